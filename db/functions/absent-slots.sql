@@ -1,4 +1,4 @@
--- Every date and pair of a period in which one of these teachers is away, once for each of their absences.
+-- Every date and pair of a period in which one of these teachers is absent, one row per absence.
 create or replace function absent_slots(
   teacher_ids integer[], first_day date, last_day date
 ) returns table (date date, pair integer, teacher_id integer) stable language sql as $$

@@ -1,4 +1,5 @@
--- Whom each notice of a change concerns; and puts the change where those who tell of it outside, and programs that read, find it.
+-- Decides whom each notice of a change concerns, and queues the change for the processes that send messages
+-- and for programs that read changes.
 create or replace function address_notices(of_change bigint) returns void language plpgsql as $$
 begin
   insert into notice_subject (notice_id, kind, resource_id, subgroup, had, has)

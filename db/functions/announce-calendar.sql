@@ -1,4 +1,4 @@
--- Holidays, parity and pair times are drawn in every week.
+-- Every week shows holidays, parity and pair times, so a change of the calendar is announced to everyone.
 create or replace function announce_calendar() returns trigger language plpgsql as $$
 begin
   perform pg_notify('schedule', '{"type":"schedule_changed","everyone":true}');

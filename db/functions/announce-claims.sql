@@ -1,7 +1,9 @@
--- The limits in this and the other functions only spare a bulk load the work: past them everyone is told. The planner knows nothing of
--- what a statement changed and may choose to read all events for it. `offset 0` makes it go to the meetings and events of the changed
--- rows by their primary keys, so that a notice costs by what changed and not by how much there is. Claims are left to the planner.
--- The meeting of a claim that is deleted is still there: whoever deletes a meeting deletes its claims first.
+-- The limits in this and the other announce functions spare a bulk load the work: past them everyone is
+-- notified.
+-- The planner does not know how many rows a statement changed and may choose to read all events. `offset 0`
+-- makes it fetch meetings and events of the changed rows by primary key, so a notice costs what the change
+-- costs. Claims are left to the planner.
+-- The meeting of a deleted claim still exists: whoever deletes a meeting deletes its claims first.
 create or replace function announce_claims() returns trigger language plpgsql as $$
 declare
   ids bigint[];

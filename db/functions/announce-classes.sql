@@ -1,4 +1,5 @@
--- Announces what was touched of classes: parallel lists of the meeting, whether it was touched as a draft, as hidden, and the key.
+-- Announces the touched meetings of classes. The arguments are parallel lists: meeting, touched as a draft,
+-- touched as hidden, and the schedule key.
 create or replace function announce_classes(operation text, meetings bigint[], drafts boolean[], hiddens boolean[], keys text[]) returns void language plpgsql as $$
 declare
   type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
@@ -7,7 +8,7 @@ declare
 begin
   if meetings is null then return; end if;
   shown := array(select key from unnest(drafts, hiddens, keys) as t (draft, hidden, key) where not draft and not hidden);
-  -- Past its limit a list is cut off, and there may be more of which nobody knows.
+  -- A list is cut off at this limit, so it may be incomplete.
   if cardinality(shown) > 0 and cardinality(keys) > 20000 then
     perform pg_notify('schedule', format('{"type":"%s","everyone":true}', type));
   else

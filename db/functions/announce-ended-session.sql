@@ -1,4 +1,4 @@
--- Whoever holds something open for a session, as the live server does a socket, hears that it has ended.
+-- Tells the live server that a session has ended, so that it closes that session's sockets.
 create or replace function announce_ended_session() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.id);

@@ -1,5 +1,5 @@
--- What a user may set is of no week: it is announced with a week that nobody looks at, so that only those hear of it who follow every
--- week of the group, teacher or programme.
+-- A load permission belongs to no week. It is announced with a week that nobody opens, so that only those
+-- hear of it who follow all weeks of the group, teacher or programme.
 create or replace function announce_load_permissions() returns trigger language plpgsql as $$
 declare
   type constant text := case tg_op when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;

@@ -1,5 +1,6 @@
--- A trace says where its class stands now, so the weeks of its traces are told of whatever becomes of a class. What is new has none, and
--- what is removed is cut off from them, which is an update of their own.
+-- A trace shows where its class stands now, so a change of a class is also announced to the weeks of its
+-- traces. A new meeting has no traces; those of a deleted one are detached first, by an update that is
+-- announced itself.
 create or replace function announce_meetings() returns trigger language plpgsql as $$
 declare
   ids bigint[];

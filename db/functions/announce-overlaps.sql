@@ -1,6 +1,6 @@
--- Whoever is forced onto a place makes an overlap for all that stand there: their other weeks, of teachers and groups, are told when
--- it begins and when it ends. Imports force nobody, so that a bulk load is spared. By `offset 0` each place is looked up by its index.
--- A draft overlaps nobody: whoever is forced onto its place is no news in its other weeks.
+-- A forced claim makes an overlap for every class on its place, so their other weeks, of teachers and groups,
+-- are notified when it begins and when it ends. Imports do not force, which spares a bulk load. `offset 0`
+-- makes the planner look each place up by its index. A draft makes no overlap and is not announced there.
 create or replace function announce_overlaps() returns trigger language plpgsql as $$
 declare
   ids bigint[];

@@ -1,7 +1,9 @@
--- A notice of a draft, of a hidden class or of a load permission is for some: the live server tells those who may see what changed. Such
--- a payload says in `for` whose it is, as the rights ask: {"groups":[[id,faculty],…],"teachers":[[id,department],…],"load":id,"row":id,
--- "programme":id,"hidden":true}, or {"users":[id,…]}; "planners" where it would be too long. Without `for` a notice is for whoever may
--- see the schedules that it names.
+-- Announces drafts, hidden classes and load permissions, which not everyone may see: the live server passes
+-- such a notice only to those who may see what changed. `for` in the payload names the owners that rights ask
+-- for:
+-- {"groups":[[id,faculty],…],"teachers":[[id,department],…],"load":id,"row":id,"programme":id,"hidden":true},
+-- or {"users":[id,…]}; "planners" where that would be too long. A notice without `for` is for everyone who
+-- may see the schedules in it.
 create or replace function announce_planned(operation text, meetings bigint[], drafts boolean[], keys text[]) returns void language plpgsql as $$
 declare
   type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
@@ -10,7 +12,7 @@ begin
   if cardinality(meetings) <= 5000 then
     payloads := array(
       with told as (select distinct * from unnest(meetings, drafts, keys) as t (meeting_id, draft, key)),
-      -- What is being deleted is among the keys only.
+      -- Deleted claims are found only in the keys.
       people as (
         select meeting_id, kind::text, resource_id as id from claim
         where meeting_id = any(meetings) and kind in ('group', 'teacher')

@@ -1,8 +1,10 @@
--- Every write to the timetable announces on the channel `schedule` which weeks it touched, when and only when it commits:
---   {"type":"schedule_changed"|"schedule_removed","keys":[["group",12,"2026-11-16"],…]}   kind of subject, its id, a Monday
+-- Every write to the timetable announces the weeks it touched on the channel `schedule`, at commit:
+--   {"type":"schedule_changed"|"schedule_removed","keys":[["group",12,"2026-11-16"],…]}
+--       each key: kind of subject, its id, a Monday
 --   {"type":…,"everyone":true}   when there are too many to name in a payload of 8,000 bytes
--- Statement-level, so that 10,000 rows make one notice. An update announces what was and what is: two triggers of one function,
--- and PostgreSQL sends two equal notices of one transaction once. `touched` may name a week many times.
+-- Statement-level, so that 10,000 rows make one notice. An update announces the weeks before and after: it
+-- has two triggers of one function, and PostgreSQL sends equal notices of one transaction once. `touched` may
+-- repeat a week.
 create or replace function announce_schedule(operation text, touched text[]) returns void language plpgsql as $$
 declare
   type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;

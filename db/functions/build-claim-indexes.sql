@@ -1,4 +1,4 @@
--- Builds anew what `put_claim_indexes_aside` took away, indexes before the keys that go by them.
+-- Rebuilds what `put_claim_indexes_aside` dropped: indexes first, then the foreign keys that use them.
 create or replace function build_claim_indexes() returns void language plpgsql as $$
 declare
   wanted text;

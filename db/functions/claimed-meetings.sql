@@ -1,5 +1,7 @@
--- The meetings of a period that claim one of these rooms, teachers or groups, each once a claim; `is_left`: the teacher has it no more.
--- The subselects keep the planner from seeing how long a list is: it would plan a week anew for each, which takes longer than the week.
+-- The meetings of a period that claim one of these rooms, teachers or groups, one row per claim; `is_left`:
+-- the teacher has left the meeting.
+-- The subselects hide the lengths of the lists from the planner, which would otherwise plan each call anew;
+-- that takes longer than the query.
 create or replace function claimed_meetings(
   room_ids integer[], teacher_ids integer[], group_ids integer[], first_day date, last_day date
 ) returns table (id bigint, is_left boolean) stable language sql as $$

@@ -1,4 +1,5 @@
--- What meetings held at a moment, each meeting with the first change since (`meetings_as_of`).
+-- The claims of meetings as they were at a moment. `changes`: for each meeting the first change since then
+-- (see `meetings_as_of`).
 create or replace function claims_as_of(meeting_ids bigint[], changes bigint[]) returns table (
   meeting_id bigint, kind resource_kind, resource_id integer, subgroup smallint, date date, pair smallint, hold hold,
   soft_reason soft_reason, joined_in bigint, left_in bigint

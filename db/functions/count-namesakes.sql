@@ -1,4 +1,5 @@
--- Counts anew which titles of its table several have. Two that come at the same moment are counted with the next change.
+-- Recounts which titles of the table several rows share. Two concurrent inserts miss each other and are
+-- counted with the next change.
 create or replace function count_namesakes() returns trigger language plpgsql as $$
 begin
   with titled as (

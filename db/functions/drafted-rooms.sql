@@ -1,4 +1,5 @@
--- The drafts that stand in a room in these dates and pairs, each with whose plan it is.
+-- The drafts in each room on these dates and in these pairs, each with its plan, which decides who may see
+-- it.
 create or replace function drafted_rooms(dates date[], pairs smallint[], viewer integer)
 returns table (room_id integer, date date, pair smallint, programme_id integer, plan json) stable language sql as $$
   select c.resource_id, c.date, c.pair, r.programme_id,

@@ -1,5 +1,5 @@
--- Whoever is blocked, in whatever way, is signed out everywhere, told nothing more by any way, also what was written to them already, and their
--- link opens nothing.
+-- However a user is blocked: all sessions end, nothing more is sent, including messages already queued, and
+-- their link stops working.
 create or replace function end_blocked() returns trigger language plpgsql as $$
 begin
   delete from session where user_id = new.id;

@@ -1,5 +1,5 @@
--- A link that signs in is worth what the account was when it was given: whatever changes what the account may or how it signs in, by whatever
--- way, ends the link, also one whose password waits for a consent.
+-- Any change of what an account may do or how it signs in ends its sign-in link, including a link whose
+-- password awaits consent: the link was given for the account as it was.
 create or replace function end_links() returns trigger language plpgsql as $$
 declare
   whose text := case tg_table_name when 'user' then 'id' else 'user_id' end;

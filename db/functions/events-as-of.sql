@@ -1,5 +1,6 @@
--- The events that may have had something in a period, at a moment, for one of these rooms, teachers, groups or load items: those that have it
--- now, and those that a change since has taken it from. The subselects are for the planner, as in `claimed_meetings`.
+-- Candidates for what these rooms, teachers, groups or load items had in a period at a moment: events that
+-- have a claim there now, and events that lost one by a later change. For the subselects see
+-- `claimed_meetings`.
 create or replace function events_as_of(
   of_kind resource_kind, of_ids integer[], first_day date, last_day date, moment timestamptz
 ) returns table (id integer) stable language sql as $$

@@ -1,4 +1,5 @@
--- The first change after a moment that a row was part of, and the row as that change found it: as it was at that moment.
+-- The first change after a moment that touched a row, with the row as that change found it, which is its
+-- state at that moment.
 create or replace function first_change(of_table text, of_key text, moment timestamptz) returns table (change_id bigint, before jsonb)
 stable language sql as $$
   select d.change_id, d.before

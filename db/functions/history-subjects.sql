@@ -1,4 +1,4 @@
--- Whom and what a row concerns that is no class: what it is itself, and what its columns name.
+-- What a row other than a class concerns in the history: itself, and the rows that its columns name.
 create or replace function history_subjects(of_table text, state jsonb) returns table (kind text, id integer)
 immutable language sql as $$
   select kind, (state ->> named)::integer

@@ -1,3 +1,3 @@
--- Whether a meeting may be told to whoever reads the timetable.
+-- Whether readers of the timetable may see a meeting.
 create or replace function is_in_sight(state meeting_state, hidden boolean) returns boolean immutable language sql
 return state = 'published' and not hidden;

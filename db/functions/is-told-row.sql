@@ -1,5 +1,5 @@
--- Whether the history tells of a table's rows by themselves: classes have entries, what people choose or read for themselves is theirs, and what
--- an import placed, or a holiday took, is its own memory.
+-- Whether the history shows the table's rows by themselves. It does not show classes, which have entries of
+-- their own, personal choices, and the memory of imports and holidays of what they placed or took.
 create or replace function is_told_row(of_table text) returns boolean immutable language sql as $$
   select of_table not in ('event', 'meeting', 'claim', 'notice_subject', 'own_subject', 'chosen_class', 'imported_class', 'holiday_withdrawal')
 $$;

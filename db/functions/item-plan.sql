@@ -1,4 +1,5 @@
--- Whose plan a draft or a hidden class is, and the viewer's own permission for it; null of what is everyone's to see.
+-- The owners of a draft or a hidden class, and the viewer's own permission for it; null for a class that
+-- everyone may see.
 create or replace function item_plan(
   of_meeting bigint, is_for_planners boolean, of_load_item integer, of_row integer, viewer integer
 ) returns table (plan json) stable language sql as $$

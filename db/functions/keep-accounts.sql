@@ -1,5 +1,5 @@
--- Somebody always administers the university: the last superuser who is not blocked stays one, also where two demote each other at once. And
--- undoing deletes no account that somebody has used: what they did names it.
+-- Keeps at least one superuser who is not blocked, even if two demote each other at the same time. Keeps undo
+-- from deleting an account that has been used, because its actions refer to it.
 create or replace function keep_accounts() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

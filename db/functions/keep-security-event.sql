@@ -1,4 +1,5 @@
--- What is written into the log of security events stays as it is; nobody gives up what is younger than 30 days, however short it is to be kept.
+-- Security events are immutable, and none younger than 30 days is deleted, even if a shorter time is
+-- configured.
 create or replace function keep_security_event() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < now() - interval '30 days' then

@@ -1,4 +1,4 @@
--- Whose an item of the load is, as the rights ask: the rooms of its programme, its groups and its teachers.
+-- The owners of a load item, as rights ask for them: its programme's rooms, its groups and its teachers.
 create or replace function load_plan(of_programme integer, of_groups integer[], of_teachers integer[])
 returns table (programme_room_ids integer[], own_groups json, own_teachers json) stable language sql as $$
   select array(select room_id from programme_room where programme_id = of_programme order by 1),

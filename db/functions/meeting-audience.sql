@@ -1,5 +1,5 @@
--- The groups of a meeting, by title, the faculty of each, and whether correspondence students are among them. Both halves claimed is the whole group:
--- subgroup 0.
+-- A meeting's groups by title, the faculty of each, and whether any of them studies by correspondence. A
+-- claim on both halves is the whole group: subgroup 0.
 create or replace function meeting_audience(of_meeting bigint) returns table (groups json, faculties json, correspondence boolean)
 stable language sql as $$
   select coalesce(json_agg(g.named || jsonb_build_object('subgroup', c.subgroup) order by g.title), '[]'),

@@ -1,4 +1,4 @@
--- The teachers of a meeting, by name: those who have it, or those who had it at first and have it no more.
+-- The teachers of a meeting by name: the current ones, or those who had it at first and have left it.
 create or replace function meeting_teachers(of_meeting bigint, who_left boolean) returns table (list json) stable language sql as $$
   select coalesce(json_agg(t.named order by t.name, t.id), '[]')
   from claim c join shown_teacher t on t.id = c.resource_id

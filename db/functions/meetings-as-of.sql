@@ -1,5 +1,6 @@
--- All meetings of some events as they were at a moment, traces too. `changed_in`: the first change since, which keeps each of its meetings whole; null
--- where nothing was changed. What an import brought later was not there: it keeps no rows, so the time of its events tells.
+-- All meetings of some events as they were at a moment, including traces. `changed_in`: the first change
+-- since, which stores each of its meetings whole; null if unchanged. An import stores no rows, so the
+-- creation time of its events tells that they did not exist yet.
 create or replace function meetings_as_of(event_ids integer[], moment timestamptz) returns table (
   id bigint, event_id integer, date date, pair smallint, state meeting_state, hidden boolean, was_projected boolean, request_id integer,
   successor_id bigint, version integer, changed_in bigint

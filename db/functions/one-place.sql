@@ -1,4 +1,5 @@
--- Whether two meetings have one slot and the same rooms. Their dates and pairs are given, as whoever asks has read them.
+-- Whether two meetings have the same slot and rooms. The caller passes dates and pairs, which it has read
+-- already.
 create or replace function one_place(
   one bigint, one_date date, one_pair smallint, other bigint, other_date date, other_pair smallint
 ) returns table (is_one boolean) stable language sql as $$

@@ -1,5 +1,5 @@
--- The slots of load items that may be placed there and nowhere else: every permission of an item names times. Of all items, if none are named.
--- The subselects are for the planner, as in `claimed_meetings`.
+-- The only slots in which these load items may be placed: those of items whose every permission names times.
+-- `load_ids` null: of all items. For the subselects see `claimed_meetings`.
 create or replace function permitted_slots(load_ids integer[])
 returns table (load_item_id integer, slots integer[]) stable language sql as $$
   select p.load_item_id, array_agg(distinct slot::integer)

@@ -1,5 +1,6 @@
--- Every row of a programme as something to be planned in a period. A proxy's groups are its load item's, the rest is the row's own. A row
--- without dates is for the semester of its half that meets the period. `is_offered`: active and offered for placing.
+-- Every programme row as an item to plan in a period. A proxy's groups are its load item's, the rest is the
+-- row's own. A row without dates gets the semester of its half that meets the period. `is_offered`: active
+-- and offered for placing.
 create or replace function planned_rows(first_day date, last_day date) returns table (
   id integer, row_id integer, load_item_id integer, version integer, semester_id integer, programme_id integer,
   discipline_id integer, title text, lesson_type smallint, subgroup smallint, required_hours smallint, starts_on date,

@@ -1,4 +1,5 @@
--- The meetings of programmes' disciplines in a period; a proxy's are its load item's. Event by event: a programme has few of them.
+-- The meetings of the programmes' disciplines in a period; a proxy's are its load item's. Looked up event by
+-- event, because a programme has few.
 create or replace function programme_meetings(programme_ids integer[], first_day date, last_day date)
 returns table (id bigint) stable language sql as $$
   select m.id

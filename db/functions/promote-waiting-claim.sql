@@ -1,7 +1,7 @@
--- Wherever a published claim stands, exactly one is firm: when a firm claim goes, the oldest that was forced or imported onto its
--- place becomes firm. Deferred, so that a place may be given up and taken again within one transaction. A rival cannot slip in
--- between: whoever wants the place waits on the index until this transaction ends. A group that independent rows share is firmly held
--- while any of them stands: the next of them becomes firm when the first goes.
+-- On every place with published claims exactly one is firm: when the firm claim goes, the oldest forced or
+-- imported one on that place becomes firm. Deferred, so that a transaction may release a place and take it
+-- again. No rival gets in between, because it waits on the index until this transaction ends. A group shared
+-- by independent rows is firmly held while any of them stands.
 create or replace function promote_waiting_claim() returns trigger language plpgsql as $$
 declare
   waiting bigint;
@@ -10,7 +10,8 @@ begin
     select from claim where hold = 'firm' and kind = old.kind and resource_id = old.resource_id
       and subgroup = old.subgroup and date = old.date and pair = old.pair
   ) then return null; end if;
-  -- Only what is published holds anything softly. The lock skips one that another transaction has just taken away and goes on to the next.
+  -- Only published classes have soft claims. The lock skips a claim that another transaction has just
+  -- deleted.
   select id into waiting
   from claim
   where soft_reason in ('forced', 'imported', 'independent') and kind = old.kind and resource_id = old.resource_id

@@ -1,4 +1,5 @@
--- Takes the claims' indexes and their foreign keys away until `build_claim_indexes`, in this transaction. What guards double booking stays.
+-- Drops the claims' indexes and foreign keys until `build_claim_indexes` in the same transaction. The unique
+-- index that prevents double booking stays.
 create or replace function put_claim_indexes_aside() returns void language plpgsql as $$
 declare
   one record;

@@ -1,6 +1,7 @@
--- A class and a load item keep a teacher or a group: what is nobody's stands in no week, holds its room and is nobody's to change.
--- Whoever has left a class is in it no more. Deferred, so that people may be replaced within one transaction. An inserted class is
--- checked by whoever makes it: a bulk load brings hundreds of thousands. The code is ours, so that the sentence for it can be told.
+-- A class or load item keeps at least one teacher or group: without any it appears in no week, still holds
+-- its room, and nobody has the right to change it. Teachers who have left do not count. Deferred, so that
+-- people may be replaced within one transaction. Inserts are checked by the caller: a bulk load brings
+-- hundreds of thousands. The error code is ours, so that the application finds its message.
 create or replace function refuse_class_of_nobody() returns trigger language plpgsql as $$
 begin
   if exists (

@@ -1,4 +1,4 @@
--- As `refuse_class_of_nobody`, of a load item.
+-- As `refuse_class_of_nobody`, for load items.
 create or replace function refuse_load_of_nobody() returns trigger language plpgsql as $$
 begin
   if exists (select from load_item where id = old.load_item_id)

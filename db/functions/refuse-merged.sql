@@ -1,5 +1,6 @@
--- What was merged into another is claimed by nobody any more: whoever looked before that is told to look again. The merged are few, and
--- found by their own indexes, so that a class costs no more for it. Nor is claimed what is not there: a claim has no foreign key.
+-- Refuses a claim on a row that was merged into another, or that does not exist, as a claim has no foreign
+-- key; a caller who read the row before is told to look again. Merged rows are few and have indexes of their
+-- own, so the check is cheap.
 create or replace function refuse_merged() returns trigger language plpgsql as $$
 begin
   if exists (select from room r where r.merged_into is not null

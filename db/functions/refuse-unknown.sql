@@ -1,5 +1,6 @@
--- A column that names rows without a foreign key, by kind or in a list, names only what is there: an id that is stored before its row would
--- become a right over whatever gets that id. Arguments: the column, and what it names or the column that says so.
+-- Stands in for a foreign key where a column names rows by kind or in a list: an id stored before its row
+-- exists would become a right over whatever gets that id. Arguments: the column, and the table it names or
+-- the column that says which.
 create or replace function refuse_unknown() returns trigger language plpgsql as $$
 declare
   stored jsonb := to_jsonb(new);

@@ -1,5 +1,6 @@
--- What lib/core/rules/calendar/calendar-edit tells in words, so that nothing else can break it: semesters and pairs that run backwards or overlap, and a
--- holiday that is a moved day. Asked when a transaction ends, of the table that it changed: what stood there before stays readable.
+-- Enforces what lib/core/rules/calendar/calendar-edit explains in words: no semester or pair runs backwards
+-- or overlaps another, and no holiday is a moved day. Checked at commit and only for the changed table, so
+-- that older rows stay readable.
 create or replace function refuse_unsound_calendar() returns trigger language plpgsql as $$
 declare
   is_unsound boolean;

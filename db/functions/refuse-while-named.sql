@@ -1,5 +1,5 @@
--- Claims, wishes, editors and lists of ids name a row by kind and id, so no foreign key can keep it: this does. A feed of what is gone
--- answers that it is gone.
+-- Keeps a row that claims, wishes, editors or lists of ids name by kind and id, where there can be no foreign
+-- key. Feeds are not asked: a feed of a deleted subject answers that it is gone.
 create or replace function refuse_while_named() returns trigger language plpgsql as $$
 declare
   kind_of text := tg_argv[0];

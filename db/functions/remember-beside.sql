@@ -1,10 +1,11 @@
--- Of claims that a change found: which other meetings held the place then, or waited for it. Beside them undo may place it again.
+-- For each claim that a change found: the other meetings that held or awaited the same place then. Undo may
+-- place the claim beside them again.
 create or replace function remember_beside() returns trigger language plpgsql as $$
 declare
   change bigint := nullif(current_setting('timetable.change', true), '')::bigint;
 begin
   if change is null then return null; end if;
-  -- Planned each time: how many rows there are makes all the difference.
+  -- Executed as text so that it is planned each time: the best plan depends on the number of rows.
   execute $q$
     with others as (
       select o.meeting_id, o.kind, o.resource_id, o.subgroup, c.meeting_id as other

@@ -1,5 +1,6 @@
--- Keeps what a change of the timetable, named by the setting timetable.change, made of the rows of a table: the first state that it
--- found, and the last that it left. tg_argv[0]: the table's key columns; tg_argv[1]: columns that are nobody's to keep.
+-- Stores for a timetable change, named by the setting timetable.change, the first state of each row that it
+-- found and the last that it left. tg_argv[0]: the table's key columns; tg_argv[1]: secret columns, which are
+-- not stored.
 create or replace function remember_rows() returns trigger language plpgsql as $$
 declare
   change bigint := nullif(current_setting('timetable.change', true), '')::bigint;

@@ -1,4 +1,5 @@
--- Lets the history know what becomes of a table's rows; does nothing where it does already. `secret`: columns that are nobody's to keep.
+-- Makes the history record a table's rows; does nothing if it already does. `secret`: columns that are not
+-- stored.
 create or replace function remember_table(name text, key text, secret text) returns void language plpgsql as $$
 declare
   asked constant text := quote_literal(key) || case when secret = '' then '' else ', ' || quote_literal('{' || secret || '}') end;
@@ -15,7 +16,7 @@ begin
   execute format('create or replace trigger remember_delete after delete on %I referencing old table as old_rows
     for each statement execute function remember_rows(%s)', name, asked);
   if name = 'claim' then
-    -- Named so that they come after those above.
+    -- Triggers fire in the order of their names: these come after those above.
     create or replace trigger remember_update_beside after update on claim referencing old table as old_rows
       for each statement execute function remember_beside();
     create or replace trigger remember_delete_beside after delete on claim referencing old table as old_rows

@@ -1,6 +1,7 @@
--- The teachers are qualified: a programme's discipline has a column of that name.
--- What weeks show of these meetings: items by date and pair, those of correspondence students last, and requests. `left_behind`: those that
--- were asked for teachers only who have them no more. Drafts are left out unless asked for; `with_passed`: also what no week shows.
+-- What weeks show of these meetings: items by date and pair, those of correspondence students last, and
+-- requests. `left_behind`: meetings included only for teachers who have left them. Drafts are left out unless
+-- asked for; `with_passed`: includes what no week shows.
+-- `teacher_ids` is qualified below, because a programme's discipline has a column of that name.
 create or replace function schedule_of(
   meeting_ids bigint[], left_behind bigint[], teacher_ids integer[], with_drafts boolean, with_passed boolean, viewer integer
 ) returns table (items json, requests json) stable language sql as $$
@@ -15,7 +16,7 @@ create or replace function schedule_of(
         m.date, m.pair, m.title, e.lesson_type as "lessonType", e.discipline_id as "disciplineId",
         e.load_item_id as "loadItemId", d.programme_id as "programmeId",
         e.programme_discipline_id as "programmeDisciplineId", e.subgroup, e.comment, e.link, e.week_step as step,
-        -- A trace is no date of its series.
+        -- Traces are not dates of the series.
         (select date from meeting where event_id = e.id and state <> 'trace' order by date limit 1) as "startsOn",
         (select date from meeting where event_id = e.id and state <> 'trace' order by date desc limit 1) as "endsOn",
         (select list from meeting_rooms(m.id)) as rooms,
@@ -24,12 +25,12 @@ create or replace function schedule_of(
           from claim c join shown_teacher t on t.id = c.resource_id
           where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
         a.groups, a.faculties, a.correspondence,
-        -- By whose plan a draft's date goes: a moved day stands for another.
+        -- The weekday as which a draft's date counts: a moved day stands for another.
         case when m.state = 'projected'
           then coalesce((select runs_as from moved_day where date = m.date), extract(isodow from m.date)) end as weekday,
         case when m.state = 'published' then (select list from shared_places(m.id, viewer)) else '[]' end as shared,
         case
-          -- Somebody else has it now: what brought that about.
+          -- The teacher was substituted: show who did that.
           when m.is_handed_over then json_build_object('kind', 'substitution', 'by', coalesce((
             select u.full_name from change join "user" u on u.id = change.actor_id
             where change.id = (select id from substitution_change(m.id))), ''))
@@ -53,8 +54,8 @@ create or replace function schedule_of(
         left join meeting origin on origin.id = (select id from meeting_origin(coalesce(m.successor_id, m.id)))
         cross join lateral meeting_audience(m.id) a
       where not m.is_request
-        -- What no week shows: a trace between a class's first place and its last, and of a class that is back in the first. Teachers who
-        -- have left it before it moved had it where it stood at first, and nowhere else.
+        -- Weeks leave out a trace between a class's first and last place, and the trace of a class that is
+        -- back in the first. Teachers who left the class before it moved see it in its first place only.
         and (with_passed or not (origin.id is not null and (
           m.state = 'trace' and (origin.id <> m.id or went.state <> 'trace'
             and (select is_one from one_place(m.id, m.date, m.pair, went.id, went.date, went.pair)))

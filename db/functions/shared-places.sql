@@ -1,5 +1,5 @@
--- The places of a published meeting that other published ones hold too, each with whose plan that other is. A forced or imported claim
--- stands beside a firm one on its key: whoever holds either, overlaps.
+-- The places of a published meeting that other published meetings hold too, each with the other's plan. A
+-- forced or imported claim has the same key as the firm one beside it, and each of them overlaps the other.
 create or replace function shared_places(of_meeting bigint, viewer integer) returns table (list json) stable language sql as $$
   select coalesce(json_agg(json_build_object('resource', json_build_object('kind', place.kind, 'id', place.resource_id),
     'programmeId', holder.programme_id, 'plan', holder.plan)), '[]')

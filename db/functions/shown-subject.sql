@@ -1,4 +1,5 @@
--- What the page of a week shows of its subject, with its owners; null for an unknown id, and for what was merged into another.
+-- What a week's page shows of its subject, with its owners; null for an unknown id and for a subject merged
+-- into another.
 create or replace function shown_subject(of_kind text, of_id integer) returns table (told json) stable language sql as $$
   select case of_kind
     when 'room' then (

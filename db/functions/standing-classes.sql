@@ -1,5 +1,5 @@
--- The classes that stand of a load item or a programme's row, drafts too: a load item claims the slot of each of its classes, its
--- programme's row shares them; a row that stands for no load item goes by its events.
+-- The classes of a load item or a programme row, including drafts. A load item claims the slot of each of its
+-- classes, and its programme row shares them; a row without a load item is found by its events.
 create or replace function standing_classes(of_load_item integer, of_row integer)
 returns table (meeting_id bigint, date date, pair smallint, is_draft boolean) stable language sql as $$
   select c.meeting_id, c.date, c.pair, c.hold = 'draft'

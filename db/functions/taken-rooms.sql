@@ -1,4 +1,5 @@
--- Who holds a room in these dates and pairs, and what it would rather keep free. Beside every overlap stands one that is firm.
+-- Who holds each room on these dates and in these pairs, and the wishes against it. Firm claims suffice:
+-- every overlap has one.
 create or replace function taken_rooms(dates date[], pairs smallint[], without_wishes boolean)
 returns table (room_id integer, date date, pair smallint) stable language sql as $$
   select c.resource_id, c.date, c.pair from claim c

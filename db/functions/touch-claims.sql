@@ -1,4 +1,5 @@
--- What held or holds a place shows itself in its series, and an overlap to all that stand on the same places. Many rows touch everything.
+-- A changed claim shows in its series, and an overlap shows in every class on the same places. Many rows
+-- touch everything.
 create or replace function touch_claims() returns trigger language plpgsql as $$
 declare
   kinds text[];

@@ -1,4 +1,4 @@
--- By the rows as they were: an event that leaves a programme is missed there.
+-- Looks at the rows before the change: the programme that an event leaves must be touched too.
 create or replace function touch_events() returns trigger language plpgsql as $$
 declare
   events integer[] := array(select id from changed limit 301);

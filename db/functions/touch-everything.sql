@@ -1,4 +1,4 @@
--- What every week may show: names, the calendar, whose a thing is, who may plan it.
+-- For what every week may show: names, the calendar, owners, and who may plan.
 create or replace function touch_everything() returns trigger language plpgsql as $$
 begin
   perform touch('{everything}', '{0}');

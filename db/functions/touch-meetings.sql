@@ -1,4 +1,5 @@
--- A meeting that comes, goes, moves, is published or hidden: its series, whose request it was, and all that stand on its places.
+-- A meeting that is created, deleted, moved, published or hidden touches its series, its request's other
+-- classes, and every class on its places.
 create or replace function touch_meetings() returns trigger language plpgsql as $$
 declare
   events integer[];

@@ -1,5 +1,5 @@
--- Notes everything in whose weeks these events stand, and those that share a request with them: a class tells its series, where it moved
--- to or from, and where its request begins. `offset 0` goes by the primary keys and indexes, as in `announce_claims`.
+-- Touches every subject in whose weeks these events, or events of the same requests, stand: a class shows its
+-- series, where it moved from or to, and where its request begins. For `offset 0` see `announce_claims`.
 create or replace function touch_series(events integer[], requests integer[]) returns void language plpgsql as $$
 declare
   kinds text[];

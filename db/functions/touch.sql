@@ -1,5 +1,6 @@
--- Notes that this transaction changed what the weeks of these subjects show: kinds and ids, side by side. After an hour only the last of each
--- subject is of use, for whoever asks again after days; one transaction in some hundred removes the others.
+-- Records that this transaction changed what the weeks of these subjects show; kinds and ids are parallel
+-- lists. After an hour only the last record of each subject is needed, for clients that ask again after days;
+-- every 256th transaction deletes the others.
 create or replace function touch(kinds text[], ids integer[]) returns void language plpgsql as $$
 declare
   own constant bigint := pg_current_xact_id()::text::bigint;
@@ -8,7 +9,7 @@ begin
   insert into touched (kind, id, transaction_id)
   select distinct kind, id, own from (
     select kind, id from told
-    -- What was merged into a subject has its weeks.
+    -- The week of a subject includes what was merged into it.
     union all select u.kind, r.id from told u join room r on u.kind = 'room' and r.merged_into = u.id
     union all select u.kind, t.id from told u join teacher t on u.kind = 'teacher' and t.merged_into = u.id
     union all select u.kind, g.id from told u join "group" g on u.kind = 'group' and g.merged_into = u.id) all_told

@@ -1,4 +1,5 @@
--- Those of the ids that no row of the kind has. The rows that are there are kept from going until the transaction ends, as a foreign key keeps them.
+-- Those of the ids that no row of the kind has. Existing rows are locked against deletion until the
+-- transaction ends, as a foreign key would do.
 create or replace function unknown_ids(of_kind text, ids integer[]) returns integer[] language plpgsql as $$
 declare
   known integer[];
@@ -11,7 +12,7 @@ begin
     when 'department' then known := array(select id from department where id = any(ids) for key share);
     when 'programme' then known := array(select id from programme where id = any(ids) for key share);
     when 'load' then known := array(select id from load_item where id = any(ids) for key share);
-    -- One's own timetable has no id.
+    -- A person's own timetable has no id.
     when 'own' then known := '{0}';
   end case;
   return array(select id from unnest(ids) id where id <> all(known));

@@ -1,5 +1,5 @@
--- Those of the rows to which nothing refers by foreign key, and for a load item by a claim; the people of a load item are its own. What would be
--- deleted along with a row refers to it too.
+-- Those of the rows that no foreign key refers to, nor, for a load item, a claim; a load item's people are
+-- its parts and do not count. Rows that would be deleted by cascade count as references.
 create or replace function unused_ids(of_table text, ids integer[]) returns integer[] language plpgsql stable as $$
 declare
   one record;

@@ -1,6 +1,7 @@
--- The version of what the weeks of these subjects show, kinds and ids side by side: equal while nothing was committed that changes it. The
--- count and the sums tell the sets of transactions apart, in whatever order they were committed: for an hour, and after it as long as no row is
--- removed. The sum of the times does so when a failover loses transactions and their numbers are given again.
+-- The version of what the weeks of these subjects show; kinds and ids are parallel lists. It stays equal
+-- while nothing is committed that changes them. Count and sums tell sets of transactions apart whatever their
+-- order of commit, for an hour at least, and longer while no row is deleted. The sum of times covers a
+-- failover that loses transactions and reuses their numbers.
 create or replace function weeks_version(kinds text[], ids integer[]) returns table (version text) stable language sql as $$
   select count(*) || '.' || coalesce(sum(t.transaction_id), 0) || '.' || coalesce(sum(extract(epoch from t.at)), 0)
   from (select * from unnest(kinds, ids) as u (kind, id) union all select 'everything', 0) u

@@ -1,5 +1,5 @@
--- Every date and pair of a period that one of these rooms, teachers or groups would rather keep free, once for each of its wishes. The
--- subselects are for the planner, as in `claimed_meetings`.
+-- Every date and pair of a period in which one of these rooms, teachers or groups wishes to be free, one row
+-- per wish. For the subselects see `claimed_meetings`.
 create or replace function wished_slots(
   room_ids integer[], teacher_ids integer[], group_ids integer[], first_day date, last_day date
 )

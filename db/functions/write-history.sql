@@ -1,7 +1,7 @@
--- Writes what a change made of classes, from the rows that the history keeps of it: an entry for equal meetings of a series on one weekday, and
--- whom and what the change concerns. A trace comes and goes with the class that left it, and is no entry. Where two rows of a vocabulary turned
--- out to be one, or two again, nothing has happened to any class. Nobody has counted a change's rows yet, so the planner would look each of ten
--- thousand classes up among all of them.
+-- Writes the history entries of a change of classes from its recorded rows: one entry for equal meetings of a
+-- series on one weekday, and whom and what the change concerns. Traces make no entries, as they come and go
+-- with the class. Merging two rows of a vocabulary, or undoing that, changes no class. Nested loops are off:
+-- without statistics on the new rows the planner would look ten thousand classes up one by one.
 create or replace function write_history(of_change bigint) returns void language plpgsql set enable_nestloop = off as $$
 declare
   is_merging constant boolean := exists (

@@ -1,5 +1,6 @@
--- Writes what a change made of published classes, from its entries in the history: a row for equal meetings of a series, and whom each
--- row concerns, with the reason of the request that moved or withdrew them. Drafts and hidden classes are nobody's: one that is published comes, and one that is withdrawn or hidden goes.
+-- Writes the notices of a change from its history entries: one row for equal meetings of a series, whom it
+-- concerns, and the reason of the request that moved or withdrew them. Drafts and hidden classes concern
+-- nobody: publishing one counts as its arrival, withdrawing or hiding it as its removal.
 create or replace function write_notices(of_change bigint) returns void language plpgsql as $$
 begin
   with told as (

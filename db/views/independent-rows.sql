@@ -1,4 +1,4 @@
--- Pairs of rows of one programme whose rows are independent: its students choose among them, so that both may hold the same group at
+-- Pairs of independent rows of one programme: students choose among them, so both may have the same group at
 -- the same time.
 create or replace view independent_rows as
 select own.id as one, beside.id as other

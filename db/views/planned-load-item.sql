@@ -1,4 +1,4 @@
--- Every load item as something to be planned, with whom it is for: of the same columns as `planned_rows`.
+-- Every load item as an item to plan, with its audience; the columns are those of `planned_rows`.
 create or replace view planned_load_item as
 select l.id, null::integer as row_id, l.id as load_item_id, l.version, l.semester_id, null::integer as programme_id,
   l.discipline_id, d.title, l.lesson_type, l.subgroup, l.required_hours, l.starts_on, l.ends_on, l.students,

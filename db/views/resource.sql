@@ -1,5 +1,5 @@
--- Whatever a claim, a wish or a request names by its kind and id. Of those that are unlimited, any number may be held at once; a load
--- item is called as its discipline.
+-- Everything that a claim, wish or request names by kind and id. An unlimited resource may be held any number
+-- of times at once; a load item has its discipline's title.
 create or replace view resource as
 select 'room'::resource_kind as kind, id, title, is_placeholder as is_unlimited from shown_room
 union all

@@ -1,5 +1,5 @@
--- Groups as people and programs are told of them. The title says the faculty, or else the id, where another group in use has the same one.
--- `named`: what an answer tells of a group that it names, `NamedGroup`, but for the half that is meant.
+-- Groups as people and programs see them. The title includes the faculty, or else the id, if another group in
+-- use has the same title. `named`: the JSON of `NamedGroup`, without the subgroup.
 create or replace view shown_group as
 select shown.*, jsonb_build_object('id', id, 'title', title, 'students', students, 'courseYear', course_year,
   'correspondence', study_form = 'correspondence') as named from (

@@ -1,5 +1,5 @@
--- Rooms as people and programs are told of them. The title says the building, or else the id, where another room in use has the same one.
--- `named`: what an answer tells of a room that it names, `NamedRoom`.
+-- Rooms as people and programs see them. The title includes the building, or else the id, if another room in
+-- use has the same title. `named`: the JSON of `NamedRoom`.
 create or replace view shown_room as
 select shown.*, jsonb_build_object('id', id, 'title', title, 'building', building) as named from (
 select r.id,

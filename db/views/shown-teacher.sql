@@ -1,5 +1,5 @@
--- Teachers as people and programs are told of them. The name says the department where another teacher in use has the same one, or the id
--- where that does not tell them apart. `named`: what an answer tells of a teacher whom it names, `NamedTeacher`.
+-- Teachers as people and programs see them. The name includes the department if another teacher in use has
+-- the same name, or the id if that is not enough. `named`: the JSON of `NamedTeacher`.
 create or replace view shown_teacher as
 select shown.*, jsonb_build_object('id', id, 'name', name) as named from (
 select t.id,

@@ -1,4 +1,4 @@
--- Whatever has a week of its own.
+-- Everything that has a week of its own.
 create or replace view subject as
 select kind::text as kind, id, title from resource where kind <> 'load'
 union all

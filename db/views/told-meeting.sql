@@ -1,5 +1,5 @@
--- Every meeting with what is told of it. An exam that was booked is its request; one that was placed or imported is an item, as classes
--- are. A trace tells the last request that moved its class, which is `went`.
+-- Every meeting with what is shown of it. A booked exam is shown as its request; a placed or imported exam is
+-- an item, like a class. A trace shows the last request that moved its class, which is `went`.
 create or replace view told_meeting as
 select m.id, m.event_id, m.date, m.pair, m.state, m.hidden, m.was_projected, m.request_id, m.successor_id, m.version,
   e.kind, e.title, e.version as event_version, r.id as told_id,

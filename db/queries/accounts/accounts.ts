@@ -30,9 +30,9 @@ export type Account = {
   subgroup: Subgroup
   campus: { issuer: string; subject: string }[]
   signedInAt: Date | null
-  /** Until when the link that they were given opens, also where that has passed. */
+  /** When the user's link expires or expired. */
   invitedUntil: Date | null
-  /** A password was set by the link and waits for another's consent. */
+  /** The link was used to set a password, which waits for another administrator's consent. */
   linkWaits: boolean
 }
 
@@ -85,7 +85,7 @@ export const findAccounts = (db: Queryable, ids: readonly UserId[]): Promise<Acc
     .where(inArray(user.id, [...ids]))
     .orderBy(asc(user.username))
 
-/** Who has an account already: both names, and the group that they are bound to. */
+/** The existing accounts: both names, and the group each is bound to. */
 export const listKnownPeople = (
   db: Queryable,
 ): Promise<{ username: string; fullName: string; groupId: GroupId | null }[]> =>
@@ -119,7 +119,7 @@ export async function updateAccount(db: Queryable, id: UserId, values: AccountVa
   await db.update(user).set(values).where(eq(user.id, id))
 }
 
-/** What a user is bound to and by whom, locked; null for an unknown id. */
+/** The timetable a user is bound to and who bound it, locked; null for an unknown id. */
 export async function findBinding(db: Queryable, id: UserId) {
   const { username, teacherId, groupId, subgroup, boundBy } = user
   const [row] = await db
@@ -141,7 +141,7 @@ export const findEditors = (
     .where(eq(editor.userId, userId))
     .orderBy(editor.kind, editorTitle)
 
-/** Makes users editors; who is one already stays it. */
+/** Makes users editors; existing editors stay. */
 export async function insertEditors(
   db: Queryable,
   editors: readonly { userId: UserId; kind: EditorKind; subjectId: number }[],

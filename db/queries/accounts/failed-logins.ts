@@ -7,7 +7,7 @@ export type Tried = { username: string; address: string; browser: string | null 
 
 type Limits = { own: number; ofStrangers: number; atAddress: number }
 
-/** Tries of one name follow one another until the transaction ends, in whatever process. */
+/** Serialises tries of one user name, across processes, until the transaction ends. */
 export async function lockTries(db: Queryable, { username }: Tried): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('failed_login'), hashtext(${username}))`)
 }
@@ -55,7 +55,10 @@ export async function findFailedLogins(
   }
 }
 
-/** Counts a try as failed, before it is known, and forgets what is older than `since`; its id. */
+/**
+ * Counts a try as failed before its outcome is known, and deletes those older than `since`. Returns the id of
+ * the try.
+ */
 export async function insertFailedLogin(db: Queryable, tried: Tried, at: Date, since: Date): Promise<number> {
   await db.delete(failedLogin).where(lte(failedLogin.at, since))
   const [row] = await db
@@ -66,7 +69,7 @@ export async function insertFailedLogin(db: Queryable, tried: Tried, at: Date, s
   return row.id
 }
 
-/** Takes back that a try was counted. */
+/** Undoes the counting of a try. */
 export async function deleteFailedLogin(db: Queryable, id: number): Promise<void> {
   await db.delete(failedLogin).where(eq(failedLogin.id, id))
 }

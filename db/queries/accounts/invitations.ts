@@ -4,10 +4,10 @@ import type { Queryable } from '@/db/client'
 import { invitation, user } from '@/db/schema'
 import type { UserId } from '@/lib/core/rules/names/ids'
 
-/** `givenBy` null: a command on the server. */
+/** `givenBy` null: given by a command on the server. */
 export type KeptInvitation = { userId: UserId; hash: string; expiresAt: Date; givenBy: UserId | null }
 
-/** Gives people links; one that somebody had opens nothing any more. */
+/** Gives people links; a previous link of the same person stops working. */
 export async function putInvitations(db: Queryable, given: readonly KeptInvitation[]): Promise<void> {
   if (given.length === 0) return
   await db
@@ -30,7 +30,7 @@ export type Invited = { userId: UserId; username: string; fullName: string; give
 const opens = (hash: string, now: Date) =>
   and(eq(invitation.hash, hash), gt(invitation.expiresAt, now), isNull(invitation.passwordHash))
 
-/** Whose link this is, while it opens; null for any other. */
+/** Whose link this is; null unless it is valid. */
 export async function findInvited(db: Queryable, hash: string, now: Date): Promise<Invited | null> {
   const { id: userId, username, fullName } = user
   const [row] = await db
@@ -41,13 +41,15 @@ export async function findInvited(db: Queryable, hash: string, now: Date): Promi
   return row ?? null
 }
 
-/** Uses the link up; false if another request did, or it opens nothing any more. */
+/** Uses the link up; false if another request already did, or it is no longer valid. */
 export async function takeInvitation(db: Queryable, hash: string, now: Date): Promise<boolean> {
   const taken = await db.delete(invitation).where(opens(hash, now)).returning({ userId: invitation.userId })
   return taken.length > 0
 }
 
-/** The link opens nothing any more; the password that was set by it waits. False as `takeInvitation`. */
+/**
+ * Uses the link up and stores the password set by it until someone consents. False as in `takeInvitation`.
+ */
 export async function keepProposed(
   db: Queryable,
   hash: string,
@@ -62,7 +64,10 @@ export async function keepProposed(
   return kept.length > 0
 }
 
-/** Takes the password that waits for a consent, which whoever gave the link does not give; null: there is none. */
+/**
+ * Takes the password that waits for consent; null if there is none. Whoever gave the link may not consent to
+ * it.
+ */
 export async function takeProposed(
   db: Queryable,
   userId: UserId,
@@ -83,7 +88,7 @@ export async function takeProposed(
   return taken?.passwordHash ?? null
 }
 
-/** False if there was none. */
+/** False if the user had no link. */
 export async function deleteInvitation(db: Queryable, userId: UserId): Promise<boolean> {
   const ended = await db
     .delete(invitation)
@@ -99,7 +104,7 @@ export type LivingLink = {
   waits: boolean
 }
 
-/** The link of an account that opens, or whose password waits; null: there is none. */
+/** The account's link that is valid, or whose password waits for consent; null if there is none. */
 export async function findLink(db: Queryable, userId: UserId, now: Date): Promise<LivingLink | null> {
   const giver = alias(user, 'giver')
   const { givenAt, expiresAt, passwordHash } = invitation

@@ -4,13 +4,13 @@ import { securityEvent } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SecurityEvent, SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 
-/** What a provider or a header sends is stored, whatever it is: half a character in it must not lose the event. */
+/** Stores whatever a provider or a header sent: an unpaired surrogate in it must not lose the event. */
 const kept = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value
 
 /**
- * Inserts events, in order, and deletes some of those older than `keptDays`. Returns the name of each one's
- * user, if any.
+ * Inserts events, in order, and deletes some older than `keptDays`. Returns the name of each event's user, if
+ * any.
  */
 export async function insertSecurityEvents(
   db: Queryable,

@@ -65,10 +65,7 @@ export const listSessions = (db: Queryable, userId: UserId, most: number): Promi
     .orderBy(desc(session.seenAt), desc(session.createdAt))
     .limit(most)
 
-/**
- * Returns the user of the deleted session; null if there was none. Whoever was told in its browser is told
- * there no more.
- */
+/** Returns the user of the deleted session; null if there was none. Web push to its browser ends too. */
 export async function deleteSession(db: Queryable, id: string): Promise<UserId | null> {
   await endPushOf(db, [id])
   const [ended] = await db.delete(session).where(eq(session.id, id)).returning({ userId: session.userId })
@@ -89,7 +86,8 @@ export async function deleteSessionOf(db: Queryable, userId: UserId, id: string)
 }
 
 /**
- * Ends all of the user's sessions except `kept`, and no browser is known for theirs any more; returns the deleted ids.
+ * Ends all of the user's sessions except `kept`, and forgets the browsers known by them; returns the deleted
+ * ids.
  */
 export async function deleteSessionsOf(
   db: Queryable,

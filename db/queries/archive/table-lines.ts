@@ -46,7 +46,7 @@ export type SeriesLine = {
   groups: string
 }
 
-/** Everything that stands or is drafted, besides bookings and closures, by title. */
+/** All placed and drafted classes, without bookings and closures, by title. */
 export const listSeries = async (db: Queryable): Promise<SeriesLine[]> => [
   ...(await db.execute<SeriesLine>(sql`
     select e.title, e.lesson_type as "lessonType", e.subgroup, m.weekday, m.pair, m.first_on as "firstOn",

@@ -5,8 +5,8 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 
 /**
  * Classes moved, withdrawn, swapped or given another room by requests, whose first or last place is in the
- * period for these subjects, by original place: each once, however often it was moved, and omitted if it is
- * back. Also substituted classes. Hidden classes are omitted.
+ * period for these subjects, by original place. A class moved several times appears once, and not at all if
+ * it is back. Also substituted classes. Hidden classes are omitted.
  */
 export async function findMoves(
   db: Queryable,

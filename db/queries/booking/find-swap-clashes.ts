@@ -8,7 +8,7 @@ type ClashRow = HeldRow & { other: string }
 
 /**
  * The conflicts of swapping `id` with each of `others`, in one read-only statement: other classes, exams,
- * bookings or closures that hold what either side brings along. Swaps without conflicts are missing.
+ * bookings or closures that hold the target places. Swaps without conflicts are missing.
  */
 export async function findSwapClashes(
   db: Queryable,

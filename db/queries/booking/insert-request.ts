@@ -7,7 +7,7 @@ export type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | '
   changeId: ChangeId
 }
 
-/** Inserts a request, for the meetings it makes or changes to refer to. */
+/** Inserts a request, so that the meetings it makes or changes can refer to it. */
 export async function insertRequest(db: Queryable, values: NewRequest): Promise<RequestId> {
   const insert = db.insert(request).values(values).returning({ id: request.id })
   const [made] = await prepared<{ id: RequestId }>(db, insert.getSQL())

@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client'
 import { shownRoom } from '@/db/schema'
 import type { MendRoom } from '@/lib/repair/rules/rooms'
 
-/** All rooms with what decides whether a class can stand in them, unordered. */
+/** All rooms, unordered, with the properties that decide whether a class fits them. */
 export async function listRooms(db: Queryable): Promise<MendRoom[]> {
   const rows = await db
     .select({

@@ -64,7 +64,7 @@ export async function upsertHolidays(db: Queryable, days: readonly Holiday[]): P
     .onConflictDoUpdate({ target: holiday.date, set: { title: sql`excluded.title` } })
 }
 
-/** The dates that were holidays. */
+/** Returns those of the dates that were holidays. */
 export const deleteHolidays = async (
   db: Queryable,
   dates: readonly CalendarDate[],
@@ -105,7 +105,7 @@ export async function countMeetingsIn(
     .orderBy(meeting.pair)
 }
 
-/** Until the transaction ends nobody else changes the calendar; reading it goes on. */
+/** Blocks other changes of the calendar until the transaction ends; reading stays possible. */
 export const lockCalendar = async (db: Queryable): Promise<void> => {
   const tables = calendarTables.map((name) => sql.identifier(name))
   await db.execute(sql`lock table ${sql.join(tables, sql`, `)} in share row exclusive mode`)

@@ -7,7 +7,7 @@ import type { FeedKind, FeedOf } from '@/lib/feeds/rules/feed'
 import type { FeedId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 
-/** The secret of an address as it is stored. */
+/** The secret of a feed's address as stored. */
 export type KeptSecret = { seed: string; hash: string }
 
 type Row = typeof calendarFeed.$inferSelect
@@ -16,7 +16,7 @@ type FeedRow = Pick<Row, 'id' | 'seed' | 'secretHash' | 'givenAt' | 'readAt'> & 
   title: string | null
 }
 
-/** Statements of our own tell moments in seconds, since the driver reads others as text. */
+/** Raw statements return times in seconds, because the driver returns other forms as text. */
 const instant = (epoch: number): Date => new Date(epoch * 1000)
 
 const columnsOf = (of: FeedOf): { kind: FeedKind; subjectId: number; subgroup: Subgroup } =>
@@ -29,7 +29,7 @@ const feedOf = ({ kind, subjectId, subgroup }: Pick<Row, 'kind' | 'subjectId' | 
     ? { kind: 'own' }
     : { kind: 'subject', subject: { kind, id: subjectId } as Subject, subgroup }
 
-/** A user's feeds by title, their own timetable first. A feed of something that is no more is not among them. */
+/** A user's feeds by title, their own timetable first. Feeds of deleted subjects are left out. */
 export async function listFeeds(db: Queryable, ownerId: UserId): Promise<FeedRow[]> {
   const rows = await sqlOf(db)<
     (Omit<FeedRow, 'of' | 'givenAt' | 'readAt'> &
@@ -48,7 +48,10 @@ export async function listFeeds(db: Queryable, ownerId: UserId): Promise<FeedRow
   }))
 }
 
-/** Stores a feed, unless its owner has one of the same: at most so many of each owner. Whether there is one now. */
+/**
+ * Stores a feed unless the owner has one of the same subject or `most` feeds already. Returns whether it
+ * exists now.
+ */
 export async function keepFeed(
   db: Queryable,
   ownerId: UserId,
@@ -76,7 +79,7 @@ export async function keepFeed(
   return true
 }
 
-/** Gives a feed of this owner another address; whether there is one. */
+/** Gives a feed of this owner another address; false if there is no such feed. */
 export async function replaceSecret(
   db: Queryable,
   ownerId: UserId,
@@ -99,7 +102,7 @@ export async function deleteFeed(db: Queryable, ownerId: UserId, id: FeedId): Pr
   return deleted.length > 0
 }
 
-/** What was last answered to a feed's address. */
+/** The last answer given at a feed's address. */
 export type LastAnswer = { version: string; etag: string; changedAt: Date }
 export type AskedFeed = { id: FeedId; of: FeedOf; owner: Actor; last: LastAnswer | null }
 
@@ -136,7 +139,7 @@ export async function findWeeksVersion(db: Queryable, subjects: readonly Subject
   return row?.version ?? ''
 }
 
-/** Notes what a feed was answered; the time of its change moves only when the answer does. Returns that time. */
+/** Stores a feed's answer; the time of change moves only when the answer differs. Returns that time. */
 export async function noteAnswer(
   db: Queryable,
   id: FeedId,
@@ -151,7 +154,7 @@ export async function noteAnswer(
   return instant(row?.at ?? 0)
 }
 
-/** Notes that a feed was asked for, at most once an hour. */
+/** Notes that a feed was read, at most once an hour. */
 export async function noteReading(db: Queryable, id: FeedId): Promise<void> {
   await sqlOf(db)`
     update calendar_feed set read_at = now()

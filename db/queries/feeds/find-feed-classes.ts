@@ -13,9 +13,9 @@ type Held = [MeetingId, HeldKind, number, Subgroup, boolean]
 type Found = { classes: Row[]; held: Held[]; names: [HeldKind, number, string][] }
 
 /**
- * What feeds of these subjects tell of a period, by date and pair, in one statement: published classes and
- * requests that are not hidden, and what was withdrawn. Never a draft. Names come once each, since a semester
- * repeats a few hundred times.
+ * What feeds of these subjects contain in a period, by date and pair, in one statement: visible published
+ * classes and requests, and withdrawn ones, but no drafts. Each name is sent once, since a semester repeats a
+ * few hundred.
  */
 export async function findFeedClasses(
   db: Queryable,
@@ -114,7 +114,7 @@ function assembled({ classes, held, names }: Found): FeedClass[] {
   })
 }
 
-/** Both halves claimed is the whole group: subgroup 0. */
+/** A claim on both halves is the whole group: subgroup 0. */
 const wholeGroups = (
   halves: readonly { id: number; title: string; subgroup: Subgroup }[],
 ): FeedClass['groups'] =>

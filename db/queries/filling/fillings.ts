@@ -7,18 +7,18 @@ import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 
 export type Filling = typeof filling.$inferSelect
 
-/** The channel on which the searching process hears that there is something to do. */
+/** The channel that wakes the searching process. */
 export const fillingChannel = 'filling'
 
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${fillingChannel}, '')`)
 
-/** A person's older searches are forgotten. */
+/** Searches kept per person; older ones are deleted. */
 const mostKept = 20
 
 const oldestKept = (ownerId: UserId) =>
   sql`select min(id) from (select id from filling where owner_id = ${ownerId} order by id desc limit ${mostKept}) newest`
 
-/** Null if its owner has one under way. */
+/** Null if the owner already has a search under way. */
 export async function insertFilling(
   db: Queryable,
   values: Pick<Filling, 'ownerId' | 'scope' | 'startsOn' | 'seconds' | 'seed'>,
@@ -32,10 +32,10 @@ export async function insertFilling(
   return row.id
 }
 
-/** What a search is that did not come to its end: there is its best result, or nothing. */
+/** The state of a search that did not finish: interrupted if it has a result, otherwise failed. */
 const left = sql<'failed'>`case when ${filling.result} is null then 'failed' else 'interrupted' end`
 
-/** What its process left is interrupted with the best it had, or has failed. */
+/** Ends searches abandoned by their process: interrupted with the best result so far, or failed. */
 export async function interruptFillings(db: Queryable): Promise<void> {
   await db
     .update(filling)
@@ -43,7 +43,7 @@ export async function interruptFillings(db: Queryable): Promise<void> {
     .where(and(eq(filling.state, 'searching'), isLeft('filling')))
 }
 
-/** One of its owner; null if there is none. The newest, unless one is asked for. */
+/** A search of this owner, by default the newest; null if there is none. */
 export async function findFilling(
   db: Queryable,
   ownerId: UserId,
@@ -58,7 +58,7 @@ export async function findFilling(
   return row ?? null
 }
 
-/** Locks one of its owner until the transaction ends. */
+/** Locks a search of this owner until the transaction ends. */
 export async function lockFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<Filling | null> {
   const [row] = await db
     .select()
@@ -68,12 +68,12 @@ export async function lockFilling(db: Queryable, ownerId: UserId, id: FillingId)
   return row ?? null
 }
 
-/** Results are kept one after another, so that drafts, which hold nothing, do not meet. */
+/** Serialises keeping results: drafts hold no places, so that two results could collide. */
 export async function lockKeeping(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('filling'))`)
 }
 
-/** One that waits, for whoever holds it and from now on searches; null if it waits no more. */
+/** Starts a waiting search; call it while holding the row. Null if it no longer waits. */
 export async function takeFilling(db: Queryable, id: FillingId): Promise<Filling | null> {
   const [taken] = await db
     .update(filling)
@@ -83,7 +83,7 @@ export async function takeFilling(db: Queryable, id: FillingId): Promise<Filling
   return taken ?? null
 }
 
-/** Writes how far a search is; answers whether it is to go on. */
+/** Writes the progress of a search; returns whether it should go on. */
 export async function beatFilling(
   db: Queryable,
   id: FillingId,
@@ -97,7 +97,10 @@ export async function beatFilling(
   return row !== undefined && !row.isCancelAsked
 }
 
-/** The search is over: found, or cancelled if that was asked; after a failure its best so far, if any, is left. */
+/**
+ * Ends a search: found, or cancelled if that was requested. After a failure the best result so far is kept,
+ * if any.
+ */
 export async function endFilling(
   db: Queryable,
   id: FillingId,
@@ -113,7 +116,7 @@ export async function endFilling(
     .where(and(eq(filling.id, id), eq(filling.state, 'searching')))
 }
 
-/** One that waits is thrown away, one that searches is told to end. */
+/** Deletes a waiting search; tells a running one to stop. */
 export async function cancelFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<void> {
   await db
     .update(filling)

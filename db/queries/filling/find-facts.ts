@@ -22,7 +22,7 @@ export async function findFacultyLoad(
   return rows.map(({ id }) => ({ of: 'load', id }))
 }
 
-/** How many classes of each item stand, in the order asked. */
+/** The number of placed classes of each item, in the order of `refs`. */
 export async function countStandingOf(db: Queryable, refs: readonly LoadRef[]): Promise<number[]> {
   const rows = await sqlOf(db)<{ count: number }[]>`
     select (select count(*)::integer from standing_classes(asked.load_item_id, asked.row_id)) as count
@@ -32,7 +32,7 @@ export async function countStandingOf(db: Queryable, refs: readonly LoadRef[]): 
   return rows.map(({ count }) => count)
 }
 
-/** Dates as days since the first, which takes a tenth of the text. */
+/** Dates as days since the first one: a tenth of the text. */
 type Days = { days: number[] }
 
 type Answer = {
@@ -52,7 +52,7 @@ export type FoundFacts = {
   busy: Busy[]
   wishes: WishedFree[]
   rooms: FillingRoom[]
-  /** Of each item in the order given: rooms it stood in, or else its like. */
+  /** For each item, in the given order: the rooms it used, or else the rooms of similar items. */
   used: (readonly RoomId[])[]
   studyForms: Map<GroupId, StudyForm>
   unlimitedTeachers: Set<number>
@@ -60,11 +60,11 @@ export type FoundFacts = {
   permittedSlots: Map<LoadItemId, ReadonlySet<number>>
 }
 
-/** Whatever stands somewhere, drafts too, and is no placeholder or invitation. */
+/** Meetings that occupy time, drafts included, other than placeholders and invitations. */
 const stands = (sql: postgres.ISql) =>
   sql`(c.hold in ('firm', 'draft') or c.soft_reason in ('forced', 'imported', 'independent'))`
 
-/** What holds these rooms in a period, with titles as far as the viewer may know them. */
+/** What holds these rooms in a period; titles only where the viewer may know them. */
 export async function findRoomHolders(
   db: Queryable,
   rooms: readonly RoomId[],
@@ -81,7 +81,7 @@ export async function findRoomHolders(
   return rows.map((row) => heldBy('room', dated(from, row)))
 }
 
-/** A room that is held or a teacher who is away, for what nobody is told unless there is a title. */
+/** A held room or an absent teacher; without a title the viewer may not know why. */
 const heldBy = (
   kind: 'room' | 'teacher',
   { title = '', ...row }: Pick<Busy, 'id' | 'pair' | 'dates'> & { title?: string },
@@ -92,13 +92,13 @@ const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => (
   dates: days.map((day): CalendarDate => addDays(from, day)),
 })
 
-/** Published classes, and one's own drafts. */
+/** Published classes, and the viewer's own drafts. */
 const isTold = (sql: postgres.ISql, viewer: UserId) =>
   sql`m.state = 'published' and not m.hidden or e.made_by = ${viewer}`
 
 /**
- * Everything that stands against placing these items in a period, and the rooms there are, in one statement.
- * `viewer`: who learns the titles.
+ * All obstacles to placing these items in a period, and the available rooms, in one statement. `viewer`:
+ * decides which titles are included.
  */
 export async function findFillingFacts(
   db: Queryable,

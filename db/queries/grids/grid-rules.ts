@@ -13,7 +13,7 @@ export const findGridRules = (db: Queryable): Promise<KeptRule[]> =>
     .from(gridRule)
     .orderBy(desc(gridRule.madeAt), desc(gridRule.id))
 
-/** A later rule of a kind on the same subject replaces the earlier. */
+/** A later rule of the same kind and subject replaces the earlier one. */
 export async function addGridRule(
   db: Queryable,
   {
@@ -35,7 +35,7 @@ export async function addGridRule(
   return row.id
 }
 
-/** Answers whether there was such a rule. */
+/** False if there was no such rule. */
 export async function removeGridRule(db: Queryable, id: GridRuleId): Promise<boolean> {
   const removed = await db.delete(gridRule).where(eq(gridRule.id, id)).returning({ id: gridRule.id })
   return removed.length > 0

@@ -7,8 +7,8 @@ import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf, type Part } from '@/
 import { historyTable, historyTables, type HistoryTable } from '@/db/queries/core/history/tables'
 
 /**
- * A row that is no longer what a change left, by its table; of a class what the class is now, or was; and
- * what changed it last.
+ * A row that has changed since the change, by its table; for a class, its present or last state; and its last
+ * change.
  */
 export type StaleRow = {
   table: string
@@ -17,10 +17,9 @@ export type StaleRow = {
 }
 
 /**
- * One of the change's rows that somebody changed since; null while all are as it left them. What was changed
- * and changed back is in nobody's way. An event that only came along with its meetings is not the change's:
- * its comments stay when the change is taken back. Nor is it of a part of the change: other classes of its
- * series may have come or gone since.
+ * A row of the change that somebody changed since; null if none. A row changed and changed back does not
+ * count. An event that was recorded only because of its meetings does not either, so its comments stay on
+ * undo. For a part of a change series do not count: their other classes may have come or gone.
  */
 export async function findStale(db: Queryable, part: Part): Promise<StaleRow | null> {
   const { changeId, classes } = part
@@ -44,7 +43,7 @@ const changedSince = (table: HistoryTable, part: Part): SQL => sql`
   where not ${table.areSame(sql`to_jsonb(t)`, sql`d.after`)}
     ${table.name === 'event' ? sql`and not ${table.areSame(sql`d.before`, sql`d.after`)}` : sql``}`
 
-/** Parts that came since to what the change is about; and what came since to stand on what it made. */
+/** Later parts of things the change is about, and later rows that refer to rows it made. */
 function cameSince(table: HistoryTable, part: Part): SQL {
   const came = historyTables.flatMap((one) =>
     one.of?.table === table.name && one.of.as !== 'series'
@@ -76,7 +75,7 @@ async function findLater(
   return row ? (Number(row.id) as ChangeId) : null
 }
 
-/** The class that a row is or belongs to, as it is now if it is. */
+/** The class that a row is or belongs to, in its present state if it still exists. */
 async function findLesson(
   db: Queryable,
   changeId: ChangeId,

@@ -9,7 +9,7 @@ export async function dropDifferences(db: Queryable, jobId: ImportJobId): Promis
   await db.delete(importDifference).where(eq(importDifference.jobId, jobId))
 }
 
-/** Keeps what a trial found to differ in place of what an earlier one did; ticked is what is proposed. */
+/** Replaces the differences found by an earlier trial; those proposed are ticked. */
 export async function keepDifferences(
   db: Queryable,
   jobId: ImportJobId,
@@ -41,7 +41,7 @@ export function findMarks(db: Queryable, jobId: ImportJobId): Promise<KeptMark[]
     .orderBy(place)
 }
 
-/** What some rows of a file say, by row. */
+/** The differences of some rows of a file, by row. */
 export async function findDifferences(
   db: Queryable,
   jobId: ImportJobId,
@@ -65,7 +65,7 @@ export async function tickDifferences(
     where job_id = ${jobId} and place = any(${[...places]}) and is_on <> ${isOn}`
 }
 
-/** What is ticked otherwise than it is proposed. */
+/** The ticks that differ from the proposal. */
 export async function findTicks(db: Queryable, jobId: ImportJobId): Promise<ImportTicks> {
   const rows = await db
     .select({ key: importDifference.key, isOn: importDifference.isOn })

@@ -4,7 +4,7 @@ import { importGrid, importJob } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { GridReading } from '@/lib/grids/rules/reading'
 
-/** Keeps how a file was understood last. */
+/** Stores the latest reading of a file. */
 export async function keepGrid(db: Queryable, jobId: ImportJobId, reading: GridReading): Promise<void> {
   await db
     .insert(importGrid)
@@ -12,7 +12,7 @@ export async function keepGrid(db: Queryable, jobId: ImportJobId, reading: GridR
     .onConflictDoUpdate({ target: importGrid.jobId, set: { reading } })
 }
 
-/** How a person's file was understood last; null if it was not read. */
+/** The latest reading of a person's file; null if it was not read. */
 export async function findGrid(
   db: Queryable,
   ownerId: UserId,

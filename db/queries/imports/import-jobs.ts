@@ -14,15 +14,15 @@ import { dropDifferences } from './import-differences'
 
 const { bytes, rows, digest, beatAt: _beatAt, ...shown } = getTableColumns(importJob)
 
-/** A file and how far it is, without its content and what was found row by row. */
+/** A file and its progress, without its content and the result per row. */
 export type FoundImport = Omit<typeof importJob.$inferSelect, 'bytes' | 'rows' | 'digest' | 'beatAt'>
 
-/** The channel on which the process of imports hears that there is something to do. */
+/** The channel that wakes the importing process. */
 export const importChannel = 'import'
 
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${importChannel}, '')`)
 
-/** A person's older files are forgotten. */
+/** Files kept per person; older ones are deleted. */
 const mostKept = 10
 
 export async function insertImport(
@@ -40,7 +40,7 @@ export async function insertImport(
 
 const ownOf = (ownerId: UserId, id: ImportJobId) => and(eq(importJob.ownerId, ownerId), eq(importJob.id, id))
 
-/** What its process left is interrupted, and nothing of it was stored. */
+/** Marks imports abandoned by their process as interrupted; they stored nothing. */
 export async function interruptImports(db: Queryable): Promise<void> {
   await db
     .update(importJob)
@@ -61,7 +61,7 @@ export async function findImport(
 export const listImports = (db: Queryable, ownerId: UserId): Promise<FoundImport[]> =>
   db.select(shown).from(importJob).where(eq(importJob.ownerId, ownerId)).orderBy(desc(importJob.id))
 
-/** Locks one of its owner until the transaction ends. */
+/** Locks a file of this owner until the transaction ends. */
 export async function lockImport(
   db: Queryable,
   ownerId: UserId,
@@ -71,7 +71,7 @@ export async function lockImport(
   return row ?? null
 }
 
-/** What became of each row at the last trial; null if there was none. */
+/** The result of each row at the last trial; null if there was none. */
 export async function findImportRows(
   db: Queryable,
   ownerId: UserId,
@@ -81,7 +81,7 @@ export async function findImportRows(
   return row?.rows ?? null
 }
 
-/** Changes a locked one; what was found of it before is forgotten with `trial: null`. */
+/** Changes a locked file; `trial: null` deletes the results of the last trial. */
 export async function changeImport(
   db: Queryable,
   id: ImportJobId,
@@ -94,7 +94,7 @@ export async function changeImport(
   if (values.trial === null) await dropDifferences(db, id)
 }
 
-/** Asks for a task of a locked one. */
+/** Requests a task for a locked file. */
 export async function askTask(db: Queryable, id: ImportJobId, task: ImportTask): Promise<void> {
   await db
     .update(importJob)
@@ -103,7 +103,7 @@ export async function askTask(db: Queryable, id: ImportJobId, task: ImportTask):
   await tell(db)
 }
 
-/** Whether it waited: from now on whoever holds it works on it. */
+/** Starts the task of a file whose row the caller holds; false if it did not wait. */
 export async function takeImport(db: Queryable, id: ImportJobId): Promise<boolean> {
   const taken = await db
     .update(importJob)
@@ -113,7 +113,7 @@ export async function takeImport(db: Queryable, id: ImportJobId): Promise<boolea
   return taken.length > 0
 }
 
-/** One that is being worked on, with its content. */
+/** A file being worked on, with its content. */
 export type ImportWork = FoundImport & { digest: string; bytes: Uint8Array }
 
 export async function findWork(db: Queryable, id: ImportJobId): Promise<ImportWork | null> {
@@ -124,7 +124,7 @@ export async function findWork(db: Queryable, id: ImportJobId): Promise<ImportWo
   return row?.bytes ? { ...row, bytes: row.bytes } : null
 }
 
-/** Writes what is being done; answers whether it is to go on. */
+/** Writes the current step; returns whether to go on. */
 export async function beatImport(db: Queryable, id: ImportJobId, step: string): Promise<boolean> {
   const [row] = await db
     .update(importJob)
@@ -139,7 +139,7 @@ type Done =
   | { trial: ImportTrial; rows: TableRowOutcome[] }
   | { outcome: ImportOutcome; changeId: FoundImport['changeId']; bytes: null }
 
-/** The task is done; answers false if it was given up meanwhile. In the transaction of what was stored. */
+/** Marks the task as done, in the transaction that stored its result; false if it was cancelled meanwhile. */
 export async function finishImport(db: Queryable, id: ImportJobId, done: Done): Promise<boolean> {
   const found = await db
     .update(importJob)
@@ -149,7 +149,7 @@ export async function finishImport(db: Queryable, id: ImportJobId, done: Done): 
   return found.length > 0
 }
 
-/** The task came to no end. `failure` null: it was ended, or its process was. */
+/** Marks the task as ended early. `failure` null: it was cancelled or its process ended. */
 export async function leaveImport(db: Queryable, id: ImportJobId, failure: string | null): Promise<void> {
   await db
     .update(importJob)
@@ -157,7 +157,7 @@ export async function leaveImport(db: Queryable, id: ImportJobId, failure: strin
     .where(and(eq(importJob.id, id), eq(importJob.state, 'working')))
 }
 
-/** One that waits ends at once, one at work is told to. */
+/** Ends a waiting task at once; tells a running one to stop. */
 export async function cancelImport(db: Queryable, { id, state }: FoundImport): Promise<void> {
   if (!isAtWork(state)) return
   await db

@@ -4,7 +4,10 @@ import { importMapping } from '@/db/schema'
 
 export type Mapping = Pick<typeof importMapping.$inferSelect, 'kind' | 'head' | 'columns'>
 
-/** What the columns of tables with such titles meant, used last first. `heads`: digests of the titles. */
+/**
+ * Remembered meanings of columns for tables with the same titles, the last used first. `heads`: digests of
+ * the titles.
+ */
 export const findMappings = (db: Queryable, heads: readonly string[]): Promise<Mapping[]> =>
   db
     .select({ kind: importMapping.kind, head: importMapping.head, columns: importMapping.columns })

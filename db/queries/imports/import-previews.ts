@@ -8,13 +8,13 @@ import type { PreviewClass, PreviewWeeks, StandingClass } from '@/lib/imports/ru
 /** Two weeks of every group, from a Monday. */
 export type Preview = { startsOn: CalendarDate; groups: { group: string; classes: PreviewClass[] }[] }
 
-/** What stands of one group. */
+/** The placed classes of one group. */
 export type StandingWeeks = { groupId: GroupId; group: string; classes: StandingClass[] }
 
-/** A university has fewer groups; what is more is not looked at. */
+/** Above what any university has; further groups are ignored. */
 const mostGroups = 2000
 
-/** What stands in two weeks of those of these groups that have any classes then, by the groups' titles. */
+/** The placed classes of these groups in two weeks, without groups that have none, by title. */
 export async function findStandingWeeks(
   db: Queryable,
   { startsOn, groupIds }: { startsOn: CalendarDate; groupIds: readonly GroupId[] },
@@ -43,7 +43,7 @@ export async function findStandingWeeks(
   return [...found]
 }
 
-/** Keeps what a trial found in place of what an earlier one did. */
+/** Replaces the preview of an earlier trial. */
 export async function keepPreview(db: Queryable, jobId: ImportJobId, preview: Preview | null): Promise<void> {
   await db.delete(importPreview).where(eq(importPreview.jobId, jobId))
   if (!preview) return

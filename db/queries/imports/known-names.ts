@@ -2,7 +2,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 
 type KnownLists = { rooms: string[]; teachers: string[]; groups: string[]; disciplines: string[] }
 
-/** The names of all that the university has, by which a sheet's words are recognised. */
+/** The university's names, by which the words of a sheet are recognised. */
 export async function findKnownNames(db: Queryable): Promise<KnownLists> {
   const [row] = await sqlOf(db)<KnownLists[]>`
     select

@@ -7,13 +7,13 @@ const titleOf = (table: VocabularyName): string => (table === 'teacher' ? 'name'
 type Sql = ReturnType<typeof sqlOf>
 type Part = ReturnType<Sql>
 
-/** The same question of every table. */
+/** The union of one question over all tables. */
 const ofEach = (sql: Sql, ask: (table: VocabularyName) => Part): Part =>
   sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${ask(table)}`)}`
 
 /**
- * A row that files name by its title, merged ones aside. `label`: its title as it is shown; `apart`: what
- * tells it from others of its title.
+ * A row that files name by its title, except merged ones. `label`: its displayed title; `apart`: what tells
+ * it from its namesakes.
  */
 export type NamedRow = {
   table: VocabularyName
@@ -36,7 +36,7 @@ const told = (sql: Sql, table: VocabularyName): Part => {
   }
 }
 
-/** Every such row, in the order in which they were made. */
+/** All such rows, oldest first. */
 export async function listTitles(db: Queryable): Promise<NamedRow[]> {
   const sql = sqlOf(db)
   return sql<NamedRow[]>`
@@ -47,7 +47,7 @@ export async function listTitles(db: Queryable): Promise<NamedRow[]> {
     )}) named order by id`
 }
 
-/** The last row of each table that there is; what a trial makes new comes after it. */
+/** The highest id of each table; a trial's new rows come after it. */
 export async function lastRows(db: Queryable): Promise<Record<VocabularyName, number>> {
   const sql = sqlOf(db)
   const rows = await sql<{ table: VocabularyName; last: number }[]>`${ofEach(
@@ -57,7 +57,7 @@ export async function lastRows(db: Queryable): Promise<Record<VocabularyName, nu
   return Object.fromEntries(rows.map(({ table, last }) => [table, last])) as Record<VocabularyName, number>
 }
 
-/** Titles that are second ones of rows, with the first. */
+/** Second titles of rows, each with the first title. */
 export async function findSecondTitles(db: Queryable, table: VocabularyName): Promise<Map<string, string>> {
   const sql = sqlOf(db)
   const title = sql(titleOf(table))
@@ -68,8 +68,8 @@ export async function findSecondTitles(db: Queryable, table: VocabularyName): Pr
 }
 
 /**
- * Makes titles second ones of rows, as merging does: from then on every file that names one means the row.
- * `firstId` null: it is found by its title, and made first where it is not there yet.
+ * Makes titles second ones of rows, as merging does, so that files which name one mean the row. `firstId`
+ * null: the row is found by its title, and created if missing.
  */
 export async function addSecondTitles(
   db: Queryable,

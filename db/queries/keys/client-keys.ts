@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ClientKeyId, UserId } from '@/lib/core/rules/names/ids'
 
-/** Null: keys of the university. */
+/** Null: the university. */
 export type KeyOwner = UserId | null
 
 type Row = typeof clientKey.$inferSelect
@@ -14,7 +14,7 @@ type KeyRow = Pick<Row, 'id' | 'title' | 'hint' | 'perMinute' | 'expiresOn' | 'm
 
 const of = (owner: KeyOwner) => (owner === null ? isNull(clientKey.ownerId) : eq(clientKey.ownerId, owner))
 
-/** The newest first. */
+/** Newest first. */
 export const listKeys = (db: Queryable, owner: KeyOwner): Promise<KeyRow[]> =>
   db
     .select({
@@ -32,7 +32,7 @@ export const listKeys = (db: Queryable, owner: KeyOwner): Promise<KeyRow[]> =>
 
 type NewRow = Pick<Row, 'title' | 'secretHash' | 'hint' | 'perMinute' | 'expiresOn'>
 
-/** Stores a key, unless its owner has so many; null then. */
+/** Stores a key; null if its owner already has the maximum. */
 export async function insertKey(
   db: Queryable,
   owner: KeyOwner,
@@ -48,7 +48,7 @@ export async function insertKey(
   return row?.id ?? null
 }
 
-/** The key that this owner had; null if they had none such. */
+/** Deletes and returns a key of this owner; null if there was none. */
 export async function deleteKey(
   db: Queryable,
   owner: KeyOwner,
@@ -67,8 +67,8 @@ export async function deleteKey(
 export type UsedKey = { owner: Actor | null; waitSeconds: number | null }
 
 /**
- * Counts a request of a key, in one statement for all processes together. Null for a key that there is not,
- * that has expired, or whose owner's account is blocked.
+ * Counts a request of a key, in one statement, so that all processes share the count. Null for a key that is
+ * unknown or expired, or whose owner is blocked.
  */
 export async function countRequest(
   db: Queryable,

@@ -1,6 +1,8 @@
 import { sqlOf, type Queryable } from '@/db/client'
 
-/** What is taught, by title: only what stands published and in sight somewhere, since load is nobody's to read. */
+/**
+ * The titles of disciplines with visible published classes: readers of the API may not see the load itself.
+ */
 export async function listTaughtTitles(db: Queryable): Promise<string[]> {
   const rows = await sqlOf(db)<{ title: string }[]>`
     select title from event e

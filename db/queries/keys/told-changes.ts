@@ -24,8 +24,8 @@ export type FoundChange = {
 }
 
 /**
- * Numbers what has been committed since somebody last read. One at a time, so that a lower number is never
- * seen after a higher one.
+ * Numbers the changes committed since the last read. One transaction at a time, so that no lower number
+ * appears after a higher one.
  */
 async function numberNew(db: Queryable): Promise<void> {
   const [waiting] = await sqlOf(db)`select from told_change where number is null limit 1`
@@ -40,7 +40,7 @@ async function numberNew(db: Queryable): Promise<void> {
   })
 }
 
-/** The place after everything that there is. */
+/** The position after the last change. */
 export async function findEnd(db: Queryable): Promise<Cursor> {
   await numberNew(db)
   const [row] = await sqlOf(db)<
@@ -49,7 +49,7 @@ export async function findEnd(db: Queryable): Promise<Cursor> {
   return { number: Number(row?.number ?? 0) + 1, noticeId: 0 as NoticeId }
 }
 
-/** What was changed after this place, in order, at most so much. `watched` null: of everything. */
+/** The changes after this position, in order, limited. `watched` null: all of them. */
 export async function findChangesAfter(
   db: Queryable,
   { number, noticeId }: Cursor,

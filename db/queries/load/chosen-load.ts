@@ -40,13 +40,13 @@ export function chosenLoad(sql: postgres.ISql, { kind, id }: Plannable, { from, 
   }
 }
 
-/** The same of single items, whatever their dates. */
+/** As `chosenLoad`, for single items, whatever their dates. */
 export function chosenItems(
   sql: postgres.ISql,
   refs: readonly Pick<LoadRef, 'of' | 'id'>[],
   { from, to, viewer }: Chosen,
 ) {
-  // An array in a subquery is unknown to the planner, which therefore keeps one plan for any number of ids.
+  // In a subquery the planner does not see the array's length, and keeps one plan for any number of ids.
   const idsOf = (of: LoadRef['of']) =>
     sql`(select ${refs.filter((ref) => ref.of === of).map(({ id }) => id)}::integer[])::integer[]`
   return sql`
@@ -75,7 +75,7 @@ export const planOf = (row: PlanRow): Plan =>
         programmeRoomIds: row.programmeRoomIds,
       }
 
-/** A programme row counts as its load item, if it has one. */
+/** A programme row counts as its load item if it has one. */
 export type RefRow =
   { rowId: null; loadItemId: LoadItemId } | { rowId: ProgrammeDisciplineId; loadItemId: LoadItemId | null }
 

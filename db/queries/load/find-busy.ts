@@ -20,7 +20,7 @@ type BusyParams = {
   to: CalendarDate
   /** Includes drafts. */
   drafts: boolean
-  /** The item to place: its own meetings are included whoever teaches or attends them now. */
+  /** The item to place: its own meetings are included, whoever teaches or attends them now. */
   item: LoadRef | null
   /** A meeting to move: excluded, because it does not conflict with itself. */
   moved: MeetingId | null
@@ -32,7 +32,7 @@ export type FoundBusy = Omit<BusyMeeting, 'isNamed'> & {
   id: MeetingId
   programmeId: ProgrammeId | null
   isProject: boolean
-  /** Its programme lets its rows share groups. */
+  /** Its programme allows its rows to share groups. */
   isIndependent: boolean
   plan: ItemPlan | null
 }

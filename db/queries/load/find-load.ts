@@ -75,7 +75,10 @@ export async function findLoad(db: Queryable, params: LoadParams): Promise<LoadI
   return row?.known ? row.items.map(itemOf) : null
 }
 
-/** Those of these items that exist, whatever their dates. The period tells the semester of a row that says none. */
+/**
+ * The existing ones of these items, whatever their dates. The period decides the semester of a row without
+ * dates.
+ */
 export async function findLoadItems(
   db: Queryable,
   refs: readonly Pick<LoadRef, 'of' | 'id'>[],
@@ -88,7 +91,7 @@ export async function findLoadItems(
   return row?.items.map(itemOf) ?? []
 }
 
-/** The same of one item; null for an id that nobody has. */
+/** A single item; null for an unknown id. */
 export async function findLoadItem(
   db: Queryable,
   ref: Pick<LoadRef, 'of' | 'id'>,

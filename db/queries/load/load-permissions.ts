@@ -44,7 +44,7 @@ export async function findPermissionFor(
   return row ? permissionOf(row) : null
 }
 
-/** Which of a permission's references exist. An inactive user does not count. */
+/** Which of a permission's references exist. An inactive user counts as missing. */
 export async function findGranted(
   db: Queryable,
   { userId, ref, roomIds }: { userId: UserId; ref: Pick<LoadRef, 'of' | 'id'>; roomIds: readonly RoomId[] },

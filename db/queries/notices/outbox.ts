@@ -6,16 +6,16 @@ import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { Digest, NoticeChannel } from '@/lib/notices/rules/delivery'
 import type { PushKeys } from '@/lib/notices/rules/push'
 
-/** The channel on which the telling process hears that there is something to tell. */
+/** The channel that wakes the process which sends notices. */
 export const noticesChannel = 'notices'
 
-/** Days that notices, and messages about them, are kept. */
+/** Days that notices and messages are kept. */
 const keptDays = 180
 
 /**
- * Takes the change that has waited longest out of the outbox and leaves it with everybody whom it may concern
- * and who wants to hear of it outside, but not with its maker. Whether each may see it, and has not hidden
- * it, is asked when it is told. Answers whether there was one.
+ * Takes the oldest change out of the outbox and queues it for everyone who may be concerned and wants
+ * messages, except its maker. Whether each may see it, or has hidden it, is checked when the message is made.
+ * False if the outbox was empty.
  */
 export async function spreadOldest(db: Queryable): Promise<boolean> {
   const rows = await sqlOf(db)`
@@ -50,7 +50,7 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What waits for somebody by a channel. `age`: minutes since its oldest came. */
+/** What waits for a person on one channel. `age`: minutes since the oldest arrived. */
 export type Waiting = {
   userId: UserId
   channel: NoticeChannel
@@ -62,7 +62,7 @@ export type Waiting = {
   quietTo: number | null
 }
 
-/** All that waits to become messages. Who was put off a channel since is not told by it. */
+/** Everything that waits to become messages, without channels that the person has turned off since. */
 export const findWaiting = (db: Queryable): Promise<Waiting[]> =>
   sqlOf(db)<Waiting[]>`
     select p.user_id as "userId", p.channel, extract(epoch from now() - min(p.at))::float / 60 as age,
@@ -71,7 +71,7 @@ export const findWaiting = (db: Queryable): Promise<Waiting[]> =>
     group by p.user_id, p.channel, k.user_id
     order by min(p.change_id)`
 
-/** Takes the changes that wait for somebody by a channel, for the transaction that makes them a message. */
+/** Takes the changes that wait for a person on a channel, in the transaction that makes them a message. */
 export async function takePending(
   db: Queryable,
   userId: UserId,
@@ -96,7 +96,7 @@ export type Message = {
   key: string
   channel: NoticeChannel
   address: string | null
-  /** Of web push. */
+  /** For web push. */
   pushId: PushId | null
   browser: PushKeys | null
   title: string
@@ -108,10 +108,10 @@ export type Message = {
   userId: UserId
 }
 
-/** Seconds after which whoever took a message and did not say how it went counts as lost. */
+/** Seconds after which a message taken without a reported outcome may be taken again. */
 const leaseSeconds = 120
 
-/** As the driver answers it, which leaves large numbers and moments as text. */
+/** The driver's form: large numbers and times are text. */
 type Sent<Row> = Omit<Row, 'id' | 'madeAt'> & Record<'id' | 'madeAt', string>
 
 const received = <Row extends Record<'id' | 'madeAt', string>>(row: Row) => ({
@@ -123,8 +123,8 @@ const received = <Row extends Record<'id' | 'madeAt', string>>(row: Row) => ({
 const madeAt = (db: Queryable) => sqlOf(db)`extract(epoch from m.made_at) * 1000 as "madeAt"`
 
 /**
- * Takes messages of a channel that are due, of each person, and of each of their browsers, the oldest only,
- * for this process alone.
+ * Takes due messages of a channel for this process alone: only the oldest of each person, and of each of
+ * their browsers.
  */
 export async function takeMessages(db: Queryable, channel: NoticeChannel, most: number): Promise<Message[]> {
   const rows = await sqlOf(db)<Sent<Message>[]>`
@@ -143,7 +143,7 @@ export async function takeMessages(db: Queryable, channel: NoticeChannel, most: 
   return rows.map(received).sort((one, other) => one.id - other.id)
 }
 
-/** How an attempt went. `pause`: seconds to the next one. */
+/** The outcome of an attempt. `pause`: seconds until the next one. */
 export type Outcome =
   { is: 'sent' } | { is: 'again'; pause: number; error: string } | { is: 'undeliverable'; error: string }
 
@@ -160,7 +160,7 @@ export async function noteOutcome(db: Queryable, id: number, outcome: Outcome): 
     .where(eq(noticeMessage.id, id))
 }
 
-/** Letters to an address that is somebody's no more are not sent. */
+/** Gives up letters to an address that the user no longer has. */
 export async function giveUpLetters(db: Queryable, userId: UserId): Promise<void> {
   await db
     .update(noticeMessage)
@@ -170,12 +170,12 @@ export async function giveUpLetters(db: Queryable, userId: UserId): Promise<void
     )
 }
 
-/** A message that was given up. */
+/** An undeliverable message. */
 export type LostMessage = Pick<Message, 'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'> & {
   error: string
 }
 
-/** The newest of those that were given up. */
+/** The newest undeliverable messages. */
 export async function listLost(db: Queryable, most: number): Promise<LostMessage[]> {
   const rows = await sqlOf(db)<Sent<LostMessage>[]>`
     select m.id, m.channel, m.title, ${madeAt(db)}, u.username, m.attempts, coalesce(m.error, '') as error
@@ -184,7 +184,7 @@ export async function listLost(db: Queryable, most: number): Promise<LostMessage
   return rows.map(received)
 }
 
-/** Forgets what nobody will read any more. */
+/** Deletes notices and messages that are too old to read. */
 export async function forgetOldNotices(db: Queryable): Promise<void> {
   const old = sql`now() - make_interval(days => ${keptDays})`
   await db.execute(sql`delete from notice n using change c where c.id = n.change_id and c.at < ${old}`)

@@ -7,12 +7,12 @@ import type { PushKeys } from '@/lib/notices/rules/push'
 type NewPush = PushKeys & { userId: UserId; sessionId: string; userAgent: string }
 
 /**
- * Keeps a browser to tell somebody in, anew if it is kept already. False: it is another person's, or they
- * have `most` others.
+ * Stores a browser for web push, or renews it. False if it belongs to another person, or this one has `most`
+ * others.
  */
 export async function insertPush(db: Queryable, push: NewPush, most: number): Promise<boolean> {
   const { userId, endpoint } = push
-  // Two browsers of one person at a time would both find room.
+  // Locks the person's row, so that two concurrent browsers cannot both pass the limit.
   await db.insert(noticeSettings).values({ userId }).onConflictDoNothing()
   await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId)).for('update')
   const others = and(eq(pushSubscription.userId, userId), ne(pushSubscription.endpoint, endpoint))
@@ -29,7 +29,7 @@ export async function insertPush(db: Queryable, push: NewPush, most: number): Pr
   return rows.length > 0
 }
 
-/** The same browser has another address; false if it is not known by the old one, or the new one is kept already. */
+/** The browser's address has changed; false if the old one is unknown or the new one is already stored. */
 export async function replacePush(db: Queryable, old: string, keys: PushKeys): Promise<boolean> {
   const rows = await db
     .update(pushSubscription)
@@ -49,7 +49,7 @@ export type KeptPush = Pick<
   'id' | 'sessionId' | 'userAgent' | 'createdAt'
 >
 
-/** The browsers that somebody is told in, the oldest first. */
+/** A person's browsers for web push, the oldest first. */
 export const listPush = (db: Queryable, userId: UserId): Promise<KeptPush[]> =>
   db
     .select({
@@ -71,17 +71,17 @@ export async function deletePushOf(db: Queryable, userId: UserId, id: PushId): P
   return rows.length > 0
 }
 
-/** Forgets a browser that takes nothing any more, with what waits for it. */
+/** Deletes a browser that no longer accepts messages, with its waiting messages. */
 export async function deletePush(db: Queryable, id: PushId): Promise<void> {
   await db.delete(pushSubscription).where(eq(pushSubscription.id, id))
 }
 
-/** Nothing is told in the browsers of these sessions any more. */
+/** Ends web push to the browsers of these sessions. */
 export async function endPushOf(db: Queryable, sessionIds: readonly string[]): Promise<void> {
   await db.delete(pushSubscription).where(inArray(pushSubscription.sessionId, [...sessionIds]))
 }
 
-/** Nor in any of this person's browsers but that of `kept`, also where the session has run out. */
+/** Ends web push to this person's browsers except that of `kept`, including those of expired sessions. */
 export async function endPushOfUser(db: Queryable, userId: UserId, kept: string | null): Promise<void> {
   await db
     .delete(pushSubscription)
@@ -93,7 +93,7 @@ export async function endPushOfUser(db: Queryable, userId: UserId, kept: string 
     )
 }
 
-/** The same person signed in anew in the browser that had the session `from`, and goes on being told there. */
+/** The person signed in again in the browser of session `from`, which keeps its web push. */
 export async function handOverPush(db: Queryable, userId: UserId, from: string, to: string): Promise<void> {
   await db
     .update(pushSubscription)
@@ -101,7 +101,7 @@ export async function handOverPush(db: Queryable, userId: UserId, from: string, 
     .where(and(eq(pushSubscription.userId, userId), eq(pushSubscription.sessionId, from)))
 }
 
-/** Makes a message for each of somebody's browsers. */
+/** Makes a message for each of a person's browsers. */
 export async function insertPushMessages(db: Queryable, userId: UserId, title: string): Promise<void> {
   await sqlOf(db)`
     insert into notice_message (user_id, channel, push_id, title, body)

@@ -25,13 +25,13 @@ const settingsOf = (row: Stored | undefined): KnownSettings => {
   }
 }
 
-/** Somebody's settings, or those of who never set any. */
+/** A person's settings, or the defaults. */
 export async function findNoticeSettings(db: Queryable, userId: UserId): Promise<KnownSettings> {
   const [row] = await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId))
   return settingsOf(row)
 }
 
-/** The same; nobody else changes them until the transaction ends. */
+/** As `findNoticeSettings`, locked until the transaction ends. */
 export async function lockNoticeSettings(db: Queryable, userId: UserId): Promise<KnownSettings> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
   return findNoticeSettings(db, userId)
@@ -56,7 +56,7 @@ export async function confirmNoticeEmail(db: Queryable, userId: UserId): Promise
     .where(eq(noticeSettings.userId, userId))
 }
 
-/** Messages with this title to somebody within the last hour. */
+/** The number of messages with this title to a person within the last hour. */
 export const countRecentMessages = (db: Queryable, userId: UserId, title: string): Promise<number> =>
   db.$count(
     noticeMessage,

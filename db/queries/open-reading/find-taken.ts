@@ -3,7 +3,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
-/** When these rooms are held on these dates, by whatever it is: hidden classes and closures too. */
+/** When these rooms are held on these dates by anything, including hidden classes and closures. */
 export const findTaken = (
   db: Queryable,
   rooms: readonly RoomId[],

@@ -9,7 +9,7 @@ type Row = { isOpen: boolean | null; names: TeacherNames | null; roomMap: string
 
 /**
  * What is open to the public, and the version of these subjects' weeks (db/functions/weeks-version.sql), in
- * one statement: it precedes every answer to them.
+ * one statement, because every public answer needs both first.
  */
 export async function findOpenReading(
   db: Queryable,

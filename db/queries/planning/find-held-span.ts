@@ -26,7 +26,7 @@ export type HeldSpan = {
   id: number
   pair: Pair
   dates: CalendarDate[]
-  /** Keeps others off. Drafts, and the groups that a booking names, do not. */
+  /** Whether it keeps others off the place. Drafts, and the groups of a booking, do not. */
   blocks: boolean
   holder: Holder
 }
@@ -36,7 +36,7 @@ type Holder = {
   title: string
   lessonType: LessonType
   isDraft: boolean
-  /** Of the item itself. */
+  /** Whether it is a class of the item itself. */
   isOwn: boolean
   programmeId: ProgrammeId | null
   rooms: NamedRoom[]
@@ -54,7 +54,7 @@ type HeldRow = Omit<HeldSpan, 'holder'> & {
   isDraft: boolean
   rooms: RoomId[]
   teachers: TeacherId[]
-  /** Ten times the id of a group, plus its half. */
+  /** Ten times the group's id, plus the half. */
   halves: number[]
 }
 
@@ -80,7 +80,7 @@ const idsOf = (places: readonly WantedPlace[], wanted: ResourceKind): number[] =
 function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: SpanParams) {
   const loadItemId = loadItemOf(item)
   const rowId = item.of === 'programme' ? item.id : null
-  // A whole group is both its halves.
+  // A whole group is claimed as both halves.
   const claimed = places.flatMap(({ kind, resourceId, subgroup }) =>
     kind === 'group' && subgroup === 0
       ? ([1, 2] as const).map((half) => ({ kind, resourceId, subgroup: half }))
@@ -150,8 +150,8 @@ const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<num
   new Map(rows.map((row) => [row.id, row]))
 
 /**
- * Who holds the places that an item needs in a period, and the wishes for them, in one statement. What is
- * held is what placing meets: see `findHolders`.
+ * Who holds the places that an item needs in a period, and the wishes for them, in one statement. The holders
+ * are those that placing would meet: see `findHolders`.
  */
 export async function findHeldSpan(
   db: Queryable,

@@ -6,7 +6,9 @@ import type { PeopleTraits } from '@/lib/quality/rules/changed-days'
 
 type Row = { who: string; studyForm: StudyForm | null; methodDay: Weekday | null; isPlaceholder: boolean }
 
-/** What the rules of quality ask of people, by resource (`group 7`, `teacher 5`), in one statement. */
+/**
+ * What the quality rules need to know about people, by resource (`group 7`, `teacher 5`), in one statement.
+ */
 export async function findPeopleTraits(
   db: Queryable,
   { groups, teachers }: { groups: readonly number[]; teachers: readonly number[] },
@@ -21,7 +23,7 @@ export async function findPeopleTraits(
   return new Map(rows.map(({ who, ...traits }) => [who, traits]))
 }
 
-/** The slots that a load item may be placed in; null: any. */
+/** The slots in which a load item may be placed; null: any. */
 export async function findPermittedSlots(
   db: Queryable,
   loadItemId: LoadItemId | null,

@@ -5,15 +5,18 @@ import type { LoadItemId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
 type RoomsParams = {
-  /** Where rooms are wanted. */
+  /** The slots in which rooms are wanted. */
   slots: readonly { date: CalendarDate; pair: Pair }[]
-  /** Its rooms so far count as used. */
+  /** Rooms that its classes already use are preferred. */
   loadItemId: LoadItemId | null
 }
 
 type RoomRow = Omit<PlaceRoom, 'isUsed'> & { isUsed: boolean; taken: string[] }
 
-/** All real rooms in use, and in which of the slots (`date.pair`) each is taken, in one statement. Drafts take none. */
+/**
+ * All real rooms in use, each with those of the slots (`date.pair`) in which it is taken, in one statement.
+ * Drafts take no room.
+ */
 export async function findPlaceRooms(
   db: Queryable,
   { slots, loadItemId }: RoomsParams,

@@ -3,7 +3,9 @@ import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Touched } from '@/lib/core/rules/placing/placement'
 
-/** The groups and teachers of these classes, with the number of classes of each: groups, then teachers, by title. */
+/**
+ * The groups and teachers of these classes, each with its number of classes: groups, then teachers, by title.
+ */
 export async function findTouched(db: Queryable, meetings: readonly MeetingId[]): Promise<Touched[]> {
   const rows = await db.execute<Touched>(sql`
     select c.kind, c.resource_id as id, coalesce(g.title, t.name) as title,

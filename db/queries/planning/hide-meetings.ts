@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 
-/** Hides or shows meetings, if not already so; returns the changed ones. Hidden meetings keep their places. */
+/** Hides or shows meetings; returns those that changed. Hidden meetings keep their places. */
 export async function hideMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

@@ -4,7 +4,9 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 
-/** The traces that point to these meetings as their target; without it, a trace only says that the class left. */
+/**
+ * The traces that point to these meetings; with its target removed, a trace only says that the class left.
+ */
 export async function findTracesOf(db: Queryable, meetings: readonly MeetingId[]): Promise<MeetingId[]> {
   const rows = await db.execute<{ id: string }>(
     sql`select id from meeting where successor_id = any(${sql.param(meetings)})`,

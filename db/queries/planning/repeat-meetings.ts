@@ -48,9 +48,9 @@ export async function findRepeated(
 export type CopiedClass = DatedSlot & { id: MeetingId; sourceId: MeetingId }
 
 /**
- * Repeats classes on other dates, and in their own pair if no other is given, as drafts of the same series,
- * with all their claims. Skips dates where the class already was, even if withdrawn or moved away, and taken
- * places, which are reported.
+ * Repeats classes on other dates, in another pair if given, as drafts of the same series with all their
+ * claims. Skips dates on which the class already was, even if withdrawn or moved away, and taken places,
+ * which it returns.
  */
 export async function repeatMeetings(
   db: Queryable,

@@ -12,7 +12,7 @@ export async function findLaterOfSeries(
   return (await findLaterOfEach(db, [id], today)).get(id) ?? []
 }
 
-/** The same by each of several meetings; one after which none comes is missing. */
+/** The same for several meetings; those without later ones are missing. */
 export async function findLaterOfEach(
   db: Queryable,
   ids: readonly MeetingId[],

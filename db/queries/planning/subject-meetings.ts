@@ -61,7 +61,7 @@ export async function findPublishedWeeks(db: Queryable, subject: Plannable): Pro
   return rows.map(({ monday }) => monday)
 }
 
-/** The published load classes of these groups in a period that are hidden, or not. */
+/** The load classes of these groups that are published in a period and hidden, or not. */
 export async function findToggled(
   db: Queryable,
   groups: readonly GroupId[],

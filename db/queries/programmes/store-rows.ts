@@ -46,13 +46,13 @@ export async function updateRow(
     .where(eq(programmeDiscipline.id, id))
 }
 
-/** What a row gets; what is not said stays. */
+/** New values for a row; absent ones stay. */
 export type RowChange = {
   id: ProgrammeDisciplineId
   values: { [Field in 'type' | 'startsOn' | 'endsOn' | 'hours']?: NonNullable<DisciplineValues[Field]> }
 }
 
-/** Other values for each of these rows. */
+/** Sets each row's own values. */
 export async function updateEachRow(db: Queryable, rows: readonly RowChange[]): Promise<void> {
   const given = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))
   await db.execute(sql`

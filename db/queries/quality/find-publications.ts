@@ -3,7 +3,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { FirstOf, QualityScope, ReasonedPublication } from '@/lib/quality/rules/quality-check'
 
-/** Places that a publication took and that belong to a scope. */
+/** Claims of a publication that belong to a scope. */
 function ofScope(sql: postgres.ISql, scope: QualityScope) {
   switch (scope.kind) {
     case 'university':
@@ -18,8 +18,8 @@ function ofScope(sql: postgres.ISql, scope: QualityScope) {
 }
 
 /**
- * The newest publications that were given a reason and that put classes of a scope into a period, and how
- * many there are.
+ * The newest publications that had a reason and published classes of a scope in a period, and the number of
+ * all of them.
  */
 export async function findReasonedPublications(
   db: Queryable,

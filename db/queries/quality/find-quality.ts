@@ -44,11 +44,12 @@ function askedOf(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) 
   }
 }
 
-/** Whose days are loaded whole. */
+/** The resources whose whole days are loaded. */
 export type Whole = readonly ('teacher' | 'group')[]
 
 /**
- * Besides these classes: all those of their teachers and groups, and whatever stands in their rooms at the same time.
+ * In addition to these classes: all those of their teachers and groups, and everything in their rooms at the
+ * same time.
  */
 const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: Whole) => sql`
   select c.meeting_id
@@ -65,7 +66,7 @@ const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: Whole) => sql
     join claim c using (resource_id, date, pair)
   where c.kind = 'room' and c.hold <> 'trace'`
 
-/** Besides these classes: all that their teachers and groups have on the same dates. */
+/** In addition to these classes: everything their teachers and groups have on the same dates. */
 const sameDaysOf = (sql: postgres.ISql) => sql`
   select c.meeting_id
   from (
@@ -93,8 +94,8 @@ function groupsOf({ groupIds, halves, mayCoincide }: MeetingRow): QualityMeeting
 type MeetingParams = { scope: QualityScope; period: Period; drafts: boolean; viewer: UserId; whole?: Whole }
 
 /**
- * Everything that takes place for a scope in a period, with what stands beside it (`isAsked` false), in one
- * statement, unordered. Drafts only on request. `viewer`: the user whose permissions `plan` contains.
+ * Everything that takes place for a scope in a period, and the neighbouring meetings (`isAsked` false), in
+ * one statement, unordered. Drafts only on request. `viewer`: the user whose permissions `plan` contains.
  */
 export async function findQualityMeetings(
   db: Queryable,
@@ -109,8 +110,8 @@ export async function findQualityMeetings(
 }
 
 /**
- * The published of these classes, with all that their teachers and groups have on the same dates (`isAsked`
- * false), unordered.
+ * The published ones of these classes, and everything their teachers and groups have on the same dates
+ * (`isAsked` false), unordered.
  */
 export async function findDaysOf(
   db: Queryable,
@@ -124,7 +125,7 @@ export async function findDaysOf(
   return findWanted(sql, wanted, { drafts: false, viewer })
 }
 
-/** `wanted`: the tables «asked» and «wanted» of meeting ids. */
+/** `wanted`: the CTEs `asked` and `wanted` of meeting ids. */
 async function findWanted(
   sql: postgres.ISql,
   wanted: postgres.Fragment,

@@ -11,13 +11,13 @@ import {
 } from '@/lib/quality/rules/quality-settings'
 import { listAt, type Walk } from '@/lib/quality/rules/timetable'
 
-/** The weights of all rules, the university's own where it has set any. */
+/** The weights of all rules: the university's own, or the defaults. */
 export async function findWeights(db: Queryable): Promise<QualityWeights> {
   const rows = await db.select().from(qualityWeight)
   return weightsWith(new Map(rows.map(({ rule, weight }) => [rule, weight])))
 }
 
-/** Stores the weights that differ from the table's. */
+/** Stores the weights that differ from the defaults. */
 export async function storeWeights(db: Queryable, weights: QualityWeights): Promise<void> {
   await db.delete(qualityWeight)
   const own = weighedRules.filter((rule) => weights[rule] !== defaultWeights[rule])
@@ -30,7 +30,7 @@ export async function findWalks(db: Queryable): Promise<Walk[]> {
   return rows.map(({ one, other, minutes }) => ({ between: [one, other], minutes }))
 }
 
-/** Replaces all walks; of each pair of buildings the first comes earlier by code points. */
+/** Replaces all walks; each pair of buildings is ordered by code points. */
 export async function storeWalks(db: Queryable, walks: readonly Walk[]): Promise<void> {
   await db.delete(buildingWalk)
   const rows = walks.map(({ between: [one, other], minutes }) => ({ one, other, minutes }))
@@ -62,7 +62,8 @@ export async function storeNorms(db: Queryable, norms: readonly TeacherNorm[]): 
 }
 
 /**
- * Teachers by each of these names, in lower case: by the full name, or, where nobody has it in full, by the short one.
+ * Teachers by each of these names, in lower case: by full name, or by short name if nobody has it as a full
+ * name.
  */
 export async function findTeachersByNames(
   db: Queryable,

@@ -4,7 +4,9 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { AskedResource } from './find-taken-slots'
 
-/** Whatever stands in these pairs in a room or has a teacher in a period, whether it holds its place or not. */
+/**
+ * All meetings in a room, or of a teacher, in these pairs of a period, whether or not they hold their place.
+ */
 export async function findMeetingsOf(
   db: Queryable,
   { kind, id }: AskedResource,

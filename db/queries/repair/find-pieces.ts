@@ -16,11 +16,13 @@ import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
 import { resourceKey, type AskedResource } from './find-taken-slots'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
-/** `isFixed`: a booking, a booked exam, a closed room, hidden, or a programme's draft: nothing that makes way. */
+/**
+ * `isFixed`: cannot make way: a booking, a booked exam, a closed room, a hidden class or a programme's draft.
+ */
 export type FoundPiece = Omit<Piece, 'isMovable'> & {
   isFixed: boolean
   placed: PlacedClass
-  /** What its people and rooms are asked by. */
+  /** The resources whose obstacles are looked up for it. */
   resources: readonly AskedResource[]
 }
 
@@ -32,9 +34,9 @@ type PieceRow = {
   isBooked: boolean
   rooms: RoomId[]
   teachers: TeacherId[]
-  /** Ten times the id of a group, plus its half. */
+  /** Ten times the group's id, plus the half. */
   halves: number[]
-  /** Ten times the id of a load item, plus its subgroup. */
+  /** Ten times the load item's id, plus its subgroup. */
   loads: number[]
   classes: PieceClass[]
 }
@@ -61,8 +63,8 @@ type Answer = {
 }
 
 /**
- * These meetings as pieces: those of one event on one weekday and in one pair with the same people, rooms and
- * state are one, unless `apart`. In one statement.
+ * These meetings as pieces, in one statement: meetings of one event with the same weekday, pair, people,
+ * rooms and state form one piece, unless `apart`.
  */
 export async function findPieces(
   db: Queryable,
@@ -174,8 +176,8 @@ function subgroupOf(group: GroupId, halves: readonly { id: number; subgroup: Sub
 }
 
 /**
- * The wishes for these resources in a period, by resource: the dates and pairs to keep free; `isAway`: in
- * which they are not there.
+ * The wishes for these resources in a period, by resource: the dates and pairs to keep free; `isAway`: they
+ * are absent then.
  */
 export async function findWished(
   db: Queryable,

@@ -48,7 +48,7 @@ export async function findTakenSlots(
     }
     held.set(resourceKey({ kind, id, subgroup }), own)
   }
-  // What nobody holds is known, too.
+  // Resources without holders get an empty entry, so that they count as known.
   for (const { kind, id } of resources)
     for (const subgroup of kind === 'group' || kind === 'load' ? ([0, 1, 2] as const) : ([0] as const)) {
       const key = resourceKey({ kind, id, subgroup })

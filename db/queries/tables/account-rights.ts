@@ -24,7 +24,7 @@ type Row = {
 const idsOf = <Id extends number>(editors: readonly EditorRow[], kind: EditorKind): Id[] =>
   editors.filter((one) => one.kind === kind).map(({ id }) => id as Id)
 
-/** What these accounts may, as the right to change them is asked; null: of all. */
+/** The rights of these accounts, as needed to decide who may change them; null: of all accounts. */
 export async function findAccountRights(
   db: Queryable,
   ids: readonly number[] | null,

@@ -3,12 +3,12 @@ import type { Queryable } from '@/db/client'
 import type { BuildingRoom } from '@/lib/tables/rules/buildings'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 
-/** All rooms but virtual ones, with what tells their buildings. */
+/** All rooms except virtual ones, with what determines their building. */
 export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
   db.execute<BuildingRoom>(sql`
     select id, title, building, capacity, active from shown_room where id > 0 and merged_into is null order by id`)
 
-/** Titles of these rooms that others in a building have too. */
+/** Titles of these rooms that another room in the building also has. */
 export async function findTwins(
   db: Queryable,
   rooms: readonly RoomId[],
@@ -21,13 +21,13 @@ export async function findTwins(
   return found.map(({ title }) => title)
 }
 
-/** Says of these rooms that they are in a building. */
+/** Sets the building of these rooms. */
 export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title: string): Promise<void> {
   await db.execute(sql`
     update room set building = ${title}, version = version + 1 where id = any(${sql.param(rooms)}::integer[])`)
 }
 
-/** Walks from and to a building become those of another; where that has its own, those stay. */
+/** Renames a building in the walks; where the new name already has a walk, that one stays. */
 export async function renameWalks(db: Queryable, from: string, to: string): Promise<void> {
   const gone = await db.execute<{ other: string; minutes: number }>(sql`
     delete from building_walk where one = ${from} or other = ${from}

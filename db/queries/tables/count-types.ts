@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 
-/** How many classes and exams stand of each type. */
+/** The number of placed classes and exams of each type. */
 export const countTypes = (db: Queryable): Promise<{ type: LessonType; count: number }[]> =>
   db.execute<{ type: LessonType; count: number }>(sql`
     select e.lesson_type as type, count(*)::integer as count

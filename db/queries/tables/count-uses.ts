@@ -8,7 +8,9 @@ import { places, storedTables, type Place } from './places'
 
 const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
 
-/** How often a place names each of the rows; a class once, however many halves of a group it has. */
+/**
+ * How often a place refers to each of the rows; a class counts once, even if it has both halves of a group.
+ */
 function counting(name: VocabularyName, place: Place, ids: readonly number[]): SQL {
   const { use, table, isList, of } = place
   const among = sql`${sql.param(ids)}::integer[]`
@@ -21,7 +23,7 @@ function counting(name: VocabularyName, place: Place, ids: readonly number[]): S
     group by 2`
 }
 
-/** What names a row, or what was merged into it, in one statement, most telling first. */
+/** The references to a row, and to the rows merged into it, in one statement, the most important first. */
 export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
   const told = places[name].filter(({ isRecord }) => !isRecord)
   if (told.length === 0) return []
@@ -39,7 +41,7 @@ export async function countUses(db: Queryable, name: VocabularyName, id: number)
   return rows.toSorted((one, other) => uses.indexOf(one.use) - uses.indexOf(other.use))
 }
 
-/** Of each of the rows the number that a glance tells of its use. */
+/** For each of the rows, the number that its table's list shows as its use. */
 export async function countMainUses(
   db: Queryable,
   name: VocabularyName,

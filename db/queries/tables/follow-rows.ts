@@ -7,8 +7,8 @@ import { oneAfterAnother } from '@/db/one-after-another'
 export type Rewritten = { id: number; before: RowValues; after: RowValues }
 
 /**
- * What follows from changed rows elsewhere: classes and rows of programmes that have a discipline's old title
- * get the new one, and what may be held by many at once, or no longer, is held anew by its classes.
+ * Updates what depends on changed rows: classes and programme rows that carry a discipline's old title get
+ * the new one, and the claims of a resource that became unlimited, or no longer is, are made anew.
  */
 export async function followRows(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function followRows(
   await oneAfterAnother(turned, ({ id }) => moveClaims(db, name, { keep: id, drop: id }))
 }
 
-/** Whom an administrator has bound, or unbound, the campus does not bind anew. */
+/** A user whom an administrator has bound or unbound is not bound again by the campus. */
 async function bind(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
   const bound = rows.filter(
     ({ before, after }) => before.teacherId !== after.teacherId || before.groupId !== after.groupId,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 
-/** Those of the groups that have a class or load of one of their halves. */
+/** Those of the groups with classes or load for one half. */
 export async function findHalved(db: Queryable, groups: readonly number[]): Promise<ReadonlySet<number>> {
   if (groups.length === 0) return new Set()
   const rows = await db.execute<{ id: number }>(sql`

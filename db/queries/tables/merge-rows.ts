@@ -15,7 +15,10 @@ const nameOf = (column: { name: string }): SQL => sql`${sql.identifier(toSnakeCa
 const counted = (table: PgTable): SQL =>
   'version' in getTableColumns(table) ? sql`, version = version + 1` : sql``
 
-/** Makes a place name the one where it named the other; of two rows that would be equal one stays. */
+/**
+ * Replaces references to the dropped row by references to the kept one; of two rows that would become equal
+ * one stays.
+ */
 async function rewrite(
   db: Queryable,
   name: VocabularyName,
@@ -26,7 +29,7 @@ async function rewrite(
   const column = nameOf(place.column)
   const isOf = of ? sql`and ${nameOf(of)}::text = ${name}` : sql``
   if (isList) {
-    // Each once, in the order in which they were.
+    // Without duplicates, in the previous order.
     await db.execute(sql`
       update ${table} set ${column} = array(
         select id from unnest(array_replace(${column}, ${drop}, ${keep})) with ordinality l (id, at)
@@ -48,7 +51,7 @@ async function rewrite(
 const claiming: readonly VocabularyName[] = ['room', 'teacher', 'group']
 const isClaiming = (name: VocabularyName): name is 'room' | 'teacher' | 'group' => claiming.includes(name)
 
-/** Classes and rows of programmes under the one title. */
+/** Gives classes and programme rows the kept title. */
 async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: MergedPair): Promise<void> {
   if (name !== 'discipline') return
   const rename = (table: string) =>
@@ -62,9 +65,8 @@ async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: Merg
 }
 
 /**
- * Merges one row of a table into another: everything that names it names the other, and it is kept as another
- * title of that. What the one does not know of itself it takes over. To be called with both rows locked, and
- * the claims.
+ * Merges one row of a table into another: all references follow, and the dropped row stays as another title
+ * of the kept one, which takes over the values that it lacks. Call it with both rows and the claims locked.
  */
 export async function mergeRows(
   db: Queryable,

@@ -32,8 +32,8 @@ import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import type { Use } from '@/lib/core/rules/tables/uses'
 
 /**
- * A column that names rows of a table. `of`: only where this column has the table's name. `unique`: with
- * which other columns it is unique, so that of two rows that merging makes equal one stays.
+ * A column that refers to rows of a table. `of`: counts only where this column has the table's name.
+ * `unique`: the columns with which it is unique; of two rows that merging makes equal one stays.
  */
 export type Place = {
   use: Use
@@ -42,9 +42,9 @@ export type Place = {
   of?: PgColumn
   isList?: true
   unique?: readonly PgColumn[]
-  /** It only says what was: it is rewritten, but keeps nothing from being deleted. */
+  /** A record of the past: merging rewrites it, but it does not prevent deleting. */
   isRecord?: true
-  /** It is not rewritten: whoever reads it follows what was merged, or takes its name. */
+  /** Merging leaves it: its readers follow merged rows or take their names. */
   stays?: true
 }
 
@@ -55,7 +55,7 @@ const feeds: Place = {
   table: calendarFeed,
   column: calendarFeed.subjectId,
   of: calendarFeed.kind,
-  // The two addresses are different ones, and both work on.
+  // Two feeds have different addresses, and both keep working.
   stays: true,
 }
 const editors: Place = {
@@ -86,8 +86,8 @@ const rows = (column: PgColumn): Place => ({
 })
 
 /**
- * Everything that names a row of a table, but for what was merged into it: merging follows it, and what is
- * named is not deleted.
+ * All references to a row of a table, except from rows merged into it: merging rewrites them, and a row with
+ * any is not deleted.
  */
 export const places: Readonly<Record<VocabularyName, readonly Place[]>> = {
   room: [
@@ -154,7 +154,7 @@ export const places: Readonly<Record<VocabularyName, readonly Place[]>> = {
   reason: [],
 }
 
-/** The tables themselves. */
+/** The drizzle tables. */
 export const storedTables = {
   room,
   teacher,

@@ -18,10 +18,10 @@ import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
 
 const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
-/** A column as it is told: of a room the building that its title says, where it has none of its own. */
+/** A column's displayed value: a room without a building of its own shows the one implied by its title. */
 const columnOf = (key: string): SQL =>
   key === 'building' ? sql`room_building(t.title, t.building)` : sql`t.${sql.identifier(toSnakeCase(key))}`
-/** As it is stored: what is only implied is not. */
+/** The stored value, without what is only implied. */
 const storedColumn = (key: string): SQL =>
   key === 'building'
     ? sql`nullif(t.building, room_building(t.title, null))`
@@ -34,7 +34,7 @@ const valuesOf = ({ columns }: AdminTable): SQL =>
 const titleOf = (name: VocabularyName): SQL =>
   sql`r.${sql.identifier(toSnakeCase(adminTables[name].columns[0].key))}`
 
-/** The title of what a reference leads to, or a column's own text. */
+/** The title of a reference's target, or a column's own text. */
 const textOf = (table: AdminTable, key: string): SQL => {
   const column = table.columns.find((one) => one.key === key)
   return column?.kind === 'reference'
@@ -42,14 +42,17 @@ const textOf = (table: AdminTable, key: string): SQL => {
     : columnOf(key)
 }
 
-/** Virtual rooms, which the program itself knows, and what was merged are no rows of a table. */
+/** Virtual rooms, which the program creates itself, and merged rows are not listed. */
 const isRow = (name: AdminTableName): SQL =>
   isVocabulary(name) ? sql`t.id > 0 and t.merged_into is null` : sql`true`
 
-/** Whose rows: those of these faculties only, where not all. */
+/** Limits rows to these faculties, unless all. */
 export type TableScope = readonly FacultyId[] | null
 
-/** People are of the faculties of the group that they are bound to, and of those, or whose groups, they edit. */
+/**
+ * A person belongs to the faculty of the group they are bound to, and to the faculties that they edit,
+ * themselves or by a group.
+ */
 function isInScope({ name }: AdminTable, scope: TableScope): SQL {
   if (scope === null) return sql`true`
   const faculties = sql`${sql.param(scope)}::integer[]`
@@ -60,17 +63,17 @@ function isInScope({ name }: AdminTable, scope: TableScope): SQL {
     or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = any(${faculties})))`
 }
 
-/** Somebody who never signed in. */
+/** A person who has never signed in. */
 const isUnseen = (name: AdminTableName): SQL =>
   isVocabulary(name) ? sql`false` : sql`t.signed_in_at is null`
 
-/** Of people what they hold, all of it for a superuser. */
+/** A person's permissions; a superuser has all of them. */
 const permissionsOf = (name: AdminTableName): SQL =>
   isVocabulary(name)
     ? sql`'{}'::text[]`
     : sql`case when t.is_superuser then ${sql.param(permissions)}::text[] else t.permissions end`
 
-/** The faculties that somebody is of. */
+/** The faculties that a person belongs to. */
 const facultiesOf = (name: AdminTableName): SQL[] =>
   isVocabulary(name)
     ? []
@@ -80,7 +83,7 @@ const facultiesOf = (name: AdminTableName): SQL[] =>
             or exists (select from editor e where e.user_id = t.id and e.kind = 'faculty' and e.subject_id = f.id)), '')`,
       ]
 
-/** Whether a column that is wanted is empty; what stands for many, as «каф» does, has no figures of its own. */
+/** Whether a wanted column is empty. Placeholder rows such as «каф» have no figures and lack none. */
 function isLacking({ columns, wanted }: AdminTable): SQL {
   const standsForMany = columns.some(({ key }) => key === 'isPlaceholder')
   const empty = wanted.map((key) => sql`${columnOf(key)} is null`)
@@ -88,8 +91,8 @@ function isLacking({ columns, wanted }: AdminTable): SQL {
 }
 
 /**
- * What a search looks into, of every row. `texts`: the first is the title. `isLacking`: a column that is
- * wanted is empty. `holds`: the permissions of a person.
+ * What a search looks at in every row. `texts`: the title first. `isLacking`: a wanted column is empty.
+ * `holds`: a person's permissions.
  */
 export type SearchedRow = {
   id: number
@@ -142,14 +145,14 @@ export async function findRow(db: Queryable, table: AdminTable, id: number): Pro
   return found ?? null
 }
 
-/** Every row of a table that something is pasted into, or that is exported, in its own order. */
+/** All rows of a table, in its own order, for pasting and exporting. */
 export const listKnownRows = (db: Queryable, table: AdminTable, scope: TableScope): Promise<KnownRow[]> =>
   db.execute<KnownRow>(sql`
     select t.id, t.active as "isActive", ${valuesOf(table)} as values
     from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)}
     order by ${orderOf(table, ownSort(table))}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
 
-/** The titles of all rows, and what tells them apart, whoever may edit them. */
+/** The titles of all rows and what tells them apart, whoever may edit them. */
 export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]> =>
   db.execute<NamedRow>(sql`
     select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title,
@@ -157,8 +160,8 @@ export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]>
     from ${tableOf(table)} t where ${isRow(table.name)} order by t.id`)
 
 /**
- * What each reference of a table may lead to, by title, namesakes by their numbers too; what is retired as
- * well, for it may be named already.
+ * The possible targets of each reference, by title, and namesakes by number too; inactive ones included,
+ * because rows may already refer to them.
  */
 export async function findChoices(db: Queryable, table: AdminTable): Promise<ReferenceChoices> {
   const found = table.columns.map(async (column) => {
@@ -201,7 +204,7 @@ export async function insertRows(
   return made.map(({ id }) => id)
 }
 
-/** Writes whole rows over what is there; they are in use then. */
+/** Overwrites existing rows, which become active. */
 export async function updateRows(
   db: Queryable,
   table: AdminTable,
@@ -215,7 +218,7 @@ export async function updateRows(
     from ${given(table, written)} where stored.id = t.id`)
 }
 
-/** Deletes a row, with the titles that were merged into it. */
+/** Deletes a row, and the rows merged into it. */
 export async function deleteRow(db: Queryable, table: AdminTable, id: number): Promise<void> {
   await db.execute(sql`delete from ${tableOf(table)} where merged_into = ${id}`)
   await db.execute(sql`delete from ${tableOf(table)} where id = ${id}`)

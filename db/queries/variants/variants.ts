@@ -5,10 +5,10 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, FacultyId, GroupId, UserId, VariantId } from '@/lib/core/rules/names/ids'
 import type { Taken, VariantStep } from '@/lib/variants/rules/variant'
 
-/** Whose variants: one's own, and those shared of faculties that one plans. */
+/** Whose variants: the user's own, and those shared in the faculties that the user plans. */
 export type VariantReader = { userId: UserId; faculties: readonly FacultyId[] | 'all' }
 
-/** A taking over counts until it is undone. */
+/** A variant counts as taken over until that is undone. */
 const taken = sql<Omit<
   Taken,
   'changeId'
@@ -29,12 +29,12 @@ const columns = {
   isShared: variant.isShared,
 }
 
-/** The newest first. `timeZone`: the university's. */
+/** Newest first. `timeZone`: the university's. */
 export const listVariants = (db: Queryable, reader: VariantReader, timeZone: string) =>
   db
     .select({
       ...columns,
-      // As `countActs` counts them.
+      // Counted as in `countActs`.
       steps: sql<number>`(select count(distinct coalesce('filling ' || (step ->> 'filling'), number::text))::integer
         from jsonb_array_elements(${variant.steps}) with ordinality as one (step, number))`,
       version: variant.version,
@@ -51,7 +51,7 @@ export const listVariants = (db: Queryable, reader: VariantReader, timeZone: str
 
 export type FoundVariant = NonNullable<Awaited<ReturnType<typeof findVariant>>>
 
-/** Null for one that the reader may not see. */
+/** Null for a variant that the reader may not see. */
 export async function findVariant(db: Queryable, reader: VariantReader, id: VariantId) {
   const [row] = await db
     .select({
@@ -69,7 +69,7 @@ export async function findVariant(db: Queryable, reader: VariantReader, id: Vari
   return row ?? null
 }
 
-/** Locks one of its owner until the transaction ends; whether there is one. */
+/** Locks a variant of this owner until the transaction ends; false if there is none. */
 export async function lockVariant(db: Queryable, ownerId: UserId, id: VariantId): Promise<boolean> {
   const rows = await db
     .select({ id: variant.id })
@@ -82,7 +82,7 @@ export async function lockVariant(db: Queryable, ownerId: UserId, id: VariantId)
 export const countVariants = (db: Queryable, ownerId: UserId): Promise<number> =>
   db.$count(variant, eq(variant.ownerId, ownerId))
 
-/** Those who make or change variants of one person follow one another. */
+/** Serialises changes to the variants of one person. */
 export async function lockOwner(db: Queryable, ownerId: UserId): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('variant'), ${ownerId})`)
 }

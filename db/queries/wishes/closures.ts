@@ -8,7 +8,7 @@ import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/held-place'
 
-/** A meeting in a place, with the names of its people. */
+/** A meeting on a place, with the names of its people. */
 type StandingMeeting = HeldPlace & { groups: string[]; teachers: string[]; inCharge: string }
 
 /** Inserts a closure with a meeting per date and pair, without claims. */

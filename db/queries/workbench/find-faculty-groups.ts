@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { group } from '@/db/schema'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 
-/** The groups of a faculty that are in use, by course and title. */
+/** The active groups of a faculty, by course year and title. */
 export const findFacultyGroups = (
   db: Queryable,
   faculty: FacultyId,

@@ -3,7 +3,7 @@ import type { MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { BenchMeeting } from '@/lib/workbench/rules/workbench-of'
 
-/** The departments of teachers by id; without those that have none. */
+/** Department ids by teacher id, without teachers who have none. */
 export async function findDepartments(
   db: Queryable,
   teachers: readonly TeacherId[],
@@ -16,7 +16,7 @@ export async function findDepartments(
 
 type RoomRow = Pick<BenchMeeting, 'kind' | 'date' | 'pair'> & { id: string; rooms: RoomId[] }
 
-/** Whatever is published in these rooms in a period, of anybody: when, and of what kind. */
+/** All published meetings in these rooms in a period: their slots and kinds. */
 export async function findInRooms(
   db: Queryable,
   rooms: readonly RoomId[],

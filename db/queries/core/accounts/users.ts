@@ -37,8 +37,8 @@ export async function findActor(db: Queryable, sessionId: string): Promise<Actor
 }
 
 /**
- * The same with the version of these subjects' weeks: equal versions show the same, for the hour after the
- * first was read.
+ * As `findActor`, with the version of these subjects' weeks: within an hour of reading it, equal versions
+ * mean equal weeks.
  */
 export async function findReader(
   db: Queryable,
@@ -87,7 +87,9 @@ export type NewPerson = Pick<
   'username' | 'fullName' | 'permissions' | 'teacherId' | 'groupId' | 'subgroup' | 'boundBy'
 >
 
-/** Makes accounts without passwords; returns those that were made, a taken name, ignoring case, makes none. */
+/**
+ * Creates accounts without passwords; returns those created. A name already taken, ignoring case, is skipped.
+ */
 export const insertPeople = (
   db: Queryable,
   people: readonly NewPerson[],
@@ -100,7 +102,7 @@ export const insertPeople = (
         .onConflictDoNothing()
         .returning({ id: user.id, username: user.username })
 
-/** The user with everything that decides their rights, while they are signed in somewhere; null otherwise. */
+/** As `findActor`, by user; null unless the user has a live session. */
 export async function findActorOf(db: Queryable, userId: UserId): Promise<Actor | null> {
   const [row] = await sqlOf(db)<ActorRow[]>`
     select a.* from session s cross join lateral session_actor(s.id) a
@@ -108,13 +110,13 @@ export async function findActorOf(db: Queryable, userId: UserId): Promise<Actor 
   return row ? actorFrom(row) : null
 }
 
-/** The same whether they are signed in or not; null for an account that is not active. */
+/** As `findActorOf`, with or without a session; null if the account is not active. */
 export async function findActiveActor(db: Queryable, userId: UserId): Promise<Actor | null> {
   const [row] = await sqlOf(db)<ActorRow[]>`select * from user_actor(${userId})`
   return row ? actorFrom(row) : null
 }
 
-/** Everybody who may keep accounts at all, as far as they are active. */
+/** All active users who may manage accounts. */
 export async function findAdministrators(db: Queryable): Promise<Actor[]> {
   const rows = await sqlOf(db)<ActorRow[]>`
     select a.* from "user" u cross join lateral user_actor(u.id) a

@@ -14,7 +14,7 @@ const isIn = (spans: readonly DateSpan[]): SQL =>
     sql` or `,
   )
 
-/** What stands on these dates, drafts included, by kind and by faculty. */
+/** The number of meetings on these dates, drafts included, by kind and by faculty. */
 export async function findStanding(db: Queryable, spans: readonly DateSpan[]): Promise<Standing> {
   const kinds = await db.execute<Standing['kinds'][number]>(sql`
     select e.kind, e.lesson_type as "lessonType", m.state = 'projected' as "isDraft", count(*)::integer as count
@@ -35,7 +35,7 @@ export async function findStanding(db: Queryable, spans: readonly DateSpan[]): P
   return { spans, kinds, faculties }
 }
 
-/** How much stands in each pair from a date on, drafts included. */
+/** The number of meetings in each pair from a date on, drafts included. */
 export const countByPair = (db: Queryable, from: CalendarDate): Promise<{ pair: Pair; meetings: number }[]> =>
   db.execute<{ pair: Pair; meetings: number }>(sql`
     select pair, count(*)::integer as meetings from meeting where date >= ${from} and state <> 'trace' group by 1 order by 1`)
@@ -64,7 +64,9 @@ export async function keepWithdrawal(
     .onConflictDoNothing()
 }
 
-/** By the change that took them: the classes of these holidays that are still as it left them. */
+/**
+ * For each change, the classes that it withdrew because of these holidays and that nobody has touched since.
+ */
 export async function findTaken(
   db: Queryable,
   dates: readonly CalendarDate[],
@@ -85,7 +87,7 @@ export async function findTaken(
   }))
 }
 
-/** Whether a change was one of the academic calendar. */
+/** Whether a change edited the academic calendar. */
 export async function changesCalendar(db: Queryable, changeId: ChangeId): Promise<boolean> {
   const [row] = await db.execute<{ is: boolean }>(sql`
     select exists (

@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 
 type Named<Kind extends string> = { kind: Kind; id: number }
 
-/** Those of these that are not there; the others stay until the transaction ends. */
+/** Those of the ids that do not exist; the existing rows cannot be deleted until the transaction ends. */
 export async function findUnknown<Kind extends string>(
   db: Queryable,
   named: readonly Named<Kind>[],

@@ -77,7 +77,10 @@ export async function findUniversityTitle(db: Queryable): Promise<string | null>
   return row?.title ?? null
 }
 
-/** By semester: the latest import into it that stands and whose file was kept, to be mended. */
+/**
+ * For each semester, the latest import into it that is in effect and whose file was kept, so that it can be
+ * mended.
+ */
 export async function findMendableImports(db: Queryable): Promise<Map<SemesterId, ImportId>> {
   const rows = await db.execute<{ semesterId: SemesterId; id: ImportId }>(sql`
     select distinct on (r.semester_id) r.semester_id as "semesterId", r.id

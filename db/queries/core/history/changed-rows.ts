@@ -18,7 +18,7 @@ import type { WishSubject } from '@/lib/core/rules/placing/wish'
 /** A row of an editor. */
 export type EditorState = { user_id: UserId; kind: EditorKind; subject_id: number }
 
-/** What the rights ask of the rows of a change, under the names of their columns. */
+/** What the rights need to know about the rows of a change, by column name. */
 type KnownRows = {
   load_item: { id: LoadItemId }
   load_item_teacher: { load_item_id: LoadItemId; teacher_id: TeacherId }
@@ -47,7 +47,7 @@ type KnownRows = {
   wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
 }
 
-/** Rows of one table as a change found and as it left them. */
+/** Rows of one table before and after a change. */
 export type ChangedRows<Row> = { before: Row | null; after: Row | null }[]
 
 export async function findChangedRows<Table extends keyof KnownRows>(
@@ -70,6 +70,6 @@ export const findRowsOfTables = <Table extends string>(
     from changed_row cross join lateral (values (before), (after)) s (state)
     where change_id = ${changeId} and table_name = any(${sql.param(tables)}::text[]) and state is not null`)
 
-/** Every state of the rows: as they were and as they became. */
+/** All states of the rows, before and after. */
 export const statesOf = <Row>(rows: ChangedRows<Row>): Row[] =>
   rows.flatMap(({ before, after }) => [before, after].filter((state) => state !== null))

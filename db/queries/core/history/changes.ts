@@ -6,7 +6,7 @@ import type { HistorySubject } from '@/lib/core/rules/history/entry'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Action } from '@/lib/core/rules/rights/rights'
 
-/** `actorId` null: a command. `rights`: the rights needed to undo it. */
+/** `actorId` null: a command on the server. `rights`: the rights needed to undo it. */
 type Change = {
   actorId: UserId | null
   action: string
@@ -14,7 +14,7 @@ type Change = {
   before: object | null
   after: object | null
   rights?: Action[]
-  /** Whom it concerns, of what keeps no rows. */
+  /** Whom it concerns, for a change without recorded rows. */
   about?: readonly HistorySubject[]
 }
 
@@ -30,8 +30,8 @@ export async function insertChange(db: Queryable, { about = [], ...values }: Cha
 }
 
 /**
- * The last write of a timetable change: the rights its undo requires, and when it was done. Whoever waited
- * for the rows of another change has the later time, though it may have begun first.
+ * The last write of a timetable change: the rights its undo requires, and its time. A change that waited for
+ * another's locks gets the later time, although it may have begun first.
  */
 export async function recordRights(
   db: Queryable,

@@ -5,24 +5,24 @@ import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Action } from '@/lib/core/rules/rights/rights'
 import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
 
-/** Ids of rows that a change is about, whether it changes them or not, by table. */
+/** Ids of the rows that a change is about, changed or not, by table. */
 export type Named = Map<HistoryTableName, Set<number>>
 
-/** From here on, until `endRecording`, the database keeps what becomes of rows as this change's. */
+/** Makes the database record changed rows as belonging to this change, until `endRecording`. */
 export async function beginRecording(db: Queryable, changeId: ChangeId): Promise<void> {
   await prepared(db, sql`select set_config('timetable.change', ${String(changeId)}, true)`)
 }
 
-/** What of a change is taken back: all of it, or these of its classes with the traces that they left. */
+/** The part of a change to undo: all of it, or these of its classes with the traces they left. */
 export type Part = { changeId: ChangeId; classes: readonly MeetingId[] | 'all' }
 
-/** The rows of a table in a change's diff, to select from as `d`. */
+/** The diff of a change in one table, to select from as `d`. */
 export const rowsOf = ({ name }: HistoryTable, { changeId, classes }: Part): SQL =>
   sql`(
     select key, before, after, beside from changed_row
     where change_id = ${changeId} and table_name = ${name} and ${classes === 'all' ? sql`true` : isOf(name, changeId, classes)}) d`
 
-/** Whether a row of the diff belongs to these classes: what is none of them, nor their event, does not. */
+/** Whether a row of the diff belongs to these classes or to their events. */
 function isOf(table: string, changeId: ChangeId, classes: readonly MeetingId[]): SQL {
   const ids = sql`${sql.param([...classes])}::bigint[]`
   const isClass = sql`(key::bigint = any(${ids}) or (coalesce(before, after) ->> 'successor_id')::bigint = any(${ids}))`
@@ -34,11 +34,11 @@ function isOf(table: string, changeId: ChangeId, classes: readonly MeetingId[]):
   return sql`false`
 }
 
-/** A row that was kept as jsonb, as a row `k` of its table, to find that by its key. */
+/** A row stored as jsonb, as a row `k` of its table, to compare keys. */
 export const asRow = ({ name }: HistoryTable, state: SQL): SQL =>
   sql`cross join lateral jsonb_populate_record(null::${sql.identifier(name)}, ${state}) k`
 
-/** Whether `one` and `other`, as a query names them, are the same row. */
+/** Whether `one` and `other`, as a query names them, have the same key. */
 export const hasKeyOf = ({ key }: HistoryTable, one: SQL, other: SQL): SQL =>
   sql.join(
     key.map((column) => sql`${one}.${sql.identifier(column)} = ${other}.${sql.identifier(column)}`),
@@ -51,10 +51,10 @@ export const keyOf = ({ key }: HistoryTable, row: string): SQL =>
     sql`, `,
   )})`
 
-/** `known`: the columns that the change found in its rows. */
+/** `known`: the columns that the recorded rows have. */
 export type TouchedTable = HistoryTable & { known: string[] }
 
-/** Which tables a change touched rows of, and which of them are loose to it, once its rights are known. */
+/** The tables whose rows a change touched; which of them are loose for it depends on the rights it stored. */
 export async function findTouchedTables(db: Queryable, changeId: ChangeId): Promise<TouchedTable[]> {
   const found = sql`
     select table_name as name, array(select jsonb_object_keys((array_agg(before) filter (where before is not null))[1])) as columns,
@@ -71,15 +71,15 @@ export async function findTouchedTables(db: Queryable, changeId: ChangeId): Prom
 }
 
 /**
- * Ends the recording of a change: of what it is about the diff keeps the whole, with the rows that stayed,
- * and of anything else only what changed in more than its version.
+ * Ends the recording of a change. For the things the change is about, the diff keeps all rows, unchanged ones
+ * too; of other rows only those with changes besides the version.
  */
 export async function endRecording(
   db: Queryable,
   changeId: ChangeId,
   named: Named = new Map(),
 ): Promise<void> {
-  // Sent together; the connection keeps their order.
+  // Pipelined; the connection keeps the order.
   const [, touched] = await Promise.all([
     prepared(db, sql`select set_config('timetable.change', '', true)`),
     findTouchedTables(db, changeId),
@@ -94,8 +94,8 @@ export async function endRecording(
 }
 
 /**
- * Things of a table with their parts: those of which something changed, and those that are named. What is
- * known is hashed, not looked up row by row: nobody told the planner how much this change has written.
+ * Things of a table with their parts, of which something changed or which are named. Uses hash joins instead
+ * of looking up row by row, because the planner has no statistics on the rows the change wrote.
  */
 function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
   const changeId = sql.placeholder('changeId')
@@ -143,7 +143,7 @@ async function keepWhole(
   await keep(db, { changeId, named: named.map(String) })
 }
 
-/** The events of a change's meetings: what takes one of its meetings away may be the last to know it. */
+/** Keeps the events of a change's meetings: deleting a meeting may leave no other record of its event. */
 async function keepEvents(db: Queryable, changeId: ChangeId): Promise<void> {
   const keep = sql`
     insert into changed_row (change_id, table_name, key, before, after)

@@ -4,7 +4,10 @@ import { change } from '@/db/schema'
 import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Action } from '@/lib/core/rules/rights/rights'
 
-/** `putBack`: what that change took which it took back, if it did; undoing it makes that change again. */
+/**
+ * `putBack`: what the change undone by this one had itself undone, if anything; undoing this change restores
+ * it.
+ */
 type FoundChange = {
   rights: Action[]
   putBack: Action[]
@@ -12,7 +15,9 @@ type FoundChange = {
   undoneBy: ChangeId | null
 }
 
-/** Who made a change, what it took, and what took it back if anything did; null for an id that no change has. */
+/**
+ * Who made a change, the rights it required, and the change that undid it, if any; null for an unknown id.
+ */
 export async function findChange(db: Queryable, changeId: ChangeId): Promise<FoundChange | null> {
   const [row] = await db.execute<FoundChange>(sql`
     select c.rights, coalesce(undone.rights, '{}') as "putBack", c.actor_id as "madeBy", c.undone_by::integer as "undoneBy"
@@ -22,11 +27,11 @@ export async function findChange(db: Queryable, changeId: ChangeId): Promise<Fou
 }
 
 /**
- * Marks a change as taken back by another, and what that change itself had taken back as in effect again;
- * their requests too.
+ * Marks a change as undone by another. If it was itself an undo, the change it had undone is in effect again.
+ * Requests follow.
  */
 export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
-  // An undoing of an undoing puts the request into effect again, and so on in turn.
+  // Undoing an undo puts the request back into effect, and so on alternately.
   await db.execute(sql`
     with recursive chain as (
       select id, (subject ->> 'undoes')::bigint as undoes, 0 as depth from change where id = ${changeId}
@@ -39,8 +44,8 @@ export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId
 }
 
 /**
- * Of a change: which classes it was made to, and whether some of them can be taken back alone: neither their
- * series nor anything else changed.
+ * The classes of a change, and whether some of them can be undone alone, which requires that neither their
+ * series nor any other row changed.
  */
 export async function findClasses(
   db: Queryable,

@@ -4,7 +4,8 @@ import { findTouchedTables, rowsOf, type Part } from './diff'
 import type { HistoryTable, HistoryTableName } from './tables'
 
 /**
- * Those of the rows that are there, locked until the transaction ends: two that change the same row follow one another.
+ * Locks the existing ones of these rows until the transaction ends and returns them; serialises changes of
+ * the same row.
  */
 export async function lockRows<Id extends number>(
   db: Queryable,
@@ -16,7 +17,10 @@ export async function lockRows<Id extends number>(
   return rows.map(({ id }) => Number(id) as Id)
 }
 
-/** What a change, or a part of it, is about: the ids of its rows, but for what only belongs to something, by table. */
+/**
+ * What a change, or a part of it, is about: ids by table, leaving out rows that are only parts of another
+ * row.
+ */
 export async function findAbout(db: Queryable, part: Part): Promise<[HistoryTableName, number[]][]> {
   const tables = (await findTouchedTables(db, part.changeId)).filter(isAbout)
   if (tables.length === 0) return []

@@ -17,14 +17,14 @@ type MissingClaim = WantedClaim & {
   pair: Pair
   reason: SoftReason | null
   forcedBy: UserId | null
-  /** Who held the place, or waited for it, beside this claim. */
+  /** The meetings that held or awaited the place beside this claim. */
   beside: MeetingId[]
 }
 
 const claims = historyTable('claim')
 const meetings = historyTable('meeting')
 
-/** A claim stays where its meeting has it before and after; but what a draft held has yet to be won again. */
+/** A claim stays if its meeting has it before and after; but what a draft held must be claimed anew. */
 async function giveUpPlaces(db: Queryable, part: Part): Promise<void> {
   await db.execute(sql`
     delete from claim c
@@ -37,7 +37,7 @@ async function giveUpPlaces(db: Queryable, part: Part): Promise<void> {
           and was.before ->> 'state' = 'published'))`)
 }
 
-/** To be called once the meetings are what they were. */
+/** Call it after the meetings have been restored. */
 async function winPlaces(db: Queryable, part: Part, by: UserId | null): Promise<void> {
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
@@ -57,9 +57,10 @@ async function findMissing(db: Queryable, part: Part): Promise<MissingClaim[]> {
   return rows.map(wantedClaimOf)
 }
 
-/** Where others stood beside, they may: while this one was away, the place may have become theirs. */
+/** A claim that had neighbours may overlap them again: meanwhile the place may have become theirs. */
 async function placeAgain(db: Queryable, missing: readonly MissingClaim[], by: UserId | null): Promise<void> {
-  // Of two that a change took from one place, one by one, only the first still saw the other there.
+  // If a change released two claims of one place one by one, only the first recorded the other as its
+  // neighbour.
   const expected = new Set(
     missing.flatMap((claim) =>
       claim.beside.flatMap((id) => [
@@ -93,15 +94,15 @@ const placeKey = (
 ): string => `${date} ${pair} ${kind} ${resourceId} ${holder}`
 
 /**
- * Makes all rows of a change, or of some of its classes, what they were before it: those that it made go,
- * those that it removed come back under their keys, and of the others each column that it altered. Classes
- * win their places anew: who stood in one place before stands there again, where need be as an overlap that
- * `by` forced. Throws ClaimConflict where anybody else holds a place.
+ * Restores all rows of a change, or of some of its classes, to their state before it: rows it made are
+ * deleted, rows it deleted return under their keys, and changed columns get their old values. Classes claim
+ * their places anew; neighbours of before overlap again if necessary, forced by `by`. Throws ClaimConflict if
+ * anyone else holds a place.
  */
 export async function restoreRows(db: Queryable, part: Part, by: UserId | null): Promise<void> {
   const tables = await findTouchedTables(db, part.changeId)
   const childrenFirst = tables.toReversed()
-  // What others may stand on goes last: some of them are only about to be put back where they stood.
+  // Tables that others refer to go last: referring rows may only now return to their old places.
   for (const table of childrenFirst) if (!table.isStoodOn) await removeMade(db, table, part)
   await giveUpPlaces(db, part)
   for (const table of tables) if (table.name !== 'claim') await putBack(db, table, part)
@@ -110,7 +111,7 @@ export async function restoreRows(db: Queryable, part: Part, by: UserId | null):
   for (const table of childrenFirst) if (table.isStoodOn) await removeMade(db, table, part)
 }
 
-/** What may be held by many, or again may not, is held by its classes accordingly: a claim's hold is not kept. */
+/** If a resource became unlimited, or no longer is, its claims are made anew: holds are not recorded. */
 async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
   const turned = await db.execute<{ kind: 'room' | 'teacher'; id: number }>(sql`
     select table_name as kind, key::integer as id from changed_row
@@ -119,7 +120,7 @@ async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
   await oneAfterAnother(turned, ({ kind, id }) => moveClaims(db, kind, { keep: id, drop: id }))
 }
 
-/** Deletes the rows that the change made, but for what something that came later is to keep. */
+/** Deletes the rows that the change made, except those that later rows need. */
 async function removeMade(db: Queryable, table: HistoryTable, part: Part): Promise<void> {
   const keepers = historyTables.flatMap(({ name, of }) =>
     of?.as === 'series' && of.table === table.name
@@ -132,9 +133,9 @@ async function removeMade(db: Queryable, table: HistoryTable, part: Part): Promi
 }
 
 /**
- * Writes rows back. One that is there counts on from its own version, so that nobody mistakes it for what
- * they saw. A column that came later than the change has its default where the row returns, and stays as it
- * is where the row is there. Of a loose table only what is still as the change left it goes back.
+ * Writes rows back. An existing row increments its version, so that no client takes it for what it saw. A
+ * column newer than the change gets its default in a row that returns and stays in one that exists. Of a
+ * loose table only rows still as the change left them are written.
  */
 async function putBack(db: Queryable, table: TouchedTable, part: Part): Promise<void> {
   const { known } = table
@@ -161,7 +162,7 @@ async function putBack(db: Queryable, table: TouchedTable, part: Part): Promise<
   const update = sql`
     update ${name} t set ${sql.join(set, sql`, `)} from back
     where is_there and ${hasKeyOf(table, sql`t`, sql`(back.row)`)}`
-  // In one statement: rows may point at each other.
+  // In one statement, because rows may refer to each other.
   await db.execute(sql`
     with back as materialized (
       select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there

@@ -41,30 +41,28 @@ import type { Action } from '@/lib/core/rules/rights/rights'
 
 type Remembered = {
   table: PgTable
-  /** A unique index; `id` where nothing is said. */
+  /** A unique index; default: `id`. */
   key?: readonly [string, ...string[]]
-  /** Columns that say nothing of what a row is, besides its version; `all`: only whether it is there counts. */
+  /** Columns, besides the version, whose change does not count; `all`: only the row's existence counts. */
   ignored?: 'all' | readonly string[]
-  /** Columns that are not kept: nobody reads them in a history. */
+  /** Columns that are not recorded, because no reader of the history may see them. */
   secret?: readonly string[]
   /**
-   * It changes without changes: only what is still as a change left it goes back, and it keeps nothing from
-   * being undone.
+   * It also changes outside of recorded changes: undo restores only rows still as the change left them, and
+   * later edits do not prevent an undo.
    */
   isLoose?: true
-  /** The same, but for a change that took this right: that is about these rows. */
+  /** Loose, except for a change that required this right and is therefore about these rows. */
   looseBut?: Action
   /**
-   * What it belongs to. `part`: the two are one thing, changed when either is. `child`: one that came later
-   * keeps undo from taking what it belongs to away. `series`: it brings what it belongs to back with it, and
-   * one that came later lets that stay.
+   * The row it belongs to. `part`: both are one thing, changed when either is. `child`: a later one prevents
+   * an undo that would delete what it belongs to. `series`: restoring it restores what it belongs to, and a
+   * later one keeps that from being deleted.
    */
   of?: { table: string; by: string; as: 'part' | 'child' | 'series' }
 }
 
-/**
- * Every table whose changes are undone: those that others point at first. A trigger keeps what becomes of their rows.
- */
+/** All tables with undo; those that others refer to come first. A trigger records their rows. */
 const remembered: readonly Remembered[] = [
   { table: semester },
   partOf('semester', 'semester_id', { table: semesterCourseYear, key: ['semester_id', 'course_year'] }),
@@ -95,7 +93,7 @@ const remembered: readonly Remembered[] = [
   { table: ownSubject, key: ['user_id', 'position'], isLoose: true },
   { table: chosenClass, isLoose: true },
   { table: noticeSubject, key: ['kind', 'resource_id', 'notice_id', 'subgroup'], isLoose: true },
-  // Merging rewrites the ids in it.
+  // Loose, because merging rewrites the ids in it.
   { table: importedClass, key: ['event_id', 'since_change'], isLoose: true },
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
@@ -108,7 +106,7 @@ const remembered: readonly Remembered[] = [
   { table: wish },
   { table: event },
   { table: meeting, of: { table: 'event', by: 'event_id', as: 'series' } },
-  // Its hold follows from its meeting and from who else stands there.
+  // A claim's hold follows from its meeting and the other claims on the place.
   partOf('meeting', 'meeting_id', {
     table: claim,
     key: ['meeting_id', 'kind', 'resource_id', 'subgroup'],
@@ -120,7 +118,7 @@ function partOf(table: string, by: string, part: Remembered): Remembered {
   return { ...part, of: { table, by, as: 'part' } }
 }
 
-/** A table of the history, as its queries need it. */
+/** A recorded table as the history's queries need it. */
 export type HistoryTable = {
   name: string
   table: PgTable
@@ -132,9 +130,9 @@ export type HistoryTable = {
   isVersioned: boolean
   of: Remembered['of'] | null
   parts: readonly string[]
-  /** Whether rows of other tables point at its rows, besides their parts. */
+  /** Whether rows of other tables, besides its parts, refer to its rows. */
   isStoodOn: boolean
-  /** Whether two rows of it, as jsonb or null, say the same. */
+  /** Whether two of its rows, as jsonb or null, are equal. */
   areSame: (one: SQL, other: SQL) => SQL
 }
 
@@ -171,7 +169,7 @@ function pointsAt(table: PgTable, name: string): boolean {
   )
 }
 
-/** A column that only one of the two knows came later, or is gone, and tells nothing. */
+/** A column that only one of the two states has was added or dropped since, and does not count. */
 function areSame(columns: readonly string[], silent: readonly string[], one: SQL, other: SQL): SQL {
   const counted = columns.filter((column) => !silent.includes(column))
   const same = counted.map(
@@ -182,7 +180,7 @@ function areSame(columns: readonly string[], silent: readonly string[], one: SQL
     and (${one} - ${sql.param(silent)}::text[] = ${other} - ${sql.param(silent)}::text[] or ${sql.join([sql`true`, ...same], sql` and `)}))`
 }
 
-/** Those of the academic calendar. */
+/** The tables of the academic calendar. */
 export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime].map(
   (table) => getTableConfig(table).name,
 )

@@ -5,8 +5,8 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { findActor } from '../accounts/users'
 
 /**
- * A follower of changes with everything that decides which of them they see. `permitted`: the load items and
- * rows they may set.
+ * A user following changes, with everything that decides which of them they may see. `permitted`: the load
+ * items and programme rows that they may set.
  */
 export type Watcher = { actor: Actor; permitted: { loads: readonly number[]; rows: readonly number[] } }
 

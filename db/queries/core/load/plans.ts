@@ -89,7 +89,7 @@ export async function findPlannedMeetings(
   viewer: UserId,
 ): Promise<PlannedMeeting[]> {
   if (meetings.length === 0) return []
-  // Like a snapshot, but without the overlapping claims.
+  // Has the form of a recorded state, but without overlapping claims.
   const states = sql`
     select m.id as meeting_id, jsonb_build_object('meeting', to_jsonb(m), 'event', to_jsonb(e), 'claims', (
       select coalesce(jsonb_agg(jsonb_build_object('kind', c.kind, 'resource_id', c.resource_id)), '[]')

@@ -22,7 +22,7 @@ export async function findOwners(
   }
 }
 
-/** The same for several objects, in order. */
+/** The owners of several objects, in order. */
 export async function findOwnersOfAll(
   db: Queryable,
   things: readonly { groupIds: readonly GroupId[]; teacherIds: readonly TeacherId[] }[],

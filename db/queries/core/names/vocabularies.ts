@@ -26,7 +26,7 @@ import type {
 /** Russian collation, whatever the database's own is. */
 const russian = (column: AnyColumn) => asc(sql`${column} collate "ru-x-icu"`)
 
-/** Those in use, or those that were too; never what was merged into another. */
+/** Rows in use, or also inactive ones; merged rows never. */
 const isListed = (
   table: { active: AnyColumn; mergedInto: AnyColumn },
   { inactive }: { inactive: boolean },

@@ -9,12 +9,14 @@ import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
-/** Whose classes concern a person: a teacher's, a group's, or those of a half of a group; or `only` one of them. */
+/**
+ * The classes a person follows: a teacher's, a group's, or those of one half of a group; or `only` one class.
+ */
 export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgroup; only: ClassRef | null }
 
 /**
- * A notice as it concerns somebody: `hadBy` and `hasBy`: which of those they follow had the classes before,
- * and have them after.
+ * A notice for one person. `hadBy` and `hasBy`: which of the subjects they follow had the classes before and
+ * have them after.
  */
 export type FoundNotice = {
   id: NoticeId
@@ -37,7 +39,7 @@ export type FoundNotice = {
   isSeen: boolean
 }
 
-/** The notices of one change; the last thing that its transaction writes of the timetable. */
+/** Writes the notices of a change. Call it last: it must see everything the transaction wrote. */
 export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<void> {
   await prepared(db, sql`select write_notices(${changeId})`)
 }
@@ -64,7 +66,7 @@ const find = statementOf<Omit<FoundNotice, Counted> & Record<Counted, string | n
   where c.actor_id is distinct from ${sql.placeholder('userId')}
   order by n.change_id desc, n.id`)
 
-/** The newest about somebody's classes, without what they did themselves. */
+/** The newest notices about a person's classes, without their own changes. */
 export async function findNotices(
   db: Queryable,
   userId: UserId,
@@ -92,7 +94,7 @@ export async function findNotices(
 
 type Names = Record<'room' | 'teacher' | 'group', Map<number, string>>
 
-/** The names of all that these slots hold. */
+/** The names of everything in these slots. */
 export async function findNames(db: Queryable, slots: readonly (StoredSlot | null)[]): Promise<Names> {
   const known = slots.filter((slot) => slot !== null)
   const ids = (list: (slot: StoredSlot) => readonly number[]) => sql.param([...new Set(known.flatMap(list))])
@@ -105,7 +107,7 @@ export async function findNames(db: Queryable, slots: readonly (StoredSlot | nul
   return names
 }
 
-/** Somebody saw these. */
+/** Marks these notices as seen by the user. */
 export async function markSeen(db: Queryable, userId: UserId, ids: readonly NoticeId[]): Promise<void> {
   if (ids.length === 0) return
   await db

@@ -4,7 +4,7 @@ import { chosenClass, hiddenClass } from '@/db/schema'
 import type { ChosenClassId, GroupId, HiddenClassId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { ChosenClass, ClassRef, HiddenClass, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 
-/** What a person has hidden, by title. */
+/** The classes a person has hidden, by title. */
 export const findHidden = (db: Queryable, userId: UserId): Promise<HiddenClass[]> =>
   sqlOf(db)<HiddenClass[]>`
     select h.id, h.load_item_id as "loadItemId", h.event_id as "eventId", named.*
@@ -31,7 +31,7 @@ export async function deleteHidden(db: Queryable, userId: UserId, id: HiddenClas
 
 type Whose = { groupId: GroupId | null; teacherId: TeacherId | null }
 
-/** The single classes that a person has chosen, by title, and out of whose weeks. */
+/** The single classes that a person has chosen, by title, and from whose weeks. */
 export async function findChosen(
   db: Queryable,
   userId: UserId,
@@ -47,7 +47,7 @@ export async function findChosen(
   })
 }
 
-/** Chooses a class out of the week of `whose`; choosing it again changes nothing. */
+/** Chooses a class from the week of `whose`; choosing it again changes nothing. */
 export async function insertChosen(
   db: Queryable,
   userId: UserId,
@@ -62,7 +62,7 @@ export async function insertChosen(
     .onConflictDoNothing()
 }
 
-/** Chooses a class no more; false if this person has chosen none of this id. */
+/** Unchooses a class; false if the person has not chosen this id. */
 export async function deleteChosen(db: Queryable, userId: UserId, id: ChosenClassId): Promise<boolean> {
   const rows = await db
     .delete(chosenClass)
@@ -71,7 +71,7 @@ export async function deleteChosen(db: Queryable, userId: UserId, id: ChosenClas
   return rows.length > 0
 }
 
-/** Whichever way a class is kept: as its load, or as itself from when it had none. */
+/** A class is stored by its load item, or by itself if it had none then. */
 const isOfClass = (
   table: typeof hiddenClass | typeof chosenClass,
   { loadItemId, eventId }: ClassRef,
@@ -81,7 +81,7 @@ const isOfClass = (
     eventId === null ? undefined : eq(table.eventId, eventId),
   )
 
-/** Forgets that a class was hidden, and that it was chosen. */
+/** Deletes both the hiding and the choice of a class. */
 export async function forgetClass(
   db: Queryable,
   userId: UserId,

@@ -4,12 +4,12 @@ import { ownSubject, user } from '@/db/schema'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 
-/** Nobody else changes what this person calls their own until the transaction ends. */
+/** Blocks other changes of this person's own timetable until the transaction ends. */
 export async function lockOwn(db: Queryable, userId: UserId): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 }
 
-/** Whose weeks a person has chosen, in their order. */
+/** The subjects whose weeks a person has chosen, in order. */
 export async function findOwnSubjects(db: Queryable, userId: UserId): Promise<OwnSubject[]> {
   const rows = await db
     .select()
@@ -36,7 +36,7 @@ export const findTitled = (
     select 'teacher', id, name, 1 from shown_teacher where id = any(${idsOf('teacher')})`
 }
 
-/** Replaces what a person has chosen. */
+/** Replaces the subjects a person has chosen. */
 export async function storeOwnSubjects(
   db: Queryable,
   userId: UserId,

@@ -10,7 +10,8 @@ type Dated = { title: string; firstDate: CalendarDate; dates: number }
 type WishAgainst = Dated & { wish: string; isAbsence: boolean }
 
 /**
- * Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these people alone.
+ * Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these
+ * people only.
  */
 export async function findWishesAgainst(
   db: Queryable,
@@ -58,8 +59,8 @@ export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTra
 }
 
 /**
- * Whether all the real rooms that each load item stands in elsewhere have a projector, or computers; those
- * that stand in none are missing.
+ * For each load item, whether all real rooms used by its other classes have a projector, or computers; items
+ * without such classes are missing.
  */
 export async function findRoomHistory(
   db: Queryable,

@@ -6,13 +6,13 @@ import { keyOf, rowsOf, type WantedClaim } from './wanted-claim'
 
 type HolderRow = HeldRow & WantedClaim & { isBeside: boolean }
 
-/** `isBeside`: the place is a group's, and both rows may share it. */
+/** `isBeside`: the place is a group's, and independent rows may share it. */
 type Holder = { conflict: HeldPlace; isBeside: boolean }
 
 /**
  * The holders of the places these claims want, by `keyOf` the claim; free places are missing. `lock` prevents
- * the holders from releasing until this transaction ends, so that a release sees, and promotes, claims that
- * join softly.
+ * the holders from releasing until this transaction ends, so that a later release sees, and promotes, claims
+ * that join softly.
  */
 export async function findHolders(
   db: Queryable,
@@ -20,8 +20,7 @@ export async function findHolders(
   { lock }: { lock: boolean },
 ): Promise<Map<string, Holder>> {
   if (claims.length === 0) return new Map()
-  // In steps: nobody told the planner how many claims there are, and it would look through all that each of
-  // their people holds.
+  // In materialised steps: without statistics the planner would scan all claims of each resource.
   const rows = await db.execute<HolderRow>(sql`
     with wanted as materialized (
       select wanted.*, m.date, m.pair, we.programme_discipline_id

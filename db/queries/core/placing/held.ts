@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { sqlOf, type Queryable } from '@/db/client'
 
 /**
- * Work that takes long and is asked for by a row: what its rows are called while they wait and while they are
- * worked on. Whoever works on one holds its lock from before it is theirs until it is at its end, in a
- * transaction of their own: the database lets go of it with their connection, so a row at work that nobody
- * holds has been left, and one that is held has not, however slow.
+ * Long work requested by a row: the states of its rows while waiting and while worked on. A worker locks its
+ * row before taking it and until the work ends, in a transaction of its own. The database releases the lock
+ * with the connection, so a working row without a lock was abandoned, and a locked one was not, however slow
+ * it is.
  */
 const jobs = {
   filling: { table: sql`filling`, waiting: 'waiting', working: 'searching' },
@@ -13,29 +13,32 @@ const jobs = {
 } satisfies Record<string, { table: SQL; waiting: string; working: string }>
 export type JobKind = keyof typeof jobs
 
-/** Seconds in which whoever lost their connection holds their work again. */
+/** Seconds that a worker has to lock its row again after losing its connection. */
 const longestLoss = 10
 
 const lockOf = (kind: JobKind) => sql`hashtext(${`${kind} at work`})`
 
-/** The oldest that waits and that nobody holds, held until the transaction ends. */
+/** Locks the oldest waiting row that nobody holds, until the transaction ends. */
 export async function holdOldest(db: Queryable, kind: JobKind): Promise<number | null> {
   await holdFirmly(db)
   const { table, waiting } = jobs[kind]
-  // Beside an offset the condition is asked row after row, and no further than to the first that is free.
+  // With `offset` the condition is evaluated row by row, and only up to the first free row.
   const [row] = await db.execute<{ id: number }>(sql`
     select id from (select id from ${table} where state = ${waiting} order by id offset 0) oldest
     where pg_try_advisory_xact_lock(${lockOf(kind)}, id) limit 1`)
   return row?.id ?? null
 }
 
-/** The same one again, after the connection was lost. */
+/** Locks the same row again after the connection was lost. */
 export async function holdAgain(db: Queryable, kind: JobKind, id: number): Promise<void> {
   await holdFirmly(db)
   await db.execute(sql`select pg_advisory_xact_lock(${lockOf(kind)}, ${id}::integer)`)
 }
 
-/** Nothing but the end of the holder ends the hold, and a machine that is gone is noticed within half a minute. */
+/**
+ * Disables every timeout that could end the lock while the worker lives; keepalives notice a dead machine
+ * within half a minute.
+ */
 async function holdFirmly(db: Queryable): Promise<void> {
   await sqlOf(db)`
     select set_config('idle_in_transaction_session_timeout', '0', true), set_config('statement_timeout', '0', true),
@@ -43,7 +46,9 @@ async function holdFirmly(db: Queryable): Promise<void> {
       set_config('tcp_keepalives_count', '3', true)`
 }
 
-/** Rows at work that nobody holds: for the condition of one short statement, which holds them meanwhile. */
+/**
+ * Condition for working rows that nobody holds. Use it in one short statement, which holds them meanwhile.
+ */
 export const isLeft = (kind: JobKind): SQL => {
   const { table, working } = jobs[kind]
   return sql`id in (

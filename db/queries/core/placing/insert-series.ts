@@ -36,9 +36,7 @@ export async function insertSeries(
   return { eventId: made.id, meetings }
 }
 
-/**
- * The same of many at once, in the order given: what each statement of a change costs besides its rows is paid once.
- */
+/** Inserts many events at once, in the given order, which saves the cost per statement. */
 export async function insertManySeries(
   db: Queryable,
   all: readonly NewSeries[],

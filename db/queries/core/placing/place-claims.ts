@@ -19,7 +19,7 @@ export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 /** Skipped or overlapping places, each conflict once, and the skipped meetings. */
 type Placed = { conflicts: HeldPlace[]; skipped: MeetingId[] }
 
-/** A claim that the index refused, or a draft, which the index does not check. */
+/** A claim refused by the index, or a draft's claim, which the index does not check. */
 type Doubtful = WantedClaim & { placed: boolean }
 type Collision = { claim: Doubtful; conflict: HeldPlace }
 
@@ -53,7 +53,7 @@ export async function placeClaims(
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
 }
 
-/** Places what can be placed, and again what nobody holds any more; answers the rest with who is in its way. */
+/** Places what it can, retries claims whose holder is gone, and returns the others with their holders. */
 async function collide(
   db: Queryable,
   claims: readonly WantedClaim[],

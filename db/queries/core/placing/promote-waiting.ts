@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 
 /**
- * Gives places that were left to the published claims that wait for them now rather than at commit: what is
- * new in the same transaction finds them taken.
+ * Promotes waiting claims of published classes to released places now instead of at commit, so that new
+ * claims of the same transaction find the places taken.
  */
 export async function promoteWaiting(db: Queryable): Promise<void> {
   await db.execute(sql`set constraints claim_released immediate`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 
-/** What a monitor is told of the database: messages not yet sent, and connections by what they do. */
+/** Figures for monitoring: unsent messages, and connections by state. */
 export async function findFigures(db: Queryable) {
   const [row] = await db.execute<{ waiting: number; sessions: Record<string, number> }>(sql`
     select (select count(*)::integer from notice_message where state = 'waiting') as waiting,

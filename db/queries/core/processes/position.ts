@@ -1,7 +1,7 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { Position } from '@/lib/core/rules/processes/position'
 
-/** Where the primary's log ends. Whatever was committed before is before it. */
+/** The end of the primary's log. Everything committed earlier is before it. */
 export async function findPosition(db: Queryable): Promise<Position> {
   const [row] = await sqlOf(db)<Position[]>`
     select ('x' || left(pg_walfile_name(at), 8))::bit(32)::integer as timeline, (at - '0/0')::float8 as bytes
@@ -10,10 +10,10 @@ export async function findPosition(db: Queryable): Promise<Position> {
   return row
 }
 
-/** `bytes`: up to where a standby has replayed the log. `isFed`: it is connected to where that comes from. */
+/** `bytes`: how far a standby has replayed the log. `isFed`: whether it is connected to its source. */
 export type Replayed = { bytes: number; isFed: boolean }
 
-/** Null for a server that is no standby. */
+/** Null for a server that is not a standby. */
 export async function findReplayed(db: Queryable): Promise<Replayed | null> {
   const [row] = await sqlOf(db)<Replayed[]>`
     select (pg_last_wal_replay_lsn() - '0/0')::float8 as bytes, exists (select from pg_stat_wal_receiver) as "isFed"

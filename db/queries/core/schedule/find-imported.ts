@@ -4,8 +4,8 @@ import type { SemesterId } from '@/lib/core/rules/names/ids'
 import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
 
 /**
- * Every place that a class imported for this semester shares with another, by weekday and pair, as it stands
- * now; the most frequent first. `from` and `until`: only of these dates, both included.
+ * Every place that a class imported for this semester shares with another class, by weekday and pair, in its
+ * present state; the most frequent first. `from`, `until`: limit the dates, both included.
  */
 export async function findImportedOverlaps(
   db: Queryable,

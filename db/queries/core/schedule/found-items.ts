@@ -31,7 +31,7 @@ export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
   weekday: Weekday | null
 }
 export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
-/** `absent`: the teacher who is away, whose title that is. */
+/** `absent`: the teacher who is away; `title` is then their name. */
 export type FoundWish = Omit<ScheduleWish, 'isAbsence'> & { absent: TeacherId | null }
 /** An item as the schedule's statements return it. */
 export type ItemRow = Omit<FoundItem, 'series' | 'owners' | 'teachers'> & {

@@ -5,10 +5,7 @@ import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 /** Days looked at on either side of an empty period: an academic year and its summer. */
 const farthest = 400
 
-/**
- * The day nearest to a period, outside it, on which something published and not hidden stands for a subject;
- * null without one.
- */
+/** The day nearest to a period, outside it, on which a subject has a visible class; null if there is none. */
 export async function findNearestDay(
   db: Queryable,
   { subject, from, to }: { subject: Subject; from: CalendarDate; to: CalendarDate },

@@ -18,7 +18,7 @@ type FoundSchedule = Omit<Schedule, 'items' | 'requests' | 'wishes'> & {
 
 export type ScheduleParams = {
   subject: Subject
-  /** Further subjects shown together. */
+  /** Further subjects shown with it. */
   also: readonly Subject[]
   /** First and last date, both included. */
   from: CalendarDate
@@ -43,7 +43,8 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
     idsOf('group'),
     idsOf('programme'),
   ]
-  // Programmes are rarely requested, but the planner would prepare for them every time.
+  // Left out unless needed: programmes are rarely requested, but the planner would prepare for them every
+  // time.
   const programmed =
     programmes.length > 0
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
@@ -84,7 +85,7 @@ export async function findSchedule(db: Queryable, params: ScheduleParams): Promi
   }
 }
 
-/** The classes of these meetings as a week shows them, drafts included, by date and pair. */
+/** These meetings as a week shows them, drafts included, by date and pair. */
 export async function findItems(
   db: Queryable,
   meetings: readonly MeetingId[],

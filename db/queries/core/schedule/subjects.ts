@@ -15,14 +15,14 @@ export const foundSubject = (
   { title, subgroupCount, isRetired, groups, teachers }: ShownSubject,
 ): FoundSubject => ({ ...subject, title, subgroupCount, isRetired, owners: { groups, teachers } })
 
-/** The subject with what the page shows of it, and its owners; null for an unknown id. */
+/** The subject as its page shows it, with its owners; null for an unknown id. */
 export async function findSubject(db: Queryable, subject: Subject): Promise<FoundSubject | null> {
   const [row] = await sqlOf(db)<{ told: ShownSubject | null }[]>`
     select told from shown_subject(${subject.kind}, ${subject.id})`
   return row?.told ? foundSubject(subject, row.told) : null
 }
 
-/** What a subject was merged into; null where it was not. */
+/** What a subject was merged into; null if it was not merged. */
 export async function findSuccessor(db: Queryable, { kind, id }: Subject): Promise<Subject | null> {
   if (kind === 'programme') return null
   const sql = sqlOf(db)

@@ -15,18 +15,17 @@ type Moved = {
 }
 
 /**
- * What becomes of claims that change hands. `meetings`: in all; `both`: of them those that had the two;
- * `overlaps`: places that are held twice by it.
+ * The result of handing claims over. `meetings`: all of them; `both`: those that had both rows; `overlaps`:
+ * places that are now held twice.
  */
 export type MovedClaims = { meetings: number; both: number; overlaps: number }
 
-/** Nobody claims what is merged while its claims change hands; others wait for as long as that takes. */
+/** Keeps others from claiming a row while it is merged; they wait until this transaction ends. */
 export const lockClaims = (db: Queryable) => db.execute(sql`lock table claim in share row exclusive mode`)
 
 /**
- * Hands all claims of one room, teacher or group to another. A class that had both has the one; where both
- * are held in one place, it stays held by who holds it, and the other stands beside as an overlap. Claims
- * that are forced stay so.
+ * Hands all claims of one room, teacher or group to another. A class that had both keeps one. Where both hold
+ * the same place, the present holder keeps it and the other becomes an overlap. Forced claims stay forced.
  */
 export async function moveClaims(
   db: Queryable,
@@ -51,7 +50,7 @@ export async function moveClaims(
     forcedBy,
     isBoth,
   }))
-  // Those that nobody forced first: they are firm where they can be.
+  // Claims that were not forced come first, so that they become firm where possible.
   const { conflicts } = await placeClaims(
     db,
     claims.filter(({ forcedBy }) => forcedBy === null),

@@ -15,7 +15,7 @@ import { instantOf, type Moment } from './moment'
 type GroupAsOf = Omit<NamedGroup, 'subgroup'> & { facultyId: FacultyId | null }
 type TeacherAsOf = NamedTeacher & { departmentId: number | null }
 
-/** By the id of each. */
+/** Maps by id. */
 export type NamesAsOf = {
   rooms: ReadonlyMap<number, NamedRoom>
   teachers: ReadonlyMap<number, TeacherAsOf>
@@ -25,7 +25,7 @@ export type NamesAsOf = {
 const byId = <One extends { id: number }>(rows: readonly One[]): ReadonlyMap<number, One> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** Rows of a table as they were: the history knows those that were renamed, and those that are gone. */
+/** Rows of a table as they were: the history has those since renamed or deleted. */
 const rowsAsOf = (table: 'room' | 'teacher' | 'group', ids: readonly number[], moment: Moment): SQL => sql`
   (select found.*
     from unnest(${sql.param([...new Set(ids)])}::integer[]) asked (id)
@@ -35,13 +35,13 @@ const rowsAsOf = (table: 'room' | 'teacher' | 'group', ids: readonly number[], m
         union all
         select * from jsonb_populate_record(null::${sql.identifier(table)}, since.before) where since.before is not null) found)`
 
-/** What still has its title is told from others as it is now. */
+/** A row with an unchanged title is told from its namesakes as it is now. */
 const shownAs = (table: 'room' | 'teacher' | 'group', title: 'title' | 'name'): SQL => {
   const [own, called, shown] = [`own_${title}`, title, `shown_${table}`].map((name) => sql.identifier(name))
   return sql`coalesce((select s.${called} from ${shown} s where s.id = was.id and s.${own} = was.${called}), was.${called})`
 }
 
-/** What all these were called, and to whom they belonged. */
+/** The names and owners of all these at the moment. */
 export async function findNamesAsOf(
   db: Queryable,
   ids: { rooms: readonly RoomId[]; teachers: readonly TeacherId[]; groups: readonly GroupId[] },

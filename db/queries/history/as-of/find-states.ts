@@ -20,7 +20,7 @@ import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { EventKind, MeetingState } from '@/lib/core/rules/schedule/schedule'
 import { instantOf, type Moment } from './moment'
 
-/** An event as it was. `loadGrant`: the viewer's permission for what it is planned by, as it is now. */
+/** An event as it was. `loadGrant`: the viewer's present permission for its load. */
 export type EventAsOf = {
   id: EventId
   kind: EventKind
@@ -38,7 +38,7 @@ export type EventAsOf = {
   loadGrant: LoadGrant | null
 }
 
-/** A meeting as it was. `changedIn`: the first change since; null: none. */
+/** A meeting as it was. `changedIn`: the first change since; null if none. */
 export type MeetingAsOf = {
   id: MeetingId
   eventId: EventId
@@ -53,7 +53,7 @@ export type MeetingAsOf = {
   changedIn: ChangeId | null
 }
 
-/** `isOnPlace`: holds its place, firmly or beside what does. `changedIn`: who brought or took a teacher. */
+/** `isOnPlace`: see `is_on_place`. `changedIn`: the change by which a teacher joined or left. */
 export type ClaimAsOf = {
   meetingId: MeetingId
   kind: ResourceKind
@@ -68,7 +68,7 @@ export type ClaimAsOf = {
 
 type Period = { from: CalendarDate; to: CalendarDate }
 
-/** The events that may have been in a subject's period at the moment; those that were not are among them. */
+/** The events that may have been in a subject's period at the moment: a superset. */
 export async function findEventIds(
   db: Queryable,
   { kind, id }: Subject,
@@ -97,7 +97,7 @@ export async function findEventIds(
   return rows.map((row) => row.id)
 }
 
-/** Those of the events that were there, with what they were. */
+/** Those of the events that existed, as they were. */
 export async function findEvents(
   db: Queryable,
   ids: readonly EventId[],
@@ -125,7 +125,7 @@ export async function findEvents(
     where was.made_at <= ${at}`)
 }
 
-/** All meetings of these events, traces too, by date and pair. */
+/** All meetings of these events, including traces, by date and pair. */
 export async function findMeetings(
   db: Queryable,
   events: readonly EventId[],
@@ -147,7 +147,7 @@ export async function findMeetings(
   }))
 }
 
-/** What these meetings held. */
+/** The claims of these meetings. */
 export async function findClaims(
   db: Queryable,
   meetings: readonly Pick<MeetingAsOf, 'id' | 'changedIn'>[],
@@ -171,8 +171,7 @@ export async function findClaims(
 }
 
 /**
- * The events besides those of the claims that hold one of their places, or held it once: among them those
- * that overlapped.
+ * Other events whose claims hold, or once held, a place of these claims: a superset of those that overlapped.
  */
 export async function findRivals(
   db: Queryable,

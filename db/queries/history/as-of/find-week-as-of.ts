@@ -27,7 +27,7 @@ import {
 import type { Moment } from './moment'
 import { compare, StatesAsOf } from './states'
 
-/** `events`: those of the subject; others are there for what they overlap. */
+/** `events`: those of the subject; other events are loaded for their overlaps. */
 type Week = {
   subject: Subject
   from: CalendarDate
@@ -36,7 +36,7 @@ type Week = {
   events: ReadonlySet<EventId>
 }
 
-/** A week as `schedule_of` tells it of the present, from rows as they were. */
+/** Builds a past week from old rows, as `schedule_of` builds the present one. */
 class WeekAsOf {
   constructor(
     private readonly states: StatesAsOf,
@@ -91,7 +91,7 @@ class WeekAsOf {
     return subject.kind === 'programme' ? events.has(meeting.eventId) : this.own(meeting).length > 0
   }
 
-  /** Asked for a teacher who has it no more. */
+  /** Included only for a teacher who has left it. */
   private isLeft(meeting: MeetingAsOf): boolean {
     const own = this.own(meeting)
     return own.length > 0 && own.every(({ leftIn }) => leftIn !== null)
@@ -101,7 +101,7 @@ class WeekAsOf {
     return meeting.state === 'published' && this.isLeft(meeting)
   }
 
-  /** What no week shows: see `schedule_of`. */
+  /** What weeks leave out: see `schedule_of`. */
   private hasPassed(meeting: MeetingAsOf): boolean {
     const origin = this.states.origin(meeting)
     if (!origin) return false
@@ -220,10 +220,7 @@ export type AskedWeek = {
   viewer: UserId
 }
 
-/**
- * What stood in a subject's week at a moment, and what was asked for there, in the form and the order of
- * `findSchedule`.
- */
+/** A subject's week at a moment, with its requests, in the form and order of `findSchedule`. */
 export async function findWeekAsOf(
   db: Queryable,
   { viewer, ...week }: AskedWeek,
@@ -248,7 +245,10 @@ export async function findWeekAsOf(
 
 type Rows = { events: EventAsOf[]; meetings: MeetingAsOf[]; claims: ClaimAsOf[] }
 
-/** The events with all their meetings, and what those of the week held, with where each of them came from or went. */
+/**
+ * The events with all their meetings; for those of the week also their claims, and where each came from or
+ * went.
+ */
 async function findRows(
   db: Queryable,
   ids: readonly EventId[],

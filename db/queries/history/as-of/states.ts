@@ -5,7 +5,7 @@ import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/c
 import type { RequestAsOf, NamesAsOf } from './find-names'
 import type { ClaimAsOf, EventAsOf, MeetingAsOf } from './find-states'
 
-/** Everything of some events as it was at a moment, and what it was called. */
+/** Everything about some events as it was at a moment, with the names of then. */
 export type FoundStates = {
   events: ReadonlyMap<EventId, EventAsOf>
   meetings: ReadonlyMap<MeetingId, MeetingAsOf>
@@ -15,7 +15,7 @@ export type FoundStates = {
   makers: ReadonlyMap<ChangeId, string>
 }
 
-/** What the rows of a moment say of each of its meetings, as the functions of the database say it of the present. */
+/** Answers about past meetings what the database functions answer about present ones. */
 export class StatesAsOf {
   constructor(private readonly found: FoundStates) {}
 
@@ -41,7 +41,7 @@ export class StatesAsOf {
     return successorId === null ? null : (this.found.meetings.get(successorId) ?? null)
   }
 
-  /** The trace in which a class stood at first. */
+  /** The trace of a class's first place. */
   origin({ id, successorId }: MeetingAsOf): MeetingAsOf | null {
     const traces = this.meetings.filter((one) => one.successorId === (successorId ?? id))
     return traces.sort((one, other) => one.id - other.id)[0] ?? null
@@ -107,7 +107,7 @@ export class StatesAsOf {
 
   private places: ReadonlyMap<string, MeetingId[]> | null = null
 
-  /** Who stood on each place. */
+  /** The meetings on each place. */
   private placed(): ReadonlyMap<string, MeetingId[]> {
     if (this.places) return this.places
     const places = new Map<string, MeetingId[]>()

@@ -8,7 +8,7 @@ import type { Action } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 
 /**
- * Of what the history is asked. Dates include both ends; `classes`: of classes on these dates. `before`: of
+ * A search in the history. Dates include both ends; `classes`: changes of classes on these dates. `before`:
  * changes older than this one.
  */
 export type ActFilter = {
@@ -20,11 +20,14 @@ export type ActFilter = {
   kind: { marks: readonly string[]; actions: readonly string[] } | null
   classes: Period | null
   before: ChangeId | null
-  /** Of this one alone. */
+  /** Only this change. */
   change: ChangeId | null
 }
 
-/** Whose history is asked for. `everything`: of all; otherwise what the user did, and what concerns these. */
+/**
+ * Whose history is read. `everything`: all changes; otherwise the user's own and those that concern these
+ * subjects.
+ */
 export type HistoryReader = {
   userId: UserId
   everything: boolean
@@ -33,15 +36,15 @@ export type HistoryReader = {
   groups: readonly number[]
   teachers: readonly number[]
   programmes: readonly number[]
-  /** Of this one only what was or is published. */
+  /** For this teacher only what was or is published. */
   ownTeacher: number | null
 }
 
-/** A change without its rows. `kinds`: what became of classes in it, and the tables of its other rows. */
+/** A change without its rows. `kinds`: what happened to its classes, and the tables of its other rows. */
 export type FoundAct = {
   id: ChangeId
   at: Date
-  /** Just before it, on the university's clock. */
+  /** The moment just before it, on the university's clock. */
   moment: string
   madeBy: UserId | null
   by: string | null
@@ -60,7 +63,8 @@ const midnight = (date: CalendarDate, days: number, timeZone: string): SQL =>
   sql`(${date}::date + ${days}::integer)::timestamp at time zone ${timeZone}`
 
 /**
- * What is asked of a change `c`, but for whom it concerns and which it comes before. What changed nothing is no act.
+ * Conditions on a change `c`, except whom it concerns and the paging. A change that changed nothing is left
+ * out.
  */
 function conditions({ person, from, until, timeZone, kind, classes, change }: ActFilter): SQL {
   const asked = [
@@ -82,7 +86,7 @@ function conditions({ person, from, until, timeZone, kind, classes, change }: Ac
   return sql.join(asked, sql` and `)
 }
 
-/** One condition for each, so that each can use its index. */
+/** A condition per kind, so that each can use its index. */
 function isOfKind({ marks, actions }: NonNullable<ActFilter['kind']>): SQL {
   const any = [
     ...(marks.length === 0 ? [] : [sql`c.kinds && ${sql.param([...marks])}::text[]`]),
@@ -91,7 +95,7 @@ function isOfKind({ marks, actions }: NonNullable<ActFilter['kind']>): SQL {
   return sql`(${sql.join(any, sql` or `)})`
 }
 
-/** Whom and what the reader's share of the history is about. */
+/** The subjects of the reader's share of the history. */
 function scopeOf(reader: HistoryReader): SQL {
   const { userId, ownTeacher } = reader
   const list = (ids: readonly number[]) => sql`${sql.param([...ids])}::integer[]`
@@ -114,11 +118,13 @@ const inScope = (change: SQL): SQL => sql`exists (
   select from change_subject s join scope using (kind, id)
   where s.change_id = ${change} and (s.is_public or not scope.is_public))`
 
-/** Statements that tell the ids of the newest changes asked for, at most `most`, the newest first. */
+/** Statements for the ids of the newest matching changes, at most `most`, newest first. */
 function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
   const { about, before } = filter
   const asked = conditions(filter)
-  /** Said of the column that is gone through in order: the database does not carry it over from another. */
+  /**
+   * Applied to the column that is scanned in order: the planner does not carry it over from a joined column.
+   */
   const older = (id: SQL) => (before === null ? sql`true` : sql`${id} < ${before}`)
   const share = reader.everything ? sql`true` : sql`(c.actor_id = ${reader.userId} or ${inScope(sql`c.id`)})`
   const newest = (from: SQL, where: SQL) =>
@@ -136,7 +142,7 @@ function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
   if (reader.everything) return newest(sql`change c`, sql`true`)
   if (filter.person !== null && filter.person !== reader.userId)
     return newest(sql`change c`, inScope(sql`c.id`))
-  // Of each that the reader's share is about the newest: among them are the newest of all.
+  // The newest of each subject: the overall newest are among them.
   return sql`
     select id from (
       (${newest(sql`change c`, sql`c.actor_id = ${reader.userId}`)})
@@ -167,7 +173,8 @@ const momentOf = (timeZone: string): SQL =>
   sql`to_char((c.at - interval '1 ms') at time zone ${timeZone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as moment`
 
 /**
- * The newest changes asked for that may be for the reader, the newest first: which of their rows are, is asked of each.
+ * The newest matching changes that may concern the reader, newest first; whether the reader may see their
+ * rows is decided later.
  */
 export async function findActs(
   db: Queryable,
@@ -183,7 +190,7 @@ export async function findActs(
   return rows.map(actOf)
 }
 
-/** One change; null for an id that none has. */
+/** A single change; null for an unknown id. */
 export async function findAct(db: Queryable, id: ChangeId, timeZone: string): Promise<FoundAct | null> {
   const [row] = await db.execute<Row>(sql`
     select ${told}, ${momentOf(timeZone)} from change c left join "user" u on u.id = c.actor_id where c.id = ${id}`)

@@ -12,7 +12,7 @@ import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rul
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 
-/** An entry as it is stored. `loadGrant`: the viewer's permission for what it was planned by, as it is now. */
+/** A stored entry. `loadGrant`: the viewer's present permission for its load. */
 export type FoundEntry = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
   changeId: ChangeId
   before: StoredHistorySlot | null
@@ -23,14 +23,16 @@ export type FoundEntry = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
 type Row = Omit<FoundEntry, 'id' | 'changeId' | 'meetingIds'> &
   Record<'id' | 'changeId', string> & { meetingIds: string[] }
 
-/** Which entries are asked for: of a class or a subject, with classes on these dates, of these acts. Null: whatever. */
+/**
+ * Which entries to find: of a class or subject, with classes on these dates, of these acts. Null: no limit.
+ */
 export type EntryFilter = {
   about: HistorySubject | { kind: 'class'; id: MeetingId } | null
   classes: Period | null
   acts: readonly EntryAct[] | null
 }
 
-/** `most`: entries of one change; `after`: those after this one. */
+/** `most`: entries per change; `after`: entries after this one. */
 type Asked = { viewer: UserId; most: number; after?: HistoryEntryId | null; filter: EntryFilter }
 
 function isAbout(about: NonNullable<EntryFilter['about']>): SQL {
@@ -96,7 +98,7 @@ export async function findEntries(
   }))
 }
 
-/** How many entries and classes are asked for in each of these changes. */
+/** The number of matching entries and classes of each change. */
 export async function countEntries(
   db: Queryable,
   changes: readonly ChangeId[],
@@ -110,7 +112,7 @@ export async function countEntries(
   return totals
 }
 
-/** Which classes of a change were taken back by themselves, and are so still. */
+/** The classes of a change that were undone on their own and still are. */
 export async function findParts(db: Queryable, changeId: ChangeId): Promise<PartUndone[]> {
   const rows = await db.execute<{ id: string; meetings: MeetingId[] }>(sql`
     select id, subject -> 'meetings' as meetings from change

@@ -6,7 +6,7 @@ import { historyTables } from '@/db/queries/core/history/tables'
 
 type State = { readonly [column: string]: Json }
 
-/** A row that is no class, before and after a change. Where both are equal, it is only what the change was about. */
+/** A row other than a class, before and after a change. If both are equal, the change was only about it. */
 export type OtherRow = {
   changeId: ChangeId
   table: string
@@ -15,11 +15,11 @@ export type OtherRow = {
   after: State | null
 }
 
-/** Things before what ties them together. */
+/** Things come before the rows that link them. */
 const rank = (table: SQL): SQL =>
   sql`array_position(${sql.param(historyTables.map(({ name }) => name))}::text[], ${table})`
 
-/** The rows of these changes that are no classes, at most `most` of each, those that changed first. */
+/** Rows other than classes in these changes, at most `most` of each, in order of change. */
 export async function findOtherRows(
   db: Queryable,
   changes: readonly ChangeId[],

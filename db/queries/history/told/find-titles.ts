@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 
-/** Whatever the history names by its id, by the table it is in. */
+/** The tables whose rows the history names by id. */
 export const titledTables = [
   'room',
   'teacher',
@@ -19,7 +19,7 @@ export const titledTables = [
 export type TitledTable = (typeof titledTables)[number]
 export type Titled = { table: TitledTable; id: number }
 
-/** What something is called, or was when it was still there; null for what nobody remembers. */
+/** The present or last known title; null if unknown. */
 export type TitleOf = (table: TitledTable, id: number) => string | null
 
 const titleKey = (table: string, id: number | string): string => `${table} ${id}`
