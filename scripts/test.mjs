@@ -140,7 +140,7 @@ if (isLong) {
     succeeded(await node('node_modules/next/dist/bin/next', 'typegen')),
   )
   await Promise.all([
-    part('types', async () => succeeded(await node('node_modules/typescript/bin/tsc', '--noEmit'))),
+    part('types', async () => succeeded(await run('npm', ['run', '--silent', 'typecheck']))),
     part('lint', async () =>
       succeeded(await node('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0')),
     ),
