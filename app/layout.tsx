@@ -12,8 +12,8 @@ import { parsePreferences, preferencesCookie } from '@/lib/core/rules/schedule/p
 import { common } from '@/lib/core/texts/words/common'
 import './globals.css'
 
-// Two subsets of one family; the browser loads the one that has the character. Their fallback of the same
-// width is in globals.css.
+// Two subsets of one font; the browser loads the one that has the character. Fallbacks of the same width are
+// in globals.css.
 const cyrillic = localFont({
   src: '../node_modules/@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2',
   weight: '400 900',
@@ -38,7 +38,7 @@ const latin = localFont({
   ],
 })
 
-// In the page itself: no request of its own.
+// Inlined, so that it needs no request of its own.
 const icon = encodeURIComponent(readFileSync(path.join(process.cwd(), 'public/icon.svg'), 'utf8'))
 
 export const metadata: Metadata = {

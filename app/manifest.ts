@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { myPath } from '@/lib/core/browser/own/own-timetable'
 import { common } from '@/lib/core/texts/words/common'
 
-/** Installed, the site opens at one's own timetable, which is there without a network. */
+/** The installed site opens one's own timetable, which works without a network. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: myPath,

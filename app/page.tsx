@@ -21,7 +21,7 @@ type Search = { next?: string | string[]; error?: string | string[] }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** The first screen of whoever asked for none. */
+/** The first screen when none is asked for. */
 function firstScreen(actor: Actor): string {
   if (plansFaculty(actor)) return workbenchPath
   return looksAtOwn(actor) ? myPath : homePath

@@ -4,7 +4,7 @@ import { openPath } from '@/lib/open-reading/calls/open'
 
 export const dynamic = 'force-dynamic'
 
-/** Search engines may read what everybody may, and nothing while that is nothing. */
+/** Search engines may index what is public, if anything is. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   return { rules: { userAgent: '*', disallow: '/', ...((await isOpenToAll()) && { allow: openPath }) } }
 }

@@ -8,24 +8,24 @@ import { safely } from '@/lib/environment/safely.mjs'
 import { addressesIn } from './hosts'
 import * as schema from './schema'
 
-/** Milliseconds for which an answer counts: the connections of a pool are opened at once. */
+/** Milliseconds for which an answer is reused: a pool opens its connections together. */
 const freshFor = 500
-/** Milliseconds between two looks at all servers while there are connections. */
+/** Milliseconds between two checks of all servers while there are connections. */
 const interval = 1_000
-/** Milliseconds that the other servers have to say that they are the primary too, of a later timeline. */
+/** Milliseconds the other servers have to say that they too are the primary, of a later timeline. */
 const grace = 200
-/** Seconds in which a server answers whether it is the primary. */
+/** Seconds a server has to answer whether it is the primary. */
 const patience = 2
 
 type Primary = { address: string; timeline: number }
 
-/** A server that is asked again and again over one connection. */
+/** A server that is asked repeatedly over one connection. */
 class Server {
   private sql: postgres.Sql | undefined
 
   constructor(readonly address: string) {}
 
-  /** The timeline of a primary; null for a standby and for a server that does not answer. */
+  /** The timeline of a primary; null for a standby and for a server without an answer. */
   async timeline(): Promise<number | null> {
     this.sql ??= postgres(this.address, {
       max: 1,
@@ -59,9 +59,9 @@ class Server {
 }
 
 /**
- * Knows which of several servers is the primary now. It never goes back to one of an earlier timeline: that
- * was replaced, and what is written there is lost. A pooler keeps a connection open whatever becomes of its
- * server, so connections to a server that is the primary no more are closed.
+ * Knows which of several servers is the primary. It never returns to an earlier timeline, whose primary was
+ * replaced and whose writes are lost. A pooler keeps connections open when its server is demoted, so this
+ * closes connections to a former primary.
  */
 class PrimaryFinder {
   private readonly servers: Server[]
@@ -74,18 +74,18 @@ class PrimaryFinder {
     this.servers = addresses.map((address) => new Server(address))
   }
 
-  /** A socket that connects to the primary, or else fails. */
+  /** A socket to the primary; it fails if there is none. */
   async open(): Promise<Socket> {
     const primary = await this.find()
     const socket = new Socket()
     if (primary) {
       const { hostname, port } = new URL(primary.address)
       const [host, number] = [hostname.replace(/^\[|\]$/g, ''), Number(port) || 5432]
-      // The driver checks a certificate by `host`.
+      // The driver checks the certificate against `host`.
       Object.assign(socket, { host, port: number })
       socket.connect(number, host)
     } else {
-      // After the driver has begun to listen for errors.
+      // Emitted later, when the driver listens for errors.
       const error = Object.assign(new Error('None of the servers is the primary'), { code: 'ECONNREFUSED' })
       setImmediate(() => socket.destroy(error))
     }
@@ -98,7 +98,7 @@ class PrimaryFinder {
     return socket
   }
 
-  /** Without connections nobody is asked: the process may end. */
+  /** Without connections nothing is polled, so that the process may end. */
   private readonly rest = () => {
     for (const socket of this.sockets.keys()) if (socket.destroyed) this.sockets.delete(socket)
     if (this.sockets.size > 0) return
@@ -108,7 +108,7 @@ class PrimaryFinder {
   }
 
   private async look(): Promise<void> {
-    // With TLS the driver takes the socket's listeners away.
+    // With TLS the driver removes the socket's listeners.
     this.rest()
     const primary = this.watching && (await this.find())
     if (!primary) return
@@ -143,7 +143,7 @@ class PrimaryFinder {
 const finders = new Map<string, PrimaryFinder>()
 
 /**
- * Opens a connection's socket to whichever of the servers is the primary now. The driver's own way gives
+ * Opens a connection's socket to the present primary. The driver's own handling of several hosts would give
  * connections up for good.
  */
 function socketToPrimary(addresses: readonly string[]): Promise<Socket> {
@@ -176,9 +176,9 @@ const keepAliveSeconds = 10
 const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** failures)
 
 /**
- * What each connection asks for, whatever the server is set to. Compiling a statement (jit) takes longer than
- * our longest one runs. A pooler knows the first two; behind it jit is off by `keepJitOff` and in every
- * transaction.
+ * Settings of each connection, whatever the server's own. Compiling a statement (jit) takes longer than
+ * running our longest one. A pooler accepts only the first two; behind it `keepJitOff` and every transaction
+ * turn jit off.
  */
 const asked = (url: string) => ({
   TimeZone: 'UTC',
@@ -187,9 +187,9 @@ const asked = (url: string) => ({
 })
 
 /**
- * A connection pool, which the caller ends. If `url` names several servers, each connection is made to the
- * one that is the primary then. `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is
- * called for each connection that ends. `asks`: the settings of each connection.
+ * A connection pool, which the caller ends. If `url` names several servers, each connection goes to the
+ * primary of that moment. `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is called
+ * for each connection that ends. `asks`: the settings of each connection.
  */
 export function connect(
   url: string,
@@ -213,7 +213,7 @@ export function connect(
   })
 }
 
-/** Of the database's names. */
+/** How drizzle derives database names. */
 export const casing = 'snake_case'
 
 export const databaseOf = (sql: Sql): Database => drizzle(sql, { schema, casing })

@@ -9,30 +9,32 @@ import { findPosition } from './queries/core/processes/position'
 import { Replica } from './replica'
 import { isUnreachable, postgresErrorCode } from './transaction'
 
-/** Milliseconds between two looks at all servers. */
+/** Milliseconds between two checks of all servers. */
 const interval = 1_000
-/** Milliseconds that a replica may be behind; less than the live server remembers what it told (`recentNotices`). */
+/**
+ * Milliseconds a replica may lag; less than the time the live server remembers its notices (`recentNotices`).
+ */
 const mostBehind = 5_000
-/** Milliseconds that a read waits for a replica to tell that it has what is asked for. */
+/** Milliseconds a read waits for a replica to catch up to what it must show. */
 const longestWait = 50
 
 const sumOf = (text: string): number => Buffer.from(text).reduce((sum, byte) => sum + byte, 0)
 
-/** What a monitor is told of a replica. `behind`: bytes; null while it is not known. */
+/** Figures of a replica for monitoring. `behind`: bytes; null while unknown. */
 type ReplicaFigures = { host: string; reads: number; refused: number; behind: number | null }
 
-/** The replicas of this process, and which of them may answer whom. */
+/** The replicas of this process; decides which may answer whom. */
 export class Replicas {
   private readonly replicas: Replica[]
   private readonly counts = new Map<Replica, { reads: number; refused: number }>()
-  /** Where the primary was: the first as long ago as a replica may be behind, or the oldest there is. */
+  /** Past positions of the primary; the first is as old as a replica may lag, or the oldest known. */
   private seen: { at: number; position: Position }[] = []
-  /** The primary's, as it was last told; 0: this process has met none. */
+  /** The primary's last known timeline; 0: none seen yet. */
   private timeline = 0
   private timer: NodeJS.Timeout | undefined
   private looking: Promise<void> | undefined
 
-  /** `askPrimary` rejects while the primary does not answer. */
+  /** `askPrimary` rejects if the primary does not answer. */
   constructor(
     addresses: readonly string[],
     poolSize: number,
@@ -43,9 +45,8 @@ export class Replicas {
   }
 
   /**
-   * A replica that shows at least what was committed before `least`, and at most some seconds less than
-   * everything; null without one. For a person the same while it can, so that nothing they saw is gone when
-   * they look again.
+   * A replica that has everything committed before `least`, and lags at most a few seconds; null if there is
+   * none. Keeps a person on one replica if possible, so that nothing they saw disappears on the next read.
    */
   async choose(least: Position | null, person = ''): Promise<Replica | null> {
     if (!this.timer) {
@@ -61,8 +62,8 @@ export class Replicas {
   }
 
   /**
-   * Where the log of the primary ends; if that is lost, the place where the next primary begins: nobody else
-   * may answer before.
+   * The end of the primary's log. If the primary is lost, the point where the next one begins: no replica may
+   * answer before it is known.
    */
   async end(): Promise<Position> {
     try {
@@ -74,12 +75,12 @@ export class Replicas {
     }
   }
 
-  /** Counts a request that a replica answers. */
+  /** Counts a request answered by a replica. */
   use(replica: Replica): void {
     this.countsOf(replica).reads += 1
   }
 
-  /** Counts what a replica failed and the primary answers, and asks it whether it is there at all. */
+  /** Counts a failure that the primary makes up for, and checks whether the replica is still there. */
   refuse(replica: Replica): void {
     this.countsOf(replica).refused += 1
     void replica.tell(this.timeline)
@@ -106,10 +107,10 @@ export class Replicas {
   }
 
   private firstWith(least: Position | null, first: number): Replica | null {
-    // Nothing is known of what was written on a timeline that this process has not met.
+    // Nothing is known about writes on a timeline that this process has not seen.
     if (least && least.timeline > this.timeline) return null
     const bytes = Math.max(least?.bytes ?? 0, this.seen[0]?.position.bytes ?? 0)
-    // One that no primary of this timeline has fed may have changes that a failover lost.
+    // A replica not fed by a primary of this timeline may have changes that a failover lost.
     const may = ({ replayed, fedOn }: Replica) =>
       replayed !== null && replayed.bytes >= bytes && (fedOn === this.timeline || this.timeline === 0)
     return [...this.replicas.slice(first), ...this.replicas.slice(0, first)].find(may) ?? null
@@ -129,28 +130,28 @@ export class Replicas {
       this.seen.push({ at, position })
       while ((this.seen[1]?.at ?? Infinity) <= at - this.longestBehind) this.seen.shift()
     } catch {
-      // While it is away, replicas answer with what they have.
+      // Without the primary, replicas answer with what they have.
     }
     await Promise.all(telling)
   }
 }
 
-/** Milliseconds in which a healthy database answers, in steps. */
+/** Milliseconds a healthy database takes to answer, in total. */
 const patience = 900
 const step = 100
 /** Milliseconds after which the connection is discarded: its other end may be gone. */
 const longestSilence = 5_000
 
 /**
- * What `answer` comes to; throws Overdue when it is late. A process that is busy itself, as while it loads
- * the application, reads no answer: a step that ends late counts as one.
+ * Awaits `answer`; throws Overdue when it is late. Counts time in steps, because a busy process, as while
+ * loading the application, reads no answer: a step that ends late counts once.
  */
 const inTime = <Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
     let left = milliseconds / step
     const tick = () => {
       left -= 1
-      // What has arrived meanwhile is read before the next step ends.
+      // An answer that has arrived is read before the next step ends.
       if (left < 0) reject(new Overdue('No answer in time'))
     }
     const timer = setInterval(safely(tick), step)
@@ -170,7 +171,7 @@ class Probe {
     if (this.asked && performance.now() - this.asked.since > longestSilence) this.close()
     this.asked ??= { since: performance.now(), answer: this.put(question) }
     const { answer } = this.asked
-    // The first connection of a process is made while everything else starts too.
+    // The first connection of a process is made while everything else starts too, so it gets more time.
     return inTime(answer as Promise<Answer>, this.hasAnswered ? patience : longestSilence)
   }
 
@@ -207,13 +208,13 @@ const longestStatement = 15_000
 const longestCall = 20_000
 /** Seconds that running statements in a replaced pool may still take. */
 const lastStatements = 65
-/** Milliseconds that a replica has for a call; then the primary answers it. */
+/** Milliseconds a replica has for a call before the primary answers it. */
 const longestOnReplica = 3_000
-/** Milliseconds in which the primary tells where its log ends. */
+/** Milliseconds the primary has to return the end of its log. */
 const longestPosition = 900
 
 type Connection = { sql: Sql; db: Database }
-/** A request that a replica answers, while it is what it was when it was chosen. */
+/** A request answered by a replica, as long as the replica's epoch is that of when it was chosen. */
 type Reading = { replica: Replica | null; epoch: number }
 
 /** On globalThis, because Next may load this module more than once. */
@@ -221,7 +222,7 @@ const shared = globalThis as {
   timetableConnection?: Connection
   timetableRetired?: Set<Connection>
   timetableProbe?: Probe
-  /** Calls at work on the pool. */
+  /** Calls using or waiting for the pool. */
   timetableCalls?: number
   timetableReplicas?: Replicas | null
   timetableReadings?: AsyncLocalStorage<Reading | null>
@@ -229,7 +230,7 @@ const shared = globalThis as {
 
 const readings = (shared.timetableReadings ??= new AsyncLocalStorage())
 
-/** Null unless the environment names any. */
+/** Null unless the environment names replicas. */
 function replicas(): Replicas | null {
   if (shared.timetableReplicas === undefined) {
     const { DATABASE_REPLICA_URLS: addresses } = environment()
@@ -239,7 +240,7 @@ function replicas(): Replicas | null {
   return shared.timetableReplicas
 }
 
-/** The replica that answers the current request; null: the primary does. */
+/** The replica for the current request; null: the primary. */
 function currentReplica(): Replica | null {
   const { replica, epoch } = readings.getStore() ?? {}
   return replica && replica.epoch === epoch && replica.replayed ? replica : null
@@ -253,16 +254,16 @@ function connection() {
   return shared.timetableConnection
 }
 
-/** This process's database, or the replica that answers the current request; connects on first use. */
+/** The database of the current request: its replica, or this process's pool, which connects on first use. */
 export const database = (): Database => (currentReplica() ?? connection()).db
 
-/** Who reads, and what they must be shown at least. */
+/** A reader, and the position that they must be shown at least. */
 export type PublishedReader = { seen: Position | null; person: string }
 
 /**
- * Answers a request that reads only what is published: from a replica that shows at least what its reader has
- * seen, if there is one. Whatever the replica cannot answer in time, `callDatabase` asks the primary, and so
- * it does for the rest of the request.
+ * Answers a request that reads only published data, from a replica that has everything its reader has seen,
+ * if there is one. If the replica cannot answer in time, `callDatabase` asks the primary for the rest of the
+ * request.
  */
 export async function readPublished<Result>(
   findReader: () => Promise<PublishedReader>,
@@ -276,7 +277,7 @@ export async function readPublished<Result>(
   return readings.run({ replica, epoch: replica?.epoch ?? 0 }, work)
 }
 
-/** Asks the primary for the rest of the request; whether a replica answered until now. */
+/** Switches the rest of the request to the primary; returns whether a replica was answering. */
 export function leaveReplica(): boolean {
   const reading = readings.getStore()
   if (!reading?.replica) return false
@@ -284,19 +285,19 @@ export function leaveReplica(): boolean {
   return true
 }
 
-/** As `callDatabase`, on the primary, whatever answers the request. */
+/** As `callDatabase`, but always on the primary. */
 export const callPrimary = <Result>(work: (db: Database) => Promise<Result>): Promise<Result> =>
   readings.run(null, () => callDatabase(work))
 
 /**
- * What whoever has just changed something, or been told of a change, must be shown from now on; null without
- * replicas. Never rejects.
+ * The position that someone who just changed something, or was notified of a change, must be shown from now
+ * on; null without replicas. Never rejects.
  */
 export const findSeen = async (): Promise<Position | null> => (await replicas()?.end()) ?? null
 
 /**
- * What whoever reads what is published must be shown from now on, after the primary answered this request: a
- * replica may have less. Null after a replica's answer, and without replicas.
+ * The position that a reader must be shown after the primary answered this request, since a replica may lag.
+ * Null after a replica's answer, and without replicas.
  */
 export const findShown = async (): Promise<Position | null> =>
   readings.getStore() && !currentReplica() ? findSeen() : null
@@ -305,10 +306,10 @@ export const findShown = async (): Promise<Position | null> =>
 export const canRead = async (): Promise<boolean> => (await replicas()?.choose(null)) != null
 
 const isDriversOrSql = (code: string): boolean => isUnreachable(code) || /^[A-Z\d]{5}$/.test(code)
-/** query_canceled: a statement that takes too long there takes too long elsewhere. */
+/** query_canceled: a statement too slow for a replica is too slow for the primary. */
 const stopped = '57014'
 
-/** What a replica answers, or null if the primary has to. Errors of the work itself are thrown. */
+/** The replica's answer, or null if the primary must answer. Throws the errors of `work` itself. */
 async function answerOf<Result>(
   replica: Replica,
   work: (db: Database) => Promise<Result>,
@@ -324,9 +325,9 @@ async function answerOf<Result>(
 }
 
 /**
- * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds. The
- * pool is then replaced: later calls get a fresh one, and running work may finish in the old one. `work` runs
- * a second time where a replica failed it.
+ * Runs a call on this process's database; throws Overdue or OutcomeUnknown after `longest` milliseconds and
+ * then replaces the pool: later calls get a fresh one, and running work may finish in the old one. `work`
+ * runs again if a replica failed it.
  */
 export async function callDatabase<Result>(
   work: (db: Database) => Promise<Result>,
@@ -365,10 +366,10 @@ function retire(used: Connection): void {
 export const probeDatabase = <Result>(question: (db: Database) => Promise<Result>): Promise<Result> =>
   (shared.timetableProbe ??= new Probe(environment().DATABASE_URL)).ask(question)
 
-/** How many calls are at work on the pool of this process or wait for it, and its size. */
+/** The number of calls using or waiting for this process's pool, and its size. */
 export const poolLoad = () => ({ callsAtDatabase: shared.timetableCalls ?? 0, pool: poolSize })
 
-/** What the replicas do for this process. */
+/** Figures of this process's replicas. */
 export const replicaFigures = () => replicas()?.figures() ?? []
 
 /** Ends the open pool, if any; the next use of `database` opens a new one. */

@@ -76,8 +76,8 @@ async function drop(tx: Transaction, made: readonly Made[]): Promise<void> {
 export const dropDefinitions = async (tx: Transaction): Promise<void> => drop(tx, await listMade(tx))
 
 /**
- * Views that are there are replaced after those that use them: whoever reads one locks it before what it
- * uses, and the other order would be a deadlock.
+ * Existing views come after the views that use them: a reader locks a view before those it uses, so replacing
+ * in the other order would deadlock.
  */
 function inLockOrder(made: readonly Made[]): Definition[] {
   const isThere = ({ kind, name }: Definition): boolean =>

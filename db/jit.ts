@@ -4,9 +4,8 @@ import type { Sql } from './client'
 const denied = '42501'
 
 /**
- * Sets jit off for whoever connects to this database as we do. For connections through a pooler, which cannot
- * ask for it as they begin; those it already has keep what they had. Where the server does not let us,
- * nothing changes.
+ * Turns jit off in this database for our role. This is for connections through a pooler, which cannot set it
+ * when they open; open connections keep their setting. Does nothing if the server forbids it.
  */
 export async function keepJitOff(sql: Sql): Promise<void> {
   try {

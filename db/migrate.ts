@@ -13,7 +13,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary unused advisory lock: two concurrent starts migrate one after the other. */
 const migrationLock = 7_354_001
 
-/** All migrations of this build, in order. `at`: when each was made, by which they are ordered. */
+/** All migrations of this build, in order. `at`: their creation times, which give the order. */
 export const knownMigrations = () =>
   readMigrationFiles({ migrationsFolder }).map(({ sql, hash, folderMillis }) => ({
     sql,
@@ -21,20 +21,17 @@ export const knownMigrations = () =>
     at: folderMillis,
   }))
 
-/** Why a database is not brought up to this release; nothing has changed then. */
+/** Why a database cannot be migrated; nothing was changed. */
 export class MigrationFault extends Error {
   constructor(readonly reason: 'later release') {
     super(reason)
   }
 }
 
-/** Whoever comes second waits until the first has migrated and committed. */
+/** A second migration waits here until the first has committed. */
 export const lockMigrations = (tx: Transaction) => tx`select pg_advisory_xact_lock(${migrationLock})`
 
-/**
- * Whether a later release has migrated this database. Every release from this one on asks this before it
- * changes anything.
- */
+/** Whether a later release has migrated this database. Every release asks this before it changes anything. */
 export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`
   if (!table?.name) return false
@@ -43,7 +40,7 @@ export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
   return Number(last?.at ?? 0) > Math.max(...knownMigrations().map(({ at }) => at))
 }
 
-/** Runs the missing table migrations made at `newest` or before. */
+/** Runs the missing table migrations, up to `newest`. */
 export async function migrateThrough(tx: Transaction, newest = Infinity): Promise<void> {
   await tx`create schema if not exists drizzle`
   await tx`
@@ -59,7 +56,10 @@ export async function migrateThrough(tx: Transaction, newest = Infinity): Promis
   }
 }
 
-/** Functions and views from their files, then the triggers that record history: for the newest tables. */
+/**
+ * Replaces functions and views by their files, then creates the triggers that record history, which need the
+ * newest tables.
+ */
 export async function finishMigration(tx: Transaction): Promise<void> {
   await replaceDefinitions(tx)
   for (const { name, key, secret } of historyTables)
@@ -67,8 +67,8 @@ export async function finishMigration(tx: Transaction): Promise<void> {
 }
 
 /**
- * Migrates the database to this code in one transaction. The migrations table is drizzle-kit's. Throws
- * MigrationFault for the database of a later release: its functions would be replaced by older ones.
+ * Migrates the database to this release in one transaction. The table of migrations is drizzle-kit's. Throws
+ * MigrationFault if a later release has migrated it, because its functions would be replaced by older ones.
  */
 export async function migrateDatabase(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
@@ -79,14 +79,14 @@ export async function migrateDatabase(sql: Sql): Promise<void> {
   })
 }
 
-/** Whether no release has made its tables there. */
+/** Whether no release has created its tables in it. */
 export async function isBareDatabase(sql: ISql): Promise<boolean> {
   const [found] = await sql<{ university: string | null }[]>`
     select to_regclass('public.university') as university`
   return !found?.university
 }
 
-/** Whether there is neither a university nor an account, be the database migrated or bare. */
+/** Whether the database, bare or migrated, has neither a university nor an account. */
 export async function isEmptyDatabase(sql: ISql): Promise<boolean> {
   if (await isBareDatabase(sql)) return true
   const [row] = await sql<{ empty: boolean }[]>`

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item, each after the one before, and answers what they gave: only where every
- * statement depends on what the one before it wrote. Otherwise one statement does for many items.
+ * Runs `work` for the items one after another and returns the results: only for statements that each depend
+ * on what the previous one wrote. Otherwise use one statement for all items.
  */
 export async function oneAfterAnother<Item, Result>(
   items: Iterable<Item>,

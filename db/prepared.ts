@@ -6,13 +6,13 @@ import { casing, sqlOf, type Queryable } from './client'
 const dialect = new PgDialect({ casing })
 
 /**
- * Runs a statement of the query builder prepared once per connection: for those of every change, whose texts
- * are always the same.
+ * Runs a query builder statement as a prepared one, once per connection: for statements of every change,
+ * whose text is constant.
  */
 export const prepared = <Row extends object>(db: Queryable, query: SQL): Promise<Row[]> =>
   statementOf<Row>(query)(db, {})
 
-/** The same for a text that takes long to build: built once, and run with the values of its placeholders. */
+/** The same for a text that is expensive to build: built once, and run with values for its placeholders. */
 export function statementOf<Row extends object>(
   query: SQL,
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Row[]> {

@@ -4,17 +4,17 @@ import { findReplayed, type Replayed } from './queries/core/processes/position'
 
 /** Statement timeout in milliseconds. */
 const longestStatement = 15_000
-/** Milliseconds in which a standby tells how far it is. */
+/** Milliseconds a standby has to report its position. */
 const longestTelling = 900
 const longestPause = 30_000
 
 /**
- * A standby, and what is known of it. It replays on and on, so it has at least what it told last; a lost
- * connection may mean that it was started anew, with less. Then its `epoch` ends, and nothing is known.
+ * A standby and its last known position. Replay only advances, so it has at least what it last reported. A
+ * lost connection may mean a restart with less: then its `epoch` ends and nothing is known.
  */
 export class Replica {
   epoch = 0
-  /** The latest timeline of a primary while which it was fed. */
+  /** The latest primary's timeline during which it was fed. */
   fedOn: number | undefined
   private pool: { sql: Sql; db: Database } | undefined
   private teller: { sql: Sql; db: Database } | undefined
@@ -28,7 +28,7 @@ export class Replica {
     private readonly poolSize: number,
   ) {}
 
-  /** Its name in figures. */
+  /** Its name in the metrics. */
   get host(): string {
     return new URL(this.address).host
   }
@@ -52,7 +52,7 @@ export class Replica {
     this.known = null
   }
 
-  /** Asks how far it is; callers at the same time share a question. `timeline`: the primary's. Never rejects. */
+  /** Asks for its position; concurrent callers share one query. `timeline`: the primary's. Never rejects. */
   tell(timeline: number): Promise<void> {
     if (performance.now() < this.pausedUntil) return Promise.resolve()
     this.telling ??= this.learn(timeline).finally(() => (this.telling = undefined))
@@ -74,7 +74,7 @@ export class Replica {
     }
   }
 
-  /** It did not answer: it is left alone, longer each time, with whatever waits for it. */
+  /** After a failure the standby is left alone, longer each time; everything that waits for it gives up. */
   fail(): void {
     this.forget()
     this.failures += 1

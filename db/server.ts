@@ -9,12 +9,12 @@ import {
 import { directUrl, environment } from '@/lib/environment/environment'
 import { connect } from './client'
 
-/** Milliseconds in which the server tells of itself. */
+/** Milliseconds the server has to answer about itself. */
 const longestTelling = 5_000
 
 /**
- * What the server and the database of this connection are set to. The encoding first: in another one than
- * UTF8 no Cyrillic can be asked.
+ * Settings of the server and the database. The encoding comes first: unless it is UTF8, no Cyrillic can be
+ * queried.
  */
 async function findServer(sql: postgres.ISql): Promise<ServerFacts> {
   const [facts] = await sql<Omit<ServerFacts, 'folds' | 'sorts'>[]>`
@@ -41,10 +41,10 @@ async function findServer(sql: postgres.ISql): Promise<ServerFacts> {
 /** As many as scripts/web.mjs starts. */
 const webProcesses = (): number => environment().WEB_WORKERS ?? Math.min(2, availableParallelism())
 
-/** `opened`: connections that this installation holds at most. */
+/** `opened`: the most connections that this installation opens. */
 export type ServerReport = { facts: ServerFacts; opened: number; unmet: ServerRule[] }
 
-/** What our server does not meet, asked over a connection that sets nothing. */
+/** Reads the server's settings over a connection that sets none itself. */
 export async function askServer(): Promise<ServerReport> {
   const sql = connect(directUrl(), 1, longestTelling, undefined, {})
   try {

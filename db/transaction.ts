@@ -20,11 +20,11 @@ const retriable = ['40001', '40P01']
 
 /** SQLSTATE of our trigger that refuses a class or load item without a teacher or group. */
 export const nobodyLeft = 'TT001'
-/** Raised by the database for a claim on what was merged into another. */
+/** Raised by the database for a claim on a row that was merged into another. */
 export const mergedAway = 'TT002'
-/** Raised where nobody would be left who administers the university. */
+/** Raised if nobody would be left to administer the university. */
 export const lastSuperuser = 'TT003'
-/** Raised for deleting an account that somebody has used. */
+/** Raised for deleting an account that has been used. */
 export const usedAccount = 'TT004'
 
 /** The SQLSTATE of an error, also when drizzle wrapped it or the commit threw it; otherwise undefined. */
@@ -99,7 +99,7 @@ export const inLongTransaction = <Result>(
     return result
   })
 
-/** Thrown to roll a transaction back; carries what the work gave. */
+/** Thrown to roll a transaction back; carries the result of `work`. */
 class RolledBack<Result> extends Error {
   constructor(readonly result: Result) {
     super('rolled back')
@@ -107,17 +107,17 @@ class RolledBack<Result> extends Error {
 }
 
 type Trial<Result> = {
-  /** Whether to store it after all, by what it gave; absent: never. */
+  /** Whether to store it after all, depending on the result; absent: never. */
   keeps?: (result: Result) => boolean
   /** The kind of transaction, which says how long its statements may take and whether it is retried. */
   within?: typeof inTransaction
 }
 
 /**
- * Runs `work` in a transaction, answers what it gave, and rolls everything back. Nobody else sees any of it:
- * rows are gone, notices are never sent, locks are let go; only sequences have moved on. Triggers that are
- * deferred to the commit do not fire. An error of `work` or of the database rolls back as well and is thrown
- * as it is. Inside another transaction it is a savepoint: what was done before it stands.
+ * Runs `work` in a transaction, returns its result, and rolls everything back. Nobody else sees any of it:
+ * rows vanish, notices are not sent, locks are released; only sequences advance. Triggers deferred to the
+ * commit do not fire. Errors also roll back and are thrown unchanged. Inside another transaction it is a
+ * savepoint: earlier work stays.
  */
 export async function tryOut<Result>(
   db: Database,

@@ -42,7 +42,7 @@ export default async function AdminPage() {
   )
 }
 
-/** What only the administrator of the whole university sees. */
+/** What only an administrator of the whole university sees. */
 async function viewUniversity(context: ServiceContext) {
   const { imports, isFirstRun, steps, gaps } = await viewAdmin(context)
   const lists = (

@@ -69,9 +69,9 @@ async function openOrRefuse(
     const withDrafts = showsDrafts(context.actor, preferences)
     const shown = { from: monday, to: addDays(monday, 6), drafts: withDrafts, nearest: true }
     const { subject: whole, ...schedule } = await viewSchedule(context, { subject, ...shown })
-    // What it was merged into.
+    // A merged subject redirects to the one it was merged into.
     if (whole.id !== subject.id) redirect(dashboardUrl({ ...location, monday, subject: whole }))
-    // One week alone is narrow only in some windows, which the browser knows.
+    // Whether a single week is narrow depends on the window, so the browser hyphenates it.
     const parted = location.beside ? partWords(longWordsIn(JSON.stringify(schedule))) : []
     return { week: { subject: whole, monday, withDrafts, schedule, at: context.now }, parted }
   } catch (error) {

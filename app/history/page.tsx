@@ -88,7 +88,7 @@ export default async function HistoryPage(props: SearchProps) {
   )
 }
 
-/** What the history is narrowed to, besides what the filter says. */
+/** The subject, week or change that the history is limited to, besides the filter. */
 function shownText({ about, week, change }: HistorySearch, title: string | null): string | null {
   const narrowed = [
     change === null ? null : changeNumber(change),

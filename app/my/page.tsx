@@ -19,7 +19,7 @@ import { ownClasses } from '@/lib/core/calls/own/own-timetable'
 
 export const metadata = { title: ownTexts.pageTitle }
 
-/** Days with a tab of their own, and days in which the next class is looked for. */
+/** Days with a tab of their own, and days searched for the next class. */
 const shownDays = 7
 const searchedDays = 14
 
@@ -35,7 +35,7 @@ export default async function MyPage() {
   ])
   const { subjects } = own
   if (subjects.length === 0) return <FirstChoice actor={actor} />
-  // What is unread counts only what may be seen.
+  // Unread notices count only for subjects that the person may view.
   const seen = subjects.flatMap(({ mayView }, position) => (mayView ? [position] : []))
   const news = unread.marks.map((mark) => ({ ...mark, of: mark.of.flatMap((at) => seen[at] ?? []) }))
   const days = datesBetween(now.date, addDays(now.date, shownDays - 1)).map((date) => {

@@ -15,7 +15,7 @@ export default async function LoadPermissionsPage(props: SearchProps) {
   if (!isAllowed(context.actor, 'load_permissions.edit')) notFound()
   const [{ pairTimes }, administrators] = await Promise.all([
     viewCalendar(context),
-    // Whoever keeps accounts gives the rights themselves.
+    // People who manage accounts grant rights themselves, so they get no list of whom to ask.
     isAllowed(context.actor, 'vocabulary.view', 'user') ? [] : nameAdministrators(context),
   ])
   return (

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 const day = 24 * 60 * 60_000
 
-/** Of the running build: a worker serves the scripts of its own only. */
+/** The id of the running build: a worker serves only the scripts of its own build. */
 function buildId(): string {
   try {
     return readFileSync('.next/BUILD_ID', 'utf8').trim()

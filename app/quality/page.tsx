@@ -9,7 +9,7 @@ import { qualityTexts } from '@/lib/quality/texts/quality'
 
 export const metadata = { title: qualityTexts.title }
 
-/** Anyone may open it; whose timetable they may check is asked when they choose. */
+/** Anyone may open it; rights are checked for the timetable that they choose. */
 export default async function QualityPage(props: SearchProps) {
   const context = await pageContext(pageAddress(qualityPath, await pageSearch(props)))
   const isWide = isAllowed(context.actor, 'quality.check', { kind: 'university' })

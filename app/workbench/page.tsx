@@ -30,7 +30,7 @@ export default async function WorkbenchPage(props: SearchProps) {
   if (!first) notFound()
   if (search.size === 0) {
     const kept = parseView((await cookies()).get(workbenchCookie)?.value)
-    // Of whoever signed in here before.
+    // The choice kept by the browser may be another user's who signed in here before.
     if (kept && mayOpen(kept.faculty)) redirect(workbenchScreenUrl(kept))
   }
   const location = readWorkbenchLocation(search)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const archiveFormat = 'raspisanie-online archive'
-/** Of the form of archives. A release reads those of its own version and of all before. */
+/** The version of the archive format. A release reads its own version and all earlier ones. */
 export const archiveVersion = 1
 
 export const manifestName = 'manifest.json'
@@ -11,26 +11,26 @@ export const schemaName = (kind: string): string => `schema/${kind}.schema.json`
 
 const count = z.int().min(0)
 
-/** What an archive says of itself, in its last file. */
+/** The archive's description of itself, in its last file. */
 export const manifestSchema = z.strictObject({
   format: z.literal(archiveFormat),
   version: z.int().min(1),
   madeAt: z.iso.datetime({ offset: true }),
   content: z.strictObject({ accounts: z.boolean(), history: z.boolean() }),
-  /** By name, as they are in the archive; `size` in bytes, unpacked. */
+  /** By name, as in the archive; `size`: unpacked, in bytes. */
   files: z.record(
     z.string(),
     z.strictObject({ records: count, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
   /**
-   * The number that the next new record gets, by the path of records in the archive: numbers that were used
-   * are never used again.
+   * The next free number of each kind of record, by its path in the archive: deleted records' numbers are
+   * never reused.
    */
   nextIds: z.record(z.string(), z.int().min(1)),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Why an archive was not read; nothing has changed then. */
+/** Why an archive was not read; nothing was changed. */
 export type ArchiveFaultReason =
   | 'damaged'
   | 'not an archive'
@@ -49,7 +49,7 @@ export type ArchiveFaultReason =
   | 'repeated'
   | 'refused'
 
-/** `file` and `line`, from 1, where it is wrong; `what`: a member, a name or a rule. */
+/** `file` and `line`, from 1: where the fault is; `what`: the member, name or rule at fault. */
 export class ArchiveFault extends Error {
   constructor(
     readonly reason: ArchiveFaultReason,

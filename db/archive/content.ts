@@ -1,7 +1,7 @@
 import type { ArchiveOption } from './kinds'
 import { shapes, withParts, type Member, type Shape } from './shape'
 
-/** What an archive has beyond the timetable. The history names people: there is none without accounts. */
+/** What an archive contains besides the timetable. The history names people, so it requires the accounts. */
 export type ArchiveContent = { accounts: boolean; history: boolean }
 
 const hasOption = ({ accounts, history }: ArchiveContent, option: ArchiveOption | null): boolean =>
@@ -13,7 +13,9 @@ export const shapesOf = (content: ArchiveContent): Shape[] =>
 
 const optionOf = new Map(shapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])))
 
-/** Whether a member is in it: what tells of people, or refers to what is not in it, is not. */
+/**
+ * Whether an archive with this content has the member: not if it is personal or refers to what is left out.
+ */
 export function hasMember(content: ArchiveContent, { isPersonal, refers }: Member): boolean {
   if (isPersonal && !content.accounts) return false
   if (!refers || 'by' in refers) return true

@@ -43,7 +43,7 @@ function rowsOf(shape: Shape, prefix: string): string[] {
   ]
 }
 
-/** What the files of an archive have, as docs/archive.md tells it. */
+/** The fields of an archive's files, as the table in docs/archive.md. */
 export const archiveForm = (): string =>
   shapes
     .map((shape) =>

@@ -2,30 +2,27 @@ import type { PgSequence, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '../schema'
 
 /**
- * What a column refers to, where no foreign key says it: a table, or the table that another column names.
- * `isKept`: the database lets nothing go that it refers to; others may lead to what is no more.
+ * The target of a reference without a foreign key: a table, or the table named by another column. `isKept`:
+ * the database keeps the target from being deleted; otherwise it may be missing.
  */
 type Reference = PgTable | { by: string; to: Record<string, PgTable>; isKept?: true }
 
-/**
- * A table in the archive: its columns are the members of a record, and rows of other tables that belong to it
- * its lists.
- */
+/** A table in the archive: its columns are the members of a record, and rows of its parts are lists in it. */
 export type Part = {
   table: PgTable
-  /** Columns that stay behind; on reading they get their defaults. */
+  /** Columns left out of archives; reading one gives them their defaults. */
   without?: readonly string[]
-  /** Columns that tell of persons: they stay behind with the accounts. */
+  /** Personal columns: they are left out together with the accounts. */
   personal?: readonly string[]
   refers?: Record<string, Reference>
-  /** What others call a record by: one of its columns, or what a column refers to. */
+  /** The title by which other records refer to this one: a column, or the target of a column. */
   titledBy?: string
   parts?: Record<string, Part>
-  /** Numbers that are not those of an identity column. */
+  /** The sequence of its ids if they are not an identity column. */
   sequence?: PgSequence
 }
 
-/** A file of the archive. `of`: it is there only with this option. */
+/** A file of the archive. `of`: the option that includes it. */
 export type Kind = Part & { of?: ArchiveOption }
 
 export const archiveOptions = ['accounts', 'history'] as const
@@ -56,11 +53,11 @@ const ofPeople = {
   ownSubjects: { table: schema.ownSubject },
   chosenClasses: { table: schema.chosenClass },
   hiddenClasses: { table: schema.hiddenClass },
-  // A code that was sent is worth nothing elsewhere.
+  // A code that was sent is useless in another installation.
   notices: { table: schema.noticeSettings, without: ['emailCode', 'emailTries'] },
 } satisfies Record<string, Part>
 
-/** The files of the archive by name, each after those that it refers to. */
+/** The files of the archive by name, each after those it refers to. */
 export const kinds: Record<string, Kind> = {
   university: { table: schema.university },
   pairs: { table: schema.pairTime },
@@ -150,9 +147,9 @@ export const kinds: Record<string, Kind> = {
   gridRules: { table: schema.gridRule },
 }
 
-/** Tables that are in no archive; docs/archive.md says why. */
+/** Tables that are never in an archive; docs/archive.md gives the reasons. */
 export const leftOut: readonly PgTable[] = [
-  // What lets somebody in.
+  // Credentials.
   schema.session,
   schema.invitation,
   schema.secondFactor,
@@ -161,7 +158,7 @@ export const leftOut: readonly PgTable[] = [
   schema.calendarFeed,
   schema.clientKey,
   schema.pushSubscription,
-  // The log and the work of this installation.
+  // The log and the jobs of this installation.
   schema.securityEvent,
   schema.answeredCall,
   schema.namesake,

@@ -14,9 +14,9 @@ import {
   type Manifest,
 } from './archive-file'
 
-/** Bytes; a university's is a few kilobytes. */
+/** Bytes; a real one has a few kilobytes. */
 const longestManifest = 1024 * 1024
-/** How often an archive may grow when it is unpacked: records shrink to a fifteenth or a thirtieth. */
+/** The largest allowed ratio of unpacked to packed size; records shrink to a fifteenth or a thirtieth. */
 const mostGrowth = 200
 const smallEnough = 16 * 1024 * 1024
 
@@ -25,7 +25,7 @@ const isKnownName = (name: string): boolean =>
   name === readmeName ||
   Object.keys(kinds).some((kind) => name === recordsName(kind) || name === schemaName(kind))
 
-/** Everything that yauzl refuses is a broken file or an odd name in it, and no fault of ours. */
+/** Whatever yauzl refuses is a broken file or an odd name in it, not our own fault. */
 const damageOf = (error: Error): ArchiveFault =>
   /relative path|absolute path|invalid characters/.test(error.message)
     ? new ArchiveFault('unknown file', { what: error.message.replace(/^[^:]*: /, '') })
@@ -42,7 +42,7 @@ export class OpenArchive {
     readonly manifest: Manifest,
   ) {}
 
-  /** Throws ArchiveFault, or Node's error of the file. */
+  /** Throws ArchiveFault, or Node's error on reading the file. */
   static async open(file: string): Promise<OpenArchive> {
     const { size } = await stat(file)
     const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>

@@ -12,10 +12,10 @@ import { recordSchema } from './record-schema'
 import { type Member, type Shape, withParts } from './shape'
 import type { ArchiveReport } from './write-archive'
 
-/** `size`: of its line, in bytes. */
+/** `size`: of the line, in bytes. */
 type ReadRecord = { line: number; size: number; record: Record<string, unknown> }
 
-/** Bytes; a class with its dates has some thousands, an import has the file that was read. */
+/** Bytes; a class with its dates has some thousands, but an import contains the file that was read. */
 const longestLine = 256 * 1024 * 1024
 const newline = 0x0a
 
@@ -57,8 +57,8 @@ function parsedLine(bytes: Buffer, where: { file: string; line: number }): unkno
 }
 
 /**
- * The records of a file as its schema reads them, one by one; at its end what the manifest says of it is
- * checked. Throws ArchiveFault with the line.
+ * Yields the records of a file, parsed by its schema; at the end checks the file against the manifest. Throws
+ * ArchiveFault with the line.
  */
 async function* recordsOf(
   archive: OpenArchive,
@@ -89,14 +89,14 @@ async function* recordsOf(
     throw new ArchiveFault('changed', { file })
 }
 
-/** What has been read so far, by path: what later records may refer to. */
+/** The ids read so far, by path: what later records may refer to. */
 type KnownIds = Map<string, Set<number>>
 
 type Where = { file: string; line: number }
-/** Of a table, what is still to be set: its records refer to others of their own table. */
+/** A reference to a record of the same table, set after all of them are stored. */
 type Later = { shape: Shape; stored: string; id: number; to: number; where: Where; name: string }
 
-/** Stored together: so many records, or so many bytes of them. */
+/** The size of a batch: records, or bytes of them. */
 const [recordsAtOnce, bytesAtOnce] = [200, 8 * 1024 * 1024]
 const integrity = /^2[23]/
 
@@ -196,7 +196,7 @@ class RecordStore {
     return Array.isArray(value) ? value.map(idOf) : idOf(value)
   }
 
-  /** Sets what could not be said before everything was there. */
+  /** Sets references within a table once all its records are stored. */
   private async refer(): Promise<void> {
     for (const shape of withParts(this.shape))
       for (const { stored } of shape.members.filter(({ isOwn }) => isOwn)) {
@@ -209,7 +209,10 @@ class RecordStore {
       }
   }
 
-  /** Which of these records the database refuses: each is stored by itself. Throws ArchiveFault with its line. */
+  /**
+   * Finds the record that the database refuses by storing each of them singly. Throws ArchiveFault with its
+   * line.
+   */
   private async findFault(records: readonly ReadRecord[]): Promise<void> {
     for (const { line, record } of records) {
       const where = { file: this.file, line }
@@ -249,7 +252,7 @@ async function insert(db: Queryable, rows: ReadonlyMap<Shape, StoredRow[]>): Pro
   }
 }
 
-/** What every database has from its migrations, as virtual rooms are; an archive brings its own. */
+/** Rows that migrations insert, such as virtual rooms; an archive brings its own. */
 const seeded = new Map<string, SQL>([
   ['pairs', sql`true`],
   ['programmeTemplates', sql`true`],
@@ -263,11 +266,11 @@ const identifiers = (shapes: readonly Shape[]) =>
     sql`, `,
   )
 
-/** A kind of record that came later is in no archive from before. */
+/** An archive from before a kind of record existed does not have its file. */
 const holds = (archive: OpenArchive, { name }: Shape): boolean =>
   archive.manifest.files[recordsName(name)] !== undefined || archive.has(recordsName(name))
 
-/** Takes away what migrations have put there, where the archive has its own. Throws if there is more. */
+/** Deletes the rows that migrations inserted and the archive replaces. Throws if there are others. */
 async function empty(db: Queryable, archive: OpenArchive, shapes: readonly Shape[]): Promise<void> {
   for (const shape of shapes) {
     const { stored, name } = shape
@@ -281,7 +284,7 @@ async function empty(db: Queryable, archive: OpenArchive, shapes: readonly Shape
   }
 }
 
-/** Our triggers tell of changes and keep them, and nothing has changed: the records are as they were. */
+/** Turns off our triggers, which announce and record changes: reading an archive changes nothing. */
 const switchTriggers = async (db: Queryable, shapes: readonly Shape[], to: 'enable' | 'disable') => {
   for (const { stored } of shapes)
     await db.execute(
@@ -291,7 +294,7 @@ const switchTriggers = async (db: Queryable, shapes: readonly Shape[], to: 'enab
     )
 }
 
-/** Numbers go on where they were, also those of what was deleted: nothing new is taken for what is gone. */
+/** Advances the sequences to the archive's numbers, so that the numbers of deleted records are not reused. */
 async function continueNumbers(db: Queryable, shapes: readonly Shape[], next: Manifest['nextIds']) {
   for (const { sequence, stored, path } of shapes)
     if (sequence)
@@ -326,8 +329,8 @@ async function fill(db: Queryable, archive: OpenArchive, content: ArchiveContent
 type ReadReport = ArchiveReport & { content: ArchiveContent }
 
 /**
- * Reads an archive into an empty database in one transaction: all of it, or nothing has changed. Throws
- * ArchiveFault, or Node's error of the file.
+ * Reads an archive into an empty database in one transaction, whole or not at all. Throws ArchiveFault, or
+ * Node's error on reading the file.
  */
 export async function readArchive(database: Database, file: string): Promise<ReadReport> {
   const archive = await OpenArchive.open(file)
@@ -342,7 +345,7 @@ export async function readArchive(database: Database, file: string): Promise<Rea
       const read = await fill(db, archive, content)
       await continueNumbers(db, all, nextIds)
       await switchTriggers(db, all, 'enable')
-      // Whoever has kept a week asks for it anew.
+      // Makes everyone who has cached a week ask again.
       await db.execute(sql`select touch('{everything}', '{0}')`)
       return { ...read, content }
     })

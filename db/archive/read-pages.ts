@@ -2,16 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../client'
 import type { Member, Shape } from './shape'
 
-/** A row as JSON of the database: dates and moments as text, everything by the names of columns. */
+/** A row as the database's JSON: dates and times are text, keys are column names. */
 export type StoredRow = Record<string, unknown>
 
-/** A row with those that belong to it, by the name of the part. */
+/** A row with the rows that belong to it, by the name of the part. */
 export type Nested = { row: StoredRow; parts: Record<string, Nested[]> }
 
-/** Few enough that a page is made in some hundredths of a second: others are served meanwhile. */
+/** Few enough that a page takes some hundredths of a second, so that the process serves others meanwhile. */
 const rowsAtOnce = 200
 
-/** A file of megabytes. */
+/** A column with files of megabytes. */
 const isFile = ({ column }: Member): boolean => column.columnType === 'PgCustomColumn'
 
 const named = (columns: readonly string[]): SQL =>
@@ -54,7 +54,7 @@ async function withPartsOf(db: Queryable, shape: Shape, rows: StoredRow[]): Prom
   return nested
 }
 
-/** All rows of a table by its key, in pages that fit into memory, with those that belong to them. */
+/** Yields all rows of a table by key, with the rows that belong to them, in pages that fit into memory. */
 export async function* readPages(db: Queryable, shape: Shape): AsyncGenerator<Nested[]> {
   const { key } = shape
   const atOnce = shape.members.some(isFile) ? 1 : rowsAtOnce

@@ -16,8 +16,8 @@ const between = (least: number, most: number) => z.int().min(least).max(most)
 const weekday = between(1, 7)
 
 /**
- * What the schema of the database does not say of a column: by its name, or with the path of its record where
- * that differs.
+ * Schemas of columns whose type says too little: by column, or by the record's path and column where that
+ * differs.
  */
 const values: Record<string, z.ZodType> = {
   lessonType: z.literal([...lessonTypes]),
@@ -52,7 +52,7 @@ const base: Record<string, () => z.ZodType> = {
   PgTimestamp: () => z.iso.datetime({ offset: true }),
   PgUUID: () => z.uuid(),
   PgJsonb: () => z.unknown(),
-  // PostgreSQL's own form of bytes.
+  // PostgreSQL's text form of bytes.
   PgCustomColumn: () => z.string().regex(/^\\x([0-9a-f]{2})*$/),
 }
 
@@ -86,7 +86,7 @@ function memberSchema(path: string, member: Member): z.ZodType {
   return fallback === undefined ? described : described.default(fallback)
 }
 
-/** What a record of the archive is: what is written, and what is read, which has defaults for what it does not say. */
+/** The schema of a record: as written, and as read, where missing members get defaults. */
 export function recordSchema(shape: Shape, content: ArchiveContent): z.ZodType<Record<string, unknown>> {
   const members = shape.members
     .filter((member) => hasMember(content, member))

@@ -3,7 +3,7 @@ import { hasMember } from './content'
 import type { Nested, StoredRow } from './read-pages'
 import type { Member, Refers, Shape, Target } from './shape'
 
-/** Titles by the path of what they name, as far as it has been met. */
+/** Titles of the records met so far, by path. */
 export class Titles {
   private readonly known = new Map<string, Map<number, string>>()
 
@@ -11,7 +11,7 @@ export class Titles {
     return this.known.get(path)?.get(id) ?? null
   }
 
-  /** Keeps what others call this record by. */
+  /** Remembers the title by which other records refer to this one. */
   keep({ path, titledBy, members }: Shape, row: StoredRow): void {
     const by = members.find(({ key }) => key === titledBy)
     if (!by) return
@@ -38,7 +38,7 @@ function toldOf({ refers }: Member, value: unknown, row: StoredRow, titles: Titl
   return Array.isArray(value) ? value.map(one) : one(value)
 }
 
-/** A record of the archive: what is as it is by default is not said. */
+/** A record of the archive, without members that have their default. */
 export function recordOf(
   shape: Shape,
   content: ArchiveContent,

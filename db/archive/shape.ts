@@ -3,23 +3,23 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { kinds, type ArchiveOption, type Part } from './kinds'
 
-/** Where a reference leads. `path`: of what is referred to in the archive, as `programmes.rows`. */
+/** The target of a reference. `path`: where it is in the archive, such as `programmes.rows`. */
 export type Target = { path: string; isTitled: boolean }
 export type Refers = { to: Target } | { by: string; to: Record<string, Target> }
 
-/** A member of a record, which is a column of its table. */
+/** A member of a record: a column of its table. */
 export type Member = {
   name: string
-  /** The column in the schema, and its name in the database. */
+  /** The column's name in the schema and in the database. */
   key: string
   column: PgColumn
   stored: string
-  /** What it is where the record does not say; undefined: the record has to say. */
+  /** The value if the record has none; undefined: it is required. */
   fallback: unknown
   refers: Refers | null
-  /** What it refers to is there: the database keeps it. */
+  /** The database guarantees that the target exists. */
   isKept: boolean
-  /** Refers to its own table, perhaps to a record that comes later. */
+  /** Refers to its own table, perhaps to a later record. */
   isOwn: boolean
   isPersonal: boolean
 }
@@ -29,14 +29,14 @@ export type Shape = {
   name: string
   table: PgTable
   stored: string
-  /** Columns of the primary key, by their names in the database. */
+  /** The columns of the primary key, by database name. */
   key: string[]
   members: Member[]
   titledBy: string | null
   parts: Shape[]
-  /** Columns that repeat the record it belongs to, as names in the database; the first is its key. */
+  /** Columns that repeat the key of the parent record, by database name; the first is its id. */
   links: { own: string; parents: string }[]
-  /** The sequence of its numbers, and of which column. */
+  /** The sequence of the ids, and their column. */
   sequence: { name: string; column: string } | null
   of: ArchiveOption | null
 }
@@ -51,7 +51,7 @@ const fallbackOf = (column: PgColumn): unknown => {
 const memberName = (key: string, isReference: boolean): string =>
   isReference ? key.replace(/Ids$/, 's').replace(/Id$/, '') : key
 
-/** Paths of all tables, so that references find them. */
+/** The paths of all tables, to resolve references. */
 const pathOf = new Map<PgTable, Target>()
 function place(path: string, part: Part): void {
   pathOf.set(part.table, { path, isTitled: part.titledBy !== undefined })
@@ -108,7 +108,7 @@ function shapeOf(path: string, part: Part, of: ArchiveOption | null, parent?: Pg
         column,
         stored: stored(column),
         fallback: personal.includes(key) && column.notNull ? {} : fallbackOf(column),
-        // A title that comes later is not known yet.
+        // The title of a later record is not known yet.
         refers: isOwn ? { to: { path, isTitled: false } } : found,
         isKept: said === undefined || ('isKept' in said && said.isKept === true),
         isOwn,
@@ -135,5 +135,5 @@ export const shapes: readonly Shape[] = Object.entries(kinds).map(([name, kind])
   shapeOf(name, kind, kind.of ?? null),
 )
 
-/** A shape and those of its parts. */
+/** A shape and the shapes of its parts. */
 export const withParts = (shape: Shape): Shape[] => [shape, ...shape.parts.flatMap(withParts)]

@@ -25,7 +25,7 @@ export type ArchiveReport = { files: number; records: number }
 
 type Told = Manifest['files']
 
-/** The lines of a file, a page at a time; what it was is noted in `told` when it has ended. */
+/** Yields the lines of a file, a page at a time; records the file's size and hash in `told` at the end. */
 async function* linesOf(
   db: Queryable,
   shape: Shape,
@@ -44,7 +44,7 @@ async function* linesOf(
   told[recordsName(shape.name)] = { ...file, sha256: hash.digest('hex') }
 }
 
-/** Sequences are outside of transactions: read last, they are beyond every number in the records. */
+/** Read last: sequences are not transactional, so their values are then above every number in the records. */
 async function nextIds(db: Queryable, shapes: readonly Shape[]): Promise<Manifest['nextIds']> {
   const rows = await db.execute<{ name: string; next: string }>(sql`
     select sequencename as name, coalesce(last_value + increment_by, start_value) as next
@@ -58,8 +58,8 @@ async function nextIds(db: Queryable, shapes: readonly Shape[]): Promise<Manifes
 }
 
 /**
- * Writes the archive of the university as of one moment, in bounded memory, while others go on working.
- * Throws what the target throws; what has been written then is no archive.
+ * Writes an archive of the university as of one moment, in bounded memory, while others work on. Throws the
+ * target's errors; what was written by then is not an archive.
  */
 export async function writeArchive(
   db: Database,
@@ -70,7 +70,7 @@ export async function writeArchive(
   const told: Told = {}
   await db.transaction(
     async (tx) => {
-      // Moments are told in UTC.
+      // The archive gives times in UTC.
       await tx.execute(sql`set local time zone 'UTC'`)
       const zip = new ZipFile()
       const dated = { mtime: madeAt }
@@ -83,7 +83,7 @@ export async function writeArchive(
       let isOver = false
       const addLazily = (name: string, source: () => AsyncIterable<Buffer>) =>
         zip.addReadStreamLazy(name, dated, (give) => {
-          // The library goes on to the next file, whatever became of the last.
+          // yazl starts the next file even if the previous one failed.
           if (isOver) return
           open = Readable.from(source(), { objectMode: false })
           give(null, open)
@@ -102,13 +102,13 @@ export async function writeArchive(
         yield Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
       })
       zip.end()
-      // A fault of a source reaches only the file it is in.
+      // An error of a source reaches only its own file's stream.
       zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error))
       try {
         await pipeline(zip.outputStream, target, { ...(signal && { signal }) })
       } finally {
         isOver = true
-        // A page that is being read still needs the transaction.
+        // A page still being read needs the transaction.
         if (open?.closed === false) await once(open.destroy(), 'close')
       }
     },

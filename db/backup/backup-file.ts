@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The first line of a backup. `version`: 1 has no checksum at its end. `migration`: the newest of the
- * database it was taken from, which tells the shape of its tables.
+ * The first line of a backup. `version`: 1 lacks the final checksum. `migration`: the newest one of the
+ * source database, which determines its tables.
  */
 export type BackupHead = {
   format: 'raspisanie-online backup'
@@ -11,19 +11,19 @@ export type BackupHead = {
   migration: { hash: string; at: number }
 }
 
-/** The line above the rows of a table, which follow as COPY writes them, up to a line `\.` */
+/** Precedes the rows of a table, which are in COPY format up to a line `\.` */
 export type BackupTable = { table: string; columns: string[] }
 
-/** After the rows: what must have been read by then. `rows`: by table. */
+/** Follows the rows: the state after reading them all. `rows`: their number by table. */
 export type BackupEnd = {
   sequences: { name: string; value: string; isCalled: boolean }[]
   rows: Record<string, number>
 }
 
-/** The last line: of everything before it. */
+/** The last line: the hash of everything before it. */
 export type BackupSum = { sha256: string }
 
-/** A session of somebody else in the database that is to be restored. */
+/** Another session in the database to be restored. */
 export type OtherSession = { program: string; user: string; address: string; state: string; seconds: number }
 
 export const checksum = () => createHash('sha256')
@@ -31,7 +31,7 @@ export const checksum = () => createHash('sha256')
 export const backupFormat: BackupHead['format'] = 'raspisanie-online backup'
 export const endOfRows = Buffer.from('\\.\n')
 
-/** Why a backup was not taken or not restored; nothing has changed then. */
+/** Why a backup was not taken or not restored; nothing was changed. */
 export class BackupFault extends Error {
   constructor(
     readonly reason:
@@ -54,7 +54,7 @@ export function linesIn(chunk: Buffer): number {
 /** Reads the lines of a backup, in bounded memory. Throws BackupFault if it ends too early. */
 export class BackupReader {
   private rest: Buffer = Buffer.alloc(0)
-  /** Of what has been given away. */
+  /** The hash of what was returned so far. */
   private readonly sum = checksum()
   private readonly chunks: AsyncIterator<Buffer>
 
@@ -81,7 +81,7 @@ export class BackupReader {
     return taken
   }
 
-  /** One line of JSON. */
+  /** Reads one line of JSON. */
   async line<Value>(): Promise<Value> {
     let end = this.rest.indexOf(newline)
     for (; end === -1; end = this.rest.indexOf(newline)) await this.more()
@@ -93,11 +93,11 @@ export class BackupReader {
     }
   }
 
-  /** The rows up to the end of a table, in pieces of whole lines. */
+  /** Yields the rows up to the end of a table, in pieces of whole lines. */
   async *rows(): AsyncGenerator<Buffer> {
     const inside = Buffer.concat([Buffer.from('\n'), endOfRows])
     for (;;) {
-      // Here `rest` begins at the beginning of a line.
+      // Here `rest` is at the start of a line.
       if (this.rest.subarray(0, endOfRows.length).equals(endOfRows)) {
         this.take(endOfRows.length)
         return
@@ -110,14 +110,14 @@ export class BackupReader {
     }
   }
 
-  /** Reads the last line; throws if what came before is not what was written. */
+  /** Reads the last line; throws if the hash of what came before differs. */
   async checksum(): Promise<void> {
     const read = this.sum.copy().digest('hex')
     const { sha256 } = await this.line<BackupSum>()
     if (sha256 !== read) throw new BackupFault('damaged')
   }
 
-  /** Reads to the end, so that what comes before it has been checked; throws if more follows. */
+  /** Reads to the end of the file, so that gzip has checked everything; throws if there is more. */
   async end(): Promise<void> {
     const { done } = await this.next()
     if (!done || this.rest.length > 0) throw new BackupFault('damaged')

@@ -31,8 +31,8 @@ const existing = async (tx: Transaction): Promise<string[]> =>
   ).map(({ name }) => name)
 
 /**
- * Removes the product's tables with their types, sequences, functions and every view of them; what else is in
- * the database stays.
+ * Drops the product's tables, types, sequences and functions, and every view on them; leaves all other
+ * objects.
  */
 async function clear(tx: Transaction): Promise<void> {
   const ours = new Set<string>(
@@ -47,14 +47,14 @@ async function clear(tx: Transaction): Promise<void> {
     where c.relname = any(${tables}) and c.relnamespace = 'public'::regnamespace and t.typtype = 'e'`
   for (const name of tables) await tx`drop table ${tx(name)} cascade`
   for (const { name } of types) await tx`drop type ${tx(name)} cascade`
-  // Those of columns have gone with their tables.
+  // Sequences owned by columns were dropped with their tables.
   for (const one of Object.values(schema))
     if (isPgSequence(one) && one.seqName) await tx`drop sequence if exists ${tx(one.seqName)}`
   await dropDefinitions(tx)
   await tx`drop schema if exists drizzle cascade`
 }
 
-/** Reads the rows of every table, in the order in which they refer to each other. */
+/** Reads the rows of every table, in the order of their references. */
 async function fill(tx: Transaction, reader: BackupReader, isSummed: boolean): Promise<BackupEnd> {
   const counted: BackupEnd['rows'] = {}
   for (;;) {
@@ -81,15 +81,14 @@ async function fill(tx: Transaction, reader: BackupReader, isSummed: boolean): P
 }
 
 /**
- * `replace`: a database with data is emptied before. `unchecked`: a file that has no checksum is taken too.
- * `endIdle`: idle sessions end.
+ * `replace`: empties a database that has data. `unchecked`: accepts a file without a checksum. `endIdle`:
+ * ends idle sessions.
  */
 export type RestoreOptions = { replace?: boolean; unchecked?: boolean; endIdle?: boolean }
 
 /**
- * Restores a backup in one transaction: all of it, or nothing has changed. The tables are made as they were
- * when it was taken, filled, and then brought up to this release. Throws BackupFault, or Node's error of the
- * file.
+ * Restores a backup in one transaction, whole or not at all: creates the tables of the backup's release,
+ * fills them, and migrates to this release. Throws BackupFault, or Node's error on reading the file.
  */
 export async function restoreBackup(
   sql: Sql,
@@ -99,7 +98,7 @@ export async function restoreBackup(
   const { size } = await stat(file)
   const unpacked = createGunzip()
   const opened = pipeline(createReadStream(file), unpacked).catch(() => undefined)
-  // Whatever follows what was compressed is dropped unread.
+  // zlib silently ignores anything after the compressed data.
   const requireWhole = () => {
     if (unpacked.bytesWritten !== size) throw new BackupFault('damaged')
   }
@@ -111,7 +110,7 @@ export async function restoreBackup(
   }
 }
 
-/** Sessions of our account in this database besides our own. */
+/** Sessions of our account in this database, except our own. */
 const otherSessions = (sql: postgres.ISql) => sql<OtherSession[]>`
   select application_name as program, usename as user, coalesce(host(client_addr), '') as address, coalesce(state, '') as state,
     extract(epoch from clock_timestamp() - state_change)::integer as seconds
@@ -120,7 +119,7 @@ const otherSessions = (sql: postgres.ISql) => sql<OtherSession[]>`
     and backend_type = 'client backend'
   order by state, seconds desc`
 
-/** Ends the sessions that do nothing, and waits until they have gone. */
+/** Ends idle sessions, and waits until they are gone. */
 async function endIdleSessions(sql: Sql): Promise<void> {
   await sql`
     select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -154,7 +153,7 @@ async function restore(
     requireWhole()
     for (const { name, value, isCalled } of read.sequences)
       await tx`select setval(format('public.%I', ${name}::text)::regclass, ${value}, ${isCalled})`
-    // The versions of weeks count this cluster's transactions, and no other's: whoever kept a week asks for it anew.
+    // Week versions count this cluster's transactions only, so everyone who has cached a week must ask again.
     await tx`delete from touched`
     await tx`
       insert into touched (kind, id, transaction_id) values ('everything', 0, pg_current_xact_id()::text::bigint)`

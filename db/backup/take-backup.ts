@@ -23,7 +23,7 @@ export type BackupReport = { tables: number; rows: number }
 const jsonLine = (value: BackupHead | BackupTable | BackupEnd | BackupSum): Buffer =>
   Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** All tables with the columns that are not computed, every table after those it refers to. */
+/** All tables with their columns, except computed ones, in the order of their references. */
 async function listTables(tx: postgres.ISql): Promise<BackupTable[]> {
   const tables = await tx<(BackupTable & { refers: string[] })[]>`
     select c.relname as table,
@@ -57,7 +57,10 @@ async function newestMigration(tx: postgres.ISql): Promise<BackupHead['migration
   return { hash: newest.hash, at: Number(newest.at) }
 }
 
-/** The driver gives every row by itself; compressing each by itself would take minutes. */
+/**
+ * Joins rows into larger pieces: the driver yields them one by one, and compressing each alone would take
+ * minutes.
+ */
 async function* inPieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let piece: Buffer[] = []
   let length = 0
@@ -89,7 +92,7 @@ async function* parts(tx: postgres.TransactionSql, takenAt: string, report: Back
     report.rows += count
   }
   report.tables = tables.length
-  // Sequences are outside of transactions: read last, they are beyond every number in the rows.
+  // Read last: sequences are not transactional, so their values are then above every number in the rows.
   const names = await tx<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
     order by relname`
@@ -102,7 +105,7 @@ async function* parts(tx: postgres.TransactionSql, takenAt: string, report: Back
   yield jsonLine({ sequences, rows })
 }
 
-/** The same with their checksum as the last line. */
+/** Yields the pieces, followed by their checksum as the last line. */
 async function* summed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const sum = checksum()
   for await (const piece of pieces) {
@@ -113,13 +116,13 @@ async function* summed(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 /**
- * Writes the whole database into a new file as of one moment, while others go on working; nothing stays
- * behind if it fails. Works on any release's database. Throws BackupFault, or Node's error of the file.
+ * Writes the whole database as of one moment into a new file, while others work on; deletes the file if it
+ * fails. Works on the database of any release. Throws BackupFault, or Node's error on writing the file.
  */
 export async function takeBackup(sql: Sql, file: string, takenAt: Date): Promise<BackupReport> {
   const report: BackupReport = { tables: 0, rows: 0 }
   const unfinished = `${file}.part`
-  // Accounts are in it.
+  // Readable by the owner only, because it contains accounts.
   const handle = await open(unfinished, 'w', 0o600)
   try {
     await sql.begin('isolation level repeatable read read only', (tx) =>

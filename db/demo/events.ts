@@ -51,8 +51,8 @@ const weekStepOf = ({ pattern }: Pick<PlacedClass, 'pattern'>): WeekStep =>
   pattern === 'first' || pattern === 'second' ? 1 : 2
 
 /**
- * The state of a class's meetings: all published, all drafts, or published week by week until a date and
- * drafts from then on.
+ * The state of a class's meetings: all published, all drafts, or published until a date and drafts from then
+ * on.
  */
 type Standing = { publishedUntil: CalendarDate | null; wasProjected: boolean }
 
@@ -70,7 +70,7 @@ const remarks = [
 
 export class DemoEvents {
   readonly events: StoredEvent[] = []
-  /** The load left for planners to place. */
+  /** Load left for planners to place. */
   readonly unplaced: UnplacedLoad[] = []
   private readonly random = new Random(20_260_901)
   private readonly disciplineIds: ReadonlyMap<string, number>
@@ -105,7 +105,7 @@ export class DemoEvents {
     this.unplaced.push(...sessionLoad(currentClasses, current.id))
   }
 
-  /** Exams that are placed already, after the semester. */
+  /** Exams already placed after the semester. */
   addExams(): void {
     for (const { date, pair, roomId, discipline, teacherIds, groups } of this.university.exams)
       this.events.push({

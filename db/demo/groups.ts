@@ -97,7 +97,7 @@ export function demoCohorts(random: Random, academicYear: number): Cohort[] {
   }))
 }
 
-/** Third-year students of the first faculty: all their numbers are known. */
+/** Third-year groups of the first faculty have known numbers of students. */
 const isExampleYear = ({
   facultyId,
   courseYear,
@@ -105,7 +105,7 @@ const isExampleYear = ({
 }: Pick<Cohort, 'facultyId' | 'courseYear' | 'studyForm'>) =>
   facultyId === 1 && courseYear === 3 && studyForm === 'day'
 
-/** Faculties whose other semester is placed too; the first one plans by load. */
+/** The faculties whose other semester is placed too; the first of them plans by load. */
 export const plannedFaculties: readonly number[] = [1, 2]
 
 /** The third year of the first faculty's first speciality; its week is the example that shows every feature. */

@@ -32,7 +32,7 @@ type DemoPeople = {
 
 const views: Permission[] = ['can view auditories', 'can view teachers', 'can view groups']
 
-/** Permissions that reach beyond a planner's faculty. */
+/** Permissions that go beyond a planner's faculty. */
 const notPlanners: Permission[] = [
   'can remove metaprograms',
   'can change schedule item auditory',
@@ -213,8 +213,8 @@ function mainCharacters({ cohorts, currentClasses }: DemoUniversity): MainCharac
 
 /**
  * Leaves something to plan: one load item in five requires more hours than its classes have. With n the
- * number in the first seven hex digits of the md5 of its source key, these are 2 · (1 + n / 5 mod 4) hours if
- * 5 divides n. The hours of the demo are somebody's.
+ * number in the first seven hex digits of the md5 of its source key, these are 2 · (1 + n / 5 mod 4)
+ * additional hours if 5 divides n. Marks all load as set by someone, so that its hours are not derived.
  */
 async function leaveHoursToPlace(tx: postgres.ISql): Promise<void> {
   await tx`
@@ -224,10 +224,10 @@ async function leaveHoursToPlace(tx: postgres.ISql): Promise<void> {
     where item = id and is_derived`
 }
 
-/** `report` receives progress messages in Russian, and the share of the work that is done then, from 0 to 1. */
+/** `report` receives progress messages in Russian, and the share of the work done so far, from 0 to 1. */
 type DemoOptions = { today: CalendarDate; report: (step: string, share: number) => void }
 
-/** The shares that are done as the steps begin, by what they took; the longest is that of the claims. */
+/** The share done before each step, by measured times; making the claims takes longest. */
 const doneBefore = [0, 0.05, 0.07, 0.12, 0.21, 0.58, 0.86, 0.87]
 
 const withShares = (report: DemoOptions['report']): ((step: string) => void) => {
@@ -244,7 +244,10 @@ async function continueSequences(tx: postgres.ISql, tables: readonly string[]): 
     await tx`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), max(id)) from ${tx(table)}`
 }
 
-/** Runs `load` without the triggers that tell browsers of classes and count versions of weeks: nobody has seen any. */
+/**
+ * Runs `load` without the triggers that notify browsers and count week versions: nobody has opened any week
+ * yet.
+ */
 async function untold(tx: postgres.ISql, load: () => Promise<void>): Promise<void> {
   const tables = ['event', 'meeting', 'claim']
   for (const table of tables) await tx`alter table ${tx(table)} disable trigger user`

@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 
-/** A load item from which programmes are made. */
+/** A load item for making programmes. */
 export type DemoLoadItem = {
   id: number
   discipline: string

@@ -14,7 +14,9 @@ import { type DemoRoom, demoRooms } from './rooms'
 import { demoYear } from './semesters'
 import { type DemoDepartment, demoStaff, type DemoTeacher } from './teachers'
 
-/** What universities have and few weeks show: rooms of one number in two buildings, the second without known seats. */
+/**
+ * Two rare cases: rooms with the same number in two buildings, the second without a known number of seats.
+ */
 const roomsOfOneNumber = (last: number): DemoRoom[] =>
   (['ТЦ', 'СК'] as const).map((corpus, index) => ({
     id: last + 1 + index,
@@ -29,7 +31,7 @@ const roomsOfOneNumber = (last: number): DemoRoom[] =>
     needsKey: true,
   }))
 
-/** A programme of two faculties, whose masters' groups of the first year have one title. */
+/** A programme of two faculties, whose first-year masters' groups have the same title. */
 const shared = { code: 'ЦТ', specialities: ['ЭМ', 'БИ'] }
 
 const withGroupsOfOneTitle = (cohorts: readonly Cohort[]): Cohort[] =>
@@ -42,7 +44,7 @@ const withGroupsOfOneTitle = (cohorts: readonly Cohort[]): Cohort[] =>
       : cohort
   })
 
-/** An exam of one group by those who lectured it. */
+/** An exam of one group, held by its lecturers. */
 type DemoExam = Pick<PlacedClass, 'discipline' | 'teacherIds' | 'groups'> & {
   date: CalendarDate
   pair: number
@@ -50,8 +52,8 @@ type DemoExam = Pick<PlacedClass, 'discipline' | 'teacherIds' | 'groups'> & {
 }
 
 /**
- * Two exams at once after the semester, in the rooms of one number: of the example group, in what ends in a
- * credit, and of a group of a faculty that does not plan by load.
+ * Two exams at the same time after the semester, in the rooms with the same number: one of the example group,
+ * in a discipline that otherwise ends in a credit, and one of a faculty that does not plan by load.
  */
 function demoExams(
   {
@@ -131,7 +133,7 @@ export type DemoUniversity = {
   departments: DemoDepartment[]
   teachers: DemoTeacher[]
   disciplines: string[]
-  /** Classes of the current semester, of all faculties, and of the other one. */
+  /** Classes of the current semester, of all faculties, and of the other semester. */
   currentClasses: PlacedClass[]
   otherClasses: PlacedClass[]
   exams: DemoExam[]

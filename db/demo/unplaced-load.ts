@@ -3,7 +3,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { PlacedClass } from './placement'
 import { plannedFaculties } from './groups'
 
-/** Hours of load that are not placed yet. */
+/** Load hours not yet placed. */
 export type UnplacedLoad = {
   semesterId: number
   discipline: string

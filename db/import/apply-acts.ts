@@ -8,8 +8,8 @@ import { isOther, targetColumns } from './stage-acts'
 export type AppliedCounts = { events: number; meetings: number; claims: number }
 
 /**
- * Does what `stage_step` and `stage_act` say, and keeps the new states of the classes as those of a change.
- * Their load is not touched yet.
+ * Carries out `stage_step` and `stage_act`, and stores the classes' new states as states of the change. Their
+ * load is not changed yet.
  */
 export async function applyActs(
   sql: postgres.ISql,
@@ -27,7 +27,8 @@ export async function applyActs(
     select not exists (select from stage_act where op = 'change') as "isFresh"`
   const claims = await claimStaged(sql, { isFresh: state?.isFresh ?? false, report })
   await sql`drop table stage_meeting, stage_resource`
-  // A class of which nothing is left goes; a part that people changed stays, and is no import's any more.
+  // A class without any meetings left is deleted; a part that people changed stays and no longer belongs to
+  // any import.
   await sql`
     delete from event e using stage_step step
     where (step.entry_key is null or step.is_absent) and e.id = step.event_id and not exists (select from meeting where event_id = e.id)`
@@ -35,7 +36,7 @@ export async function applyActs(
   return { events, meetings, claims }
 }
 
-/** Places and meetings that are given up, before any is taken: classes may change places with each other. */
+/** Releases all places before taking any, because classes may swap places. */
 async function giveUp(sql: postgres.ISql): Promise<void> {
   await sql`
     delete from claim using stage_act act where act.op = 'remove' and claim.meeting_id = act.meeting_id`
@@ -53,13 +54,15 @@ async function giveUp(sql: postgres.ISql): Promise<void> {
   )
 }
 
-/** From so many rows on it pays to count them anew, for what is read of them next and for their foreign keys. */
+/**
+ * From this number of rows on refreshing statistics pays off, for the next statements and for foreign keys.
+ */
 const manyRows = 500
 
 /**
- * Runs a statement that takes meetings from their claims. For each of them the database looks for claims by
- * meeting, date and pair, and likes to read all claims of that date and pair beside those of the meeting;
- * without bitmaps it goes by the meeting alone, twenty times as fast.
+ * Runs a statement that separates meetings from their claims. Its foreign key looks claims up by meeting,
+ * date and pair, and the planner likes to scan all claims of the date and pair as well; without bitmap scans
+ * it uses the meeting alone, twenty times as fast.
  */
 async function byMeeting(
   sql: postgres.ISql,
@@ -67,7 +70,7 @@ async function byMeeting(
 ): Promise<void> {
   const [acts] = await sql<{ count: number }[]>`
     select count(*)::integer as count from stage_act where op in ('remove', 'change')`
-  // Its plan is kept by the connection until something is learnt of the table.
+  // The connection keeps the foreign key's plan until the table's statistics change.
   if ((acts?.count ?? 0) > manyRows) await sql`analyze claim`
   await sql`set local enable_bitmapscan = off`
   await statement
@@ -100,7 +103,7 @@ async function writeEvents(sql: postgres.ISql, report: (step: string) => void): 
 }
 
 /**
- * Moves and adds meetings; `stage_meeting` gets those whose resources are to be claimed. Returns how many were added.
+ * Moves and adds meetings; fills `stage_meeting` with those that need claims. Returns how many were added.
  */
 async function writeMeetings(sql: postgres.ISql, report: (step: string) => void): Promise<number> {
   const [total] = await sql<
@@ -145,7 +148,7 @@ async function stageResources(sql: postgres.ISql): Promise<void> {
   await sql`analyze stage_resource`
 }
 
-/** What the classes are from now on by import; what they were is kept beside it. */
+/** Stores the classes' states after this import, and ends the previous ones. */
 async function keepStates(sql: postgres.ISql, changeId: ChangeId, semesterId: SemesterId): Promise<void> {
   const columns = sql([
     'event_id',

@@ -32,16 +32,16 @@ const asContent = (sql: postgres.ISql, of: string) => sql`
     'pair', ${sql(of)}.pair, 'dates', ${sql(of)}.dates, 'rooms', ${sql(of)}.room_ids, 'teachers', ${sql(of)}.teacher_ids,
     'groups', ${sql(of)}.group_ids, 'comment', ${sql(of)}.comment)`
 
-/** A difference that can be applied or dropped: its step. */
+/** A difference that can be applied or dropped, with its step. */
 type StagedDifference = ImportDifference & { place: number }
 
 type Known = { has: (id: number) => boolean }
-/** Ids of the groups and teachers that a file names. */
+/** The ids of the file's groups and teachers. */
 type InFile = { groups: Known; teachers: Known }
 
 /**
- * What the staged steps change, in the order of the file, what goes last; steps that change nothing visible
- * are not told. `known`: ids of the groups and teachers of the file.
+ * What the staged steps change, in the order of the file, removed classes last; steps without a visible
+ * change are left out. `known`: ids of the file's groups and teachers.
  */
 async function readDifferences(sql: postgres.ISql, known: InFile): Promise<StagedDifference[]> {
   const rows = await sql<Row[]>`
@@ -116,16 +116,16 @@ const titlesOf = (ids: readonly number[], titles: ReadonlyMap<number, string>): 
 
 type Open = MatchedClass & { place: number | null; eventId: number | null }
 
-/** Content of `of`, as matching asks for it. */
+/** The contents of `of` in the form that matching needs. */
 const asMatched = (sql: postgres.ISql, of: string) => sql`
   ${sql(of)}.kind, ${sql(of)}.title, ${sql(of)}.lesson_type as "lessonType", ${sql(of)}.subgroup, ${sql(of)}.pair,
   ${sql(of)}.dates::text[] as dates, ${sql(of)}.room_ids as rooms, ${sql(of)}.teacher_ids as teachers, ${sql(of)}.group_ids as groups`
 
 /**
- * Makes steps of where the file (`stage_class`) differs from what its semester has by import: what is new,
- * changed or gone. Entries with the key of a class are that class; of the others the most alike. A class that
- * somebody deleted is new where the file still has it, and not gone where it does not. Returns null where the
- * semester has nothing by import, so that all is new. `isOfSome`: only classes of `stage_dates` go.
+ * Makes steps from the differences between the file (`stage_class`) and the semester's imported classes: new,
+ * changed or gone. An entry with a class's key is that class; others are matched by similarity. A class that
+ * somebody deleted is new if the file still has it, and is not gone if not. Returns null if the semester has
+ * no imported classes, so that all are new. `isOfSome`: only classes of `stage_dates` may go.
  */
 async function stageComparison(
   sql: postgres.ISql,
@@ -183,7 +183,7 @@ async function stageComparison(
   return { same: same?.count ?? 0 }
 }
 
-/** Steps for classes that the file and the semester both have, where they differ. */
+/** Steps for the classes that both the file and the semester have and that differ. */
 const insertMatched = (sql: postgres.ISql) => sql`
   insert into stage_step
   select file.place, event_id, not base.stands, false, false, file.entry_key, ${targetColumns(sql, 'file')}
@@ -202,19 +202,19 @@ type Wanted = {
   ticks: ImportTicks
   progress: (step: string) => void
   inFile: InFile
-  /** Whether only classes of `stage_dates` are compared; otherwise all of the semester. */
+  /** Whether only the classes of `stage_dates` are compared; otherwise the whole semester. */
   isOfSome?: boolean
 }
 
 type Done = Pick<ImportReport, 'known' | 'compared' | 'stored' | 'load'> & {
   comparison: ImportComparison | null
-  /** Whether any class is other than it was. */
+  /** Whether any class changed. */
   areOther: boolean
 }
 
 /**
- * Compares the classes of `stage_class` with what the semester has by import, and makes the ticked
- * differences so, with their load.
+ * Compares `stage_class` with the semester's imported classes, and applies the ticked differences, including
+ * load.
  */
 export async function carryOut(sql: postgres.ISql, wanted: Wanted): Promise<Done> {
   const { changeId, semesterId, ticks, progress, inFile, isOfSome = false } = wanted
@@ -241,7 +241,7 @@ export async function carryOut(sql: postgres.ISql, wanted: Wanted): Promise<Done
 
 const withoutPlace = ({ place: _, ...difference }: StagedDifference): ImportDifference => difference
 
-/** What nobody ticked stays undone; where nothing is left to do, neither are the steps that nobody would see. */
+/** Drops steps that nobody ticked; if none remain, also the invisible ones. */
 async function dropOthers(
   sql: postgres.ISql,
   differences: readonly StagedDifference[],

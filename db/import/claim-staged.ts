@@ -3,11 +3,10 @@ import { importSteps } from '@/lib/imports/texts/import'
 
 /**
  * Claims the resources of `stage_resource` (place, kind, resource_id, subgroup, unlimited) for the meetings
- * of `stage_meeting` (place, id, date, pair, state), as far as these do not claim them yet. Firm claims come
- * first, in key order, so that concurrent writers wait instead of deadlocking. A claim whose place is held
- * becomes soft under a lock on the holder, so that the holder's release sees and promotes it. If the holder
- * has gone by then, the place is tried again. `isFresh`: the meetings claim nothing yet. Returns how many
- * claims were made.
+ * of `stage_meeting` (place, id, date, pair, state), unless already claimed. Firm claims come first, in key
+ * order, so that concurrent writers wait instead of deadlocking. A claim on a held place becomes soft, with
+ * the holder locked, so that the holder's release sees and promotes it; if the holder is gone by then, the
+ * place is tried again. `isFresh`: the meetings have no claims yet. Returns the number of claims made.
  */
 export async function claimStaged(
   tx: postgres.ISql,

@@ -38,7 +38,7 @@ const isKnownBut = (lesson: FileLesson, list: Listed | null): boolean =>
   list === null ||
   (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)
 
-/** `index`: where the entry stood first. */
+/** `index`: the entry's first position. */
 type Placed = { index: number; lesson: FileLesson }
 
 function mergeOn(entries: readonly Placed[], list: Listed | null): Placed[] {
@@ -53,7 +53,10 @@ function mergeOn(entries: readonly Placed[], list: Listed | null): Placed[] {
   return [...merged.values()]
 }
 
-/** Entries that may be one, together: so a file of a million has no million of keys at once. */
+/**
+ * Yields groups of entries that may be the same class, so that a file of a million needs no million keys at
+ * once.
+ */
 function alike(lessons: readonly FileLesson[]): Iterable<Placed[]> {
   const found = new Map<string, Placed[]>()
   for (const [index, lesson] of lessons.entries()) {
@@ -80,7 +83,7 @@ export function mergeLessons(lessons: readonly FileLesson[]): FileLesson[] {
 
 type DatedLesson = InSemester<FileLesson>
 
-/** Whether two entries of one cell can be in one week. */
+/** Whether two entries of one slot can take place in the same week. */
 const canMeet = ({ week: a }: DatedLesson, { week: b }: DatedLesson): boolean => {
   if (typeof a === 'string' || typeof b === 'string')
     return a === b || a === 'every' || b === 'every' || typeof a !== typeof b
@@ -93,8 +96,8 @@ function meets(lessons: readonly DatedLesson[], index: number, other: number): b
 }
 
 /**
- * Entries marked «half the group» without saying which half. Two of them with the same groups in one cell
- * that meet each other, and no other, become the halves, in file order. Any other keeps the whole group,
+ * Handles entries marked «half the group» without saying which half. Two with the same groups and slot, which
+ * meet each other and no other entry, become the two halves, in file order. Any other keeps the whole group,
  * because neither half is certain to be free.
  */
 export function splitHalves(lessons: readonly DatedLesson[]): Subgroup[] {
@@ -118,7 +121,7 @@ export function splitHalves(lessons: readonly DatedLesson[]): Subgroup[] {
 
 type Timed = { pair: Pair; start: number | null; end?: number | null | undefined }
 
-/** Where an entry stands; `start`: when it really begins, in minutes, where that is not when its pair does. */
+/** The slot of an entry; `start`: its real start in minutes, if different from its pair's. */
 type TimedPair = { pair: Pair; start: number | null }
 
 const minutesOf = ({ startsAt, endsAt }: PairTime): number => endsAt - startsAt
@@ -127,9 +130,9 @@ const shared = ({ startsAt, endsAt }: PairTime, start: number, end: number): num
   Math.min(endsAt, end) - Math.max(startsAt, start)
 
 /**
- * The pair of the university in which an entry stands: the named one where it begins with it, otherwise the
- * one that has most of its time, or is nearest. `day`: the university's pairs; `times`: the file's, for an
- * entry that does not say when it begins.
+ * The university's pair of an entry: the named one if their starts agree, otherwise the one that overlaps it
+ * most, or the nearest. `day`: the university's pairs; `times`: the file's, for an entry without a start
+ * time.
  */
 export function pairByTime(
   { pair, start: own, end: ownEnd }: Timed,
@@ -165,9 +168,9 @@ export type FileEvent = {
 }
 
 /**
- * `refused`: why it cannot be placed, and what it is; `event` null: not even a slot is said. `holidays`:
- * dates dropped because of the calendar; `outside`: listed dates outside the semester; `start`: when it
- * begins, in minutes, where that is not when its pair does.
+ * `refused`: why it cannot be placed, with its description; `event` null: it has no slot at all. `holidays`:
+ * dates dropped because of the calendar; `outside`: listed dates outside the semester; `start`: its real
+ * start in minutes, if different from its pair's.
  */
 export type FileEntry = { holidays: number; outside: number; start: number | null } & (
   | { event: FileEvent; refused: null }
@@ -178,7 +181,7 @@ const typeRemarks: Readonly<Record<string, string>> = {
   ср: lessonRemarks.selfStudy,
   кп: lessonRemarks.courseProject,
 }
-/** Its code, in whatever words it is written. */
+/** The code of a lesson type, however it is written. */
 const codeOf = (text: string): string => readType(text) ?? text.toLowerCase()
 const knownType = (text: string): LessonType | undefined =>
   lessonTypes.find((type) => lessonTypeShort[type] === codeOf(text))
@@ -188,7 +191,7 @@ const typeOf = (text: string): LessonType => knownType(text) ?? lessonTypeTable.
 const typeRemark = (text: string): string =>
   knownType(text) === undefined ? (typeRemarks[codeOf(text)] ?? text) : ''
 
-/** The room of online classes that name none: a virtual room that exists in every database. */
+/** The room of online classes without a room: a virtual room that exists in every database. */
 const onlineRoom = 'Онлайн'
 
 const remarkOf = (
@@ -216,9 +219,8 @@ const entryText = (entry: FileLesson | FileExam) =>
 type Times = { day: readonly PairTime[]; times: readonly PairTime[] }
 
 /**
- * All classes and exams of a file: merged, with explicit dates and keys; each is made when it is read, for a
- * file may have a million. Entries that cannot be placed get a reason. `merged`: how many were one with
- * another.
+ * All classes and exams of a file: merged, with explicit dates and keys, made lazily, because a file may have
+ * a million. Entries that cannot be placed get a reason. `merged`: how many entries were merged into others.
  */
 export function fileEntries(
   file: TimetableFile,
@@ -293,7 +295,7 @@ function lessonEvent(
   }
 }
 
-/** What a lesson says besides its lists, in one order whatever file it comes from. */
+/** Everything in a lesson besides its lists, in a fixed order for any kind of file. */
 const saidBy = ({ discipline, type, day, pair, week, subgroup, online, ...others }: FileLesson) => ({
   discipline,
   type,

@@ -10,7 +10,7 @@ import { importFaults } from '@/lib/imports/texts/import'
 import { ImportFault } from './json-parts'
 import type { FileSemester } from './timetable-file'
 
-/** Values from the command line that complete or override the file's. */
+/** Command line values that complete or override the file's. */
 export type SemesterOptions = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
 /** The file's semester; `isNew` if the calendar lacks it (its id is then 0). */
@@ -21,7 +21,7 @@ type FoundSemester = {
   differs: boolean
 }
 
-/** The Monday of week 1: the options' start wins over what the file says. */
+/** The Monday of week 1: the options' start overrides the file's. */
 export const firstMondayOfFile = (
   file: Pick<FileSemester, 'week1_monday'>,
   options: SemesterOptions,

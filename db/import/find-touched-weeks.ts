@@ -7,7 +7,7 @@ import { isOther } from './stage-acts'
 /** `startsOn`: the Monday of the first of two weeks. */
 export type TouchedWeeks = { startsOn: CalendarDate; groupIds: GroupId[] }
 
-/** Meetings that an import places, takes away or makes other, with the groups that attend them before and after. */
+/** Meetings that an import places, removes or changes, with their groups before and after. */
 const touched = (sql: postgres.ISql) => sql`
   select act.date, act.old_date, coalesce(base.group_ids, '{}') || coalesce(step.group_ids, '{}') as group_ids
   from stage_act act join stage_step step using (place) left join stage_base base using (place)
@@ -15,8 +15,8 @@ const touched = (sql: postgres.ISql) => sql`
     or (step.title, step.lesson_type, step.comment) is distinct from (base.title, base.lesson_type, base.comment))`
 
 /**
- * The two weeks in a row in which an import touches the most, and the groups of which it touches anything;
- * null where it touches nothing. To be asked where the import was done, until its transaction ends.
+ * The two consecutive weeks in which an import changes most, and the groups that it changes then; null if it
+ * changes nothing. Call it in the transaction of the import.
  */
 export async function findTouchedWeeks(db: Queryable): Promise<TouchedWeeks | null> {
   const sql = sqlOf(db)

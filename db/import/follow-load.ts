@@ -4,12 +4,13 @@ import { holdHours } from '../load/derived-hours'
 import { claimForItems, deriveLoad } from '../load/derive-load'
 import { itemDefaults } from '../load/item-defaults'
 
-/** To be called before the acts of an import: what the items of its classes held until now. */
+/** Call it before the import changes meetings: records the places that load items' classes hold. */
 export const holdLoad = (sql: postgres.ISql): Promise<void> =>
   holdHours(sql, sql`select event.load_item_id from event join stage_step step on step.event_id = event.id`)
 
 /**
- * To be called after its acts: a class whose people or discipline changed leaves its load item, and each class has one.
+ * Call it after the changes: a class with other people or another discipline leaves its load item, and every
+ * class gets one.
  */
 export async function followLoad(sql: postgres.ISql): Promise<{ items: number; classes: number }> {
   const left = sql`
@@ -28,14 +29,14 @@ export async function followLoad(sql: postgres.ISql): Promise<{ items: number; c
   return deriveLoad(sql)
 }
 
-/** The keys of a semester's load begin with its first day. */
+/** The source keys of a semester's load begin with its first day. */
 export async function rekeyLoad(sql: postgres.ISql, semesterId: SemesterId): Promise<void> {
   await sql`
     update load_item set source_key = s.starts_on::text || '/' || split_part(source_key, '/', 2)
     from semester s where s.id = semester_id and s.id = ${semesterId} and split_part(source_key, '/', 1) <> s.starts_on::text`
 }
 
-/** Derived load of a semester whose dates became other reaches over it and its classes, as when it is derived. */
+/** Fits the dates of a semester's derived load to new semester dates and to its classes, as deriving does. */
 export const fitSpans = (sql: postgres.ISql, semesterId: SemesterId) => sql`
   with item_dates as (
     select item.id, item.semester_id, item.subgroup, min(meeting.date) as starts_on, max(meeting.date) as ends_on,

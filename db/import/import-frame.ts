@@ -20,8 +20,8 @@ import type { SemesterFrame } from './lesson-dates'
 import type { FilePairTime, TimetableFile } from './timetable-file'
 
 /**
- * What a file is read against. `times`: the file's times of the pairs; `isFirst`: the database had no
- * university; `isChanged`: the file brought a semester or pair times.
+ * The context for reading a file. `times`: the file's pair times; `isFirst`: the database had no university;
+ * `isChanged`: the file brought a semester or pair times.
  */
 export type ImportFrame = SemesterFrame & {
   times: readonly PairTime[]
@@ -31,7 +31,7 @@ export type ImportFrame = SemesterFrame & {
   notes: string[]
 }
 
-/** Finds or makes the university, semester and pair times of a file. */
+/** Finds or creates the university, semester and pair times of a file. */
 export async function frameOf(
   tx: Queryable,
   changeId: ChangeId,
@@ -63,7 +63,7 @@ export async function frameOf(
   }
 }
 
-/** The calendar with this semester in place of the one with its id, or besides. */
+/** The calendar with this semester replacing the one with its id, or added. */
 export const withSemester = (calendar: AcademicCalendar, semester: Semester): AcademicCalendar => ({
   ...calendar,
   semesters: [...calendar.semesters.filter(({ id }) => id !== semester.id), semester],
@@ -117,7 +117,7 @@ const hasAll = (known: readonly PairTime[], times: readonly PairTime[]): boolean
 
 /**
  * Whether the file's pairs replace the university's: they differ, and the database has no timetable and only
- * the default times. Throws ImportFault where no day has such pairs.
+ * the default times. Throws ImportFault if no day could have such pairs.
  */
 function bringsPairs(
   times: readonly PairTime[],

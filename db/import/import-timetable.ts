@@ -22,42 +22,42 @@ import { stageClasses, surveyed } from './stage-classes'
 import { tellOfActs } from './tell-of-acts'
 import type { TimetableFile } from './timetable-file'
 
-/** Who imports, null or absent: a command; and how. */
+/** Who imports (null or absent: a command), and how. */
 export type ImportManner = {
   actorId?: UserId | null
   /** Receives progress messages, in Russian. */
   progress: (step: string) => void
-  /** Tells what would be, and leaves nothing. */
+  /** Reports what would happen, and stores nothing. */
   dryRun?: boolean | undefined
-  /** Which differences are applied, against what the comparison proposes. */
+  /** The ticks that override the proposal of the comparison. */
   ticks?: ImportTicks | undefined
 }
 
-/** `name`: what people call the file, if not by its place. */
+/** `name`: how people know the file, if not by its path. */
 export type ImportOptions = ImportManner & {
   path: string
   name?: string
   semester: SemesterOptions
-  /** What somebody said of names; absent: nobody is asked, and a name that is unclear refuses the file. */
+  /** Answers about names; absent: nobody can be asked, so an unclear name refuses the file. */
   names?: readonly NameAnswer[] | undefined
 }
 
-/** `comparison`: null where the semester had no import before. `changeId`: null where nothing changed. */
+/** `comparison`: null if the semester had no import before. `changeId`: null if nothing changed. */
 export type Imported = {
   report: ImportReport
   comparison: ImportComparison | null
   changeId: ChangeId | null
-  /** Titles of which nobody can tell which row they mean, and labels of what the file itself tells apart. */
+  /** Titles that may mean several rows, and labels of rows that the file itself tells apart. */
   unclear?: NameDoubt[]
   toldApart?: ReadonlySet<string>
 }
 
-/** A timetable that is parsed. `digest`: of its file. */
+/** A parsed timetable. `digest`: of its file. */
 export type ReadTimetable = { timetable: TimetableFile; digest: string }
 
 /**
- * Imports a timetable file in one transaction, whole or not at all. Where its semester has an import already,
- * what differs is changed, as one act that can be taken back. Throws ImportFault naming the place of the
+ * Imports a timetable file in one transaction, whole or not at all. If its semester already has an import,
+ * the differences are applied as one change that can be undone. Throws ImportFault naming the place of the
  * fault.
  */
 export async function importTimetable(db: Database, options: ImportOptions): Promise<Imported> {
@@ -65,21 +65,21 @@ export async function importTimetable(db: Database, options: ImportOptions): Pro
   return storeTimetable(db, read, options)
 }
 
-/** SQLSTATEs of a full disk, and of a server that was told to use no more. */
+/** SQLSTATEs of a full disk, and of a server at its configured limit. */
 const noSpace = ['53100', '53400']
 
-/** Imports a timetable that is already parsed, or tries it out. */
+/** Imports a parsed timetable, or tries it out. */
 export async function storeTimetable(
   db: Database,
   read: ReadTimetable,
   options: ImportOptions,
 ): Promise<Imported> {
-  // What is kept of the file is made before the transaction, which others may wait for.
+  // Packed before the transaction, because others may wait for it.
   const packed = options.dryRun ? null : await packTimetable(read.timetable)
   return inImport(db, options, (tx) => store(tx, { ...read, packed }, options))
 }
 
-/** One import at a time, in one transaction; rolled back after a trial run. */
+/** Runs one import at a time in one transaction, rolled back after a trial run. */
 export async function inImport(
   db: Database,
   { dryRun }: Pick<ImportManner, 'dryRun'>,
@@ -174,7 +174,7 @@ async function store(
     overlaps: await findOverlaps(sql, semester.id),
     notes: isChanged ? frame.notes : [...frame.notes, importNotes.nothingNew],
   }
-  // Of a first timetable everything is new, and nobody is there to be told.
+  // In a first timetable everything is new, and nobody is there to be notified.
   if (isChanged && !frame.isFirst) await tellOfActs(sql, changeId)
   if (isChanged) await recordRun(sql, { changeId, semesterId: semester.id, source, digest, packed, report })
   else await sql`delete from change where id = ${changeId}`

@@ -2,9 +2,9 @@ import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 
 /**
- * Runs a statement that returns the `key`, `before` and `after` of the rows it changed, and keeps them as the
- * change's in the history. Imports do so by themselves for what is not a class: triggers would keep every row
- * of a whole timetable. Returns how many there were.
+ * Runs a statement that returns `key`, `before` and `after` of the rows it changed, and records them in the
+ * history as the change's. Imports record only rows other than classes, and do it themselves: triggers would
+ * record every row of a whole timetable. Returns the number of rows.
  */
 export async function keepRows(
   sql: postgres.ISql,

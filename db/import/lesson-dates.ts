@@ -23,7 +23,7 @@ const weekNumber = (frame: SemesterFrame, date: CalendarDate): number =>
 
 const parityOf = { every: null, odd: 0, even: 1 } as const
 
-/** The semester as weeks are counted in it: from the Monday of week 1. */
+/** The semester starting from the Monday of week 1. */
 function countedFrom({ semester, firstMonday }: SemesterFrame): SheetSemester {
   const before = daysBetween(firstMonday, mondayOf(semester.startsOn)) / 7
   return {
@@ -33,10 +33,10 @@ function countedFrom({ semester, firstMonday }: SemesterFrame): SheetSemester {
   }
 }
 
-/** A lesson whose weeks are told by parity, or as dates. */
+/** A lesson with its weeks given by parity or as dates. */
 export type InSemester<Lesson> = Lesson & { week: FileWeeks['week'] }
 
-/** A lesson with the weeks that the semester makes of what its file says. */
+/** Converts a lesson's weeks, as the file gives them, by its semester. */
 export function inSemester<Lesson extends Repeating>(
   lesson: Lesson,
   frame: SemesterFrame,

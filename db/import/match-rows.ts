@@ -10,7 +10,7 @@ export type VocabularyCounts = { added: number; reused: number; filled: number }
 /** The columns of a row besides its title. */
 export type Row = Record<string, string | number | boolean | null>
 
-/** `fill`: columns that get a value where they have none; `follow`: those that the file knows better. */
+/** `fill`: columns filled only if empty; `follow`: columns in which the file overrides the row. */
 type Vocabulary = {
   name: 'faculty' | 'department' | 'group' | 'room' | 'teacher' | 'discipline'
   columns: readonly string[]
@@ -18,7 +18,7 @@ type Vocabulary = {
   follow?: readonly string[]
 }
 
-/** What a file lists and what its classes name, with the row that each would be; and what somebody said of names. */
+/** What a file lists and what its classes name, with the row each would be; and answers about names. */
 type Given = {
   listed: readonly (ListedName & { row: Row })[]
   named: ReadonlySet<string>
@@ -26,9 +26,7 @@ type Given = {
   answers: readonly NameAnswer[]
 }
 
-/**
- * `found`: by label of what is listed, and by the titles that classes name. `unclear`: titles that several rows have.
- */
+/** `found`: ids by label of listed rows, and by title named in classes. `unclear`: titles of several rows. */
 type Matched = {
   found: Map<string, Claimable>
   counts: VocabularyCounts
@@ -36,7 +34,9 @@ type Matched = {
   toldApart: string[]
 }
 
-/** Lists each name once, the last row of each; one that says less than another of its title is that one. */
+/**
+ * Lists each name once, by its last row; a row that says less than another of its title is merged into it.
+ */
 function eachOnce<One extends ListedName>(listed: readonly One[]): One[] {
   const apart = new Set(listed.flatMap((one) => (one.apart === null ? [] : [one.title])))
   return [
@@ -128,7 +128,7 @@ export async function matchRows(
   }
 }
 
-/** Columns that get better of rows that are there. Returns how many rows did. */
+/** Updates columns of existing rows. Returns how many rows changed. */
 async function bringUpToDate(
   sql: postgres.ISql,
   changeId: ChangeId,
@@ -164,7 +164,7 @@ async function bringUpToDate(
 const populated = (sql: postgres.ISql, table: Vocabulary['name'], rows: readonly Row[]) =>
   sql`jsonb_populate_recordset(null::${sql(table)}, ${JSON.stringify(rows)}::text::jsonb) with ordinality as given`
 
-/** Answers the ids, in order. */
+/** Returns the ids, in order. */
 async function insertRows(
   sql: postgres.ISql,
   changeId: ChangeId,

@@ -7,12 +7,12 @@ import { keepRows } from './keep-rows'
 import { matchRows, type Claimable, type Row, type VocabularyCounts } from './match-rows'
 import type { TimetableFile } from './timetable-file'
 
-/** Titles that classes name; `halved`: groups that are split. */
+/** Titles named by classes; `halved`: groups that are split. */
 export type Named = Record<'rooms' | 'teachers' | 'groups' | 'disciplines' | 'halved', Set<string>>
 
 /**
- * By the titles that classes name. `unclear`: titles that several rows have; `toldApart`: labels of rows that
- * the file itself tells from others of their title.
+ * Ids by the titles that classes name. `unclear`: titles of several rows; `toldApart`: labels of rows that
+ * the file itself tells from their namesakes.
  */
 export type Vocabularies = {
   rooms: Map<string, Claimable>
@@ -46,8 +46,8 @@ function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string
 }
 
 /**
- * Finds or creates every room, teacher, group, faculty and discipline of the file. `isNewest`: no semester
- * follows, so a group's course is the file's. `answers`: what somebody said of names.
+ * Finds or creates every room, teacher, group, faculty and discipline of the file. `isNewest`: no later
+ * semester exists, so the file decides a group's course year. `answers`: answers about names.
  */
 export async function matchVocabularies(
   sql: postgres.ISql,
@@ -55,7 +55,7 @@ export async function matchVocabularies(
   file: Pick<TimetableFile, 'rooms' | 'teachers' | 'groups'>,
   { named, isNewest, answers }: { named: Named; isNewest: boolean; answers: readonly NameAnswer[] },
 ): Promise<Vocabularies> {
-  /** What has a title and nothing else. */
+  /** A vocabulary whose rows have only a title. */
   const plain = (name: 'faculty' | 'department' | 'discipline', titles: Iterable<string>) =>
     matchRows(
       sql,
@@ -73,7 +73,7 @@ export async function matchVocabularies(
   )
   const idIn = (of: ReadonlyMap<string, Claimable>, title: string | null | undefined): number | null =>
     of.get(title ?? '')?.id ?? null
-  /** A file may call a row by another title than people are shown. */
+  /** A file may use a row's other titles, which people are not shown. */
   const titlesOf = async (name: 'faculty' | 'department', of: ReadonlyMap<string, Claimable>) => {
     const ids = [...of.values()].map(({ id }) => id)
     const rows = await sql<{ id: number; title: string }[]>`

@@ -30,13 +30,13 @@ import { contentWithDates, copyClasses, createClasses, surveyed } from './stage-
 import { tellOfActs } from './tell-of-acts'
 import type { TimetableFile } from './timetable-file'
 
-/** An import of a semester, or a mending of it. `file`: what was read, gzipped; null where nothing was. */
+/** An import of a semester, or its mending. `file`: what was read, gzipped; null if nothing was. */
 type Run = { source: string; digest: string; file: Buffer | null; report: ImportReport }
 
-/** An entry of kept files; `file`: in which, from 0, the newest first. `isRefused`: it cannot be placed. */
+/** An entry of the kept files; `file`: index of its file, newest first. `isRefused`: it cannot be placed. */
 type ReadEntry = { event: FileEvent; file: number; isRefused: boolean }
 
-/** What the kept files have; of an entry that several have, the newest one's. */
+/** The entries of the kept files; of an entry in several files, the newest one. */
 type ReadEntries = {
   byKey: Map<string, ReadEntry>
   files: TimetableFile[]
@@ -47,14 +47,14 @@ type ReadEntries = {
 type Reading = {
   calendar: AcademicCalendar
   semester: Semester
-  /** The first day, where it is mended just now. */
+  /** The new first day, if it is being mended. */
   start?: CalendarDate
-  /** The files of these runs, where they are read already. */
+  /** The files of these runs, if already parsed. */
   parsed?: readonly TimetableFile[]
   progress: (step: string) => void
 }
 
-/** Reads the files of a semester again, as files of the semester as it is said to be. `runs`: the newest first. */
+/** Reads the files of a semester again as files of the given semester. `runs`: newest first. */
 async function readEntries(
   runs: readonly Run[],
   { calendar, semester, start, parsed = [], progress }: Reading,
@@ -87,17 +87,17 @@ async function readEntries(
 type Staging = {
   changeId: ChangeId
   semesterId: SemesterId
-  /** What the files say of the semester as it is mended, and as it was. */
+  /** The files' entries in the mended semester, and in the previous one. */
   now: ReadEntries
   before: () => Promise<ReadEntries>
-  /** What was said of names when the files were brought in. */
+  /** The answers about names given when the files were imported. */
   answers: readonly NameAnswer[]
 }
 
 /**
- * Entries that had no date in the semester as it was, and have some now, become classes: as they stood when a
- * mending took their dates, or as the file says, if they never did. What a later file took away stays away.
- * Returns what is new of their names; null: there are none.
+ * Entries without a date in the previous semester that have some in the mended one become classes: as they
+ * were when a mending removed their dates, or else as in the file. What a later file removed stays removed.
+ * Returns the new names; null if there are no such entries.
  */
 async function stageGained(
   sql: postgres.ISql,
@@ -153,7 +153,10 @@ const asEntry = (event: FileEvent): FileEntry => ({
   outside: 0,
 })
 
-/** Whether a newer file has an entry's groups, or without any its teachers, and so would have the entry. */
+/**
+ * Whether a newer file has the entry's groups, or if none its teachers, and would therefore contain the
+ * entry.
+ */
 function takenAwayBy(files: readonly TimetableFile[]): (entry: ReadEntry) => boolean {
   const known = files.map(({ groups, teachers, lessons, exams }) => ({
     groups: new Set([
@@ -175,7 +178,7 @@ function takenAwayBy(files: readonly TimetableFile[]): (entry: ReadEntry) => boo
       )
 }
 
-/** What files say of what is named; of several files the newest. */
+/** What the files list about named rows; of several files the newest. */
 function ofNamed(
   files: readonly TimetableFile[],
   named: Record<'rooms' | 'teachers' | 'groups', ReadonlySet<string>>,
@@ -188,15 +191,14 @@ function ofNamed(
   }
 }
 
-/** A semester as it should have been: what is absent stays. `parity`: of its first week. */
+/** The corrected values of a semester; absent ones stay. `parity`: of its first week. */
 export type Mending = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
 /**
- * Corrects a semester that was imported with a wrong start, number of weeks or parity: the files of its
- * imports are read again with the right one, and the dates of their classes follow, as one act that can be
- * taken back. Who, where and in which pair stays as the imports last had it; an entry that had no date and
- * has some now becomes a class. Throws ImportFault where no file was kept or the semester would overlap
- * another.
+ * Corrects a semester that was imported with a wrong start, number of weeks or parity: reads its files again
+ * with the right values and moves the dates of their classes, as one change that can be undone. People, rooms
+ * and pairs stay as last imported; an entry without a date that now has some becomes a class. Throws
+ * ImportFault if no file was kept or the semester would overlap another.
  */
 export function mendSemester(
   db: Database,
@@ -231,7 +233,7 @@ async function mend(
     readEntries(runs, { calendar: withSemester(calendar, of), semester: of, progress, ...how })
   const now = await read(semester, { start: mending.start })
   await stageMended(sql, semesterId, now.byKey)
-  // The newest answer about a title stands.
+  // The newest answer about a title wins.
   const answers = runs.toReversed().flatMap(({ report }) => report.names ?? [])
   const gained = await stageGained(sql, {
     changeId,
@@ -287,7 +289,7 @@ const nothingNew: ImportReport['vocabularies'] = {
   departments: untouched,
 }
 
-/** Throws ImportFault where it would overlap another semester. */
+/** Throws ImportFault if it would overlap another semester. */
 function mended(before: Semester, { start, weeks, parity }: Mending, calendar: AcademicCalendar): Semester {
   const startsOn = start ?? before.startsOn
   const semester: Semester = {
@@ -320,8 +322,8 @@ const updateSemester = (sql: postgres.ISql, changeId: ChangeId, semester: Semest
   )
 
 /**
- * The classes of the semester that the files have, with the dates that the files give them now; `stage_dates`
- * has those without any too.
+ * The semester's classes that are in the files, with their new dates; `stage_dates` also has those without
+ * any.
  */
 async function stageMended(
   sql: postgres.ISql,

@@ -7,7 +7,7 @@ import { sections, type FileLesson, type TimetableFile } from './timetable-file'
 const clock = (minutes: number | null | undefined) =>
   typeof minutes === 'number' ? clockText(minutes) : null
 
-/** The elements of a section as a file has them. */
+/** The elements of a section in the form of a file. */
 function* partsOf(file: TimetableFile): Generator<[section: string, elements: Iterable<unknown>]> {
   yield ['pairs', file.pairs.map((time) => ({ ...time, start: clock(time.start), end: clock(time.end) }))]
   yield ['rooms', file.rooms]
@@ -21,8 +21,8 @@ function* partsOf(file: TimetableFile): Generator<[section: string, elements: It
 const written = (lesson: FileLesson) => ({ ...lesson, start: clock(lesson.start) })
 
 /**
- * A lesson of any other kind of file, as it is read again from what is kept of the file; `unfit`: the field
- * with which it cannot be kept.
+ * A lesson from any kind of file as it will be when its kept file is read again; `unfit`: the field that
+ * cannot be kept.
  */
 export function asKept(lesson: FileLesson): { lesson: FileLesson } | { unfit: string } {
   const { success, data, error } = sections.lessons.safeParse(written(lesson))
@@ -53,7 +53,7 @@ function* textOf(file: TimetableFile): Generator<string> {
   yield '}'
 }
 
-/** A timetable as a gzipped file that is read like any other, to be read again when its semester is mended. */
+/** A timetable as a gzipped file in the ordinary format, to be read again when its semester is mended. */
 export async function packTimetable(file: TimetableFile): Promise<Buffer> {
   const chunks: Buffer[] = []
   const zipped: Writable & AsyncIterable<Buffer> = createGzip()

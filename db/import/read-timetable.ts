@@ -30,7 +30,7 @@ const faultOf = (part: JsonPart, issue: z.core.$ZodIssue | undefined): ImportFau
     ),
   )
 
-/** A member of the file that is no list. Throws ImportFault naming the field. */
+/** Reads a member that is not a list. Throws ImportFault naming the field. */
 function readMember<Name extends keyof typeof members>(
   name: Name,
   part: JsonPart,
@@ -40,7 +40,7 @@ function readMember<Name extends keyof typeof members>(
   throw faultOf(part, result.error.issues[0])
 }
 
-/** Throws ImportFault where a section is no list. */
+/** Throws ImportFault if a section is not a list. */
 function requireList(part: JsonPart): void {
   if (part.index === null)
     throw new ImportFault(
@@ -62,9 +62,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * An element of a section. One without a title is left out, and a value that only describes it and says
- * nothing counts as unknown: a report tells of both. Anything else that is wrong throws ImportFault naming
- * the field. Returns null for what is left out.
+ * Reads an element of a section; null if it has no title and is left out. An unusable value of a merely
+ * descriptive field becomes unknown; the report tells of both. Any other fault throws ImportFault naming the
+ * field.
  */
 function readElement(name: keyof typeof sections, part: JsonPart, leftOut: LeftOut): object | null {
   const title = titleFields[name]
@@ -94,8 +94,8 @@ class Interned {
   private readonly lists = new Map<string, readonly Plain[]>()
 
   /**
-   * Puts known texts and lists into an object in place of equal ones. It stays the same object: a copy made
-   * field by field is several times as large.
+   * Replaces texts and lists in an object by equal ones kept before. The object itself stays, because a copy
+   * made field by field takes several times the memory.
    */
   of<Value extends object>(value: Value): Value {
     for (const [name, one] of Object.entries(value)) Object.assign(value, { [name]: this.one(one) })
@@ -130,7 +130,7 @@ type MemberName = keyof typeof members
 const isSection = (key: string): key is SectionName => key in sections
 const isMember = (key: string): key is MemberName => key in members
 
-/** First bytes of files that are no JSON, and what to tell of them. */
+/** First bytes of other file formats, and the message for each. */
 const others: readonly [bytes: readonly number[], fault: string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], importFaults.oldTable],
   [[0x50, 0x4b, 0x03, 0x04], importFaults.table],
@@ -138,7 +138,7 @@ const others: readonly [bytes: readonly number[], fault: string][] = [
 const gzip = [0x1f, 0x8b]
 const startsWith = (chunk: Buffer, bytes: readonly number[]) => bytes.every((byte, at) => chunk[at] === byte)
 
-/** Yields the chunks again, after telling what the first of them begins with. */
+/** Yields all chunks, after refusing a file whose first bytes are of another format. */
 async function* withFirst(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield first
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
@@ -216,14 +216,14 @@ class Timetable {
   }
 }
 
-/** The pair just read must not have been there before. */
+/** Throws if the pair just read is a duplicate. */
 function requireOnce(pairs: readonly { pair: number }[], { index, place }: JsonPart): void {
   const last = pairs.at(-1)
   if (pairs.findIndex(({ pair }) => pair === last?.pair) === pairs.length - 1) return
   throw new ImportFault(importFaults.field(`pairs[${index}].pair`, place, importFaults.pairTwice))
 }
 
-/** Reads and validates a whole timetable from its bytes. `path`: its name, for whoever is told of a fault. */
+/** Reads and validates a whole timetable from its bytes. `path`: its name, for error messages. */
 export async function parseTimetable(
   source: AsyncIterable<Buffer>,
   path: string,

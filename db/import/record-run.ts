@@ -12,7 +12,7 @@ type ImportRecord = {
   report: ImportReport
 }
 
-/** Records an import with its report, and its change as one that whoever may import can take back. */
+/** Records an import with its report. Everyone with the right to import can undo it. */
 export async function recordRun(
   sql: postgres.ISql,
   { changeId, semesterId, source, digest, packed, report }: ImportRecord,

@@ -1,14 +1,14 @@
 import type postgres from 'postgres'
 import { contentColumns } from './stage-classes'
 
-/** Columns of `stage_step` that say what a class is to be. */
+/** Columns of `stage_step` with the new content of a class. */
 export const targetColumns = (sql: postgres.ISql, of: string) =>
   contentColumns.map((column, index) => sql`${index > 0 ? sql`, ` : sql``}${sql(of)}.${sql(column)}`)
 
 /**
- * One step for each class that changes. `event_id`: whose; `is_new`: no class stands for it yet; `entry_key`
- * null: the class goes, and with `is_whole` what people made of it too; `is_absent`: it goes, and is known as
- * deleted by somebody. `meeting_ids`: given to meetings that are added, in the order of `dates`.
+ * One step per class that changes. `event_id`: the class; `is_new`: it does not exist yet; `entry_key` null:
+ * it goes, and with `is_whole` also the meetings that people changed; `is_absent`: it goes and is known to
+ * have been deleted by somebody. `meeting_ids`: ids for added meetings, in the order of `dates`.
  */
 export const createSteps = (sql: postgres.ISql) => sql`
   create temp table stage_step (
@@ -17,7 +17,7 @@ export const createSteps = (sql: postgres.ISql) => sql`
     subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
     teacher_ids integer[], group_ids integer[], meeting_ids bigint[], made_at timestamptz) on commit drop`
 
-/** The states of classes, with their lists in order. */
+/** The states of classes, with ordered lists. */
 export const statesNow = (sql: postgres.ISql) => sql`
   (select event_id, semester_id, entry_key, since_change, until_change, is_absent, kind, title, discipline_id, lesson_type, subgroup, comment,
     week_step, pair, dates, meeting_ids, in_order(room_ids) as room_ids, in_order(teacher_ids) as teacher_ids,
@@ -25,10 +25,10 @@ export const statesNow = (sql: postgres.ISql) => sql`
   from imported_class)`
 
 /**
- * From the steps: `stage_base`, the states that their classes have by the last import; `stage_stood`, its
- * meetings, with whether each stands as it was put; and `stage_act`, what becomes of each meeting. One that
- * people changed is kept: neither changed nor placed again. Dates before and after belong together by their
- * order within a week, so a class that moves is the same class.
+ * Derives from the steps: `stage_base`, the classes' states by the last import; `stage_stood`, their
+ * meetings, and whether each is as imported; and `stage_act`, what happens to each meeting. A meeting that
+ * people changed is neither changed nor placed again. Dates before and after are paired by their order within
+ * a week, so that a moved class stays the same class.
  */
 export async function stageActs(sql: postgres.ISql): Promise<void> {
   await sql`analyze stage_step`
@@ -83,7 +83,7 @@ export async function stageActs(sql: postgres.ISql): Promise<void> {
     select place, position, date, old_date, op,
       case op when 'add' then coalesce(meeting_id, nextval('meeting_id_seq')) else meeting_id end as meeting_id
     from (select * from act order by place, position) act`
-  // Of a class that returns a part may have stayed.
+  // A part of a returning class may still be there.
   await sql`
     update stage_act act set op = 'keep' from stage_step step
     where step.place = act.place and step.meeting_ids is not null and act.op = 'add'
@@ -99,12 +99,12 @@ export async function stageActs(sql: postgres.ISql): Promise<void> {
   await sql`analyze stage_act, stage_stood`
 }
 
-/** Whether a meeting of a step is to be other than its state `base` says. */
+/** Whether a step changes a meeting from its state `base`. */
 export const isOther = (sql: postgres.ISql) => sql`
   (step.pair, step.subgroup, step.room_ids, step.teacher_ids, step.group_ids)
     is distinct from (base.pair, base.subgroup, base.room_ids, base.teacher_ids, base.group_ids)`
 
-/** Deletes steps by place, with what they would have done. */
+/** Deletes steps by place, with their acts. */
 export async function dropSteps(sql: postgres.ISql, places: readonly number[]): Promise<void> {
   if (places.length === 0) return
   await sql`delete from stage_act where place = any(${[...places]})`

@@ -8,7 +8,7 @@ import type { Named, Vocabularies } from './match-vocabularies'
 
 const examplesOfEach = 5
 
-/** What the entries of a file name, and what of them cannot be placed. */
+/** What the entries of a file name, and those that cannot be placed. */
 export type Survey = Pick<ImportReport, 'refused' | 'holidays' | 'outside'> & {
   named: Named
   ownTimes: NonNullable<ImportReport['ownTimes']>
@@ -53,7 +53,7 @@ function refuse(
   if (known.examples.length < examplesOfEach) known.examples.push(entry)
 }
 
-/** The columns of what a class is, wherever its states are kept; the ids of its resources are in ascending order. */
+/** The columns of a class's content, wherever states are stored; lists of ids are ascending. */
 export const contentColumns = [
   'kind',
   'title',
@@ -81,7 +81,7 @@ const idsOf = (titles: readonly string[], found: ReadonlyMap<string, Claimable>)
   ),
 ]
 
-/** The columns of content of `base`, with the dates of `file`. */
+/** The content columns of `base`, with the dates of `file`. */
 export const contentWithDates = (sql: postgres.ISql) =>
   contentColumns.map((column) => {
     const from = column === 'dates' || column === 'week_step' ? 'file' : 'base'
@@ -113,14 +113,14 @@ function* rowsOf(entries: Iterable<FileEntry>, found: Vocabularies, staged: numb
   }
 }
 
-/** The classes that are to stand, in the order of the file. */
+/** The classes to place, in the order of the file. */
 export const createClasses = (sql: postgres.ISql) => sql`
   create temp table stage_class (
     place integer, entry_key text, kind event_kind, title text, discipline_id integer, lesson_type smallint,
     subgroup smallint, comment text, week_step smallint, pair smallint, dates date[], room_ids integer[],
     teacher_ids integer[], group_ids integer[]) on commit drop`
 
-/** Adds classes to `stage_class`, after those that it has. */
+/** Appends classes to `stage_class`. */
 export async function copyClasses(
   sql: postgres.ISql,
   entries: Iterable<FileEntry>,
@@ -132,8 +132,8 @@ export async function copyClasses(
 }
 
 /**
- * Puts the classes of a file into `stage_class`, in its order; of those with one key the first. Returns how
- * many others there were.
+ * Puts the classes of a file into `stage_class`, in order; of several with one key only the first. Returns
+ * the number of the others.
  */
 export async function stageClasses(
   sql: postgres.ISql,

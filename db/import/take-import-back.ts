@@ -17,12 +17,12 @@ import { createSteps, stageActs } from './stage-acts'
 import { contentColumns } from './stage-classes'
 import { tellOfActs } from './tell-of-acts'
 
-/** Tables of what imports bring besides classes; what others refer to comes first. */
+/** Tables of rows that imports create besides classes, in order of reference. */
 const tables = ['faculty', 'department', 'group', 'room', 'teacher', 'discipline', 'semester'] as const
 
 type Of = { undone: ChangeId; by: ChangeId }
 
-/** Rows of the undone change in one table, to select from as `d`. */
+/** The undone change's rows of one table, to select from as `d`. */
 const rowsOf = (sql: postgres.ISql, table: string, changeId: ChangeId) => sql`
   (select key::integer as id, before, after from changed_row where change_id = ${changeId} and table_name = ${table}) d`
 
@@ -37,9 +37,7 @@ async function columnsOf(sql: postgres.ISql, table: string, changeId: ChangeId):
   return row?.columns ?? []
 }
 
-/**
- * What the undone change altered becomes what it was, and what it removed returns, as far as nobody changed it since.
- */
+/** Restores rows that the undone change altered or removed, unless changed since. */
 async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   for (const table of tables) {
     const columns = await columnsOf(sql, table, undone)
@@ -73,7 +71,7 @@ async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promise<void
   }
 }
 
-/** Whether nothing names the row `t`; that somebody was told of its classes keeps it not. */
+/** Whether nothing refers to the row `t`; sent notices do not count. */
 function isUnused(sql: postgres.ISql, table: VocabularyName | 'semester') {
   if (table === 'semester') return sql`t.id = any(unused_ids('semester', array[t.id]))`
   const named = places[table]
@@ -87,7 +85,7 @@ function isUnused(sql: postgres.ISql, table: VocabularyName | 'semester') {
   return sql`true ${named} and not exists (select from ${sql(table)} p where p.merged_into = t.id)`
 }
 
-/** What the undone change made goes, as far as nobody changed it since and nothing refers to it. */
+/** Deletes rows that the undone change made, unless changed since or referred to. */
 async function removeMadeRows(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   for (const table of tables.toReversed())
     await keepRows(
@@ -102,8 +100,8 @@ async function removeMadeRows(sql: postgres.ISql, { undone, by }: Of): Promise<v
 }
 
 /**
- * Pair times are one whole: they return where they are as the undone change left them, and no class stands in
- * a pair that would go.
+ * Restores pair times as a whole, if they are still as the undone change left them and no class stands in a
+ * pair that would go.
  */
 async function restorePairTimes(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   const [state] = await sql<{ returns: boolean }[]>`
@@ -131,8 +129,8 @@ async function restorePairTimes(sql: postgres.ISql, { undone, by }: Of): Promise
 }
 
 /**
- * The university that a first import brought goes with it, unless another timetable has come since; taken
- * back again, it returns.
+ * Removes the university that a first import brought, unless another timetable came since; a redo restores
+ * it.
  */
 async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   const kept = sql`select from changed_row where change_id = ${undone} and table_name = 'university'`
@@ -157,16 +155,16 @@ async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promis
   )
 }
 
-/** A class that stays as people made it. */
+/** A class that stays as people changed it. */
 export type KeptClass = { title: string; date: CalendarDate; pair: Pair }
 
 /**
- * `removed`, `restored`, `changed`: classes; `kept`: what people changed since of what the import brought,
- * each class once.
+ * `removed`, `restored`, `changed`: numbers of classes; `kept`: imported classes that people changed since,
+ * each once.
  */
 export type TakenBack = { removed: number; restored: number; changed: number; kept: KeptClass[] }
 
-/** A later import of the same classes; the earlier one cannot be taken back before it. */
+/** A later import has changed the same classes and must be undone first. */
 export class LaterImport extends Error {
   constructor(readonly source: string | null) {
     super('A later import')
@@ -174,9 +172,9 @@ export class LaterImport extends Error {
 }
 
 /**
- * Takes an import back, or puts one that was taken back into effect again: every class becomes what it was
- * before, under its own ids, and what the import brought besides goes where nothing uses it. Meetings that
- * people changed since stay. Throws LaterImport, and ClaimConflict where somebody took a place since.
+ * Undoes an import, or redoes an undone one: every class returns to its previous state under its own ids, and
+ * other rows that it created are deleted if unused. Meetings that people changed since stay. Throws
+ * LaterImport, and ClaimConflict if somebody took a place since.
  */
 export async function takeImportBack(
   tx: Queryable,
@@ -207,8 +205,8 @@ export async function takeImportBack(
 }
 
 /**
- * Each state that the change made must be the last one, or one that returned since, and each entry that it
- * took away must not have come anew.
+ * Every state the change made must still be the last one, or have been restored since, and no entry it
+ * removed may have come back.
  */
 async function requireLatest(sql: postgres.ISql, undone: ChangeId): Promise<void> {
   const same = contentColumns.map((column) => sql`made.${sql(column)}, `)
@@ -231,8 +229,8 @@ async function requireLatest(sql: postgres.ISql, undone: ChangeId): Promise<void
 }
 
 /**
- * The steps from the states that a change made to those that it ended. Returns the semester; null if it
- * touched neither it nor a class.
+ * Makes the steps from the states a change made back to those it ended. Returns the semester; null if the
+ * change touched neither it nor a class.
  */
 async function stageReverse(sql: postgres.ISql, undone: ChangeId): Promise<SemesterId | null> {
   await createSteps(sql)
@@ -250,7 +248,10 @@ async function stageReverse(sql: postgres.ISql, undone: ChangeId): Promise<Semes
   return row?.id ?? null
 }
 
-/** A place that was taken since by what is no import's is nobody's to share. `newest`: the newest claim from before. */
+/**
+ * Throws ClaimConflict if a place was taken since by something other than an import. `newest`: the last claim
+ * from before.
+ */
 async function refuseStrangers(
   sql: postgres.ISql,
   { undone, newest }: { undone: ChangeId; newest: string },

@@ -2,7 +2,10 @@ import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { isOther } from './stage-acts'
 
-/** Notices of what an import made of classes: equal meetings of a class in one row, and whom each row concerns. */
+/**
+ * Writes the notices of an import's changes of classes: one row for equal meetings of a class, and whom each
+ * concerns.
+ */
 export async function tellOfActs(sql: postgres.ISql, changeId: ChangeId): Promise<void> {
   const slot = (of: string) => sql`
     jsonb_build_object('pair', ${sql(of)}.pair, 'rooms', to_jsonb(${sql(of)}.room_ids), 'teachers', to_jsonb(${sql(of)}.teacher_ids),

@@ -5,7 +5,7 @@ import { mostPairs, parseClock, type Pair } from '@/lib/core/rules/calendar/pair
 import { isSubgroup, type Subgroup } from '@/lib/core/rules/names/resource'
 import { writtenCount, type Unit } from '@/lib/core/rules/words/counts'
 
-/** A tag of HTML, not what stands between two signs: «a<b и c>d». */
+/** An HTML tag, but not text between two signs as in «a<b и c>d». */
 const markup = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\s"'<>]*))?)*\s*\/?>/gi
 
 /** Normalised for comparison: markup, repeated and non-breaking spaces would make different titles. */
@@ -16,9 +16,9 @@ export const plainText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** As long as an index of the database takes in any alphabet. */
+/** The longest title that a database index accepts in any alphabet. */
 const longestTitle = 500
-/** What the database can store: no zero characters, no halves of a character. */
+/** What the database can store: no zero characters and no unpaired surrogates. */
 const text = z.string().refine((value) => !value.includes('\u0000') && value.isWellFormed())
 const title = text
   .max(longestTitle)
@@ -47,9 +47,9 @@ const subgroup = z
   .int()
   .refine(isSubgroup)
   .transform((value): Subgroup => value)
-/** Nothing said is unknown. */
+/** An empty value means unknown. */
 const stated = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : value)
-/** A number may be written as text, with what it counts. */
+/** A number, which may be text with its unit. */
 const count = (most: number, unit: Unit) =>
   z
     .preprocess((value) => {
@@ -68,7 +68,7 @@ const titles = z
   .transform((list) => [...new Set(list.filter((text) => text !== ''))])
 const flag = z.boolean().default(false)
 
-/** Numbers of weeks as people write them, of two digits; those that the semester lacks are no dates. */
+/** Week numbers of two digits, as people write them; weeks outside the semester have no dates. */
 const weekNumber = z.int().min(0).max(99)
 const weekNumbers = z.array(weekNumber).max(100).default([])
 const sheetDate = z.object({
@@ -81,7 +81,7 @@ const weekBound = z
   .union([z.object({ week: weekNumber }), z.object({ date: sheetDate })])
   .nullable()
   .default(null)
-/** Weeks that only a semester makes dates of. */
+/** Weeks that become dates only with a semester. */
 const sheetWeeks = z.object({
   parity: z.enum(['every', 'odd', 'even']).default('every'),
   numbers: weekNumbers,
@@ -148,7 +148,7 @@ export const sections = {
   undated: z.looseObject({ discipline: blankable.optional() }),
 } as const
 
-/** Without which an entry of a section is left out; null: a section whose entries have no title. */
+/** The field without which an entry is left out; null: the section's entries have no title. */
 export const titleFields: Readonly<Record<keyof typeof sections, string | null>> = {
   rooms: 'title',
   groups: 'title',
@@ -159,7 +159,7 @@ export const titleFields: Readonly<Record<keyof typeof sections, string | null>>
   undated: null,
 }
 
-/** Fields that only describe an entry: what they say wrongly is unknown. */
+/** Merely descriptive fields: a wrong value counts as unknown. */
 export const dispensable: Readonly<Record<keyof typeof sections, readonly string[]>> = {
   pairs: [],
   rooms: ['building', 'campus', 'capacity', 'kind', 'virtual'],
@@ -189,12 +189,12 @@ export type FileLesson = z.output<typeof lesson>
 export type FileExam = z.output<typeof exam>
 export type FileSemester = z.output<typeof members.semester>
 
-/** How many, and the places of the first, such as `groups[3].students`. */
+/** How many, and where the first ones are, such as `groups[3].students`. */
 type Left = { count: number; examples: string[] }
-/** Entries without a title, and values that say nothing and are unknown. */
+/** Entries without a title, and unusable values that became unknown. */
 export type LeftOut = { untitled: Left; odd: Left }
 
-/** A timetable file with every element validated. `leftOut`: what its reader did not take. */
+/** A timetable file with every element validated. `leftOut`: what was not taken. */
 export type TimetableFile = {
   university: string
   semester: FileSemester

@@ -7,10 +7,10 @@ import { sourceKey } from './source-key'
 type DerivedLoad = { items: number; classes: number }
 
 /**
- * Creates load items for classes and exams that have none. One item per semester, discipline, lesson type,
+ * Creates load items for classes and exams without one: one item per semester, discipline, lesson type,
  * groups, subgroup and teachers; an existing item with the same source key is reused. Groups and teachers
- * come from a class's first meeting, so a later substitution creates no item. An item that nobody set
- * requires what stands: two hours a meeting, each date and pair once.
+ * come from a class's first meeting, so that a later substitution creates no item. A derived item requires
+ * two hours for each date and pair of its classes.
  */
 export async function deriveLoad(tx: postgres.ISql): Promise<DerivedLoad> {
   // Refresh statistics after a bulk load.
@@ -58,7 +58,7 @@ async function stageTaught(tx: postgres.ISql): Promise<void> {
   await tx`analyze stage_taught`
 }
 
-/** The items that the staged classes need; their hours follow. */
+/** Creates the items of the staged classes; their hours are set later. */
 const itemsOfClasses = (tx: postgres.ISql) => tx`
   with item as (
     select source_key, min(event_id) as event_id, min(starts_on) as starts_on, max(ends_on) as ends_on
@@ -72,8 +72,8 @@ const itemsOfClasses = (tx: postgres.ISql) => tx`
   cross join ${itemDefaults(tx, 'staged')} defaults`
 
 /**
- * Adds load claims for the items of these events to their meetings; for two meetings in one date and pair, to
- * the published one.
+ * Adds load claims of these events' items to their meetings; of two meetings in one date and pair, to the
+ * published one.
  */
 export async function claimForItems(
   tx: postgres.ISql,

@@ -1,15 +1,15 @@
 import type postgres from 'postgres'
 
 /**
- * Keeps in `stage_hours` how many places the classes of these derived items hold, before that changes; what
- * is kept already stays.
+ * Records in `stage_hours` how many places the classes of these derived items hold before a change; earlier
+ * records stay.
  */
 export async function holdHours(
   tx: postgres.ISql,
   items: postgres.PendingQuery<postgres.Row[]>,
 ): Promise<void> {
   await tx`create temp table if not exists stage_hours (load_item_id integer primary key, places integer) on commit drop`
-  // Set apart, so that whatever is believed of how many they are, their classes are read once.
+  // Materialised, so that the classes are read once whatever the planner's estimate.
   await tx`
     insert into stage_hours
     with item as materialized (select id as load_item_id from load_item where is_derived and id in (${items}))
@@ -17,17 +17,18 @@ export async function holdHours(
     on conflict do nothing`
 }
 
-/** To be joined to rows with a load_item_id. */
+/** For joining to rows with a load_item_id. */
 const withMeetings = (tx: postgres.ISql) => tx`
   left join event using (load_item_id) left join meeting on meeting.event_id = event.id`
 
-/** How many places the meetings of a group take, those of one date and pair once. */
+/** The number of places of grouped meetings, counting each date and pair once. */
 const places = (tx: postgres.ISql) =>
   tx`count(distinct (meeting.date, meeting.pair)) filter (where meeting.state <> 'trace')`
 
 /**
- * What the kept items require follows their classes, two hours a place; what people left to place or placed
- * beside stays so. An item that requires nothing any more goes, unless something refers to it.
+ * Adjusts the required hours of the recorded items to their classes, two hours a place; the difference that
+ * people had left or added stays. An item that requires nothing any more is deleted unless something refers
+ * to it.
  */
 export async function followHours(tx: postgres.ISql): Promise<void> {
   await tx`analyze stage_hours`

@@ -4,14 +4,17 @@ import type { Queryable } from '@/db/client'
 import { discipline, group, shownGroup, shownTeacher } from '@/db/schema'
 import type { DisciplineId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 
-/** All names a load file may use. `label`: the name with what tells it apart, where several have it. */
+/** All names that a load file may use. `label`: the name with what tells it from its namesakes. */
 export type LoadNames = {
   disciplines: { id: DisciplineId; title: string }[]
   groups: { id: GroupId; title: string; label: string; subgroupCount: number }[]
   teachers: { id: TeacherId; name: string; label: string; fullName: string }[]
 }
 
-/** Of a table whose titles name one row: that of the row, or, where no row has it, of what was merged into one. */
+/**
+ * For a table whose titles are unique: the row's own title or, if no row has it, the title of a row merged
+ * into one.
+ */
 const isNamed = (table: PgTable): SQL =>
   sql`(${table}.merged_into is null or not exists (
     select from ${table} own where own.title = ${table}.title and own.merged_into is null))`
@@ -37,7 +40,7 @@ export async function findLoadNames(db: Queryable): Promise<LoadNames> {
       .innerJoin(shownGroup, eq(shownGroup.id, group.id))
       .where(isNamed(group))
       .orderBy(asc(group.id)),
-    // Of people namesakes are many, and who was merged is one of them no more.
+    // Teachers have many namesakes, so a merged teacher's name is not counted as one of them.
     teachers: await db
       .select({
         id: shownTeacher.id,

@@ -18,8 +18,8 @@ import { change } from './history'
 import { user } from './users'
 
 /**
- * Keys of programs that read (docs/read-api.md): a hash of each, since it is shown once. `ownerId`: whose own
- * timetable it reads; null: a key of the university, which reads what everybody may.
+ * Keys of programs that read the API (docs/read-api.md), stored as hashes: a key is shown only once.
+ * `ownerId`: whose own timetable it reads; null: a key of the university, which reads what is public.
  */
 export const clientKey = pgTable(
   'client_key',
@@ -30,16 +30,16 @@ export const clientKey = pgTable(
       .$type<UserId>(),
     title: text().notNull(),
     secretHash: text().notNull(),
-    /** The beginning of the key, by which people tell keys apart. */
+    /** The beginning of the key, so that people can tell keys apart. */
     hint: text().notNull(),
     perMinute: integer().notNull(),
-    /** The last day it works. */
+    /** The last day on which it works. */
     expiresOn: date().$type<CalendarDate>(),
     madeAt: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`now()`),
     usedAt: timestamp({ withTimezone: true }),
-    /** Requests it might send at once, at the time of the last one: they come back at `perMinute`. */
+    /** Requests that it could send at once at the time of the last one; refilled at `perMinute`. */
     tokens: doublePrecision().notNull(),
     countedAt: timestamp({ withTimezone: true })
       .notNull()
@@ -55,9 +55,9 @@ export const clientKey = pgTable(
 export const toldChangeNumber = pgSequence('told_change_number')
 
 /**
- * Changes with notices, numbered in the order in which they could be read: whoever has read up to a number
- * has missed nothing below it, though transactions commit against the order of their ids. Without a number
- * until somebody reads.
+ * Changes with notices, numbered in the order in which they became readable: a reader who has read up to a
+ * number has missed nothing below it, although transactions commit in another order than their ids. Numbered
+ * when first read.
  */
 export const toldChange = pgTable(
   'told_change',

@@ -6,8 +6,8 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { user } from './users'
 
 /**
- * Calendar feeds: whose and of what, and a hash of the secret in the address. `seed`: what the secret is
- * derived from, together with a key that is not in the database. `subjectId` is 0 for one's own timetable.
+ * Calendar feeds: owner, subject, and a hash of the secret in the address. `seed`: the secret is derived from
+ * it and a key outside the database. `subjectId` is 0 for one's own timetable.
  */
 export const calendarFeed = pgTable(
   'calendar_feed',
@@ -22,13 +22,13 @@ export const calendarFeed = pgTable(
     subgroup: smallint().$type<Subgroup>().notNull().default(0),
     seed: text().notNull(),
     secretHash: text().notNull(),
-    /** When this address was given. */
+    /** When the present address was created. */
     givenAt: timestamp({ withTimezone: true })
       .notNull()
       .default(sql`now()`),
     /**
-     * Of the last answer: the version of the weeks it showed, its ETag, since when it is the same, and when
-     * it was asked for.
+     * The last answer: the version of the weeks in it, its ETag, the time of its last change, and the last
+     * reading.
      */
     version: text(),
     etag: text(),

@@ -26,8 +26,8 @@ import { change } from './history'
 import { user } from './users'
 
 /**
- * Searches that place what is left of a load: who asked, for what, how far it is and what it has found.
- * Nothing of it is in the timetable until it is kept. `beatAt`: when its process last wrote of it.
+ * Searches that place the rest of a load: who asked for what, progress and result. Nothing enters the
+ * timetable until the result is kept. `beatAt`: when its process last reported.
  */
 export const filling = pgTable(
   'filling',
@@ -38,7 +38,7 @@ export const filling = pgTable(
       .references(() => user.id, { onDelete: 'cascade' })
       .$type<UserId>(),
     scope: jsonb().notNull().$type<SoughtScope>(),
-    /** The first date it may take. */
+    /** The first date on which it may place. */
     startsOn: date().$type<CalendarDate>().notNull(),
     seconds: smallint().$type<FillingSeconds>().notNull(),
     seed: integer().notNull(),
@@ -46,7 +46,7 @@ export const filling = pgTable(
     isCancelAsked: boolean().notNull().default(false),
     progress: jsonb().$type<FillingProgress>(),
     result: jsonb().$type<FillingResult>(),
-    /** Why it failed, in words for the planner. */
+    /** Why it failed, in Russian, for the planner. */
     failure: text(),
     kept: jsonb().$type<KeptFilling>(),
     changeId: bigint({ mode: 'number' })

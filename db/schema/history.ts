@@ -31,10 +31,10 @@ import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import { user } from './users'
 
 /**
- * The history: who changed what and when. `actorId` null: a command. `rights`: the rights the change
- * required, which undo requires again. `undoneBy`: the change that undid it. `at`: when its last row was
- * written, so that of two changes of one row the later has the later time. `kinds`: what became of classes,
- * and the tables of which other rows changed.
+ * The history: who changed what and when. `actorId` null: a command. `rights`: required by the change, and
+ * again by its undo. `undoneBy`: the change that undid it. `at`: when its last row was written, so that of
+ * two changes of one row the later has the later time. `kinds`: what happened to classes, and the tables of
+ * other changed rows.
  */
 export const change = pgTable(
   'change',
@@ -57,7 +57,7 @@ export const change = pgTable(
   (table) => [
     index('change_at').on(table.at),
     index('change_actor').on(table.actorId, table.id),
-    // Kinds of which there are few: those of which there are many are found among the newest.
+    // For rare kinds; frequent ones are found among the newest changes.
     index('change_kinds').using('gin', table.kinds),
     index('change_action').on(table.action.op('text_pattern_ops')),
     index('change_part_of')
@@ -93,7 +93,7 @@ export const changedRow = pgTable(
   (table) => [
     primaryKey({ columns: [table.changeId, table.tableName, table.key] }),
     index('changed_row_key').on(table.tableName, table.key),
-    // How a week was: whose places were taken away, and what stood for what.
+    // Finds past weeks: which places were released, and which merged row stood for which.
     index('changed_row_place')
       .on(
         sql`(${table.before} ->> 'kind')`,
@@ -108,9 +108,9 @@ export const changedRow = pgTable(
 )
 
 /**
- * What a change made of classes, from its rows: equal meetings of a series on one weekday are one entry.
- * `before` null: they were not there, or were only a trace; `after` null: they are no more. `dates`: as they
- * were, or, of new ones, as they are, in the order of `meetingIds`; `shift`: days that each moved.
+ * What a change did to classes, derived from its rows: one entry for equal meetings of a series on one
+ * weekday. `before` null: the class is new, or was only a trace; `after` null: it was removed. `dates`: the
+ * old ones, or the new ones of new classes, in the order of `meetingIds`; `shift`: days by which each moved.
  */
 export const changeEntry = pgTable(
   'change_entry',
@@ -120,7 +120,7 @@ export const changeEntry = pgTable(
       .notNull()
       .references(() => change.id, { onDelete: 'cascade' })
       .$type<ChangeId>(),
-    /** No references: the history of what is gone is told. */
+    /** No foreign keys: the history also tells of what is deleted. */
     eventId: integer().notNull().$type<EventId>(),
     loadItemId: integer().$type<LoadItemId>(),
     programmeDisciplineId: integer().$type<ProgrammeDisciplineId>(),
@@ -137,7 +137,7 @@ export const changeEntry = pgTable(
   (table) => [index('change_entry_change').on(table.changeId)],
 )
 
-/** Whom and what a change concerned. `isPublic`: in something that stands, or stood, published and not hidden. */
+/** Whom and what a change concerned. `isPublic`: by a class that is or was published and not hidden. */
 export const changeSubject = pgTable(
   'change_subject',
   {

@@ -35,9 +35,8 @@ import { user } from './users'
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
- * Files that people bring in by the browser: how far each is, what was found and said of it. Nothing of one
- * is in the timetable until it is stored. `beatAt`: when its process last wrote of it; `rows`: what became of
- * each row at the last trial.
+ * Files imported in the browser: progress, results and answers. Nothing enters the timetable until it is
+ * stored. `beatAt`: when its process last reported; `rows`: the result of each row in the last trial.
  */
 export const importJob = pgTable(
   'import_job',
@@ -50,7 +49,7 @@ export const importJob = pgTable(
     name: text().notNull(),
     size: integer().notNull(),
     digest: text().notNull(),
-    /** Null once it is stored: what is needed later is kept with the import. */
+    /** Null once it is stored: the import keeps what is needed later. */
     bytes: bytea(),
     task: text().$type<ImportTask>().notNull().default('read'),
     state: text().$type<ImportState>().notNull().default('waiting'),
@@ -79,7 +78,7 @@ export const importJob = pgTable(
   ],
 )
 
-/** Two weeks of a group as they would be, found by a trial. */
+/** Two weeks of a group as they would be, from the last trial. */
 export const importPreview = pgTable(
   'import_preview',
   {
@@ -95,8 +94,8 @@ export const importPreview = pgTable(
 )
 
 /**
- * Where a timetable differs from what stands, class by class, as the last trial found it. `group`, `words`:
- * under which it stands, and by which it is found; `isOn`: it is to be stored.
+ * The differences between a file and the timetable, class by class, found by the last trial. `group`: the
+ * heading under which it is shown; `words`: its search text; `isOn`: whether it will be stored.
  */
 export const importDifference = pgTable(
   'import_difference',
@@ -119,8 +118,8 @@ export const importDifference = pgTable(
 )
 
 /**
- * What the columns of tables with the same titles mean. `head`: a digest of the titles; `columns`: the column
- * of each title.
+ * Remembered meanings of the columns of tables with the same titles. `head`: a digest of the titles;
+ * `columns`: the meaning of each.
  */
 export const importMapping = pgTable(
   'import_mapping',
@@ -134,7 +133,7 @@ export const importMapping = pgTable(
   (table) => [uniqueIndex('import_mapping_head').on(table.kind, table.head)],
 )
 
-/** How the grid sheets of a file were understood at the last trial. */
+/** How the last trial read a file's grid sheets. */
 export const importGrid = pgTable('import_grid', {
   jobId: integer()
     .primaryKey()
@@ -144,7 +143,8 @@ export const importGrid = pgTable('import_grid', {
 })
 
 /**
- * Corrections of how grid sheets are understood, for every later sheet. `subject`: a digest of what a rule is about.
+ * Corrections of the reading of grid sheets, for all later sheets. `subject`: a digest of what a rule applies
+ * to.
  */
 export const gridRule = pgTable(
   'grid_rule',

@@ -37,7 +37,7 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
  * Imports that changed something, with their reports. `file`: what was read, gzipped, to read it again; null
- * if it came before files were kept.
+ * for imports from before files were kept.
  */
 export const importRun = pgTable(
   'import_run',
@@ -62,10 +62,10 @@ export const importRun = pgTable(
 const ids = <Id extends number>() => integer().array().notNull().$type<Id[]>()
 
 /**
- * What imports made of a class or exam, one row a state: `since` the import that put it so, until another put
- * it otherwise (`untilChange`) or took it away. What differs from the last state was done by hand. No
- * references to event and semester: they may be gone, and return. `entryKey`: identifies the file's entry
- * within the semester; `meetingIds`: of the dates, in their order; ids are in ascending order.
+ * The states that imports gave a class or exam, one row each: from the import `since` until another replaced
+ * or removed it (`untilChange`). Whatever differs from the last state was changed by hand. No foreign keys to
+ * event and semester, which may be deleted and return. `entryKey`: identifies the file's entry within the
+ * semester; `meetingIds`: in the order of `dates`; other ids are ascending.
  */
 export const importedClass = pgTable(
   'imported_class',
@@ -80,7 +80,7 @@ export const importedClass = pgTable(
     untilChange: bigint({ mode: 'number' })
       .references(() => change.id)
       .$type<ChangeId>(),
-    /** Somebody had deleted the class by the time that another import ended this state, or already when it began. */
+    /** Somebody had deleted the class before another import ended this state, or before the state began. */
     isAbsent: boolean().notNull().default(false),
     kind: eventKind().notNull(),
     title: text().notNull(),

@@ -33,7 +33,7 @@ export const loadItem = pgTable(
     students: smallint(),
     /** Identifies the item in its source across repeated imports. */
     sourceKey: text().unique(),
-    /** Nobody set its hours: they are those of the classes that an import brought. */
+    /** Its hours are derived from imported classes; nobody has set them. */
     isDerived: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },

@@ -31,9 +31,9 @@ const noticeId = () =>
     .$type<NoticeId>()
 
 /**
- * What a change made of a published class, written in its transaction; equal meetings of a series are one
- * row. `before` null: it was not there; `after` null: it is no more. `dates`: of the meetings as they were,
- * or, of new ones, as they are; `shift`: days that each moved.
+ * What a change did to a published class, written in the same transaction; equal meetings of a series are one
+ * row. `before` null: the class is new; `after` null: it was removed. `dates`: the old ones, or the new ones
+ * of new classes; `shift`: days by which each moved.
  */
 export const notice = pgTable(
   'notice',
@@ -43,7 +43,7 @@ export const notice = pgTable(
       .notNull()
       .references(() => change.id, { onDelete: 'cascade' })
       .$type<ChangeId>(),
-    /** No references: what became of a class is told when there is no such class any more. */
+    /** No foreign keys: people are notified even if the class no longer exists. */
     eventId: integer().notNull().$type<EventId>(),
     loadItemId: integer().$type<LoadItemId>(),
     title: text().notNull(),
@@ -52,15 +52,17 @@ export const notice = pgTable(
     after: jsonb().$type<StoredSlot>(),
     shift: integer().notNull(),
     dates: date().array().notNull().$type<CalendarDate[]>(),
-    /** Of the request that brought it about; empty without one. */
+    /** The reason of the request that caused the change; otherwise empty. */
     reason: text().notNull().default(''),
-    /** The last date that it is about. */
+    /** The last date it is about; it can be deleted after that. */
     lastOn: date().$type<CalendarDate>().notNull(),
   },
   (table) => [index('notice_change').on(table.changeId)],
 )
 
-/** Whom a notice concerns: a group's whole (subgroup 0) or half, or a teacher, who had the class or has it. */
+/**
+ * Whom a notice concerns: a group (subgroup 0), half a group, or a teacher, who had the class or has it now.
+ */
 export const noticeSubject = pgTable(
   'notice_subject',
   {
@@ -77,7 +79,7 @@ export const noticeSubject = pgTable(
   ],
 )
 
-/** Notices that a person has seen. */
+/** The notices that a person has seen. */
 export const noticeSeen = pgTable(
   'notice_seen',
   {
@@ -93,7 +95,7 @@ export const noticeSeen = pgTable(
   ],
 )
 
-/** Changes with notices of which nobody outside has been told yet. */
+/** Changes with notices that have not been queued for messages yet. */
 export const noticeOutbox = pgTable('notice_outbox', {
   changeId: bigint({ mode: 'number' })
     .primaryKey()
@@ -109,8 +111,8 @@ const userId = () =>
     .$type<UserId>()
 
 /**
- * How somebody wants to be told outside the browser; no row: not at all. `emailCode`: a keyed hash of the
- * code that was sent to an address not confirmed yet. Times of a day are in minutes.
+ * How a person wants to be notified outside the browser; no row: not at all. `emailCode`: a keyed hash of the
+ * code sent to an unconfirmed address. Times of day are in minutes.
  */
 export const noticeSettings = pgTable('notice_settings', {
   userId: userId().primaryKey(),
@@ -126,9 +128,8 @@ export const noticeSettings = pgTable('notice_settings', {
 })
 
 /**
- * A browser that a person is told in by web push. `sessionId`: the session that it was asked for in, or the
- * latest sign-in there since; it may have run out, and whoever ends it ends this. Keys are those of RFC 8291,
- * in base64url.
+ * A person's browser for web push. `sessionId`: the session in which it was turned on, or the latest sign-in
+ * there; it may have expired, but ending it ends this too. Keys are those of RFC 8291, in base64url.
  */
 export const pushSubscription = pgTable(
   'push_subscription',
@@ -149,7 +150,7 @@ export const pushSubscription = pgTable(
   ],
 )
 
-/** What somebody is still to be told by a channel; it becomes a message when its time comes. */
+/** Changes waiting for a person on a channel; they become a message when it is due. */
 export const noticePending = pgTable(
   'notice_pending',
   {
@@ -168,9 +169,9 @@ export const noticePending = pgTable(
 )
 
 /**
- * Messages to people, sent in the order of their ids for each person and channel, of web push for each
- * browser. `key` is told with each attempt, so that a repeat is known for one. `nextAt`: not before; while
- * somebody sends it, when they count as lost.
+ * Messages to people, sent in the order of their ids for each person and channel, and for each browser with
+ * web push. `key` is sent with each attempt, so that receivers recognise repeats. `nextAt`: the earliest next
+ * attempt; while one runs, when it counts as lost.
  */
 export const noticeMessage = pgTable(
   'notice_message',
@@ -179,9 +180,9 @@ export const noticeMessage = pgTable(
     key: uuid().notNull().defaultRandom(),
     userId: userId(),
     channel: text().$type<NoticeChannel>().notNull(),
-    /** Of e-mail. */
+    /** For e-mail. */
     address: text(),
-    /** Of web push: a browser that is forgotten is told nothing more. */
+    /** For web push: a deleted browser gets no more messages. */
     pushId: integer()
       .references(() => pushSubscription.id, { onDelete: 'cascade' })
       .$type<PushId>(),

@@ -21,8 +21,8 @@ const userId = () =>
     .$type<UserId>()
 
 /**
- * A group or a teacher whose classes a person has chosen as their own, in the order of `position`. It gives
- * no rights: those come with the bindings of `user`.
+ * Groups and teachers whose classes a person has chosen as their own, ordered by `position`. They give no
+ * rights; those come with the bindings in `user`.
  */
 export const ownSubject = pgTable(
   'own_subject',
@@ -46,8 +46,8 @@ export const ownSubject = pgTable(
 )
 
 /**
- * «Моё»: a single class out of the week of a group or teacher that is not the person's own otherwise, as an
- * elective is. It is seen as long as that week may be, and while it is there.
+ * «Моё»: a single class from the week of a group or teacher that is not the person's own, such as an
+ * elective. The person sees it while that week is visible to them.
  */
 export const chosenClass = pgTable(
   'chosen_class',
@@ -63,7 +63,7 @@ export const chosenClass = pgTable(
     loadItemId: integer()
       .references(() => loadItem.id, { onDelete: 'cascade' })
       .$type<LoadItemId>(),
-    /** May be no more: its going is told, and it stays chosen if it comes back. */
+    /** May be deleted: the person is notified, and the class stays chosen in case it returns. */
     eventId: integer().$type<EventId>(),
   },
   (table) => [
@@ -87,7 +87,7 @@ export const hiddenClass = pgTable(
     loadItemId: integer()
       .references(() => loadItem.id, { onDelete: 'cascade' })
       .$type<LoadItemId>(),
-    /** May be no more: it stays hidden if it comes back, and its going is not told. */
+    /** May be deleted, without a notice: the class stays hidden in case it returns. */
     eventId: integer().$type<EventId>(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import type { TeacherId } from '@/lib/core/rules/names/ids'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { teacher } from './vocabularies'
 
-/** Weights of quality rules that the university has changed; the others have those of the table of rules. */
+/** Weights of quality rules that the university has changed; the others have their defaults. */
 export const qualityWeight = pgTable(
   'quality_weight',
   {
@@ -30,7 +30,7 @@ export const buildingWalk = pgTable(
   ],
 )
 
-/** A teacher's weekly norm, in academic hours, and the weekday kept for method; null: none is known. */
+/** A teacher's weekly norm in academic hours, and the weekday for methodical work; null: unknown. */
 export const teacherNorm = pgTable(
   'teacher_norm',
   {

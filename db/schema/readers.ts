@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable } from 'drizzle-orm/pg-core'
 
-/** What those are told and may ask who only read: one row, or none while nobody has ever decided. */
+/** What mere readers are shown and may request: one row, or none until someone decides. */
 export const readerRules = pgTable(
   'reader_rules',
   {

@@ -4,7 +4,7 @@ import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/nam
 import type { RoomKind } from '@/lib/core/rules/names/room'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 
-/** Views of `db/views`: what people and programs are told of rooms, teachers and groups. */
+/** The views of `db/views` that give people and programs the titles of rooms, teachers and groups. */
 export const shownRoom = pgView('shown_room', {
   id: integer().notNull().$type<RoomId>(),
   title: text().notNull(),

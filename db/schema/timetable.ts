@@ -207,7 +207,7 @@ export const claim = pgTable(
     joinedIn: changeId(),
     /**
      * For a former teacher of a published class: the change by which they left. Such a claim is a trace,
-     * whatever the meeting is.
+     * whatever the meeting's state.
      */
     leftIn: changeId(),
   },
@@ -253,7 +253,7 @@ export const wish = pgTable(
     weekday: smallint().$type<Weekday>(),
     pair: smallint().$type<Pair>(),
     title: text().notNull(),
-    /** A teacher will not be there. */
+    /** The teacher is absent. */
     isAbsence: boolean().notNull().default(false),
     madeBy: madeBy(),
   },

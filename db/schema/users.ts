@@ -36,8 +36,8 @@ const userId = () =>
 
 /**
  * `passwordHash` null: signs in through the campus only. Bindings give a user their own timetable; `boundBy`
- * null: nobody has bound them since it is kept. `signedInAt`: the last time, null: never. `knownSince`:
- * browsers that signed in before are not known any more.
+ * null: bound before this was recorded, or never. `signedInAt`: the last sign-in; null: never. `knownSince`:
+ * browsers that signed in earlier are no longer known.
  */
 export const user = pgTable(
   'user',
@@ -66,10 +66,10 @@ export const user = pgTable(
 )
 
 /**
- * A link by which a person sets their password; the last one only. `hash` of its secret: the link itself is
- * shown once, to whoever made it. `givenBy` null: a command on the server. `passwordHash`: the password that
- * was set by it and waits for the consent of another. Any change of what the account may, or of how it signs
- * in, deletes the row.
+ * A link for setting a password; the latest one of the user. `hash`: of its secret, because the link itself
+ * is shown only once, to whoever made it. `givenBy` null: a command on the server. `passwordHash`: a password
+ * set by the link that waits for another person's consent. Any change of the account's rights or ways to sign
+ * in deletes the row.
  */
 export const invitation = pgTable(
   'invitation',
@@ -113,8 +113,8 @@ export const session = pgTable(
 )
 
 /**
- * Failed tries of the last hours, for rate limiting. `username`: a keyed hash of the input; `browser`: one
- * that its owner is known to use, null: a stranger's.
+ * Failed sign-ins of the last hours, for rate limiting. `username`: a keyed hash of the input; `browser`: a
+ * known browser of the account's owner; null: an unknown one.
  */
 export const failedLogin = pgTable(
   'failed_login',

@@ -6,8 +6,8 @@ import { user } from './users'
 import { faculty } from './vocabularies'
 
 /**
- * Variants of a plan: steps that are laid over the timetable for whoever looks, and hold nothing. They name
- * load and classes without keys to them, so that those may go.
+ * Variants of a plan: steps shown on top of the timetable, which hold no places. They name load and classes
+ * without foreign keys, so that those may be deleted.
  */
 export const variant = pgTable(
   'variant',
@@ -22,11 +22,11 @@ export const variant = pgTable(
       .references(() => faculty.id, { onDelete: 'cascade' })
       .$type<FacultyId>(),
     name: text().notNull(),
-    /** Whoever plans the faculty may look at it. */
+    /** Visible to everyone who may plan the faculty. */
     isShared: boolean().notNull().default(false),
     steps: jsonb().notNull().$type<VariantStep[]>(),
     version: integer().notNull().default(1),
-    /** What the last taking over did. */
+    /** The result of the last taking over. */
     taken: jsonb().$type<Omit<Taken, 'changeId'>>(),
     changeId: bigint({ mode: 'number' })
       .references(() => change.id, { onDelete: 'set null' })

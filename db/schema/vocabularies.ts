@@ -16,8 +16,8 @@ import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 
 /**
- * `active` false: retired, which stays where it is named and is offered nowhere. `mergedInto`: what it turned
- * out to be; nothing else names it then, and its title is one more that its successor is known by.
+ * `active` false: inactive; it stays where it is used, but is no longer offered. `mergedInto`: the row it was
+ * merged into; nothing else refers to it then, and its title is another title of that row.
  */
 const kept = <Id extends number>(successor: () => AnyPgColumn) => ({
   active: boolean().notNull().default(true),
@@ -34,7 +34,7 @@ const merged = (name: string, { active, mergedInto }: Kept) => [
     .where(sql`${mergedInto} is not null`),
 ]
 
-/** Titles that two may not share, but for what was merged, and what else tells them `apart`. */
+/** Unique titles, merged rows aside; `apart`: further columns that tell namesakes apart. */
 const ownTitle = (name: string, columns: [AnyPgColumn, ...SQL[]], { mergedInto }: Kept) =>
   uniqueIndex(name)
     .on(...columns)
@@ -96,9 +96,8 @@ export const teacher = pgTable(
 )
 
 /**
- * Titles that several rooms, groups or teachers have, one of them in use, kept by triggers: what is told of
- * each of them then says more than its title. `inUse`: how many of them are neither retired nor merged, and
- * no placeholder.
+ * Titles shared by several rooms, groups or teachers, one of them in use, kept by triggers: such a row is
+ * shown with more than its title. `inUse`: how many of them are active and neither merged nor placeholders.
  */
 export const namesake = pgTable(
   'namesake',
@@ -144,8 +143,8 @@ export const discipline = pgTable(
 )
 
 /**
- * What is suggested where somebody says why; `position` null: after those that have one. Nothing names it:
- * its title is copied.
+ * Reasons suggested to whoever must give one; `position` null: after the ordered ones. Nothing refers to a
+ * row: its title is copied.
  */
 export const reason = pgTable(
   'reason',

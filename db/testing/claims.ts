@@ -68,7 +68,7 @@ export async function buildResources(db: Queryable): Promise<void> {
       requiredHours: 34,
       ...bounds,
     })
-  // A table with deferred checks to come cannot be altered.
+  // A table with pending deferred checks cannot be altered.
   await db.execute(sql`set constraints semester_is_sound immediate`)
   await db.execute(sql`set constraints semester_is_sound deferred`)
   for (const table of [user, discipline, semester, room, teacher, group, loadItem])
@@ -132,12 +132,12 @@ export const inUniversity = (test: (db: Database) => Promise<void>): Promise<voi
     await test(db)
   })
 
-/** As a commit would. */
+/** Does what a commit would do. */
 export const settle = promoteWaiting
 
 /**
- * Places with published claims but not exactly one firm claim, and those that something unpublished holds;
- * there must be none.
+ * Places that do not have exactly one firm claim among their published ones, or are held by something
+ * unpublished; there must be none.
  */
 export async function brokenPlaces(db: Queryable): Promise<unknown[]> {
   return db.execute(sql`

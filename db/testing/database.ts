@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, databaseOf, type Database, type Sql } from '../client'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 
-/** Milliseconds: a busy machine takes seconds for each. */
+/** Milliseconds: on a busy machine dropping a database takes seconds. */
 const longestDrop = 180_000
 
 /**
@@ -11,7 +11,7 @@ const longestDrop = 180_000
  */
 export type FreshDatabase = { url: string; sql: Sql; db: Database }
 
-// Stryker runs a jest of one worker in each of its own.
+// Stryker runs a one-worker jest in each of its processes.
 const workerName = `worker_${process.env.STRYKER_MUTATOR_WORKER ?? process.env.JEST_WORKER_ID ?? '1'}`
 let workerSql: Sql | undefined
 const fresh: { name: string; sql: Sql }[] = []

@@ -1,8 +1,7 @@
 import { connect } from '../client'
 
 /**
- * Ends what other sessions of a database do, three at a time and again and again until `until`, in
- * milliseconds of a monotonic clock.
+ * Repeatedly ends three random sessions of a database until `until`, in milliseconds of a monotonic clock.
  */
 export async function endAtRandom(
   url: string,

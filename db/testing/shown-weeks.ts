@@ -4,7 +4,8 @@ import type { Queryable } from '../client'
 type Shown = { subject: string; week: string; isTouched: boolean }
 
 /**
- * What planners are shown of every subject from 26 October to 27 December 2026, and whether a transaction touched it.
+ * What planners see of every subject from 26 October to 27 December 2026, and whether a transaction touched
+ * it.
  */
 const shownWeeks = async (db: Queryable): Promise<Shown[]> =>
   db.execute<Shown>(sql`
@@ -30,8 +31,8 @@ const shownWeeks = async (db: Queryable): Promise<Shown[]> =>
     order by 1`)
 
 /**
- * The subjects whose weeks look different after `work` while their version says they do not, and those that
- * were touched.
+ * The subjects whose weeks changed by `work` without a new version (there must be none), and those that were
+ * touched.
  */
 export async function weeksAfter<Result>(
   db: Queryable,

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '../client'
 
 /**
- * Resolves once `work` waits for a lock in this database, which the caller holds, or has ended; `ends`: what
- * becomes of it. `db`: not the transaction that holds the lock, whose own question would be answered by then.
+ * Resolves when `work` waits for a lock in this database, held by the caller, or has ended; `ends`: its
+ * outcome. `db`: not the transaction that holds the lock, in which the query would not see it.
  */
 export async function untilItWaits<Result>(
   db: Queryable,

@@ -16,11 +16,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       const { userId, waits } = await acceptInvitation(db, given, headers, realTime)
       if (waits) {
         const answer = jsonText(JSON.stringify({ result: 'Waits' }))
-        // Others may go on guessing at the name: with the new password its owner comes to a browser that is known.
+        // Strangers may keep guessing at the name; this marks the browser as known, so that the owner can
+        // sign in with the new password.
         answer.headers.append('set-cookie', await proposedBrowserCookie(userId, waits.passwordHash, headers))
         return answer
       }
-      // A second factor is asked as ever: the link stands for the password only.
+      // A second factor is still required: the link replaces only the password.
       const half = await halfSignedIn(db, userId, realTime.now())
       const answer = jsonText(JSON.stringify(encodeLogin(half?.step ?? null)))
       if (!half) return startSession(answer, db, userId, headers, 'invitation')

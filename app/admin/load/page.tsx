@@ -1,7 +1,7 @@
 import { permanentRedirect } from 'next/navigation'
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
 
-/** Load is a kind of file among others; the address of its own page still leads there. */
+/** Load is now imported like any other file; its former address redirects. */
 export default function OldLoadImportPage(): never {
   permanentRedirect(adminImportPath)
 }

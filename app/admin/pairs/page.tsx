@@ -16,7 +16,7 @@ export default async function PairsPage() {
   const version = calendarVersion(calendar)
   return (
     <AdminPage title={texts.title} lead={texts.lead} width="max-w-3xl">
-      {/* What is typed belongs to the calendar that was seen. */}
+      {/* Input belongs to the version of the calendar that was shown. */}
       <PairsForm
         key={version}
         times={calendar.pairTimes}

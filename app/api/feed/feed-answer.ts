@@ -11,7 +11,7 @@ export function listedAnswer({ id, of, title, isSeen }: ShownFeed): WireListedFe
   return { id, ...told, subject_id: subjectId, title: feedTitle(of, title), is_seen: isSeen }
 }
 
-/** With its address, unless the key it was derived with is no more. */
+/** Includes the address, unless the key it was derived with has changed. */
 export function shownAnswer(feed: ShownFeed): WireFeed {
   const secret = feedSecret(feed.seed)
   const address = feedSecretHash(secret) === feed.secretHash ? `${publicUrl()}${feedPath(secret)}` : null

@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: openApiCall,
     etag: true,
-    // The same for as long as the process runs.
+    // Constant for the lifetime of the process.
     run: async () => (document ??= openApiDocument(isAddressTold() ? publicUrl() : undefined)),
   }),
 )

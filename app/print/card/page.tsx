@@ -52,7 +52,7 @@ export async function generateMetadata(props: SearchProps): Promise<Metadata> {
 
 type Opened = Awaited<ReturnType<typeof openCard>>
 
-/** Where the current week is read, by everybody if they may, and its code. */
+/** The address of the current week, the public one if the week is open, and its QR code. */
 async function liveOf({ subject }: Card) {
   const signedIn = dashboardUrl({ subject, monday: null, subgroup: 0, view: 'grid' })
   const isOpen = subject.kind !== 'programme' && (await isOpenWeek(subject))

@@ -13,7 +13,7 @@ import { chartTexts } from '@/lib/quality/texts/quality-charts'
 
 export const metadata = { title: chartTexts.title }
 
-/** Of a faculty or, where none is named, of the university; for whoever may check it. */
+/** Charts of a faculty or, without one, of the university, for those who may check it. */
 export default async function QualityChartsPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(qualityChartsPath, search))

@@ -12,7 +12,7 @@ import { calendarCall } from '@/lib/feeds/calls.contract'
 
 export const dynamic = 'force-dynamic'
 
-/** The week of a class, at its slot. */
+/** The address of a class's week, at its slot. */
 const pageOf: FeedFile['pageOf'] = ({ subject, subgroup }, one) => {
   const week = dashboardUrl({ subject, subgroup, monday: mondayOf(one.date), view: 'grid' })
   return `${publicUrl()}${week}${slotHash(one)}`
