@@ -2,9 +2,11 @@
 export const timers = {
   /** Debounce of week requests, so that a series of key presses makes one. */
   scheduleReload: 100,
-  /** How long after the page's own week the one before it is prefetched, unless weeks are approached before. */
+  /**
+   * Delay of prefetching the week before the page's first one, unless the user approaches the weeks earlier.
+   */
   neighbours: 3000,
-  /** How long what the server drew stays a picture if nobody touches the page. */
+  /** Delay after which a server-rendered page becomes interactive even if nobody touches it. */
   untouched: 3000,
   /** Timeout of a read and of a change; the server gives up earlier. */
   noAnswer: { read: 30_000, change: 120_000 },
@@ -18,7 +20,7 @@ export const timers = {
   ownChange: 3000,
   /** Debounce of the announcement that others changed the week. */
   changesSettle: 1000,
-  /** How long after a notice a faculty's week is read again, and at least how long it is not after that. */
+  /** Refetching a faculty's week: delay after a notice, and the minimum interval between two refetches. */
   facultySettles: 700,
   facultyRests: 8000,
   /** How long a call is retried while the server is busy. */

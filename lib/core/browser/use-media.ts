@@ -11,7 +11,7 @@ const media = (query: string) => ({
   read: () => window.matchMedia(query).matches,
 })
 
-/** On the server, so that only what comes later may depend on it. */
+/** The server knows nothing of the window, so only content that appears later may depend on it. */
 const isUnknown = () => false
 
 // Below this width the bars hide rarer controls; Tailwind's `md`.
@@ -19,7 +19,7 @@ const narrow = media('(max-width: 47.99rem)')
 /** Whether the window is phone-sized. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.read, isUnknown)
 
-/** The same at this moment, in an effect or a handler. */
+/** As `useIsNarrow`, at this moment: for an effect or a handler. */
 export const isNarrowNow = narrow.read
 
 const cramped = media('(min-width: 40rem) and (max-width: 79.99rem)')
@@ -27,12 +27,12 @@ const cramped = media('(min-width: 40rem) and (max-width: 79.99rem)')
 export const useIsCramped = (): boolean => useSyncExternalStore(cramped.subscribe, cramped.read, isUnknown)
 
 const touch = media('(hover: none) and (pointer: coarse)')
-/** Whether there is a finger and, as far as the browser knows, no keyboard. */
+/** Whether the device has a touch screen and, as far as the browser knows, no keyboard. */
 export const useIsTouch = (): boolean => useSyncExternalStore(touch.subscribe, touch.read, isUnknown)
 
 // Tailwind's `xl`.
 const wide = media('(min-width: 80rem)')
-/** Whether several days have room beside one another. */
+/** Whether several days fit beside one another. */
 export const useIsWide = (): boolean => useSyncExternalStore(wide.subscribe, wide.read, isUnknown)
 
 const print = media('print')

@@ -17,12 +17,13 @@ export async function checkHealth(): Promise<'ok'> {
   return 'ok'
 }
 
-/** Milliseconds for which an answer of the server about itself counts. */
+/** Milliseconds for which a report about the database server is reused. */
 const freshFor = 60_000
 let told: { until: number; report: Promise<ServerReport> } | undefined
 
 /**
- * What the start said of the server (scripts/prepare), for whoever administers the university; null for anybody else.
+ * The unmet requirements of the database server, as reported at the start (scripts/prepare); null for
+ * everybody but the university's administrators.
  */
 export async function viewServer(actor: Actor): Promise<{ setting: string; detail: string }[] | null> {
   if (!askAllowed({ actor }, 'university.administer')) return null
@@ -40,8 +41,8 @@ export async function viewServer(actor: Actor): Promise<{ setting: string; detai
 const server = globalThis as { timetableIsStopping?: () => boolean }
 
 /**
- * As `checkHealth`, and throws `unavailable` while this process is stopping: nothing new should be sent to
- * it. Without the primary it is ready for readers while a replica answers them.
+ * As `checkHealth`, but also throws `unavailable` while this process is stopping, so that it gets no new
+ * requests. Without the primary it is ready for readers as long as a replica answers.
  */
 export async function checkReadiness(): Promise<'ok'> {
   if (server.timetableIsStopping?.()) throw new ServiceError('unavailable', errorTexts.stopping)

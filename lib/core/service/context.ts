@@ -9,10 +9,10 @@ export type ActorContext = { actor: Actor }
 /** Who asks, and when. */
 export type MomentContext = ActorContext & { now: CivilTime }
 
-/** Who asks, and in which database: for use cases that are the same at any time. */
+/** Who asks, and in which database: for use cases that do not depend on the time. */
 export type DataContext = ActorContext & { db: Database }
 
-/** `visit`: from where an API call came, for the log of security events. */
+/** `visit`: where an API call came from, for the log of security events. */
 export type LoggedContext = DataContext & { visit?: () => Promise<Visit> }
 
 /** The first argument of a use case: database, acting user and current time. */

@@ -37,11 +37,11 @@ export class ServiceError extends Error {
         | { of: 'discipline'; item: ProgrammeDiscipline }
         | { of: 'load_permission'; item: LoadPermission }
         | { of: 'table_row'; item: AdminRow }
-      /** For `in_use`: what keeps a row. */
+      /** For `in_use`: what refers to the row. */
       uses?: CountedUse[]
-      /** For `looks_alike`: the titles that are there already. */
+      /** For `looks_alike`: the existing titles. */
       alike?: string[]
-      /** For `stale`: the change that came between; null: none that is known. */
+      /** For `stale`: the later change that is in the way; null if unknown. */
       later?: ChangeId | null
       retryAfterSeconds?: number
     } = {},

@@ -1,9 +1,9 @@
 import { safely } from '@/lib/environment/safely.mjs'
 
-/** In milliseconds; what a reader of a week does not notice. */
+/** In milliseconds: short enough that users of the same process do not notice. */
 const longestTurn = 12
 
-/** Runs a long computation, letting whoever else waits for the process have it between its steps. */
+/** Runs a long computation in steps, and lets other requests of the process run in between. */
 export const inSteps = <Result>(steps: Generator<void, Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     const turn = () => {

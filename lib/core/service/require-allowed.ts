@@ -5,12 +5,12 @@ import { ServiceError } from './errors'
 
 declare const proof: unique symbol
 
-/** That somebody was asked for a right and had it: only asking gives it, and a change is nothing without one. */
+/** Proof that a right was checked and granted. Only a check creates it, and every change requires one. */
 export type Granted<A extends Action = Action> = { readonly right: A; readonly [proof]: true }
 
 const granted = <A extends Action>(right: A): Granted<A> => ({ right }) as Granted<A>
 
-/** Whether the rights let this actor do it; null where they do not. */
+/** The proof that the actor has this right; null if they do not have it. */
 export const askAllowed = <A extends Action>(
   { actor }: ActorContext,
   right: A,
@@ -26,7 +26,7 @@ export function requireAllowed<A extends Action>(
   return requireOfAll(context, right, [subject])
 }
 
-/** The same of all these things, however few. */
+/** As `requireAllowed`, for each of these subjects; passes if there are none. */
 export function requireOfAll<A extends Action>(
   { actor }: ActorContext,
   right: A,

@@ -55,7 +55,7 @@ export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null>
 
 export type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
 
-/** The same of a call whose answer counts. */
+/** As `attempt`, for a call whose answer the caller needs. */
 export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered<Answer>> {
   let answered: { answer: Answer } | null = null
   const refusal = await attempt(async () => {

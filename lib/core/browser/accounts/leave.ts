@@ -3,19 +3,19 @@ import { forgetOffline } from '../offline/offline'
 import { forgetPush } from '../notices/push-here'
 import { signOut } from './session'
 
-/** Leaves nothing of whoever was signed in, and goes to the login page with a full page load. */
+/** Forgets everything kept here for the user, and goes to the login page with a full page load. */
 export async function leaveForLogin(): Promise<void> {
   await Promise.all([forgetOffline(), forgetPush()])
   window.location.replace('/')
 }
 
-/** Signs out. False without a connection: the copies are gone from here all the same, but the session goes on. */
+/** Signs out. False without a connection: the copies kept here are deleted, but the session lives on. */
 export async function leave(): Promise<boolean> {
   try {
     await signOut()
   } catch (error) {
     await forgetOffline()
-    // The page has shown what the server refused.
+    // The page itself shows the server's refusal.
     return error instanceof CallError
   }
   await leaveForLogin()

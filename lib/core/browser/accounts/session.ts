@@ -8,8 +8,8 @@ export type SignedIn = { step: 'in' | 'code' | 'enrol' }
 const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol' } as const
 
 /**
- * The next step, or the error message. `code`: of the second factor, where it is asked before. Throws
- * CallError, including 429.
+ * The next step, or the error message. `code`: of the second factor, given with the password if too many
+ * have guessed at it. Throws CallError, including 429.
  */
 export async function signIn(
   username: string,
@@ -25,9 +25,9 @@ export async function signIn(
 export const signInByCode = (code: string): Promise<unknown> =>
   sendOpenly(secondFactorUrl, { code }, { quiet: true })
 
-/** Ends the session and reads again who is signed in (specification, section 4). */
+/** Ends the session, then reads who is signed in (specification, section 4). */
 export async function signOut(): Promise<void> {
   await sendOpenly(logoutUrl)
-  // The session is over by now, whatever becomes of the question.
+  // The session has ended even if this question fails.
   await checkLogin().catch(() => undefined)
 }

@@ -11,10 +11,13 @@ import { send } from '../calls/call'
 
 export { changeCalendarUrl, type AskedEdit } from '@/lib/core/calls/calendar/calendar'
 
-/** `version`: of the calendar that was seen. */
+/** `version`: of the calendar that the user saw. */
 export type CalendarAsk = { edit: AskedEdit; version: string; dryRun: boolean }
 
-/** Changes the calendar; a dry run only says what it meets. Throws as `send` does, refusals quietly. */
+/**
+ * Changes the calendar; a dry run only reports the consequences. Throws as `send` does, without the global
+ * error message for refusals.
+ */
 export async function changeCalendar({
   edit,
   version,

@@ -1,7 +1,7 @@
 import type { ExactTime } from '@/lib/core/rules/calendar/civil-time'
 import { decodeTime, timeMetric } from '@/lib/core/calls/names/time'
 
-/** The university's time from an answer, with the monotonic clock at that moment. */
+/** The university's time from an answer, with the reading of the monotonic clock at that moment. */
 export type ToldTime = ExactTime & { at: number }
 
 const listeners = new Set<(told: ToldTime) => void>()

@@ -25,7 +25,7 @@ const timeBy = (told: ToldTime): CivilTime =>
 export function useNow(start: CivilTime): CivilTime {
   const [now, setNow] = useState(start)
   useEffect(() => {
-    // A copy of the page kept for want of a network was told its time when it was sent.
+    // An offline copy of the page carries the time at which it was sent, so its age is added.
     let known: ToldTime = { ...start, seconds: 0, at: performance.now() - ageOfCopy() }
     const page = timeOfPage()
     // A later page of this document has its own time.

@@ -8,7 +8,7 @@ import { askDryRunsLater } from './dry-runs'
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything
  * else that a timetable change affects: load, map, occupation, free rooms, overlaps, wishes, closures,
- * requests. `dry run`: what such an answer is then made of. `notices`: what changed for oneself.
+ * requests. `dry run`: a dry run, computed from any of these. `notices`: what changed for the user.
  * `permissions`: load permissions.
  */
 export type Tag =
@@ -56,8 +56,8 @@ export function useAnswer<Wire, Value>(
 }
 
 /**
- * Returns a function that invalidates tags: everything shown that depends on them is refetched, and then the
- * dry runs that are made of it.
+ * Returns a function that invalidates tags: everything shown that depends on them is refetched, and
+ * afterwards the dry runs computed from it.
  */
 export function useChanged(): (...tags: readonly Tag[]) => Promise<unknown> {
   const { mutate } = useSWRConfig()

@@ -1,19 +1,19 @@
 import { timers } from '../timers'
 
-/** How much is under way that decides what open forms are about. */
+/** How many of the user's changes, and of the weeks they lead to, are still on their way. */
 let underWay = 0
 let isDue = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let waiting: (() => void)[] = []
 const listeners = new Set<() => void>()
 
-/** Called when the dry run of an open form is to be asked again. Returns the unsubscribe function. */
+/** Called when open forms should repeat their dry runs. Returns the unsubscribe function. */
 export function onDryRunsDue(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** What was just done gets the time to close its own form and to change what another one is about. */
+/** After a change the page gets a moment to close its form and to update the classes of other forms. */
 function settle(): void {
   clearTimeout(timer)
   timer =
@@ -28,16 +28,16 @@ function settle(): void {
         }, timers.formSettles)
 }
 
-/** Asks the dry runs of open forms again, once nothing is under way that decides what they are about. */
+/** Repeats the dry runs of open forms once no change or week is on its way. */
 export function askDryRunsLater(): void {
   isDue = true
   settle()
 }
 
 /**
- * Makes a change of one's own, or gets the week that it made. While a change has no answer, what its form
- * would ask is already done, or refused; while the week has not come, its class may be another: until that
- * has ended no dry run is asked.
+ * Runs a change, or the request for the week that shows it, with all dry runs held back. Before the change is
+ * answered, a dry run would ask for what is already done or refused; before the week arrives, it would ask
+ * about a class that may have changed.
  */
 export async function holdDryRuns<Value>(task: () => Promise<Value>): Promise<Value> {
   underWay += 1
@@ -50,6 +50,6 @@ export async function holdDryRuns<Value>(task: () => Promise<Value>): Promise<Va
   }
 }
 
-/** Resolves as soon as a dry run may be asked: at once if nothing is under way. */
+/** Resolves as soon as a dry run may be sent: at once unless it is held back. */
 export const whenNotHeld = (): Promise<void> =>
   underWay === 0 && timer === undefined ? Promise.resolve() : new Promise((go) => waiting.push(go))

@@ -6,8 +6,8 @@ import { CallError } from './call'
 
 /**
  * A change refused because of the current state. `conflict`: places are taken; `stale`: somebody changed it
- * first, and `current` is the new state in API form, if returned; `later`: of an undoing, the change that
- * came between.
+ * first, and `current` is the new state in API form, if returned; `later`: when undoing, the change made in
+ * between.
  */
 export type Refusal =
   | { kind: 'conflict'; detail: string; conflicts: Conflict[] }

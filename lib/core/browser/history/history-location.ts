@@ -10,7 +10,8 @@ import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/kinds'
 export const historyPath = '/history/'
 
 /**
- * Of what the history is asked, as its address says it. `week`: of classes of that week; `change`: only of this one.
+ * The filters of the history, as in its address. `week`: changes to classes of that week; `change`: only this
+ * one.
  */
 export type HistorySearch = {
   about: { kind: HistorySubjectKind | 'class'; id: number } | null
@@ -54,7 +55,7 @@ export const readHistorySearch = (params: { get(name: string): string | null }):
   before: numberIn(params.get('before')),
 })
 
-/** The words of a search, for its address and for the workbook of what it finds. */
+/** The query of a search, for the page's address and for the workbook of its results. */
 export function historyQuery({ about, ...search }: HistorySearch): URLSearchParams {
   const words = { about: about && `${about.kind}:${about.id}`, ...search }
   return new URLSearchParams(
@@ -62,7 +63,7 @@ export function historyQuery({ about, ...search }: HistorySearch): URLSearchPara
   )
 }
 
-/** What the workbook of a search is asked for: all of its pages. */
+/** The query for a search's workbook: it covers all pages of the search. */
 export function historyBookQuery({ week, ...search }: HistorySearch): URLSearchParams {
   const query = historyQuery({ ...search, week: null, change: null, before: null })
   if (week) {

@@ -9,7 +9,7 @@ let ownChangeAt = -Infinity
 /** Whether a live notice is probably about the user's own change; by the page's monotonic clock. */
 export const isOwnChangeFresh = (): boolean => performance.now() - ownChangeAt < timers.ownChange
 
-/** Another week may take longer to come than that. */
+/** The week with the user's own change may arrive later than that. */
 const isOfOwnChange = () => {
   ownChangeAt = performance.now()
 }

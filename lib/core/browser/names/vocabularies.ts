@@ -74,7 +74,10 @@ const kindOrder: readonly SubjectKind[] = ['group', 'teacher', 'room', 'programm
 export const searchedKinds = (actor: Actor, hasProgrammes: boolean): SubjectKind[] =>
   kindOrder.filter((kind) => mayChoose(actor, kind) && (kind !== 'programme' || hasProgrammes))
 
-/** What is not in use is offered to nobody, and former teachers only to users who may see them. */
+/**
+ * Whether the user may choose it: nothing that is out of use, and former teachers only for users who may see
+ * them.
+ */
 const isOffered = (actor: Actor, offer: Offer): boolean =>
   offer.kind === 'programme' ||
   offer.active ||
@@ -90,7 +93,9 @@ function useList(actor: Actor, kind: SubjectKind, isWanted: boolean, quiet: bool
   )
 }
 
-/** Everything of one kind that may be named, in use or not; undefined while loading. */
+/**
+ * Everything of one kind, including what is out of use, so that ids can be named; undefined while loading.
+ */
 export const useNamed = (actor: Actor, kind: SubjectKind, isWanted: boolean): readonly Offer[] | undefined =>
   useList(actor, kind, isWanted, false).data
 

@@ -1,9 +1,9 @@
-/** Whether this browser can show what a site tells it while it is closed. */
+/** Whether this browser can show notifications while the site is closed. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /**
- * Nothing is told in this browser any more, and what was told is not in sight. Waits no longer than a moment
+ * Unsubscribes this browser from push messages and closes the notifications it shows. Waits at most a second
  * for the push service.
  */
 export async function forgetPush(): Promise<void> {

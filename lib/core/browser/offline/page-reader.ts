@@ -9,17 +9,17 @@ function goToServer(): void {
   window.location.reload()
 }
 
-/** The browser shows the page again as it was left. */
+/** The browser restored the page from its back/forward cache. */
 async function lookAgain(): Promise<void> {
   const { reader } = pageReader()
   if (readerHere() !== reader) return goToServer()
-  // A session may have ended without anybody signing out here. Without a network, whoever may read the copies
-  // sees the page too.
+  // The session may have ended elsewhere. Without a network the page stays: its reader could read the offline
+  // copies too.
   const answer = isRead(reader) ? await checkLogin().catch(() => null) : null
   if (answer?.authenticated === false) goToServer()
 }
 
-/** The page is open while somebody signs in or out in another tab. */
+/** Somebody may have signed in or out in another tab while this page was open. */
 function look(): void {
   const { reader, isChanging } = pageReader()
   if (isChanging || !isRead(reader)) return
@@ -31,9 +31,9 @@ function look(): void {
 const onShown = ({ persisted }: PageTransitionEvent) => persisted && void lookAgain()
 
 /**
- * A page that stays open, or that the browser keeps for Back, does not outlive a sign-out or the sign-in of
- * another: it is hidden and asked of the server anew. Where it may not go, since something in it is not
- * saved, it is shown again once its reader is back. Returns what ends this.
+ * Protects a page that stays open, or is kept for «Back», from the next user of this browser: when its reader
+ * signs out or somebody else signs in, it is hidden and reloaded. If unsaved input stops the reload, it is
+ * shown again once its reader is back. Returns the function that ends this.
  */
 export function leaveWithReader(): () => void {
   const store = 'cookieStore' in window ? window.cookieStore : null

@@ -1,7 +1,7 @@
 import { readerCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { plainCookie } from '../plain-cookie'
 
-/** Whose this browser is now, by its cookie; undefined where nobody has said. */
+/** The reader of this browser now, from the cookie; undefined without one. */
 export const readerHere = (): string | undefined =>
   typeof document === 'undefined' ? undefined : plainCookie(readerCookie)
 
@@ -9,15 +9,15 @@ let reader = readerHere()
 let under = 0
 
 /**
- * Whose this browser was when this page was opened, or has become by what the page did; `isChanging`: while a
- * call of its own is under way.
+ * The reader when this page was opened, or since the page itself signed somebody in or out. `isChanging`:
+ * such a call is in flight.
  */
 export const pageReader = (): { reader: string | undefined; isChanging: boolean } => ({
   reader,
   isChanging: under > 0,
 })
 
-/** Runs a call that signs in or out, after which this page goes on by itself, whoever reads here then. */
+/** Runs a call that signs in or out. The page that makes it stays open, whoever is its reader afterwards. */
 export async function changingReader<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   under += 1
   try {

@@ -7,10 +7,10 @@ import {
 } from '@/lib/core/calls/processes/position'
 import { keepPlainCookie, plainCookie } from '../plain-cookie'
 
-/** The latest place in the database's log that this window was told of. */
+/** The latest position in the database's log that an answer to this window contained. */
 let seen: Position | null = null
 
-/** Ignores what is no position, or an earlier one. */
+/** Records a position; ignores invalid and earlier ones. */
 export function learnSeen(text: string | null | undefined): void {
   const told = decodePosition(text)
   if (!told || (seen && !isLater(told, seen))) return
@@ -19,7 +19,8 @@ export function learnSeen(text: string | null | undefined): void {
 }
 
 /**
- * Before a request: answers that overtook each other, or another window, may have left an earlier place in the cookie.
+ * Puts the position into the cookie before a request: an answer that arrived late, or another window, may
+ * have left an earlier one there.
  */
 export function tellSeen(): void {
   if (!seen) return

@@ -62,10 +62,13 @@ export function dashboardQuery({
   return params
 }
 
-/** A slot that an address leads to; `mend`: a class there, and why it has to leave, with the ways to do so. */
+/**
+ * A slot that an address leads to; `mend`: opens the ways to move a class away from there, with the reason
+ * why it has to leave.
+ */
 export type SoughtSlot = DatedSlot & { mend?: { id: MeetingId; without: MendReason } }
 
-/** What is added to the address of a week to lead to one of its slots. */
+/** The fragment that makes a week's address lead to one of its slots. */
 export const slotHash = ({ date, pair, mend }: SoughtSlot): string =>
   `#${date}.${pair}${mend ? `.${mend.id}.${mend.without}` : ''}`
 
@@ -77,7 +80,7 @@ export function slotInHash(hash: string): SoughtSlot | null {
   return without ? { date, pair, mend: { id: Number(id) as MeetingId, without } } : { date, pair }
 }
 
-/** What is added to the address of a week to open the load beside it with an item picked. */
+/** The fragment that makes a week's address open the load panel with this item selected. */
 export const loadHash = (ref: Pick<LoadRef, 'of' | 'id'>): string => `#${loadKey(ref)}`
 
 export const loadInHash = (hash: string): string | null =>

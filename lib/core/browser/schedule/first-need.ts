@@ -2,21 +2,27 @@
 import { timers } from '../timers'
 import { whenIdle } from '../when-idle'
 
-/** What a person does first with a page. Heard in the capture phase, before the page's own handlers. */
+/**
+ * The events by which a user starts to use a page. Heard in the capture phase, before the page's own
+ * handlers.
+ */
 const firstActs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** A promise whose state React's `use` reads at once, so that it is settled within the event that settles it. */
+/**
+ * A promise whose state React's `use` reads synchronously, so that the page becomes interactive within the
+ * event that settles it.
+ */
 type Need = Promise<void> & { status: 'pending' | 'fulfilled' }
 
 let settle: () => void = () => undefined
 
 /**
- * Settled when the page is needed as more than a picture, or has been left alone for a while. Null on the
- * server, which draws everything.
+ * Settled at the first use of the page, or when it has been left alone for a while; until then the page is
+ * only drawn. Null on the server, which draws everything.
  */
 export const firstNeed: Promise<void> | null = typeof window === 'undefined' ? null : awaitNeed(window)
 
-/** The page is needed now. */
+/** Makes the page interactive now. */
 export const arise = (): void => settle()
 
 function awaitNeed(page: Window): Need {

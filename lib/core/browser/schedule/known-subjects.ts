@@ -9,12 +9,12 @@ const knownKey = (subject: Subject) => `subject: ${subjectKey(subject)}`
 
 export type ToldSubject = NamedSubject & Partial<Pick<ActiveSubject, 'subgroupCount' | 'may' | 'isRetired'>>
 
-/** What is known of a subject, if anything: what led to it tells its name, its week the rest. */
+/** What is known of a subject, if anything: the link that led to it gives its name, its week the rest. */
 export function useKnownSubject(subject: Subject | null): ActiveSubject | undefined {
   return useSWR<ActiveSubject>(subject && knownKey(subject), null).data
 }
 
-/** Returns a function that keeps what was told of a subject; what it leaves out stays known. */
+/** Returns a function that stores what an answer says of a subject; fields it lacks keep their values. */
 export function useTellSubject(): (told: ToldSubject) => void {
   const { mutate } = useSWRConfig()
   return useCallback(
@@ -36,7 +36,7 @@ export function useTellSubject(): (told: ToldSubject) => void {
   )
 }
 
-/** What is known of a subject by its kind alone. */
+/** Defaults that follow from the kind alone. */
 const unsaidCount = ({ kind }: Subject) => (kind === 'group' ? null : 1)
 const unsaidActs = ({ kind }: Subject) => (kind === 'room' ? [] : undefined)
 

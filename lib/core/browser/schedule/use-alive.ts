@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { aliveEvent } from '@/lib/core/calls/schedule/page'
 
-/** Tells the document that the component around the whole page is mounted, and so hears what is done to it. */
+/** Announces to the document that React handles the page's events from now on. */
 export function useAlive(): void {
   useEffect(() => void window.dispatchEvent(new Event(aliveEvent)), [])
 }

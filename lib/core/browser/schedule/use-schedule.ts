@@ -115,9 +115,9 @@ export function useSchedule(
     async (asking: string) => {
       const week = asked.current
       if (!week || weekKey(week) !== asking) throw overtaken()
-      // One that is overtaken ends at once, and what was told to wait for it would not wait for the next.
+      // An overtaken request ends at once, so nobody may wait for it instead of for the next one.
       const loaded = await holdDryRuns(() => fetchLatest(week))
-      // Told first, so that the subject is whole in the render that shows its week.
+      // Before the week, so that the render that shows it has the whole subject.
       tell(loaded.subject)
       return { ...loaded, at: timeNow() }
     },
@@ -153,7 +153,8 @@ export function useSchedule(
           // The cache is unmounted with the dashboard.
           if (isLeft.current) return
           const current = asked.current
-          // Shown by now: the request it waits for began before this answer, so SWR would drop its.
+          // This week is on screen by now, and SWR would drop the answer of its request, begun before this
+          // one: revalidate.
           const revalidate = current !== null && weekKey(current) === neighbour
           return mutate(neighbour, { ...loaded, at: timeNow() }, { revalidate })
         },
@@ -164,7 +165,7 @@ export function useSchedule(
     const isFirst = isSeeded && key === firstKey
     const cancels = [whenIdle(() => prefetch(7)), whenNear(isFirst, () => prefetch(-7))]
     return () => cancels.forEach((cancel) => cancel())
-    // By key: the week is the same when more becomes known about its subject.
+    // By key: learning more about the subject does not make another week.
   }, [arrived, key, isSeeded, firstKey, cache, mutate, timeNow])
 
   return {

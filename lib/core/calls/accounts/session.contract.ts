@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { call } from '../calls/call.contract'
 
-// Longer names or passwords cannot exist, so hashing them would be a waste.
+// Longer names or passwords cannot exist, so they are not worth hashing.
 const credentials = z.object({
   username: z
     .string()

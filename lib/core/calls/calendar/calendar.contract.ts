@@ -7,7 +7,7 @@ import { changeId, dryRun, textBody } from '../history/change.contract'
 import { dateAnswer, dateText } from '../names/fields.contract'
 
 const longestTitle = 200
-/** A year of days. */
+/** Days of a year. */
 const mostDays = 366
 const mostCourseYears = 8
 
@@ -39,13 +39,13 @@ const edit = z.discriminatedUnion('act', [
       .array(z.object({ date: dateText, title }))
       .min(1)
       .max(mostDays),
-    /** Their classes are withdrawn, and drafts removed. */
+    /** Withdraws the published classes of these days and removes their drafts. */
     take: z.boolean().default(false),
   }),
   z.object({
     act: z.literal('remove_holidays'),
     dates: z.array(dateText).min(1).max(mostDays),
-    /** What adding them took returns. */
+    /** Brings back the classes that adding the holidays took away. */
     give_back: z.boolean().default(false),
   }),
   z.object({
@@ -54,7 +54,7 @@ const edit = z.discriminatedUnion('act', [
     day_as: weekday,
     week_even: parity.nullable().default(null),
     title: textBody(longestTitle).default(''),
-    /** The date whose classes are meant; its classes are told of. */
+    /** The date whose classes are to be taught; the answer counts its classes too. */
     instead: dateText.nullable().default(null),
   }),
   z.object({ act: z.literal('unmove_day'), date: dateText }),
@@ -86,7 +86,7 @@ export const changeCalendarCall = call({
   summary: 'Changes the academic calendar or the pairs of the day; says what stands on the dates concerned',
   body: z.object({
     edit,
-    /** The version that was seen; another one is refused as stale. Absent: not checked. */
+    /** The version the client saw; another one is refused as stale. Absent: not checked. */
     version: z.string().max(100).optional(),
     dry_run: dryRun,
   }),
@@ -94,7 +94,7 @@ export const changeCalendarCall = call({
     /** Null in a dry run. */
     change_id: changeId.nullable(),
     version: z.string(),
-    /** For each question of the change. */
+    /** What stands on the dates concerned, one entry for each question to the user. */
     standing: z.array(standing),
     taken: z.int(),
     returning: z.int(),

@@ -5,7 +5,7 @@ import type { ReadCalendarEdit, WireCalendarEdit, WireChangedCalendar } from './
 
 export const changeCalendarUrl = '/api/admin/calendar/'
 
-/** What a browser asks for; the command of the server knows other ways to say the same. */
+/** The changes that the browser asks for; the server's command also accepts other forms. */
 export type AskedEdit =
   | Exclude<
       CalendarEdit,

@@ -48,7 +48,7 @@ export const kindOfPathWord = (word: PathWord): SubjectKind => {
   }
 }
 
-/** The subject of a call's path, whose `id` is one by its form; null for another word. */
+/** The subject in a call's path; null for an unknown word or an id that is no number. */
 export function readPathSubject(word: string, id: string): Subject | null {
   const kind = subjectKinds.find((one) => pathWords[one] === word)
   return kind ? ({ kind, id: Number(id) } as Subject) : null
@@ -154,7 +154,7 @@ export const loadMapUrl = loadPart('map')
 export const overlapsUrl = ({ kind, id }: Subject, { from, to }: Period): string =>
   `/api/${pathWord(kind)}/${id}/overlaps/?${new URLSearchParams({ dbeg: from, dend: to })}`
 
-/** An item, planned for `subject`, as calls about placing name it. */
+/** The query that names an item, planned for `subject`, in calls about placing. */
 export const itemQuery = (subject: Plannable, { ref }: Pick<LoadItem, 'ref'>) => ({
   nagruzka_type: subjectWord(ref.of === 'programme' ? 'programme' : subject.kind),
   nagruzka_id: String(ref.id),
@@ -178,7 +178,7 @@ export function occupationUrl(
   return `/api/group/nagruzka-occupation/?${query}`
 }
 
-/** The same of whole series that begin in that week. */
+/** As `occupationUrl`, for whole series that begin in that week. */
 export const placementSpanUrl = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,

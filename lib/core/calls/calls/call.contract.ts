@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { KeyScope } from '@/lib/core/rules/rights/client-key'
 
-/** Schemas that the document describes once, by their names. */
+/** Schemas with a name: the API document describes each of them once. */
 export const components = z.registry<{ id: string }>()
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -14,21 +14,18 @@ export type CallContract = {
   summary: string
   /** Needs no session. */
   isPublic?: true
-  /** Of programs, which send a key of this scope in place of a session; their answers have an ETag. */
+  /** Called by programs, with a key of this scope instead of a session; the answers have an ETag. */
   keyScope?: KeyScope | 'any'
   /** No answer is stored, so an Idempotency-Key has no effect: the data is secret, or the call must run each time. */
   isSecret?: true
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /**
-   * The body may be the thing as it was answered, fields besides that are the server's to say included: those
-   * are ignored.
-   */
+  /** The body may repeat an answer as it was received: fields that only the server sets are ignored. */
   isSentBack?: true
   /** The body is a multipart form of up to 10 MiB; `or JSON`: without a file, JSON is accepted too. */
   isForm?: true | 'or JSON'
-  /** Keeps a processor busy for long: such calls wait for their turn, as those with files do. */
+  /** Uses much CPU time: such calls wait for their turn, as those with files do. */
   isHeavy?: true
   response: z.ZodType
   /** The media type of a non-JSON answer. */

@@ -34,7 +34,7 @@ export const refusalAnswer = z
 
 export type ErrorBody = z.infer<typeof refusalAnswer>
 
-/** What each status of a refusal means, with its codes; 429 and 503 say in `Retry-After` when to come again. */
+/** The meaning of each refusal's status and codes; 429 and 503 have a `Retry-After`. */
 export const refusals = {
   400: { name: 'Invalid', description: 'What is sent is wrong: `invalid`, `unknown_field`', retry: false },
   401: {

@@ -1,6 +1,6 @@
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 
-/** `only`: of the classes of the change these alone. */
+/** `only`: undoes the change for these classes alone. */
 export const undoUrl = (
   id: ChangeId,
   { only = [], dryRun = false }: { only?: readonly MeetingId[]; dryRun?: boolean } = {},

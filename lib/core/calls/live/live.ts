@@ -56,7 +56,7 @@ export const isNoticeType = (value: unknown): value is NoticeType =>
   value === 'schedule_changed' || value === 'schedule_removed'
 
 const noWider: WiderWatch = { everyWeek: false, also: [] }
-/** Far more than the participants of a stream. */
+/** Limit of additional subjects: far more than the participants of a stream. */
 const mostAlso = 60
 
 export const encodeFilter = (

@@ -49,10 +49,10 @@ export const loadItemAnswer = z
     auditories: z.array(id),
     auds: z.array(roomAnswer),
     h: z.int(),
-    /** Nobody set the hours: they are those of an imported timetable. */
+    /** Nobody set the hours: they were counted from an imported timetable. */
     is_derived: z.boolean(),
     meta_program_id: id.nullable(),
-    /** The rooms of its programme. */
+    /** The rooms that the item's programme may use. */
     allowed_auditories: z.array(id),
     /** As rights checks need it: slots are day * 10 + pair. */
     permission: z
@@ -101,7 +101,7 @@ export const loadMapCall = call({
   ),
 })
 
-/** What stands against placing in a slot; advice does not block. */
+/** A reason against placing in a slot; advice does not block. */
 export const occupationReason = z.object({
   kind: z.enum([
     ...(['teacher', 'group', 'auditory', 'load', 'dates', 'past'] as const),

@@ -14,7 +14,7 @@ export const largestId = 2_147_483_647
 const idPattern = /^-?\d{1,10}$/
 const inRange = (id: number) => Math.abs(id) <= largestId
 
-/** A pair of any university; whether this one has it, is for the calendar to say. */
+/** Any pair number that some university has; the calendar decides whether this one has it. */
 export const pairField = z.literal([...pairNumbers])
 
 /** `YYYY-MM-DD`, a real date. */

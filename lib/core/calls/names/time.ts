@@ -5,7 +5,8 @@ import type { ExactTime, ZonedTime } from '@/lib/core/rules/calendar/civil-time'
 export const timeHeader = 'x-university-time'
 
 /**
- * The same time in the `Server-Timing` of a page: its description. A page may have been drawn earlier than it is sent.
+ * The `Server-Timing` metric with the same time in its description, for pages: a page may be rendered earlier
+ * than it is sent.
  */
 export const timeMetric = 'university-time'
 
@@ -16,7 +17,7 @@ const hoursAndMinutes = (minutes: number): string => `${two(Math.floor(minutes /
 export const encodeTime = ({ date, minutes, seconds }: ExactTime): string =>
   `${date}T${hoursAndMinutes(minutes)}:${two(seconds)}`
 
-/** As RFC 3339 writes it: `2026-11-18T10:30:15+08:00`. */
+/** RFC 3339: `2026-11-18T10:30:15+08:00`. */
 export const encodeMoment = (time: ZonedTime): string =>
   `${encodeTime(time)}${time.offset < 0 ? '-' : '+'}${hoursAndMinutes(Math.abs(time.offset))}`
 

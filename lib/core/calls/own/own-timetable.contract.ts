@@ -6,7 +6,7 @@ import { call, type AnswerOf } from '../calls/call.contract'
 import { idBody } from '../history/change.contract'
 import { idText, pairField } from '../names/fields.contract'
 
-/** More than anybody may have, so that the refusal is the service's. */
+/** More than the product allows, so that the service words the refusal. */
 const mostNamed = 50
 
 const kind = z.enum(['group', 'teacher'])
@@ -19,7 +19,7 @@ const ownAnswer = z.object({
   ngroup: z.literal([...subgroups]),
   title: z.string(),
   ngroup_count: z.int(),
-  /** Bound by the university. */
+  /** Bound by the university, so the user cannot remove it. */
   is_bound: z.boolean(),
   may_view: z.boolean(),
 })
@@ -85,7 +85,7 @@ export const offeredClassesCall = call({
   response: z.object({
     classes: z.array(
       z.object({
-        /** Its next date. */
+        /** The meeting on the class's next date. */
         schedule_id: z.int(),
         title: z.string(),
         nt: z.literal([...lessonTypes]),

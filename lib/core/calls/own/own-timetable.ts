@@ -18,7 +18,7 @@ export const chosenClassUrl = (id: ChosenClassId): string => `${chosenUrl}${id}/
 type WireSubject = Pick<WireOwn['subjects'][number], 'type' | 'id' | 'ngroup'>
 type Listed = NamedOwnSubject & { mayView: boolean }
 
-/** A teacher has no subgroups, whatever is said of them. */
+/** Ignores a subgroup sent for a teacher. */
 export const decodeOwnSubject = ({
   type,
   id,
@@ -56,13 +56,13 @@ export const decodeOwn = ({ subjects }: WireOwn): Listed[] =>
 
 export type ShownClassOf<Id> = { id: Id; title: string; lessonType: LessonType }
 
-/** A class that was hidden, and one that was chosen singly, with whose week it is out of. */
+/** A hidden class; a class chosen singly also names the subject whose week it comes from. */
 export type ShownHidden = ShownClassOf<HiddenClassId>
 export type ShownChosen = ShownClassOf<ChosenClassId> &
   Pick<OwnSubject, 'kind'> & { subjectId: number; subjectTitle: string; mayView: boolean }
 export type OwnClasses = { chosen: ShownChosen[]; hidden: ShownHidden[] }
 
-/** What a person said of single classes, without those that are no more. */
+/** The classes a person has chosen singly or hidden, without those that no longer exist. */
 export const ownClasses = ({
   subjects,
   hidden,

@@ -64,7 +64,7 @@ export type BulkOrder =
   | { act: 'copy_week'; groupId: GroupId; from: CalendarDate; to: CalendarDate }
   | { act: 'remove_week'; groupId: GroupId; period: Period }
 
-/** The name of the count in the answer. */
+/** The API name of the count in each bulk change's answer. */
 export const countWords = {
   publish: 'changed',
   unpublish: 'changed',

@@ -42,7 +42,7 @@ export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChang
     change_id: bulk.changeId,
   }) as WireBulkChange<Word>
 
-/** A bulk change that may be against the rules. */
+/** A bulk change whose classes may break rules of quality. */
 export const encodePublication = (bulk: BulkChange) => ({
   ...encodeBulkChange('changed', bulk),
   violations: encodeFirst(bulk.violations, encodeTrouble),

@@ -1,13 +1,13 @@
 import type { Position } from '@/lib/core/rules/processes/position'
 
 /**
- * The cookie and the header with the place in the database's log that a browser has seen: it wrote it, or was
- * told of it.
+ * The cookie and the header with the latest position in the database's log that a browser has seen, by a
+ * change of its own or from an answer.
  */
 export const positionCookie = 'seen'
 export const positionHeader = 'x-seen'
 
-/** Seconds; far longer than a copy of the database may be behind. */
+/** In seconds; far longer than a replica may lag. */
 export const positionLasts = 3600
 
 export const encodePosition = ({ timeline, bytes }: Position): string => `${timeline}.${bytes}`

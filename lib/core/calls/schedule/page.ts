@@ -1,10 +1,13 @@
 import type { UserId } from '@/lib/core/rules/names/ids'
 
-/** An event of the window: the page has been taken over and hears what is done to it. */
+/** A window event: React has hydrated the page and handles its events. */
 export const aliveEvent = 'page-alive'
 
-/** The element at the head of a page of a week that says who reads it: the page itself is everybody's. */
+/**
+ * Id of the element in the page's head that names the reader; the rest of a week's page is the same for all
+ * readers.
+ */
 export const readerElement = 'reader'
 
-/** What a page of a week does not hold itself. */
+/** The reader as that element holds them. */
 export type PageReader = { userId: UserId; username: string; fullName: string }

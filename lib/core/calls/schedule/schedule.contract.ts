@@ -51,7 +51,7 @@ const trace = z
     by: z.string(),
     by_id: id.nullable(),
     begins: slotAnswer.nullable(),
-    /** The target; rooms are those of the class there. */
+    /** The place a class was moved to, with its rooms there; nulls if withdrawn or not visible. */
     date: dateAnswer.nullable(),
     para: pairField.nullable(),
     auds: z.array(roomAnswer),
@@ -159,7 +159,7 @@ export const scheduleCall = call({
   response: z.object({
     /** The subject of the path. `may`: the user's possible actions on its whole week; absent: none. */
     subject: z.object({
-      /** Another than asked for where that was merged into it. */
+      /** Differs from the requested id if that subject was merged into this one. */
       id: z.int(),
       title: z.string(),
       subgroups: z.literal([1, 2]),
@@ -173,13 +173,13 @@ export const scheduleCall = call({
         day: z.int().min(1).max(7),
         para: pairField,
         title: z.string(),
-        /** Somebody will not be there, which is more than a wish. */
+        /** An absence: somebody will not be there. False: only a wish. */
         is_absence: z.boolean(),
       }),
     ),
     queries: z.array(queryAnswer),
     week_even: z.literal([0, 1]),
-    /** Where nothing stands in the period: the nearest day outside it on which something does. */
+    /** If the period is empty: the nearest day outside it with a class or booking. */
     nearest: dateAnswer.optional(),
   }),
 })

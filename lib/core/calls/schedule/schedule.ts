@@ -76,11 +76,11 @@ export const decodeSubject = (subject: Subject, told: WireSchedule['subject']): 
   may: told.may ?? [],
 })
 
-/** What the subject was merged into, which is told in its place; null: nothing. */
+/** The subject that `subject` was merged into, whose week was answered instead; null if it was not merged. */
 export const successorOf = (subject: Subject, told: WireSchedule['subject']): NamedSubject | null =>
   told.id === subject.id ? null : ({ ...subject, id: told.id, title: told.title } as NamedSubject)
 
-/** What the schedule call answers besides its subject. */
+/** The schedule call's answer without its subject. */
 type WireItems = Omit<WireSchedule, 'subject'>
 
 /** `today` marks today's requests. */

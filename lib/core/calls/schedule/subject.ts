@@ -8,7 +8,7 @@ const words = {
   programme: 'metaprogram',
 } as const satisfies Record<SubjectKind, string>
 
-/** What else the specification and the API call them; read, never written. */
+/** Further names of the kinds in the specification and the API; accepted, never written. */
 const otherWords: Record<string, SubjectKind> = {
   aud: 'room',
   'meta-program': 'programme',

@@ -5,7 +5,7 @@ import {
 } from '@/lib/core/rules/tables/admin-table'
 import type { Sorted, TableSearch } from '@/lib/core/rules/tables/table-view'
 
-/** The tables in addresses. */
+/** The tables' names in URLs. */
 export const tableWords = {
   room: 'auditory',
   teacher: 'teacher',
@@ -33,7 +33,7 @@ export const tableOf = <Word extends TableWord>(word: Word): NameOf<Word> => {
   return (name ?? 'room') as NameOf<Word>
 }
 
-/** The columns whose names differ. */
+/** API names of the columns where they differ from the keys. */
 const columnWords = new Map(
   Object.entries({
     capacity: 'maxstud',
@@ -64,7 +64,7 @@ export const columnKey = (word: string): string => keys.get(word) ?? word
 
 const address = (table: AdminTableName, rest = ''): string => `/api/admin/${tableWords[table]}/${rest}`
 
-/** `-maxstud` sorts down. */
+/** `-maxstud` sorts in descending order. */
 const encodeSort = ({ key, isDown }: Sorted): string => `${isDown ? '-' : ''}${columnWord(key)}`
 
 export const decodeSort = (sort: string): Sorted | null =>

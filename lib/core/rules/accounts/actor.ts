@@ -4,9 +4,9 @@ import { defaultReaderRules, type ReaderRules } from '../rights/reader-rules'
 import type { Subgroup } from '../names/resource'
 
 /**
- * Who asks, with everything that decides their rights: the signed-in user, the public, who only read
- * (lib/core/rules/rights/open-reading), or whoever runs a command on the server. Plain data, so it can be
- * sent to the browser.
+ * Who asks, with everything that decides their rights: the signed-in user, the public, who may only read
+ * (lib/core/rules/rights/open-reading), or a command run on the server. Plain data, so it can be sent to the
+ * browser.
  */
 export type Actor = {
   kind: 'person' | 'public' | 'command'
@@ -24,11 +24,11 @@ export type Actor = {
   programmes: readonly { programmeId: ProgrammeId; flags: readonly ProgrammeFlag[] }[]
   /** The user's own timetable: a student's group or a teacher's own record. */
   boundTo: { teacherId: TeacherId | null; groupId: GroupId | null; subgroup: Subgroup }
-  /** What the university tells whoever has no more rights than to read. */
+  /** What the university tells users who may only read. */
   readers: ReaderRules
 }
 
-/** Whoever runs a command on the server: may do everything, and has no account. */
+/** A command run on the server: may do everything, and has no account. */
 export const commandLine: Actor = {
   kind: 'command',
   userId: 0 as UserId,
@@ -42,5 +42,5 @@ export const commandLine: Actor = {
   readers: defaultReaderRules,
 }
 
-/** The account that a change is made by; null: none. */
+/** The account that a change is recorded under; null if the actor has none. */
 export const accountOf = ({ kind, userId }: Actor): UserId | null => (kind === 'person' ? userId : null)

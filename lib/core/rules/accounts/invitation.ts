@@ -1,12 +1,15 @@
 import type { CivilTime } from '../calendar/civil-time'
 
-/** The page that a link opens. */
+/** The page that an invitation link opens. */
 export const invitePath = (secret: string): string => `/invite/${secret}/`
 
-/** Days for which a link that invites opens. */
+/** Days until an invitation link expires. */
 export const invitationDays = 7
 
-/** Whether somebody has been in, or could be: a link to such an account takes a second consent. */
+/**
+ * Whether the account's owner has signed in, or could: a link to such an account needs the consent of a
+ * second administrator.
+ */
 export const isUsed = (account: {
   hasPassword: boolean
   campus: readonly unknown[]
@@ -14,8 +17,8 @@ export const isUsed = (account: {
 }): boolean => account.hasPassword || account.campus.length > 0 || account.signedInAt !== null
 
 /**
- * A link as those see it who may change the account. `waits`: a password was set by it; `mayConfirm`: whoever
- * looks is another than gave it.
+ * A link as shown to users who may change the account. `waits`: a password was set by it, and awaits a
+ * confirmation; `mayConfirm`: the viewer is not the one who gave the link.
  */
 export type ShownLink = {
   givenBy: string | null
@@ -25,10 +28,13 @@ export type ShownLink = {
   mayConfirm: boolean
 }
 
-/** What an account is good for: `awaited` is one that nobody has invited, and that the campus may open. */
+/**
+ * Whether an account can be used. `awaited`: nobody has invited its owner yet; it opens at the first campus
+ * sign-in.
+ */
 export type AccountState = 'works' | 'invited' | 'awaited' | 'blocked'
 
-/** `invitedUntil`: until when a link opens, null: there is none. */
+/** `invitedUntil`: when the invitation link expires; null: there is none. */
 export function accountState(
   account: { active: boolean; hasPassword: boolean; campus: readonly unknown[]; invitedUntil: Date | null },
   now: Date,

@@ -1,7 +1,7 @@
 /** The page after sign-in when no other is remembered. */
 export const homePath = '/dashboard/'
 
-/** Leads whoever is signed in to their own first screen. */
+/** Redirects a signed-in user to their own first screen. */
 export const landingPath = '/'
 
 const base = 'http://local.invalid'
@@ -21,6 +21,9 @@ export const loginPath = (from: string): string => {
   return path === homePath ? '/' : `/?${new URLSearchParams({ next: path })}`
 }
 
-/** Where to go once signed in: by way of the first screen, which tells first what is to be known of the account. */
+/**
+ * Where to go after signing in to get to `next`: through the first screen, which shows notices about the
+ * account.
+ */
 export const afterSignIn = (next: string): string =>
   next === landingPath ? next : `${landingPath}?${new URLSearchParams({ next })}`

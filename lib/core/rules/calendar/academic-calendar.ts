@@ -82,7 +82,9 @@ export function academicYearStart(date: CalendarDate): CalendarDate {
 export const academicYearEnd = (date: CalendarDate): CalendarDate =>
   addDays(yearBegins(yearOf(academicYearStart(date)) + 1), -1)
 
-/** In which half of a year a semester that begins on `date` is: what begins in summer is autumn's. */
+/**
+ * The half of the year of a semester that begins on `date`: one that begins in summer is the autumn semester.
+ */
 export const halfOf = (date: CalendarDate): Semester['half'] => (monthOf(date) >= 7 ? 1 : 2)
 
 const flip = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)

@@ -4,11 +4,12 @@ import type { CalendarEdit } from './calendar-edit'
 import type { LessonType } from '../names/lesson-type'
 import type { EventKind } from '../schedule/schedule'
 
-/** Days, both included. */
+/** A range of days, both ends included. */
 export type DateSpan = { startsOn: CalendarDate; endsOn: CalendarDate }
 
 /**
- * What stands on some dates, traces aside. A class of several faculties counts with each of them, and once in `kinds`.
+ * The classes and bookings on some dates, without traces. A class of several faculties counts for each of
+ * them, and once in `kinds`.
  */
 export type Standing = {
   spans: readonly DateSpan[]
@@ -18,7 +19,8 @@ export type Standing = {
 }
 
 /**
- * What a change of the calendar meets. `taken` and `returning`: how many classes it takes away, and could bring back.
+ * What a change of the calendar affects. `taken` and `returning`: the number of classes it withdraws, and
+ * could bring back.
  */
 export type CalendarConsequences = {
   standing: readonly Standing[]
@@ -40,14 +42,14 @@ const without = (span: DateSpan, other: DateSpan): DateSpan[] => [
     : []),
 ]
 
-/** The days that were in a semester and are in none any more. */
+/** The days that belonged to a semester before the change and belong to none after it. */
 export const leftOut = (before: readonly Semester[], after: readonly Semester[]): DateSpan[] =>
   after.reduce<DateSpan[]>(
     (left, semester) => left.flatMap((span) => without(span, semester)),
     before.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
   )
 
-/** The dates whose classes are told of before a change: one list for each question that it asks. */
+/** The dates whose classes the user is told about before a change: one list for each question it raises. */
 export function datesConcerned(
   edit: CalendarEdit,
   before: AcademicCalendar,

@@ -20,9 +20,9 @@ export type CalendarEdit =
   | { name: 'course.remove'; semester: CalendarDate; courseYear: number }
   /** `takes`: withdraws the classes of these days, with the holiday as the reason, and removes their drafts. */
   | { name: 'holiday.add'; days: readonly Holiday[]; takes: boolean }
-  /** `givesBack`: brings back what adding them took. */
+  /** `givesBack`: brings back the classes that adding the holidays took away. */
   | { name: 'holiday.remove'; dates: readonly CalendarDate[]; givesBack: boolean }
-  /** `instead`: the date whose classes are meant, where it is known. */
+  /** `instead`: the date whose classes are to be taught, if known. */
   | { name: 'move'; day: MovedDay; instead: CalendarDate | null }
   | { name: 'unmove'; date: CalendarDate }
   | { name: 'pair'; time: PairTime }

@@ -6,7 +6,7 @@ export type CivilTime = { date: CalendarDate; minutes: number }
 /** Civil time with seconds. */
 export type ExactTime = CivilTime & { seconds: number }
 
-/** With what its zone is ahead of UTC then, in minutes. */
+/** `offset`: how far the university's zone is ahead of UTC at that time, in minutes. */
 export type ZonedTime = ExactTime & { offset: number }
 
 const minutesPerDay = 24 * 60

@@ -72,7 +72,7 @@ export const nextTurn = (times: readonly PairTime[], minutes: number): number =>
     ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at > minutes),
   )
 
-/** The minute at which one of these last began or ended; midnight before the first one. */
+/** The minute at which one of these pairs last began or ended; midnight before the first one. */
 export const lastTurn = (times: readonly Omit<PairTime, 'pair'>[], minutes: number): number =>
   Math.max(0, ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at <= minutes))
 
@@ -86,7 +86,7 @@ const isPast =
 export const hasBegun = isPast('startsAt')
 export const isOver = isPast('endsAt')
 
-/** How many of these are over. */
+/** The number of these pairs that have ended. */
 export const countOver = (
   times: readonly PairTime[],
   now: CivilTime,

@@ -5,7 +5,7 @@ import type { Pair } from '../calendar/pairs'
 export const overlapKinds = ['room', 'teacher', 'group'] as const
 export type OverlapKind = (typeof overlapKinds)[number]
 
-/** One of the classes that hold a place at once. */
+/** One of several classes that hold the same room, teacher or group at the same time. */
 export type OverlappingClass = {
   title: string
   lessonType: LessonType
@@ -15,8 +15,8 @@ export type OverlappingClass = {
 }
 
 /**
- * A room, teacher or group that classes of an import hold at once, in one weekday and pair; `dates`: on
- * which. `faculty`: of a group.
+ * A room, teacher or group held by several classes of an import in the same weekday and pair, on `dates`.
+ * `faculty`: that of a group; otherwise null.
  */
 export type ImportedOverlap = {
   kind: OverlapKind
@@ -29,7 +29,7 @@ export type ImportedOverlap = {
   classes: readonly OverlappingClass[]
 }
 
-/** `text` empty, `kind`, `from` and `until` null: all. */
+/** An empty `text`, and null elsewhere, do not filter. */
 export type OverlapFilter = {
   kind: OverlapKind | null
   text: string

@@ -1,12 +1,12 @@
-/** A date as sheets write it, mostly without its year. */
+/** A date as written in a sheet, mostly without its year. */
 export type SheetDate = { day: number; month: number; year: number | null }
 
-/** A bound by the number of a week, or by a date. */
+/** The first or last week of a lesson, by its number or by a date. */
 export type WeekBound = { week: number } | { date: SheetDate }
 
 /**
- * In which weeks a lesson is taught, as its sheet says: of every, odd or even weeks those in `numbers` (if
- * any are listed), or on `dates` alone (if any are); within the bounds, without the exceptions.
+ * The weeks of a lesson as its sheet gives them: those of `parity`, only `numbers` of them if any are listed;
+ * or only `dates`, if any are. Always within the bounds and without the exceptions.
  */
 export type SheetWeeks = {
   parity: 'every' | 'odd' | 'even'
@@ -28,7 +28,7 @@ export const everyWeek: SheetWeeks = {
   to: null,
 }
 
-/** Whether only the parity says when. */
+/** Whether a lesson's weeks depend on nothing but parity. */
 export const isPlain = (weeks: SheetWeeks): boolean =>
   weeks.numbers.length + weeks.dates.length + weeks.except.length + weeks.exceptDates.length === 0 &&
   weeks.from === null &&

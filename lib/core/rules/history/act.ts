@@ -6,12 +6,12 @@ import type { EntryAct, HistoryEntry, PartUndone } from './entry'
 import type { HistoryRow, RowAct } from './row'
 import type { Slot } from '../schedule/schedule-grid'
 
-/** Some names out of many: the first of them, and how many more there are; null: nobody counted. */
+/** The first of many names, and how many more there are; `more` null: not counted. */
 export type SomeNames = { names: string[]; more: number | null }
 
 /**
- * What a change did with all its classes of one act. `from`, `to`: the weekday and pair, where all have the
- * same; `date`: of one class alone. `isLeast`: there are more classes than were counted.
+ * The classes of a change with the same act. `from`, `to`: their weekday and pair, null unless all share
+ * them; the `date` in them: of a single class. `isLeast`: there are more classes than were counted.
  */
 export type ToldClasses = {
   act: EntryAct
@@ -26,13 +26,13 @@ export type ToldClasses = {
 
 export type ToldSlot = Slot & { date: CalendarDate | null }
 
-/** Other rows of a change, by their table and what became of them. */
+/** The rows of a change other than classes, by table and by act. */
 export type ToldRows = { table: string; act: RowAct; rows: number; titles: SomeNames }
 
 /**
- * One act of one person as the history lists it. `by`, `byId` null: one is not told; `byId` also of a
- * command. `undoes`: the change that it took back whole, `partOf`: of which it took some classes back;
- * `undoneBy`: what took this back.
+ * One change as the history lists it. `by`, `byId` null: the reader may not know them; `byId` also of a
+ * command. `undoes`: the change it undid completely; `partOf`: the change it undid for some classes;
+ * `undoneBy`: the change that undid this one.
  */
 export type HistoryAct = {
   id: ChangeId
@@ -48,22 +48,22 @@ export type HistoryAct = {
   rows: ToldRows[]
 }
 
-/** A page of the history. `next`: ask for those before it for the next page. */
+/** A page of the history. `next`: pass it to get the following page of older changes. */
 export type HistoryPage = { acts: HistoryAct[]; next: ChangeId | null }
 
-/** What a workbook of the history has. `isCut`: there are more, older ones. */
+/** The content of the history's workbook. `isCut`: older changes are missing. */
 export type HistoryExport = { acts: HistoryAct[]; now: CivilTime; isCut: boolean }
 
 /**
- * One of one's own last acts. `mayUndo`: it stands and is of a kind that can be taken back; whether it still
- * can be, a dry run tells.
+ * One of the user's latest changes. `mayUndo`: it is not undone, and its kind can be; a dry run finds out
+ * whether undoing still works.
  */
 export type OwnAct = HistoryAct & { mayUndo: boolean }
 
 /**
- * All that a reader may see of one act. `next`: of its entries, ask for those after it. `moment`: just before
- * it, as `2026-11-10T14:00:05.120`. `parts`: what of it was taken back by itself. `mayUndo`: whether the
- * reader has the rights; whether it can still be done, a dry run tells.
+ * All that a reader may see of one change. `next`: pass it to get further entries. `moment`: just before the
+ * change, as `2026-11-10T14:00:05.120`. `parts`: the parts already undone. `mayUndo`: whether the reader has
+ * the rights; a dry run finds out whether undoing still works.
  */
 export type WholeAct = HistoryAct & {
   entries: HistoryEntry[]

@@ -3,15 +3,15 @@ import type { MeetingId } from '../names/ids'
 import { sameData } from '../live/same-data'
 import { requestTraceOf, type Schedule, type ScheduleItem } from '../schedule/schedule'
 
-/** In what a class that stood in a past week is not as it was. */
+/** The parts in which a class of a past week can differ from what it is now. */
 const differingParts = ['rooms', 'teachers', 'groups', 'state', 'text'] as const
 export type DifferingPart = (typeof differingParts)[number]
 
-/** What has become since of a class that stood in a week. `gone`: it is not in that week any more. */
+/** What has happened to a class of a past week since. `gone`: it is not in that week any more. */
 export type Difference =
   { kind: 'gone' } | { kind: 'moved'; to: DatedSlot } | { kind: 'changed'; parts: DifferingPart[] }
 
-/** How a week differs from what it was. `since`: the classes that came since. */
+/** How a week differs from its past state. `since`: the classes added since. */
 export type WeekDifferences = {
   of: ReadonlyMap<MeetingId, Difference>
   since: ScheduleItem[]
@@ -19,7 +19,7 @@ export type WeekDifferences = {
 
 const isThere = ({ state }: ScheduleItem): boolean => state !== 'trace'
 
-/** What has become of the classes of a past week, going by the same week as it is now. */
+/** The differences between a past week and the same week now. */
 export function weekDifferences(
   past: Pick<Schedule, 'items'>,
   now: Pick<Schedule, 'items'>,
@@ -41,7 +41,7 @@ function differenceOf(
   now: readonly ScheduleItem[],
 ): Difference | null {
   if (!is) {
-    // Where it stood, its trace says where it went.
+    // If the class was moved, its trace in the old slot has the new one.
     const left = now.find(
       (item) =>
         !isThere(item) && item.eventId === was.eventId && item.date === was.date && item.pair === was.pair,

@@ -5,7 +5,7 @@ import type { NoticeSlot, StoredSlot } from '../notices/notice'
 import type { Subject } from '../names/resource'
 import type { EventKind, MeetingState } from '../schedule/schedule'
 
-/** What became of classes. `edited`: their comment, link or title. */
+/** What a change did to classes. `edited`: changed their comment, link or title. */
 export const entryActs = [
   'added',
   'returned',
@@ -23,23 +23,23 @@ export const entryActs = [
 ] as const
 export type EntryAct = (typeof entryActs)[number]
 
-/** By what the history is asked: something that classes hold, are planned by, or somebody's account. */
+/** What the history can be searched for: what classes hold, what they are planned by, or a user's account. */
 export const historySubjectKinds = ['room', 'teacher', 'group', 'programme', 'load', 'user'] as const
 export type HistorySubjectKind = (typeof historySubjectKinds)[number]
 export type HistorySubject = { kind: HistorySubjectKind; id: number }
 
 type Standing = { title: string; state: 'projected' | 'published'; hidden: boolean }
 
-/** Where classes stood or stand, with whom, and for whom to see, as it is stored. */
+/** Place, people and visibility of a class before or after a change, as stored. */
 export type StoredHistorySlot = StoredSlot & Standing
 
-/** The same with names. */
+/** As `StoredHistorySlot`, with names instead of ids. */
 export type HistorySlot = NoticeSlot & Standing
 
 /**
- * What a change made of equal classes. `dates`: as they were, or, of new ones, as they are, in the order of
- * `meetingIds`; `shift`: days that each moved. `before` null: they were not there; `after` null: they are no
- * more.
+ * What a change did to equal classes. `dates`: before the change, or after it if the classes are new, in the
+ * order of `meetingIds`; `shift`: days that each moved. `before` null: they are new; `after` null: they are
+ * deleted.
  */
 export type HistoryEntry = {
   id: HistoryEntryId
@@ -54,22 +54,22 @@ export type HistoryEntry = {
   shift: number
   dates: CalendarDate[]
   meetingIds: MeetingId[]
-  /** In whose week it is seen. */
+  /** The subject whose week shows the entry. */
   seenIn: Subject | null
 }
 
-/** A change of one class out of many, taken back by itself: by which change, and of which classes. */
+/** The undoing of a change for some of its classes: the change that did it, and the classes. */
 export type PartUndone = { changeId: ChangeId; meetingIds: MeetingId[] }
 
-/** Whether everybody who may see the week sees it. */
+/** Whether everybody who may see the week also sees this class. */
 export const isInSight = ({ state, hidden }: { state: MeetingState; hidden: boolean }): boolean =>
   state === 'published' && !hidden
 
 type Sides<Slot> = Pick<HistoryEntry, 'act' | 'shift' | 'dates'> & { before: Slot | null; after: Slot | null }
 
 /**
- * An entry for whoever sees only what is published: a draft or a hidden class is not there for them. Null
- * where nothing is left to tell.
+ * The entry as readers without access to drafts and hidden classes see it: those do not exist for them. Null
+ * if nothing remains.
  */
 export function publishedOnly<Slot extends Standing, Entry extends Sides<Slot>>(
   entry: Entry & Sides<Slot>,

@@ -1,6 +1,6 @@
 import { entryActs, type EntryAct } from './entry'
 
-/** What the history is filtered by: what became of classes, or what else was changed. */
+/** The kinds by which the history is filtered. */
 export const historyKinds = [
   'placed',
   'moved',
@@ -23,8 +23,8 @@ export const historyKinds = [
 export type HistoryKind = (typeof historyKinds)[number]
 
 /**
- * `marks`: acts on classes and tables, of which a change of this kind has one; `actions`: or one of these was
- * done, `%` for anything.
+ * A change is of this kind if it has one of the `marks` (acts on classes, or tables), or is one of the
+ * `actions`, in which `%` stands for any text.
  */
 type KindRule = { marks: readonly string[]; actions: readonly string[] }
 
@@ -66,8 +66,8 @@ export const kindRules: Record<HistoryKind, KindRule> = {
 }
 
 /**
- * The acts on classes by which a kind is known; null where it is known by something else, and all of a change
- * belongs to it.
+ * The acts on classes that make a change be of a kind; null if the kind depends on other things, and then the
+ * kind applies to all classes of a change.
  */
 export function actsOf(kind: HistoryKind): EntryAct[] | null {
   const { marks } = kindRules[kind]
@@ -75,6 +75,6 @@ export function actsOf(kind: HistoryKind): EntryAct[] | null {
   return known.length > 0 ? known : null
 }
 
-/** Whether a change has more in it than classes, by its marks. */
+/** Whether a change, by its marks, affected more than classes. */
 export const hasOtherMarks = (marks: readonly string[]): boolean =>
   marks.some((mark) => !entryActs.some((act) => act === mark))

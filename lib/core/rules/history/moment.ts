@@ -1,8 +1,8 @@
 import { addDays, parseCalendarDate, type CalendarDate } from '../calendar/calendar-date'
 
 /**
- * A moment of the university's clock, to see a week as it was then. `local`: `2026-11-10T14:00:00`, with up
- * to six digits of a second; of a date alone its end. `minutes` null: the end of the date.
+ * A moment of the university's clock, for showing a week as it was then. `local`: `2026-11-10T14:00:00`, with
+ * up to six digits of a second; for a date alone, the end of that day. `minutes` null: the end of the day.
  */
 export type PastMoment = { local: string; date: CalendarDate; minutes: number | null }
 

@@ -1,12 +1,12 @@
-/** A value of a row or a setting, as it is stored. */
+/** A value of a row or a setting, as stored. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
-/** What a field was and what it became, in words where its ids have names; null: nothing. */
+/** A field before and after a change; names replace ids where they are known. Null: no value. */
 export type FieldChange = { field: string; before: Json; after: Json }
 
 /**
- * What became of a row. `merged`: it turned out to be another, and is that one now; `parted`: no longer;
- * `set`: a setting, not a row.
+ * What a change did to a row. `merged`: merged into another row; `parted`: separated from it again; `set`: a
+ * setting was changed, not a row.
  */
 export const rowActs = [
   'added',
@@ -20,12 +20,12 @@ export const rowActs = [
 ] as const
 export type RowAct = (typeof rowActs)[number]
 
-/** A row that is no class, or a setting: what it is, and what of it changed. */
+/** A changed row that is no class, or a setting, with its changed fields. */
 export type HistoryRow = { table: string; title: string; act: RowAct; fields: FieldChange[] }
 
 type State = { readonly [column: string]: Json }
 
-/** What became of a row that was one and is the other; null: it was not there, or is no more. */
+/** What a change did to a row, by its state before and after; null: the row did not exist. */
 export function rowActOf(before: State | null, after: State | null): RowAct {
   if (before === null) return 'added'
   if (after === null) return 'removed'
@@ -42,8 +42,8 @@ const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * The fields in which two values differ, by name. Of lists only what left and what came is told; of what is
- * no object, the whole, under the empty name.
+ * The fields in which two values differ, by name. Of lists only removed and added items are given. Values
+ * that are no objects are compared as a whole, under an empty name.
  */
 export function fieldChanges(before: Json, after: Json): FieldChange[] {
   if (!isObject(before) && !isObject(after))
@@ -60,7 +60,7 @@ function differing(field: string, before: Json, after: Json): FieldChange {
   const without = (list: readonly Json[], other: readonly Json[]) =>
     list.filter((one) => !other.some((same) => sameJson(one, same)))
   const [left, came] = [without(before, after), without(after, before)]
-  // Only their order.
+  // Only the order differs.
   return left.length + came.length === 0 ? { field, before, after } : { field, before: left, after: came }
 }
 

@@ -24,7 +24,7 @@ export type LoadItem = {
   lessonType: LessonType
   subgroup: Subgroup
   requiredHours: number
-  /** Nobody set the hours: they are those of an imported timetable. */
+  /** Nobody set the hours: they were counted from an imported timetable. */
   isDerived: boolean
   startsOn: CalendarDate
   endsOn: CalendarDate

@@ -6,7 +6,7 @@ import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
 import type { Subgroup } from '../names/resource'
 
-/** Where a class was or is, and with whom, as it is stored. */
+/** Place and people of a class before or after a change, as stored. */
 export type StoredSlot = {
   pair: Pair
   rooms: RoomId[]
@@ -16,7 +16,7 @@ export type StoredSlot = {
   link: string
 }
 
-/** The same with names. */
+/** As `StoredSlot`, with names instead of ids. */
 export type NoticeSlot = {
   pair: Pair
   rooms: string[]
@@ -27,15 +27,15 @@ export type NoticeSlot = {
 }
 
 /**
- * What became of classes, for the person it is told to. `joined` and `left`: others had the class before, or
- * have it now; there both slots are known, as in `changed`.
+ * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
+ * `left`: it still exists, but is theirs no more. Both sides are known then, as in `changed`.
  */
 export type NoticeKind = 'added' | 'joined' | 'changed' | 'left' | 'cancelled'
 
 /**
- * One thing told to one person: equal meetings of a series together. `dates`: as they were, or, of new ones,
- * as they are. `hadBy`, `hasBy`: which of what the person calls their own had the classes before and has them
- * after, by position.
+ * One notice to one person: equal meetings of a series together. `dates`: before the change, or after it if
+ * the classes are new. `hadBy`, `hasBy`: positions of the person's own subjects that had the classes before,
+ * and that have them after.
  */
 export type Notice = {
   id: NoticeId
@@ -47,24 +47,26 @@ export type Notice = {
   shift: number
   before: NoticeSlot | null
   after: NoticeSlot | null
-  /** Why, if it is told to this person. */
+  /** The reason of the change, if this person may know it; otherwise empty. */
   reason: string
   hadBy: number[]
   hasBy: number[]
   isSeen: boolean
-  /** All that it is about has been. */
+  /** All its dates are over. */
   isPast: boolean
 }
 
-/** What one change made of a person's classes. `undoes`: it took an earlier change back. */
+/** What one change did to a person's classes. `undoes`: it undid an earlier change. */
 export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; notices: Notice[] }
 
-/** What changed for a person, and of what they call their own, by whose positions it says so. */
+/**
+ * The changes that concern a person. `subjects`: what they call their own; notices refer to it by position.
+ */
 export type OwnNotices = { subjects: NamedOwnSubject[]; acts: NoticeAct[] }
 
 /**
- * A slot of a person's weeks of which something unread is told. What stood there was withdrawn (`gone`),
- * `moved`, or `left` to others. `of`: in the weeks of which of their subjects, by position.
+ * A slot of a person's weeks with an unread notice. The class there was withdrawn (`gone`), `moved`, or
+ * `left` to others. `of`: positions of the person's subjects whose weeks it concerns.
  */
 export type NoticeMark = {
   id: NoticeId
@@ -76,7 +78,7 @@ export type NoticeMark = {
 
 export type Unread = { subjects: OwnSubject[]; count: number; marks: NoticeMark[] }
 
-/** `had`, `has`: whether anybody whose notices these are had the class before, and has it now. */
+/** `had`, `has`: whether any of the recipient's subjects had the class before, and has it now. */
 type Concerned = {
   had: boolean
   has: boolean
@@ -90,7 +92,7 @@ export function noticeKind({ had, has, before, after }: Concerned): NoticeKind {
   return before ? 'joined' : 'added'
 }
 
-/** The dates that a notice's classes have now. */
+/** The dates of a notice's classes after the change. */
 export const datesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
 
@@ -99,8 +101,8 @@ export const isUnread = ({ isSeen, isPast }: Pick<Notice, 'isSeen' | 'isPast'>):
 type Known = { changeId: ChangeId; undoneBy: ChangeId | null; isSeen: boolean }
 
 /**
- * Without what was taken back before anybody saw it: such a change and its undoing say nothing. In the order
- * of their changes; an undoing that was itself undone stands for nothing once more.
+ * Leaves out a change that was undone before anybody saw it, together with its undoing. Goes by the order of
+ * the changes: an undoing that was undone itself cancels nothing.
  */
 export function withoutUndone<One extends Known>(notices: readonly One[]): One[] {
   const seen = new Set(notices.filter(({ isSeen }) => isSeen).map(({ changeId }) => changeId))
@@ -114,7 +116,7 @@ export function withoutUndone<One extends Known>(notices: readonly One[]): One[]
   return notices.filter(({ changeId }) => !silent.has(changeId))
 }
 
-/** Which of a person's subjects it is about, those that have the class now first. */
+/** Positions of the person's subjects that a notice is about, those that have the class now first. */
 export const concernedBy = ({ hadBy, hasBy }: Pick<Notice, 'hadBy' | 'hasBy'>): number[] => [
   ...new Set([...hasBy, ...hadBy]),
 ]
@@ -124,11 +126,11 @@ type Told = Pick<Notice, 'id' | 'kind' | 'dates' | 'shift' | 'hadBy' | 'hasBy'> 
 
 const leaving = (kind: NoticeKind) => (kind === 'cancelled' ? 'gone' : kind === 'left' ? 'left' : 'moved')
 
-/** Whether nothing stands there for whom it is told to. */
+/** Whether the recipient no longer has a class in this slot. */
 export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
   mark === 'gone' || mark === 'moved' || mark === 'left'
 
-/** The slots of a person's weeks of which notices tell. */
+/** The slots of a person's weeks that notices are about. */
 export function marksOf(notices: readonly Told[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice

@@ -1,8 +1,8 @@
 import { lastItemCookie } from '../schedule/last-item'
 
 /**
- * Whose browser this is, in a cookie that pages read: the id of the account that signed in last, `signedOut`
- * after a sign-out.
+ * A cookie that pages can read, with this browser's reader: the id of the account that signed in last, or
+ * `signedOut`.
  */
 export const readerCookie = 'reader'
 export const signedOut = '0'
@@ -10,5 +10,5 @@ export const signedOut = '0'
 /** The last view of the workbench: its faculty, rows and filters, in a cookie for the server. */
 export const workbenchCookie = 'workbench'
 
-/** What a browser keeps of one person for the server to draw by: the next one gets none of it. */
+/** Cookies of one person that the server renders from; they are deleted for the next one. */
 export const personalCookies = [lastItemCookie, workbenchCookie]

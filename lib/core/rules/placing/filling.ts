@@ -17,7 +17,7 @@ import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { Subgroup } from '../names/resource'
 import type { NamedTeacher } from '../schedule/schedule'
 
-/** What is to be placed: all that is left of somebody's load, or of certain items. */
+/** What a search places: all that is left of a subject's load, or certain items. */
 export type FillingScope =
   | { kind: 'group'; id: GroupId }
   | { kind: 'teacher'; id: TeacherId }
@@ -25,14 +25,17 @@ export type FillingScope =
   | { kind: 'faculty'; id: FacultyId }
   | { kind: 'items'; items: readonly Pick<LoadRef, 'of' | 'id'>[] }
 
-/** As a search knows it. `variant`: where it searches, as that was then; absent: in the timetable. */
+/**
+ * A scope as stored with its search. `variant`: the variant to place into, with its version at the start;
+ * absent: the timetable.
+ */
 export type SoughtScope = FillingScope & { variant?: { id: VariantId; name: string; version: number } }
 
 /** How long to search, in seconds. */
 export const fillingSeconds = [10, 30, 60] as const
 export type FillingSeconds = (typeof fillingSeconds)[number]
 
-/** `variantId` null: in the timetable. */
+/** `variantId` null: place into the timetable. */
 export type FillingRequest = {
   scope: FillingScope
   from: CalendarDate
@@ -40,12 +43,12 @@ export type FillingRequest = {
   variantId: VariantId | null
 }
 
-/** More items than these are not placed by one search. */
+/** Maximum number of items for one search. */
 export const mostItems = 1000
 
 /**
- * A search: it waits for a place, searches, and is found or cancelled, both with a result to keep or throw
- * away. `interrupted`: its process stopped, and the best it had stays. `failed`: there is no result.
+ * States of a search. `found` and `cancelled` have a result to keep or throw away, and so has `interrupted`:
+ * its process stopped, and the best timetable so far is kept. `failed`: no result.
  */
 export const fillingStates = [
   'waiting',
@@ -60,17 +63,17 @@ export const fillingStates = [
 export type FillingState = (typeof fillingStates)[number]
 
 export const isUnderWay = (state: FillingState): boolean => state === 'waiting' || state === 'searching'
-/** Whether there is something to keep or to throw away. */
+/** Whether the search has a result to keep or throw away. */
 export const isOffered = (state: FillingState): boolean =>
   state === 'found' || state === 'cancelled' || state === 'interrupted'
 
 /**
- * Classes with a place so far, of those wanted; `cost`: of the best timetable so far; `done`: the part of the
- * time that is over.
+ * `placed` of the `wanted` classes have a place so far; `cost`: that of the best timetable so far; `done`:
+ * the share of the time that is used up.
  */
 export type FillingProgress = { placed: number; wanted: number; cost: number; done: number }
 
-/** A load item in a result, as the planner knows it. */
+/** A load item of a result, with what the planner knows it by. */
 export type FilledItem = {
   ref: Pick<LoadRef, 'of' | 'id'>
   title: string
@@ -87,18 +90,18 @@ export type Proposal = FilledItem & {
   pair: Pair
   parity: Parity | null
   dates: readonly CalendarDate[]
-  /** Null: without a room. `isUnseated`: nobody knows whether it has seats enough. */
+  /** Null: without a room. `isUnseated`: the capacity is unknown. */
   room: { id: RoomId; title: string; isUnseated?: boolean } | null
 }
 
-/** Somebody or something that holds slots; `slots` of the `of` in which the item could stand. */
+/** A group, teacher or kind of room that is busy in `slots` of the `of` slots where the item could stand. */
 export type Hindrance =
   | { kind: 'group' | 'teacher'; title: string; slots: number; of: number }
   | { kind: 'rooms'; seats: number | null; slots: number; of: number }
 
 /**
- * Where it would go if something else went: a slot, and a room if rooms are what is short, held by as few
- * classes as possible. `dates`: when they hold it.
+ * The slot where the fewest classes would have to give way, and the room if rooms are what is short. `held`:
+ * those classes; `dates`: when they hold it.
  */
 export type Nearest = {
   day: Weekday
@@ -109,10 +112,10 @@ export type Nearest = {
   dates: readonly CalendarDate[]
 }
 
-/** Why classes found no place. */
+/** Why classes could not be placed. */
 export type LeftReason =
   | { kind: 'exam' | 'nobody' | 'no dates' | 'right' }
-  /** No room has the seats (`most`: of the largest), or what else is needed. */
+  /** No room has enough seats (`most`: those of the largest), or the required equipment. */
   | {
       kind: 'no room'
       seats: number | null
@@ -124,8 +127,8 @@ export type LeftReason =
 export type LeftOut = FilledItem & { classes: number; reason: LeftReason }
 
 /**
- * What the rules say of the groups concerned, without the proposals and with them. `unknown`: what could not
- * be judged with them.
+ * How much a rule is broken by the groups concerned, without the proposals and with them. `unknown`: how much
+ * cannot be judged with them.
  */
 export type QualityChange = { rule: QualityRule; before: number; after: number; unknown?: number }
 
@@ -134,31 +137,34 @@ export type FillingResult = {
   left: readonly LeftOut[]
   /** How many classes were to be placed. */
   wanted: number
-  /** Only rules that say something; empty while the search is under way. */
+  /** Only rules with violations; empty while the search is running. */
   quality: readonly QualityChange[]
-  /** The dates that were judged. */
+  /** The period that was judged. */
   judged: { from: CalendarDate; to: CalendarDate } | null
 }
 
-/** A part of a proposal that could not be kept, and why; `dates`: those left out. */
+/** A part of a proposal that could not be kept, and why; `dates`: the dates left out. */
 export type NotKept = { index: number; dates: readonly CalendarDate[]; text: string }
 
-/** What keeping a result did. */
+/** The result of keeping proposals. */
 export type KeptFilling = { classes: number; notKept: readonly NotKept[]; changeId: ChangeId | null }
 
-/** The variant that a search is for. `changed` since it began; `closed`: it takes no steps, or is there no more. */
+/**
+ * The variant that a search places into. `changed`: edited since the search began; `closed`: it accepts no
+ * steps, or was deleted.
+ */
 export type FilledVariant = { id: VariantId; name: string; state: 'open' | 'changed' | 'closed' }
 
-/** A search as its planner sees it: reasons in words, and no result while it is under way. */
+/** A search as shown to its planner: reasons as text, and no result while it is running. */
 export type ShownFilling = {
   id: FillingId
   state: FillingState
-  /** It was told to end and has not yet. */
+  /** The user has stopped it, and it has not ended yet. */
   isEnding: boolean
   progress: FillingProgress | null
   failure: string | null
   from: CalendarDate
-  /** Null: it is for the timetable. */
+  /** Null: it places into the timetable. */
   variant: FilledVariant | null
   result:
     | (Pick<FillingResult, 'wanted' | 'quality' | 'judged'> & {

@@ -20,10 +20,13 @@ export type OccupationReason = {
   blocks: boolean
 }
 
-/** How many dates a series has, and on how many of them nothing stands against it. */
+/** The number of dates of a series, and of those without anything against them. */
 export type DateCount = { dates: number; free: number }
 
-/** The dates of placing an item from a slot on until the end: every week, and in the odd and the even weeks alone. */
+/**
+ * The dates of a series from a slot to the end of the semester: weekly, in odd weeks only, and in even weeks
+ * only.
+ */
 export type SpanVerdict = { every: DateCount; odd: DateCount; even: DateCount }
 
 /**
@@ -41,7 +44,7 @@ export type SlotOccupation = Slot & {
 export const isBlocked = ({ reasons, verdict }: Pick<SlotOccupation, 'reasons' | 'verdict'>): boolean =>
   (!verdict || verdict.every.free === 0) && reasons.some(({ blocks }) => blocks)
 
-/** Whether the item itself keeps the slot. */
+/** Whether the slot is blocked by a class of the item itself. */
 export const isStanding = (occupation: Pick<SlotOccupation, 'reasons' | 'verdict'>): boolean =>
   isBlocked(occupation) && occupation.reasons.some(({ kind }) => kind === 'load')
 

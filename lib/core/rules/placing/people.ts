@@ -17,7 +17,7 @@ export const changedPeople = (was: People, becomes: People): Partial<People> => 
   ...(areEqual(was.groups, becomes.groups) ? {} : { groups: becomes.groups }),
 })
 
-/** Those of a change who were not there. */
+/** The people that a change adds. */
 export const joinedPeople = (was: People, { teachers = [], groups = [] }: Partial<People>): People => ({
   teachers: teachers.filter((id) => !was.teachers.includes(id)),
   groups: groups.filter((id) => !was.groups.includes(id)),

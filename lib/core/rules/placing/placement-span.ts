@@ -7,21 +7,26 @@ import { goesOutside, placementSeries, type Series, type SeriesQuestion } from '
 import type { Slot } from '../schedule/schedule-grid'
 import { byKind, named, type OccupationCause } from './slot-occupations'
 
-/** A date of a series and the parity of the week it counts in. */
+/** A date of a series, with the parity of the week it counts as. */
 export type SpanDate = { date: CalendarDate; parity: Parity }
 
-/** The dates of placing on a day of the week every week until the end, and those that the series steps over. */
+/**
+ * The dates of a weekly series from a weekday to the end of the semester; `untaught`: why it skips others.
+ */
 export type SpanDay = { day: Weekday; dates: SpanDate[]; untaught: OccupationReason[] }
 
-/** Something against some dates of the series in a slot. `dates` empty: against placing there at all. */
+/** A reason against placing in a slot, on some dates of the series. `dates` empty: against the slot itself. */
 export type SpanReason = OccupationReason & { dates: CalendarDate[] }
 
 export type SlotSpan = Slot & { reasons: SpanReason[] }
 
-/** Where an item can stand from the days of one week until the end; slots that nothing stands against are missing. */
+/**
+ * Where an item can stand if placed weekly from a day of one week to the end; slots without any reason
+ * against them are omitted.
+ */
 export type PlacementSpan = { days: SpanDay[]; slots: SlotSpan[] }
 
-/** A cause on certain dates. `blocks`: a place that it holds cannot be had. */
+/** A cause that applies on certain dates. `blocks`: nothing can be placed there. */
 export type DatedCause = {
   pair: Pair
   dates: readonly CalendarDate[]
@@ -29,7 +34,7 @@ export type DatedCause = {
   blocks: boolean
 }
 
-/** The dates and the people's course years of the item to place. */
+/** The first and last date of the item to place, and its groups' course years. */
 export type SpanItem = SeriesQuestion['within'] & Pick<SeriesQuestion, 'courseYears'>
 
 export const spanItemOf = ({
@@ -42,7 +47,7 @@ export const spanItemOf = ({
   courseYears: groups.map(({ courseYear }) => courseYear),
 })
 
-/** The series of placing on a date every week until the end. */
+/** The weekly series from `first` to the end. */
 export type DaySeries = Series & { first: CalendarDate }
 
 export function daySeries(calendar: AcademicCalendar, item: SpanItem, first: CalendarDate): DaySeries {
@@ -52,21 +57,21 @@ export function daySeries(calendar: AcademicCalendar, item: SpanItem, first: Cal
 }
 
 type SpanQuestion = {
-  /** From a date of each weekday. */
+  /** One series for each weekday. */
   series: readonly DaySeries[]
   pairs: readonly Pair[]
   item: SpanItem
   calendar: AcademicCalendar
   now: CivilTime
-  /** False for whoever may place outside the item's dates. */
+  /** False for users who may place outside the item's dates. */
   datesBind: boolean
   /** Teaching weekdays, as `placementSeries` reads them. */
   mayPlaceAt: (weekday: Weekday, pair: Pair) => boolean
-  /** Who holds the places that the item needs, and the wishes for them. */
+  /** Who holds the places that the item needs, and wishes about them. */
   held: readonly DatedCause[]
 }
 
-/** Reasons that say the same become one with all their dates. */
+/** Merges equal reasons, with all their dates. */
 function together(reasons: readonly SpanReason[]): SpanReason[] {
   const known = new Map<string, SpanReason>()
   for (const reason of reasons) {
@@ -79,8 +84,8 @@ function together(reasons: readonly SpanReason[]): SpanReason[] {
 }
 
 /**
- * What placing an item from each slot of a week until the end would meet on each of its dates. The dates are those of
- * `placementSeries`, so that placing agrees. `textOf` turns a cause into text.
+ * The conflicts of placing an item weekly to the end, for each slot of a week and each date of the series.
+ * Uses `placementSeries`, as placing does, so that both agree. `textOf` turns a cause into text.
  */
 export function placementSpan(
   question: SpanQuestion,
@@ -134,8 +139,8 @@ export function placementSpan(
 const nothing: readonly never[] = []
 
 /**
- * The dates of a series from a slot on that nothing stands against. `parity` null: every week. What is over
- * is no place any more, and not counted, unless all that is asked for is.
+ * The dates of the series from a slot, and those of them that are free. `parity` null: every week. Past dates
+ * are left out, unless all the dates asked for are past.
  */
 export function spanDates(
   { days, slots }: PlacementSpan,
@@ -167,8 +172,8 @@ export const verdictAt = (span: PlacementSpan, slot: Slot): SpanVerdict => ({
 })
 
 /**
- * Every slot with its verdict, and its reasons in the words of `textOf`. Why a date is stepped over is told
- * only where none is left: a preview lists them all.
+ * Every slot with its verdict and its reasons, as text by `textOf`. Why a date is skipped is given only if
+ * the series has no date left: a preview lists every skipped date.
  */
 export function spanOccupation(
   span: PlacementSpan,

@@ -23,10 +23,10 @@ export type PlacementRequest = {
   scope: PlacementScope
   /** Published at once; otherwise a draft. */
   published: boolean
-  /** Why it is published against a hard rule of quality. */
+  /** The planner's reason for publishing against a hard rule of quality. */
   reason?: string
   onTaken: OnTaken
-  /** Moves first, in the same change, so that the place is free. */
+  /** Classes to move first, in the same change, to free the place. */
   makeWay?: MakeWay
   /** Stores nothing and reports the result; occupied dates are reported instead of refused. */
   dryRun: boolean
@@ -44,7 +44,7 @@ export type Placement = {
   skipped: Conflict[]
   untaught: UntaughtDate[]
   warnings: ChangeWarning[]
-  /** Of what is published at once: what needs a reason, because it is against a hard rule of quality. */
+  /** If published at once: violations of hard rules of quality, which need a reason. */
   violations: FirstOf<ToldTrouble>
   /** Total placed hours of the item after this, 2 per class. */
   placedHours: number
@@ -73,7 +73,7 @@ export type BulkChange = {
   untaught: UntaughtDate[]
   conflicts: Conflict[]
   warnings: ChangeWarning[]
-  /** Of a publication: what needs a reason, because it is against a hard rule of quality. */
+  /** Of a publication: violations of hard rules of quality, which need a reason. */
   violations: FirstOf<ToldTrouble>
   changeId: ChangeId | null
 }

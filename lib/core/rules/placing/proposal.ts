@@ -9,8 +9,8 @@ import type { Subgroup } from '../names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '../schedule/schedule'
 
 /**
- * Why a class has to leave: its room is out of use, or all of its building, its teacher is away that day, or
- * the slot itself; or with whom it could change places.
+ * Why a class has to leave: `slot`: it must not be in this slot; `room`, `building`: closed; `teacher`: away
+ * that day; `swap`: not at all, it only looks for a partner to swap with.
  */
 export const mendReasons = ['slot', 'room', 'teacher', 'building', 'swap'] as const
 export type MendReason = (typeof mendReasons)[number]
@@ -18,13 +18,16 @@ export type MendReason = (typeof mendReasons)[number]
 export type MendAsk = {
   id: MeetingId
   without: MendReason
-  /** With the later classes of its series that stand alike. */
+  /** Also for the later classes of its series in the same place. */
   untilEnd: boolean
-  /** Only ways to this place; null: wherever it may go. */
+  /** Only ways into this slot; null: into any. */
   to: DatedSlot | null
 }
 
-/** A class that a proposal moves, and where to; of a series the first one, with all that go along. */
+/**
+ * A class that a proposal moves, and its target. For a series, the first class; `classes` has all that move
+ * with it.
+ */
 export type ProposedMove = {
   title: string
   lessonType: LessonType
@@ -39,16 +42,19 @@ export type ProposedMove = {
   classes: readonly { id: MeetingId; version: number; from: CalendarDate; to: CalendarDate }[]
 }
 
-/** A class that has to leave, as it stands; of a series the first date and all that have to. */
+/** A class that has to leave, in its present place. For a series, the first class; `dates` has all. */
 export type LeavingClass = Pick<
   ProposedMove,
   'title' | 'lessonType' | 'subgroup' | 'isDraft' | 'groups' | 'teachers' | 'from'
 > & { dates: readonly CalendarDate[] }
 
-/** What to do with a class: the first way goes together with the first ways of all others; none: it stays. */
+/**
+ * The ways to move one class of a plan. The first proposals of all entries work together; none: the class
+ * stays.
+ */
 export type PlanEntry = { leaving: LeavingClass; isMine: boolean; proposals: readonly Proposal[] }
 
-/** Asks for a plan: for the classes of a closed room or an absent teacher. */
+/** Asks for a plan for the classes of a closed room or an absent teacher. */
 export type PlanAsk = {
   subject: { kind: 'room'; id: RoomId } | { kind: 'teacher'; id: TeacherId }
   period: Period
@@ -60,15 +66,15 @@ export type PlanAsk = {
 export type Proposal = {
   moves: readonly [ProposedMove, ...ProposedMove[]]
   price: number
-  /** What it makes better or worse, in words. */
+  /** Its advantages and drawbacks, as text. */
   reasons: readonly string[]
   /** Dates on which the class stays. */
   stays: readonly CalendarDate[]
-  /** Whose classes move, by name. */
+  /** The names of those whose classes move. */
   touched: readonly string[]
 }
 
-/** A way for load to stand in a place that others hold: they make way. `moves`: theirs; none: it takes another room. */
+/** A way to place load where others hold the place: `moves` gives way; if empty, another room solves it. */
 export type LoadWay = Pick<Proposal, 'price' | 'reasons' | 'touched'> & {
   dates: readonly CalendarDate[]
   /** Null: without one. */
@@ -76,7 +82,7 @@ export type LoadWay = Pick<Proposal, 'price' | 'reasons' | 'touched'> & {
   moves: readonly ProposedMove[]
 }
 
-/** Asks for it: once, or the series until the end. */
+/** Asks for such ways: for one date, or for the series to the end. */
 export type LoadWayAsk = DatedSlot & {
   item: Pick<LoadRef, 'of' | 'id'>
   /** Null: without a room. */
@@ -84,21 +90,21 @@ export type LoadWayAsk = DatedSlot & {
   untilEnd: boolean
 }
 
-/** Where one class is to stand. `version`: as it was looked at; absent: however it is. */
+/** The target of one class. `version`: what the user saw; absent: not checked. */
 export type MendStep = DatedSlot & { id: MeetingId; version?: number; roomId: RoomId | null }
 
 export type MendOrder = {
   steps: readonly MendStep[]
   reason: string
-  /** Without a request or traces. */
+  /** Moves the classes themselves, without a request or traces. */
   justChange: boolean
   dryRun: boolean
 }
 
-/** Who makes way for what is placed, in the same change. */
+/** The classes that give way to a placement, moved in the same change. */
 export type MakeWay = Omit<MendOrder, 'dryRun'>
 
-/** The steps of what was chosen. */
+/** The steps that carry out these moves. */
 export const stepsOf = (moves: readonly ProposedMove[]): MendStep[] =>
   moves.flatMap(({ classes, to, roomId }) =>
     classes.map((one) => ({ id: one.id, version: one.version, date: one.to, pair: to.pair, roomId })),

@@ -8,7 +8,7 @@ export type WishSubject = Exclude<Subject, { kind: 'programme' }>
 
 /**
  * A wish of a room, teacher or group to keep slots free from `startsOn` to `endsOn`; `weekday` or `pair`
- * null: all of them. `isAbsence`: a teacher will not be there, which is more than a wish.
+ * null: all of them. `isAbsence`: the teacher will be absent, which is more than a wish.
  */
 export type NewWish = {
   subject: WishSubject

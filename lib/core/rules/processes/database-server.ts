@@ -1,12 +1,14 @@
-/** What a PostgreSQL server and the database there are set to. Memory in kB. */
+/** Settings of a PostgreSQL server and its database. Memory in kB. */
 export type ServerFacts = {
   /** As `server_version_num`: 150006. */
   version: number
   encoding: string
-  /** Whether its locale turns capitals of Cyrillic into small letters, and puts «ё» between «е» and «ж». */
+  /**
+   * Whether its locale lower-cases Cyrillic letters (`folds`), and sorts «ё» between «е» and «ж» (`sorts`).
+   */
   folds: boolean
   sorts: boolean
-  /** Whether it has the collation by which lists are sorted. */
+  /** Whether it has the collation that we sort lists by. */
   hasRussian: boolean
   jit: string
   timeZone: string
@@ -14,24 +16,24 @@ export type ServerFacts = {
   synchronousCommit: string
   workMemory: number
   sharedBuffers: number
-  /** Connections that it leaves to us. */
+  /** Connections available to us. */
   connections: number
 }
 
 /**
- * `refuse`: without it nothing right can be stored, so an empty database is not begun; `bad`: the
- * administrator should change it; `ours`: each of our connections sets it by itself.
+ * `refuse`: data would be stored wrongly, so an empty database is not set up; `bad`: the administrator should
+ * change it; `ours`: our connections set it themselves.
  */
 export type ServerRule = {
   name: keyof ServerFacts
-  /** As PostgreSQL and docs/deploy.md call it, and what is wanted there. */
+  /** The name in PostgreSQL and docs/deploy.md, and the wanted value. */
   setting: string
   wanted: string
   weight: 'refuse' | 'bad' | 'ours'
   isMet: (facts: ServerFacts, opened: number) => boolean
 }
 
-/** The connections that all pools of an installation hold at most. `webProcesses`: of all its machines. */
+/** The most connections that all pools of an installation hold. `webProcesses`: on all its machines. */
 export const connectionsOpened = (webProcesses: number): number => 11 * webProcesses + 44
 
 export const serverRules: readonly ServerRule[] = [
@@ -109,6 +111,6 @@ export const serverRules: readonly ServerRule[] = [
   },
 ]
 
-/** What the server does not meet, in the order of the table. */
+/** The rules that the server does not meet, in the order of the table. */
 export const unmetRules = (facts: ServerFacts, opened: number): ServerRule[] =>
   serverRules.filter(({ isMet }) => !isMet(facts, opened))

@@ -1,7 +1,6 @@
 /**
- * A place in the database's log of changes, in bytes: a copy that has replayed it shows every change
- * committed before. The timeline counts the failovers; places of an earlier one come before all of a later
- * one.
+ * A position in the database's log of changes (WAL), in bytes: a replica that has replayed it shows every
+ * change committed before. The timeline counts failovers; all positions of an earlier timeline come first.
  */
 export type Position = { timeline: number; bytes: number }
 

@@ -107,7 +107,10 @@ export const disciplineFields = Object.keys(disciplineFieldRights) as Discipline
 export const mayChangeField = (actor: Actor, row: DisciplineRow, field: DisciplineField): boolean =>
   isAllowed(actor, disciplineFieldRights[field], ...([row] as SubjectOf<'discipline.edit'>))
 
-/** Whether a row is listed as load and placed (db/queries/core/placing/insert-series, which asks the same). */
+/**
+ * Whether a row is offered as load and can be placed. The query db/queries/core/placing/insert-series has the
+ * same condition.
+ */
 export const isOffered = ({
   isActive,
   projectActive,

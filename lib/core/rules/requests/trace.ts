@@ -7,19 +7,19 @@ import {
 } from '../schedule/schedule'
 
 /**
- * What became of a class, for everything that tells of it: weeks, open pages, files, feeds and messages.
- * `withdrawn`: it stands nowhere any more; `moved`: in another slot; `rehoused`: in the same slot, in other
- * rooms; `substituted`: others teach it.
+ * What happened to a class, in the same terms for weeks, open pages, files, feeds and messages. `withdrawn`:
+ * it has no slot any more; `moved`: to another slot; `rehoused`: other rooms in the same slot; `substituted`:
+ * other teachers.
  */
 export type Became = 'withdrawn' | 'moved' | 'rehoused' | 'substituted'
 
 /**
- * `isGone`: told where it stood. `place`: the other end, where it stands now or stood before; null:
- * withdrawn, or not to be seen.
+ * `isGone`: shown in the original slot. `place`: the other end: the present place, or the original one; null:
+ * withdrawn, or not visible.
  */
 export type Outcome = { became: Became; isGone: boolean; isSwap: boolean; place: StandingPlace | null }
 
-/** Whether it is in another slot, or only in other rooms, than in `place`. */
+/** Whether a class is in another slot than `place`, or only in other rooms. */
 export const becameFrom = (at: DatedSlot, place: DatedSlot): 'moved' | 'rehoused' =>
   isSameSlot(at, place) ? 'rehoused' : 'moved'
 
@@ -32,7 +32,7 @@ export const otherPlace = ({
 
 type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'substitution'>
 
-/** Null: nothing that is told. A class that has moved and has other teachers too is told as moved. */
+/** Null if nothing happened to it. A class both moved and given other teachers counts as moved. */
 export function outcomeOf(item: Told): Outcome | null {
   const isGone = item.state === 'trace'
   const trace = requestTraceOf(item)
@@ -49,7 +49,7 @@ export function outcomeOf(item: Told): Outcome | null {
 
 type Standing = Pick<ScheduleItem, 'eventId' | 'date' | 'pair' | 'state'>
 
-/** Without the traces of classes that stand in the same slot, and say there what became of them. */
+/** Leaves out traces of classes that are in the same slot, where the class itself shows what happened. */
 export function withoutOwnTraces<Item extends Standing>(items: readonly Item[]): Item[] {
   const slotOf = ({ eventId, date, pair }: Item) => `${eventId} ${date} ${pair}`
   const standing = new Set(items.filter(({ state }) => state !== 'trace').map(slotOf))

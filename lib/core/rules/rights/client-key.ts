@@ -5,24 +5,26 @@ import type { ClientKeyId } from '../names/ids'
 import type { TeacherNames } from './open-reading'
 
 /**
- * What a key of a program reads: `public`: what open reading shows; `own`: what its owner sees as their own
- * timetable. Published only.
+ * What a program may read by its key. `public`: what open reading shows; `own`: its owner's own timetable.
+ * Published classes only.
  */
 export const keyScopes = ['public', 'own'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** Requests a minute of a key: what one may be given at most, and what a person's own has. */
+/**
+ * Requests per minute of a key: the maximum that can be given, that of a person's own key, and the default.
+ */
 export const mostPerMinute = 6000
 export const ownPerMinute = 60
 export const usualPerMinute = 120
 export const perMinuteChoices = [30, 60, usualPerMinute, 300, 600, 1200, mostPerMinute]
 
-/** Keys at most: of one person, and of the university. */
+/** Maximum number of keys: `public` of the university, `own` of one person. */
 export const mostKeys: Record<KeyScope, number> = { public: 200, own: 10 }
 
 export const longestKeyTitle = 100
 
-/** A key as it is listed; the key itself is shown only when it is made. `expiresOn`: the last day it works. */
+/** A key as listed; its secret is shown only once, when it is made. `expiresOn`: the last day it works. */
 export type ListedKey = {
   id: ClientKeyId
   title: string
@@ -41,5 +43,5 @@ export type NewKey = {
   expiresOn: CalendarDate | null
 }
 
-/** On whose behalf a program reads, and how teachers are named to it. */
+/** The actor whose rights a program reads with, and how it is told teachers' names. */
 export type KeyReader = { scope: KeyScope; actor: Actor; names: TeacherNames }

@@ -3,23 +3,23 @@ import type { UserId } from '../names/ids'
 import type { Permission } from '../accounts/permissions'
 import { defaultReaderRules } from './reader-rules'
 
-/** How teachers are named to whoever has not signed in; `none`: nowhere, and their own weeks are not shown either. */
+/** How teachers' names are shown without signing in; `none`: not at all, and their weeks are closed. */
 export const teacherNamings = ['full', 'short', 'none'] as const
 export type TeacherNames = (typeof teacherNamings)[number]
 
 /**
- * What a university shows to whoever has not signed in. `roomMap`: where rooms are on a map
- * (lib/core/rules/rights/room-map), also to those who have.
+ * What a university shows without signing in. `roomMap`: template of links to rooms on a map
+ * (lib/core/rules/rights/room-map), for signed-in users too.
  */
 export type OpenReading = { isOpen: boolean; names: TeacherNames; roomMap: string }
 
-/** Until somebody decides otherwise. */
+/** The default. */
 export const closedReading: OpenReading = { isOpen: false, names: 'short', roomMap: '' }
 
-/** No user has this number, so nothing is theirs. */
+/** No user has this id, so no data belong to it. */
 const nobodysId = 0 as UserId
 
-/** Whoever reads without signing in, in the table of rights; while reading is not open, they may nothing. */
+/** The actor for reading without signing in; without any rights while reading is closed. */
 export function publicReader({ isOpen, names }: Pick<OpenReading, 'isOpen' | 'names'>): Actor {
   const open: Permission[] = ['can view groups', 'can view auditories']
   if (names !== 'none') open.push('can view teachers')

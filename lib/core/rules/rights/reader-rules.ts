@@ -1,8 +1,8 @@
 /**
- * What a university decides of those who only read. `tellsReasons`: they are told why a class was changed and
- * why somebody is away. `findsRooms`: they may ask where a free room is.
+ * What a university allows users who may only read. `tellsReasons`: they see why a class was changed and why
+ * somebody is absent. `findsRooms`: they may search for free rooms.
  */
 export type ReaderRules = { tellsReasons: boolean; findsRooms: boolean }
 
-/** Until somebody decides otherwise. */
+/** The default. */
 export const defaultReaderRules: ReaderRules = { tellsReasons: false, findsRooms: false }

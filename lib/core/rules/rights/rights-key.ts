@@ -2,16 +2,16 @@ import type { Actor } from '../accounts/actor'
 import { isAllowed, lacksToPlan } from './rights'
 
 /**
- * Whether the weeks somebody sees depend on who they are, and not on their rights alone: by the load
- * permissions of those who plan.
+ * Whether the weeks a user sees depend on the user's id, not only on their rights: planners have load
+ * permissions of their own.
  */
 export const weeksAreOnesOwn = (actor: Actor): boolean =>
   !actor.isSuperuser && lacksToPlan(actor).length === 0
 
 /**
- * What decides which weeks somebody is shown and what they may do in them: equal for people who are shown the
- * same. A load permission counts only for those who may plan at all, one's own timetable only where not all
- * are open, and who a teacher is also where others are not told why that teacher is away.
+ * A key of all that decides which weeks a user sees and what they may do there: equal for users who see the
+ * same. Load permissions matter only for planners; the user's own group or teacher only if they cannot view
+ * all; the teacher also if others are not told why that teacher is absent.
  */
 export function rightsKey(actor: Actor): string {
   const { userId, permissions, editorOf, programmes, boundTo, readers, isSuperuser } = actor

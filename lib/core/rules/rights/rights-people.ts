@@ -3,22 +3,22 @@ import type { FacultyId, UserId } from '../names/ids'
 import type { Permission } from '../accounts/permissions'
 import { isEditor, type Owners } from './rights-subjects'
 
-/** An account with everything that it may, as the right to change it is asked. `id` null: it is only being made. */
+/** An account with all its rights, as needed to check who may change it. `id` null: not stored yet. */
 export type AccountRights = {
   id: UserId | null
   isSuperuser: boolean
   permissions: readonly Permission[]
-  /** `owners`: the groups and teachers that it edits one by one. */
+  /** `owners`: groups and teachers that it edits individually. */
   editorOf: { faculties: readonly FacultyId[]; departments: readonly number[]; owners: Owners }
   programmes: Actor['programmes']
-  /** Whose the load is that it may set by permission; of a row of a programme nobody's. */
+  /** The owners of the load it has permissions for; programme rows have none. */
   permittedLoad: readonly Owners[]
   boundTo: Owners
 }
 
 const nobodys: Owners = { groups: [], teachers: [] }
 
-/** An account that may nothing yet. */
+/** An account without any rights. */
 export const newAccount: AccountRights = {
   id: null,
   isSuperuser: false,
@@ -35,8 +35,8 @@ export const administers = (actor: Actor, facultyId: FacultyId): boolean =>
   administersSome(actor) && actor.editorOf.faculties.includes(facultyId)
 
 /**
- * Whether somebody is of a faculty that the actor administers: bound to one of its groups, or an editor of it
- * or of one of them.
+ * Whether an account belongs to a faculty that the actor administers: bound to one of its groups, or an
+ * editor of the faculty or of one of its groups.
  */
 function isOfOwnFaculty(actor: Actor, { editorOf, boundTo }: AccountRights): boolean {
   const faculties = [
@@ -46,7 +46,7 @@ function isOfOwnFaculty(actor: Actor, { editorOf, boundTo }: AccountRights): boo
   return faculties.some((id) => id !== null && administers(actor, id))
 }
 
-/** Whether an account may no more than the actor could give: what they hold themselves, over what they edit. */
+/** Whether the actor could grant all rights of an account: they hold them, and over the same subjects. */
 function isGivable(actor: Actor, account: AccountRights): boolean {
   const { permissions, editorOf, programmes, permittedLoad, boundTo } = account
   const edits = (owners: Owners): boolean =>
@@ -68,9 +68,9 @@ function isGivable(actor: Actor, account: AccountRights): boolean {
 }
 
 /**
- * Whether the administrator of a faculty may make an account of this, or change an account that is this: one
- * of their faculty's that may no more than they could give. Of a change both states are asked. A superuser
- * may change all.
+ * Whether a faculty's administrator may create this account, or change one between two such states: it is of
+ * their faculty and has no rights that they could not grant. For a change, check both states. Superusers may
+ * change all accounts.
  */
 export const keepsAccount = (actor: Actor, account: AccountRights): boolean =>
   isOfOwnFaculty(actor, account) && isGivable(actor, account)

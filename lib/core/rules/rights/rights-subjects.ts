@@ -45,8 +45,8 @@ export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 export type Standing = { plan: Plan | null; subjects: readonly Subject[] }
 
 /**
- * What a change touched: whose it was and became, and its plans on either side; `isForPlanners`: it was, or
- * is, a draft or hidden there. What belongs to nobody has neither.
+ * What a change affected, before and after: the owners, the programme and the plans; `isForPlanners`: the
+ * class was, or is, a draft or hidden. All empty for what belongs to nobody.
  */
 export type PastThing = {
   madeBy: UserId | null
@@ -57,7 +57,7 @@ export type PastThing = {
 
 export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy' | 'project'; isNew: boolean }
 
-/** A row of a table of the administration, and whose it is. */
+/** A row of an administration table, and the faculty it belongs to, if any. */
 export type TableRow = { table: VocabularyName; facultyId: FacultyId | null }
 
 export type Booking = { madeBy: UserId | null; liesAhead: boolean }
@@ -122,8 +122,8 @@ const changesForReasons = ({ permissions }: Pick<Actor, 'permissions'>): boolean
   givingReasons.some((one) => permissions.includes(one))
 
 /**
- * Whether the user books or closes rooms, changes classes, or is a teacher with absences of their own: all of
- * it for a reason.
+ * Whether the user makes changes that need a reason: books or closes rooms, changes classes, or enters their
+ * own absences as a teacher.
  */
 export const givesReasons = (actor: Actor): boolean =>
   actor.boundTo.teacherId !== null || changesForReasons(actor)
@@ -135,10 +135,10 @@ export const planning: Permission = 'can set nagruzka items'
 export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions' | 'programmes'>): boolean =>
   permissions.includes(planning) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
 
-/** Whether the user plans, or makes changes that need a reason. */
+/** Whether the user plans, or changes classes or rooms with a reason. */
 export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)
 
-/** Those that only let somebody look. */
+/** Permissions to view only. */
 export const viewing: readonly Permission[] = [
   'can view auditories',
   'can view teachers',
@@ -147,15 +147,15 @@ export const viewing: readonly Permission[] = [
   'can find free auditories',
 ]
 
-/** Whether the user may do more than look. */
+/** Whether the user may do more than view. */
 export const makesChanges = ({ permissions, editorOf, programmes }: Actor): boolean =>
   permissions.some((one) => !viewing.includes(one)) ||
   Object.values(editorOf).some((list) => list.length > 0) ||
   programmes.some(({ flags }) => flags.length > 0)
 
 /**
- * Whether the user publishes what they edit; of a programme only if they plan it. As a whole it is nobody's,
- * and its classes are asked one by one.
+ * Whether the user publishes classes of what they edit; those of a programme only if they plan it. A
+ * programme as a whole has no owners, so any faculty editor passes and each class is checked later.
  */
 export function publishesOwn(actor: Actor, subject: PlacedClass): boolean {
   const { programmeId, groups, teachers } = subject

@@ -85,7 +85,7 @@ function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): b
   return isPlanner && holds(actor, planning)
 }
 
-/** By their own right, or because the university lets all readers. */
+/** By their own permission, or because the university lets all readers search. */
 const findsRooms = (actor: Actor): boolean =>
   holds(actor, 'can find free auditories') || actor.readers.findsRooms
 
@@ -124,14 +124,17 @@ const rules = {
     kind === 'programme' || holds(actor, kindPermission[kind]),
   /** The week of one room, teacher, group or programme. */
   'schedule.view': viewsSchedule,
-  /** Load, progress and map: for whoever may see the week, so always the user's own. */
+  /** Load, progress and map: for everybody who may see the week, so always for the user's own. */
   'load.view': viewsSchedule,
   'teachers.view_inactive': holder('can view all teachers'),
 
-  /** Checking a timetable: of one group or teacher whoever may see it, of a faculty or the university whoever plans. */
+  /**
+   * Checking a timetable: that of a group or teacher for everybody who may see it, that of a faculty or the
+   * university for its planners.
+   */
   'quality.check': checksQuality,
 
-  /** «Мой институт»: the week of a faculty, for whoever plans it. */
+  /** «Мой институт»: the week of a faculty, for its planners. */
   'workbench.open': (actor: Actor, faculty: { id: FacultyId }) =>
     checksQuality(actor, { kind: 'faculty', id: faculty.id }) &&
     actor.editorOf.faculties.includes(faculty.id),
@@ -203,8 +206,8 @@ const rules = {
     (subject.kind === 'teacher' && subject.id === actor.boundTo.teacherId),
   'reasons.view': givesReasons,
   /**
-   * Why a class was changed and why somebody is away: for whoever plans, and for readers where the university
-   * tells them.
+   * Seeing why a class was changed and why somebody is absent: planners, and readers if the university allows
+   * it.
    */
   'reasons.know': (actor: Actor) => actor.readers.tellsReasons || changesClasses(actor),
 
@@ -239,34 +242,36 @@ const rules = {
   'load_permissions.edit': holder('can edit nagruzka set permissions'),
   'requests.view_active': superuserOnly,
 
-  /** The history of changes: for whoever may make any, and for teachers, of their classes. */
+  /** The history of changes: for users who may make any, and for teachers. */
   'history.open': (actor: Actor) => makesChanges(actor) || actor.boundTo.teacherId !== null,
-  /** Seeing what a change made of something: what one did oneself, and what concerns what one edits or plans. */
+  /** Seeing a change: one's own, or one to something that the user edits or plans. */
   'history.see': (actor: Actor, thing: PastThing) =>
     thing.madeBy === actor.userId ||
     (concerns(actor, thing) &&
       thing.plans.every(({ plan, isForPlanners }) => !isForPlanners || seesDrafts(actor, plan))),
-  /** Seeing of it what was or is published: for whoever edits it, and for its teachers. */
+  /** Seeing the published side of a change: editors, and the teachers of the class. */
   'history.see_published': (actor: Actor, owners: Owners) =>
     isEditor(actor, owners) || owners.teachers.some(({ id }) => id === actor.boundTo.teacherId),
-  /** «Админка», with the sections one may open; of a faculty's administrator those that are about the faculty. */
+  /**
+   * «Админка», with the sections the user may open; for a faculty's administrator those about the faculty.
+   */
   'admin.open': administersSome,
-  /** Accounts, the calendar, imports and whatever else is the whole university's. */
+  /** Accounts, the calendar, imports and everything else that belongs to the whole university. */
   'university.administer': superuserOnly,
   'vocabulary.view': (actor: Actor, table: AdminTableName) =>
     (table === 'group' || table === 'user') && administersSome(actor),
   /** Adding, changing, retiring and deleting a row of a table. */
   'vocabulary.edit': (actor: Actor, { table, facultyId }: TableRow) =>
     table === 'group' && facultyId !== null && administers(actor, facultyId),
-  /** Making and changing accounts: of one that is there both what it may and what it will. */
+  /** Creating and changing accounts. For an existing one, check both its old and its new rights. */
   'people.keep': (actor: Actor, account: AccountRights) => keepsAccount(actor, account),
-  /** Merging touches the classes and rights of everybody. */
+  /** Merging rows of a table, which affects everybody's classes and rights. */
   'vocabulary.merge': superuserOnly,
   /** Whether timetables are read without signing in, and how teachers are named there. */
   'open.configure': superuserOnly,
-  /** What those are told and may ask who only read. */
+  /** What users who may only read are told and may search for. */
   'readers.configure': superuserOnly,
-  /** Keys of programs that read what everybody may; one's own keys are everybody's. */
+  /** Keys of programs that read public timetables; everybody manages their own keys. */
   'keys.manage': superuserOnly,
   /** Weights of rules, minutes between buildings, norms of teachers. */
   'quality.configure': superuserOnly,
@@ -283,7 +288,7 @@ export type SubjectOf<A extends Action> =
 
 const table: { [A in Action]: (actor: Actor, ...subject: SubjectOf<A>) => boolean } = rules
 
-/** All that the public may ask for: what is written, and no more. */
+/** All that is possible without signing in: reading lists and schedules. */
 const readersActions: readonly Action[] = ['list.view', 'schedule.view']
 
 /** Whether the user may perform the action on the subject. The server checks before acting, pages before offering. */

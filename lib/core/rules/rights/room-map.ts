@@ -5,15 +5,15 @@ const parts = /\{(building|room)\}/g
 
 type Place = { building: string | null; room: string }
 
-/** The address of a map at this room, by the university's template; null without one. */
+/** The map link of this room, from the university's template; null without a template. */
 export const roomMapUrl = (template: string, { building, room }: Place): string | null =>
   template === ''
     ? null
     : template.replace(parts, (_, part) => encodeURIComponent(part === 'room' ? room : (building ?? '')))
 
 /**
- * Whether a template leads to one site over https, whatever is filled in: nothing of a room is part of its
- * name. Empty: there is no map.
+ * Whether a template leads to one https site for every room: nothing of the room goes into the host name. An
+ * empty template is valid: no map.
  */
 export function isRoomMap(template: string): boolean {
   if (template === '') return true

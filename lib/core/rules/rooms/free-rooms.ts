@@ -88,12 +88,12 @@ export function needsOf(
 }
 
 /**
- * Why a room does not suit. `ends`: free on the date but not to the end of the semester. `unseated`: nobody
- * wrote down its seats.
+ * Why a room does not suit. `ends`: free on the date but not to the end of the semester. `unseated`: its
+ * capacity is unknown.
  */
 export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | 'computers' | 'unseated'
 
-/** What a room is like, whenever it is free. */
+/** A room's equipment and capacity, apart from when it is free. */
 type RoomTraits = Pick<RoomFreedom, 'capacity' | 'hasProjector' | 'isComputerClass'>
 
 /** Why a room does not suit, worst first; empty if it is known to. `lasts`: needed to the end of the semester. */
@@ -112,19 +112,19 @@ export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean):
   return faults.flatMap(([fault, holds]) => (holds ? [fault] : []))
 }
 
-/** Whether a room may be offered to a class: it lacks nothing that is known. */
+/** Whether a room may be offered to a class: no known property speaks against it. */
 export const maySuit = (room: RoomTraits, needs: RoomNeeds): boolean =>
   roomFaults({ ...room, free: 'always', isDrafted: false }, needs, true).every(
     (fault) => fault === 'unseated',
   )
 
-/** The order of rooms that may suit: what is known to before what is unknown, whatever else speaks for it. */
+/** Sorts rooms that certainly suit before those that only may; every other criterion comes after this. */
 export const byCertainty =
   (needs: RoomNeeds) =>
   (a: RoomTraits, b: RoomTraits): number =>
     Number(isUnseated(a, needs)) - Number(isUnseated(b, needs))
 
-/** Of equally good rooms: no computers that nobody needs, then no more seats than needed. */
+/** Sorts equally good rooms: without unneeded computers first, then by fewest spare seats. */
 export const byWaste =
   ({ computers }: RoomNeeds) =>
   (a: RoomTraits & { id: RoomId }, b: RoomTraits & { id: RoomId }): number =>

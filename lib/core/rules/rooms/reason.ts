@@ -3,24 +3,25 @@ import type { TeacherId } from '../names/ids'
 import { isAllowed } from '../rights/rights'
 
 /**
- * What a reason is said of: a booking, a move, a swap or a withdrawal; a room that is closed; a teacher who
- * will not be there.
+ * What a reason is given for: a request (booking, move, swap or withdrawal), a closed room, a teacher's
+ * absence.
  */
 export const reasonPurposes = ['request', 'closure', 'absence'] as const
 export type ReasonPurpose = (typeof reasonPurposes)[number]
 
-/** A reason that is suggested, and where. */
+/** A suggested reason, and what for. */
 export type Reason = { title: string; purposes: readonly ReasonPurpose[] }
 
 /**
- * The reason of a change of a class as far as somebody is told it: the one place that decides so, for weeks,
- * files, feeds and messages.
+ * The reason of a change if this actor may know it, otherwise empty. The one place that decides this, for
+ * weeks, files, feeds and messages.
  */
 export const toldReason = (actor: Actor, reason: string): string =>
   isAllowed(actor, 'reasons.know') ? reason : ''
 
 /**
- * Whether somebody is told why a teacher is away: the teacher too. Everybody who sees the week is told that they are.
+ * Whether the actor may know why a teacher is absent; the teacher always may. That they are absent, everybody
+ * who sees the week may know.
  */
 export const knowsWhyAway = (actor: Actor, teacherId: TeacherId): boolean =>
   isAllowed(actor, 'reasons.know') || isAllowed(actor, 'wish.change', { kind: 'teacher', id: teacherId })

@@ -58,7 +58,7 @@ export type RoomFilter = {
 const maySeat = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
   seats === null || isVirtualRoom(id) || capacity === null || capacity >= seats
 
-/** Whether nobody knows that a room has the seats that are asked for. */
+/** Whether it is unknown that a room has enough seats. */
 const isDoubtful = ({ id, capacity }: RoomEntry, seats: number | null): boolean =>
   !isVirtualRoom(id) && isUnseated({ capacity }, { students: seats })
 
@@ -85,8 +85,8 @@ export type RoomGroup = { rooms: readonly FoundRoom[] } & (
 )
 
 /**
- * Virtual rooms first, then buildings in result order, then the rest; last those of which nobody knows
- * whether they have the `seats`.
+ * Virtual rooms first, then buildings in result order, then the rest; last those that are not known to have
+ * enough `seats`.
  */
 export function groupRooms(rooms: readonly FoundRoom[], seats: number | null): RoomGroup[] {
   const ordinary = rooms.filter((room) => !isVirtualRoom(room.id) && !isDoubtful(room, seats))

@@ -1,4 +1,4 @@
-/** Whether nobody knows if a room has seats enough for so many. Null: not known. */
+/** Whether it is unknown if a room has enough seats for so many students. Null: unknown. */
 export const isUnseated = (
   { capacity }: { capacity: number | null },
   { students }: { students: number | null },

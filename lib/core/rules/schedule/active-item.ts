@@ -6,7 +6,7 @@ export type NamedSubject = Subject & { title: string }
 
 /**
  * The subject whose week is on screen. `subgroupCount`: null while unknown, 1 for everything but groups.
- * `may`: the user's actions on the whole week; absent while unknown. `isRetired`: it is not in use any more.
+ * `may`: the user's actions on the whole week; absent while unknown. `isRetired`: out of use.
  */
 export type ActiveSubject = NamedSubject & {
   subgroupCount: 1 | 2 | null
@@ -14,7 +14,7 @@ export type ActiveSubject = NamedSubject & {
   isRetired?: boolean
 }
 
-/** A subject with everything that its week tells of it. */
+/** A subject with everything that its week's answer says of it. */
 export type WholeSubject = NamedSubject & {
   subgroupCount: 1 | 2
   may: readonly SubjectAct[]
@@ -38,7 +38,7 @@ export const sameSubject = (
   b: { kind: SubjectKind; id: number } | null,
 ): boolean => a === b || (a !== null && b !== null && a.kind === b.kind && a.id === b.id)
 
-// Made when first needed: a browser takes as long for it as for a row of the week.
+// Created lazily: it costs a browser as much as rendering a row of the week.
 let collator: Intl.Collator | null = null
 const byTitle = (a: RecentItem, b: RecentItem): number =>
   (collator ??= new Intl.Collator('ru', { numeric: true })).compare(a.title, b.title)
@@ -57,7 +57,7 @@ export function withActivated(items: readonly RecentItem[], subject: NamedSubjec
   return arranged([{ ...subject, favourite: known?.favourite ?? false }, ...others])
 }
 
-/** The recent list where one subject turned out to be another, which takes its place and its star. */
+/** The recent list after `old` was merged into `successor`, which takes its place and its star. */
 export function withSuccessor(
   items: readonly RecentItem[],
   old: { kind: SubjectKind; id: number },

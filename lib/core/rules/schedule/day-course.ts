@@ -27,14 +27,14 @@ export function openingMonday(actor: Actor, calendar: AcademicCalendar, today: C
   return next !== null && mondayOf(next) === addDays(monday, 7) ? mondayOf(next) : monday
 }
 
-/** A slot with something in it, and from when to when that takes place. */
+/** A slot with classes, and when they begin and end. */
 export type FilledSlot = Slot & { time: Pick<PairTime, 'startsAt' | 'endsAt'> | undefined }
 
 /**
- * Where a week stands at a minute of its weekday `today`. `filled`: its slots with something in them, by day
- * and pair. `bell`: the pair by the clock, or in a break that of the class that runs or comes today; null on
- * a day off on which nothing runs. `now`: the slots of what runs, and of the bell where nothing stands.
- * `nearest`: the class that runs, or the next one of the week; `next`: what follows it today.
+ * The state of a week at a minute of its weekday `today`. `filled`: slots with classes, by day and pair.
+ * `bell`: the current pair by the clock; during a break, that of today's running or next class; null on a day
+ * off without a running class. `now`: slots with a running class, and the bell's if it is empty. `nearest`:
+ * the running class, or the week's next one; `next`: the one after it today.
  */
 export function weekCourse(
   times: readonly PairTime[],

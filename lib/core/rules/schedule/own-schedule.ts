@@ -9,7 +9,7 @@ import { concerns } from './schedule-grid'
 import { timeOfClass } from './own-time'
 import { withoutOwnTraces } from '../requests/trace'
 
-/** `of`: for which of the person's subjects it is there, by position. */
+/** `of`: positions of the person's subjects that it belongs to. */
 export type OwnItem = ScheduleItem & { of: readonly number[] }
 export type OwnRequest = ScheduleRequest & { of: readonly number[] }
 export type OwnSchedule = { items: OwnItem[]; requests: OwnRequest[] }
@@ -28,18 +28,18 @@ function isOf(what: Attended, subject: OwnPart): boolean {
       what.groups.some(({ id }) => id === subject.id) &&
       concerns(what, { subgroup: subject.subgroup, subject })
     )
-  // A class that was handed over names only who has it now.
+  // In the week of a former teacher, a class names only its present teachers.
   return what.teachers.some(({ id }) => id === subject.id) || what.trace?.kind === 'substitution'
 }
 
 const positionsOf = (what: Attended, subjects: readonly OwnPart[]): number[] =>
   subjects.flatMap((subject, position) => (isOf(what, subject) ? [position] : []))
 
-/** Whether it takes place for any of these subjects. */
+/** Whether it belongs to any of these subjects. */
 export const isAnyones = (what: Attended, subjects: readonly OwnPart[]): boolean =>
   positionsOf(what, subjects).length > 0
 
-/** A class of a week that can be chosen alone. `meetingId`: its next date. */
+/** A class of a week that can be chosen on its own. `meetingId`: the meeting on its next date. */
 export type OfferedClass = {
   meetingId: MeetingId
   title: string
@@ -51,7 +51,8 @@ export type OfferedClass = {
 }
 
 /**
- * What is the person's own of a schedule of all their subjects: published, of their subgroups, and not hidden by them.
+ * The person's own timetable, out of the schedules of all their subjects: published classes of their
+ * subgroups that they have not hidden.
  */
 export function ownSchedule(
   { items, requests }: Pick<Schedule, 'items' | 'requests'>,
@@ -70,13 +71,12 @@ export function ownSchedule(
   return { items: withoutOwnTraces(told), requests: asked }
 }
 
-/** What one pair of one day holds, and whether it is to be attended there. */
+/** A class's slot; `stands`: it takes place there, so the person attends it. */
 type Held = { date: CalendarDate; pair: Pair; startsAt: number | null; stands: boolean }
 
 /**
- * What a person is at and what comes next: the classes of the pair that runs, with the minutes it has left,
- * and those of the next pair with classes, on `date` or later. `inMinutes`: until it begins, on the same day
- * only.
+ * The person's current and next classes: those of the running pair with the minutes left, and those of the
+ * next pair with classes, on `date` or later. `inMinutes`: until the next begin; only if it is today.
  */
 export type OwnCourse<Class> = {
   now: { classes: Class[]; minutesLeft: number } | null

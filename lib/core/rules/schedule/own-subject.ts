@@ -8,37 +8,38 @@ export type OwnSubject =
   { kind: 'group'; id: GroupId; subgroup: Subgroup } | { kind: 'teacher'; id: TeacherId; subgroup: 0 }
 
 /**
- * A class on all its dates: those of a load item, so that it is the same when it is placed anew, or one without load.
+ * A class on all its dates: by its load item, so that it stays the same when placed again, or by its event if
+ * it has no load.
  */
 export type ClassRef = { loadItemId: LoadItemId | null; eventId: EventId | null }
 
 export const isClass = (one: ClassRef, { loadItemId, eventId }: ClassRef): boolean =>
   one.loadItemId === null ? one.eventId === eventId : one.loadItemId === loadItemId
 
-/** How a class is kept. */
+/** The stored reference to a class. */
 export const classRefOf = ({ loadItemId, eventId }: ClassRef): ClassRef =>
   loadItemId === null ? { loadItemId, eventId } : { loadItemId, eventId: null }
 
-/** `isGone`: there is no such class any more, but what is still told of it goes by what a person said of it. */
+/** `isGone`: the class no longer exists, but notices about it still follow the person's choice. */
 export type NamedClass = ClassRef & { title: string; lessonType: LessonType; isGone: boolean }
 
-/** «Моё»: a single class that a person has chosen out of a week. */
+/** «Моё»: a single class that a person has chosen from another's week. */
 export type ChosenClass = NamedClass & { id: ChosenClassId }
 
-/** «Не моё»: what a person never sees in their own timetable. */
+/** «Не моё»: a class that a person has hidden from their own timetable. */
 export type HiddenClass = NamedClass & { id: HiddenClassId }
 
-/** Those that can be taken back. */
+/** The classes that still exist, so that the choice can be taken back. */
 export const stillThere = <Class extends NamedClass>(classes: readonly Class[]): Class[] =>
   classes.filter(({ isGone }) => !isGone)
 
 export const isHiddenBy = (what: ClassRef, hidden: readonly ClassRef[]): boolean =>
   hidden.some((one) => isClass(one, what))
 
-/** What is somebody's own: a whole week, or `only` a class of it. */
+/** A person's own subject: the whole week, or `only` one class of it. */
 export type OwnPart = OwnSubject & { only: ClassRef | null }
 
-/** `isBound`: by the university, so that only its subgroup is the person's to choose. */
+/** `isBound`: bound by the university, so the person can choose only the subgroup. */
 export type NamedOwnSubject = OwnSubject & {
   title: string
   subgroupCount: number
@@ -46,13 +47,13 @@ export type NamedOwnSubject = OwnSubject & {
   only: ChosenClass | null
 }
 
-/** Most subjects in one timetable, those of the university included. */
+/** Maximum number of subjects in one timetable, including those bound by the university. */
 export const mostOwnSubjects = 6
 
-/** Most single classes that one person chooses. */
+/** Maximum number of classes that one person chooses singly. */
 export const mostChosen = 30
 
-/** Most classes one person hides. */
+/** Maximum number of classes that one person hides. */
 export const mostHidden = 200
 
 /** Who bound a user to their own timetable. */
@@ -61,7 +62,7 @@ export type BoundBy = 'administrator' | 'campus'
 export const isSameSubject = (one: Pick<Subject, 'kind' | 'id'>, other: Pick<Subject, 'kind' | 'id'>) =>
   one.kind === other.kind && one.id === other.id
 
-/** What the university has bound a person to, the group first. */
+/** The subjects that the university has bound a person to, the group first. */
 export function boundSubjects({ boundTo }: Pick<Actor, 'boundTo'>): OwnSubject[] {
   const { groupId, teacherId, subgroup } = boundTo
   return [
@@ -70,10 +71,7 @@ export function boundSubjects({ boundTo }: Pick<Actor, 'boundTo'>): OwnSubject[]
   ]
 }
 
-/**
- * Whose classes a person sees as their own: what they are bound to, in the subgroup they chose, and then what
- * they chose.
- */
+/** A person's own subjects: those they are bound to, in the subgroup they chose, then those they chose. */
 export function ownSubjects(actor: Pick<Actor, 'boundTo'>, chosen: readonly OwnSubject[]): OwnSubject[] {
   const bound = boundSubjects(actor)
   const isBound = (one: OwnSubject) => bound.some((other) => isSameSubject(one, other))
@@ -84,8 +82,8 @@ export function ownSubjects(actor: Pick<Actor, 'boundTo'>, chosen: readonly OwnS
 }
 
 /**
- * Whether the campus may bind this user: nobody has, or it did itself. What was bound before that was kept is
- * an administrator's.
+ * Whether the campus sign-in may bind this user: they are not bound yet, or the campus did it. A binding of
+ * unknown origin predates the record of it, and is an administrator's.
  */
 export const mayBeBoundByCampus = (
   user: Pick<Actor['boundTo'], 'groupId' | 'teacherId'> & { boundBy: BoundBy | null },

@@ -1,19 +1,21 @@
 import { pairMinutes, parseClock, type PairTime } from '../calendar/pairs'
 
-/** As imports write it (lib/imports/texts/import) and people do: `Начало в 9:00`, `нач. в 12.40`. */
+/**
+ * The form that imports write (lib/imports/texts/import) and people type: `Начало в 9:00`, `нач. в 12.40`.
+ */
 const said = /(?:^|[^\p{L}])нач(?:ало|\.)(?:\s+занятия)?(?:\s+в)?\s*(\d{1,2})[:.](\d{2})(?!\d)/iu
 
-/** When a class begins that begins otherwise than its pair, in minutes; null: with its pair. */
+/** The start of a class, in minutes since midnight, if it differs from its pair's; otherwise null. */
 export function ownStart({ comment }: { comment: string }): number | null {
   const [, hours, minutes] = said.exec(comment) ?? []
   return hours === undefined ? null : parseClock(`${hours}:${minutes ?? ''}`)
 }
 
-/** What a remark says besides that. */
+/** The comment without that start. */
 export const otherRemark = (item: { comment: string }): string =>
   ownStart(item) === null ? item.comment : item.comment.replace(said, '').replace(/^[\s.,;]+|[\s,;]+$/g, '')
 
-/** When a class takes place, wherever it is told: one that begins at its own time is as long as its pair. */
+/** When a class takes place. One with its own start lasts as long as its pair. */
 export function timeOfClass(
   startsAt: number | null,
   time: PairTime | undefined,
@@ -22,11 +24,11 @@ export function timeOfClass(
   return { startsAt, endsAt: startsAt + (time ? time.endsAt - time.startsAt : pairMinutes) }
 }
 
-/** The same of a class with a time of its own; undefined where its pair tells it. */
+/** As `timeOfClass`, but undefined for a class that starts with its pair. */
 export const ownTime = (startsAt: number | null, time: PairTime | undefined) =>
   startsAt === null ? undefined : timeOfClass(startsAt, time)
 
-/** When a cell's classes take place: at a time of their own if all of them begin then. */
+/** When a cell's classes take place: at their own time if all of them start then, otherwise at the pair's. */
 export function timeOfCell(
   { items, requests }: { items: readonly { comment: string }[]; requests: readonly unknown[] },
   time: PairTime | undefined,
@@ -35,7 +37,9 @@ export function timeOfCell(
   return timeOfClass(others.length === 0 && requests.length === 0 ? (start ?? null) : null, time)
 }
 
-/** From when to when something takes place in a cell: each class at its own time. Undefined where nothing tells it. */
+/**
+ * The time span of all classes in a cell, each at its own time. Undefined if the pair's times are unknown.
+ */
 export function spanOfCell(
   { items, requests }: { items: readonly { comment: string; state: string }[]; requests: readonly unknown[] },
   time: PairTime | undefined,

@@ -1,10 +1,11 @@
 /*
- * Lists of like records in a fraction of their JSON: a column a field, every value once. Knows nothing of
- * what the records are, so a new field needs no line here.
+ * Packs lists of similar records into a fraction of their JSON: one column per field, each value stored once.
+ * Independent of what the records mean, so new fields need no change here.
  */
 
 /**
- * All are one value; the distinct values, and which of them each is; records by field; lists by length; as they are.
+ * `same`: one value for all; `distinct`: the distinct values and an index for each; `records`: columns by
+ * field; `lists`: lengths and all items; `plain`: unchanged.
  */
 const forms = { same: 0, distinct: 1, records: 2, lists: 3, plain: 4 } as const
 type Forms = typeof forms
@@ -21,12 +22,12 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !isList(value)
 
-/** As JSON does, leaves undefined fields out. */
+/** Leaves out undefined fields, as JSON does. */
 const keysOf = (record: Fields): string[] => Object.keys(record).filter((key) => record[key] !== undefined)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** By form alone; `values` differ from each other. */
+/** Packs values by their shape; they are distinct. */
 function packEach(values: readonly unknown[]): Packed {
   if (values.length > 0 && values.every(isList))
     return [forms.lists, pack(values.map(({ length }) => length)), pack(values.flat())]
@@ -83,13 +84,13 @@ function unpack(packed: Packed, count: number): readonly unknown[] {
 }
 
 declare const contents: unique symbol
-/** Data as text. */
+/** Packed data, as text. */
 export type PackedData<Data> = string & { readonly [contents]: Data }
 
-/** `data`: what JSON can say. */
+/** `data` must be representable as JSON. */
 export const packData = <Data>(data: Data): PackedData<Data> =>
   JSON.stringify(packEach([data])) as PackedData<Data>
 
-/** The data again; equal parts of it are one object, so nobody may write into it. */
+/** Unpacks data; equal parts share one object, so do not modify them. */
 export const unpackData = <Data>(packed: PackedData<Data>): Data =>
   unpack(JSON.parse(packed) as Packed, 1)[0] as Data

@@ -23,9 +23,9 @@ export type EventKind = 'class' | 'exam' | 'booking' | 'closure'
 export type MeetingState = 'projected' | 'published' | 'trace'
 export type RequestKind = 'booking' | 'exam' | 'move' | 'withdrawal' | 'swap' | 'transition'
 
-/** What an answer tells of a room that it names. */
+/** A room as answers name it. */
 export type NamedRoom = { id: RoomId; title: string; building: string | null }
-/** That much of a room of which more is known. */
+/** Reduces a room to these fields. */
 export const namedRoom = ({ id, title, building }: NamedRoom): NamedRoom => ({ id, title, building })
 export type TitledRoom = Pick<NamedRoom, 'id' | 'title'>
 export type NamedTeacher = { id: TeacherId; name: string }
@@ -138,6 +138,6 @@ export type Schedule = {
   requests: ScheduleRequest[]
   wishes: ScheduleWish[]
   parity: Parity
-  /** Where nothing stands: the nearest day on which something does, if any. */
+  /** If the period is empty: the nearest day with a class or booking, if any. */
   nearest?: CalendarDate
 }

@@ -10,30 +10,37 @@ export const vocabularyNames = [
   'discipline',
   'reason',
 ] as const
-/** What a timetable names, or says: rows that are edited, pasted, retired, deleted and merged. */
+/**
+ * Tables with the names and texts that timetables use: their rows are edited, pasted, retired, deleted and
+ * merged.
+ */
 export type VocabularyName = (typeof vocabularyNames)[number]
 
 export const adminTableNames = [...vocabularyNames, 'user'] as const
-/** The tables of the administration. People are blocked in place of retired, and neither deleted nor merged. */
+/**
+ * The tables of the administration. People are blocked instead of retired, and neither deleted nor merged.
+ */
 export type AdminTableName = (typeof adminTableNames)[number]
 
-/** What a cell holds: the id of what a reference leads to, and the word of a choice. Null: nothing is known. */
+/** A cell's value: for a reference the id of its row, for a choice its word. Null: unknown. */
 export type CellValue = string | number | boolean | null
-/** By the keys of the columns. */
+/** By column key. */
 export type RowValues = Readonly<Record<string, CellValue>>
 
 export type AdminColumn = {
   key: string
   isRequired?: true
-  /** In a new row where nothing is said. */
+  /** The value in a new row if none is given. */
   initial?: CellValue
-  /** The column that it follows from in a new row where nothing is said. */
+  /** The column whose value a new row takes if none is given. */
   follows?: string
-  /** What it is where nothing is said of it: it goes with the rest of the row. */
+  /** Computes the value from the rest of the row if none is given. */
   implied?: (values: RowValues) => CellValue
 } & (
   | { kind: 'text'; longest: number }
-  /** `none`: the number that says that there is none; its cell is empty. `unit`: what may stand beside it. */
+  /**
+   * `none`: the number that means «none», shown as an empty cell. `unit`: a unit that may follow the number.
+   */
   | { kind: 'number'; least: number; most: number; none?: number; unit?: Unit }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'flag' }
@@ -42,25 +49,25 @@ export type AdminColumn = {
 
 export type AdminTable<Name extends AdminTableName = AdminTableName> = {
   name: Name
-  /** The first is the title: by it a pasted row is known, look-alikes are found and a row is called. */
+  /** The first column is the title: it identifies a pasted row, and finds look-alikes. */
   columns: readonly [AdminColumn, ...AdminColumn[]]
-  /** The column that tells rows of one title apart. */
+  /** The column that distinguishes rows with the same title. */
   apart?: string
-  /** Two rows may share a title, and what tells them apart: people do. */
+  /** Two rows may share both the title and `apart`, as people do. */
   hasNamesakes?: true
-  /** Titles that differ in case only are one. */
+  /** Titles that differ only in case are equal. */
   ignoresCase?: true
-  /** What is told of a row besides its columns, and edited elsewhere. */
+  /** Read-only facts shown beside the columns; they are edited elsewhere. */
   told?: readonly string[]
-  /** A column in whose order the rows are; by title otherwise. */
+  /** The column that the rows are ordered by; by default the title. */
   ordered?: string
-  /** Columns that a search looks into; of a reference the title. */
+  /** Columns that a search includes; for a reference, the title of its row. */
   searched: readonly string[]
-  /** Columns that may be empty, but should not be for long. */
+  /** Columns that may be empty for a while, but should be filled. */
   wanted: readonly string[]
 }
 
-/** A row as it is stored. `uses`: what a glance tells of its use, the number of its classes mostly. */
+/** A row as stored. `uses`: how much it is used, mostly the number of its classes. */
 export type AdminRow = {
   id: number
   version: number
@@ -69,27 +76,30 @@ export type AdminRow = {
   uses: number
 }
 
-/** Something that a reference may lead to. */
+/** A row that a reference may lead to. */
 export type TitledRow = { id: number; title: string }
 /** By the key of a reference's column. */
 export type ReferenceChoices = Readonly<Record<string, readonly TitledRow[]>>
 
-/** What is told of a row, by the table's `told`: as a person reads it. */
+/** The read-only facts of a row (the table's `told`), as text. */
 export type ToldOfRow = Readonly<Record<string, string>>
 
-/** A title as two of them are compared. */
+/** A title in the form in which titles are compared. */
 export const titleForm = ({ ignoresCase }: AdminTable, title: string): string =>
   ignoresCase ? title.toLowerCase() : title
 
-/** What tells a row from others of its title; null: not known. */
+/** The value that distinguishes a row from others with its title; null: unknown. */
 export const rowApart = ({ apart }: AdminTable, values: RowValues): CellValue =>
   apart === undefined ? null : (values[apart] ?? null)
 
-/** Whether two rows are known to be different things, whatever their titles. People may be of two departments. */
+/**
+ * Whether two rows are certainly different things, even with equal titles. Never for people: one person may
+ * work in two departments.
+ */
 export const isApart = ({ hasNamesakes }: AdminTable, one: CellValue, other: CellValue): boolean =>
   !hasNamesakes && one !== null && other !== null && lookAlikeKey(String(one)) !== lookAlikeKey(String(other))
 
-/** The title with what tells the row apart: «305 (Б2)». */
+/** The title with the value of `apart`: «305 (Б2)». */
 export function rowLabel(table: AdminTable, values: RowValues, choices: ReferenceChoices): string {
   const apart = rowApart(table, values)
   const text = choices[table.apart ?? '']?.find(({ id }) => id === apart)?.title ?? apart

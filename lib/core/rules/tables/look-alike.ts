@@ -4,9 +4,9 @@ import { alikeInRussian } from './russian-letters'
 const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
 
 /**
- * Equal for titles that a person would take for one: whatever the case, the spaces, dashes and full stops,
- * «ё» and «е», Latin and Russian letters of one look, O and 0, З and 3. A sign between two numbers counts,
- * whichever it is: «ИСТб-2-41» is not «ИСТб-24-1».
+ * A key that is equal for titles a person would take for the same: ignores case, spaces, dashes, full stops,
+ * «ё», Latin letters that look like Russian ones, O and 0, З and 3. Any sign between two numbers counts:
+ * «ИСТб-2-41» is not «ИСТб-24-1».
  */
 export function lookAlikeKey(title: string): string {
   const same = alikeInRussian(title.normalize('NFKC').replaceAll('\u00ad', ''))
@@ -24,13 +24,13 @@ export function lookAlikeKey(title: string): string {
   return apart === '' ? title : apart.replace(/[ёоз]/g, (sign) => letters[sign] ?? sign)
 }
 
-/** Finds things by titles that look alike, `except` a thing itself. */
+/** Finds things with look-alike titles; `except`: leaves out a thing itself. */
 export function lookAlikes<Thing>(things: readonly Thing[], titleOf: (thing: Thing) => string) {
   const known = grouped(things, (thing) => lookAlikeKey(titleOf(thing)))
   return {
     of: (title: string, except?: Thing): Thing[] =>
       (known.get(lookAlikeKey(title)) ?? []).filter((one) => one !== except),
-    /** Groups of two and more. */
+    /** Groups of two or more. */
     groups: (): Thing[][] => [...known.values()].filter((group) => group.length > 1),
   }
 }

@@ -1,11 +1,11 @@
-/** The text in small letters, each of `from` replaced by the one of `to` at its place. */
+/** Lower-cases the text and replaces each character of `from` with the one at the same index of `to`. */
 export const replacedSigns = (text: string, from: string, to: string): string =>
   [...text.toLowerCase()].map((sign) => to[from.indexOf(sign)] ?? sign).join('')
 
-/** The text in small letters, its Latin ones replaced by the Russian ones of the same look. */
+/** Lower-cases the text and replaces Latin letters with the Russian ones that look the same. */
 export const alikeInRussian = (text: string): string => replacedSigns(text, 'abcehkmoptxy', 'авсенкмортху')
 
-/** The same where all its Latin letters look like Russian ones; otherwise empty. */
+/** As `alikeInRussian`, but empty if any Latin letter has no Russian look-alike. */
 export function inRussianLetters(text: string): string {
   const written = alikeInRussian(text)
   return /[a-z]/.test(written) ? '' : written

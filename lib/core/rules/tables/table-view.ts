@@ -2,18 +2,18 @@ import type { Permission } from '../accounts/permissions'
 import type { AdminRow, ReferenceChoices, ToldOfRow } from './admin-table'
 
 /**
- * Which rows: those in use, all, those that are not in use, those whose titles look alike, those in use that
- * lack what is wanted of them, and people who never signed in.
+ * Which rows are shown: in use, all, out of use, with look-alike titles, in use but with `wanted` columns
+ * empty, and people who never signed in.
  */
 export const shownRows = ['used', 'all', 'retired', 'alike', 'lacking', 'unseen'] as const
 export type ShownRows = (typeof shownRows)[number]
 
-/** By which column, and whether downwards. */
+/** The sort column, and whether in descending order. */
 export type Sorted = { key: string; isDown: boolean }
 
 /**
- * What of a table is looked at. `sorted` null: as its rows are ordered. Pages are counted from 1. `right`: of
- * people those who hold it.
+ * A search in a table. `sorted` null: the table's own order. Pages count from 1. `right`: only people who
+ * hold it.
  */
 export type TableSearch = {
   text: string
@@ -23,10 +23,10 @@ export type TableSearch = {
   right: Permission | null
 }
 
-/** `alike`: other titles that look like the row's. `isForeign`: whoever looks may not change it. */
+/** `alike`: other titles that look like this one. `isForeign`: the viewer may not change the row. */
 export type ShownRow = AdminRow & { alike: string[]; told: ToldOfRow; isForeign: boolean }
 
-/** A page of a table. `choices`: what references may lead to. */
+/** A page of a table. `choices`: the rows that references may lead to. */
 export type TableView = {
   rows: ShownRow[]
   total: number

@@ -10,7 +10,7 @@ const flag = (key: string, initial = false) => ({ key, kind: 'flag', initial }) 
 const roomKinds = ['ordinary', 'sport', 'virtual'] as const satisfies readonly RoomKind[]
 const studyForms = ['day', 'master', 'correspondence'] as const satisfies readonly StudyForm[]
 
-/** The tables, with everything that checking, showing, pasting and exporting them go by. */
+/** The tables, with the rules for checking, showing, pasting and exporting them. */
 export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> } = {
   room: {
     name: 'room',
@@ -110,16 +110,16 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
   },
 }
 
-/** A faculty owns plans and people, and is emptied by moving its groups. */
+/** Faculties cannot be merged: they own plans and people, and are emptied by moving their groups. */
 export const isMergeable = (name: VocabularyName): boolean => name !== 'faculty'
 
-/** Whether a row is retired, deleted and found where it is used; people are not. */
+/** Whether rows of a table are retired, deleted and listed with their uses; people are not. */
 export const isVocabulary = (name: AdminTableName): name is VocabularyName => name !== 'user'
 
-/** Whether anything leads to a row: reasons are copied to where they are given. */
+/** Whether other rows refer to rows of a table; reasons are copied instead. */
 export const isNamed = (name: AdminTableName): boolean => isVocabulary(name) && name !== 'reason'
 
-/** How rows are sorted where nothing else is asked. */
+/** The default sort order of a table. */
 export const ownSort = ({ ordered, columns: [title] }: AdminTable): Sorted => ({
   key: ordered ?? title.key,
   isDown: false,

@@ -1,4 +1,4 @@
-/** What names a row of a table. */
+/** What can refer to a row of a table. */
 export const uses = [
   'class',
   'load',
@@ -21,7 +21,7 @@ export type Use = (typeof uses)[number]
 
 export type CountedUse = { use: Use; count: number }
 
-/** What goes or stays with the row itself, and keeps nobody from deleting it. */
+/** Uses that do not prevent the deletion of a row: they are deleted with it, or stay without it. */
 const parts: readonly Use[] = ['notice', 'norm']
 
 export const keepsRow = ({ use }: CountedUse): boolean => !parts.includes(use)

@@ -9,7 +9,7 @@ const units = {
   subgroup: String.raw`(?:подгр[а-я]*|п\/гр?)`,
   pair: String.raw`п(?:ара|ары)?`,
 } as const
-/** What a number counts, or numbers. */
+/** What a number counts. */
 export type Unit = keyof typeof units
 
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'х']

@@ -42,8 +42,8 @@ export const wholeDate = (text: string): SheetDate | null =>
   )
 
 /**
- * A date of the calendar. One without a year is of the year that brings it nearest to `near`; null where
- * there is no such date.
+ * The calendar date of a date read from a sheet. Without a year, the one nearest to `near`; null if there is
+ * no such date.
  */
 export function calendarDateOf(
   { day, month, year }: SheetDate,
@@ -58,7 +58,7 @@ export function calendarDateOf(
   return possible.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
-/** The date that a cell says, without its year that nearest to `near`; null for anything else. */
+/** The date written in a cell, by default in the year nearest to `near`; null for anything else. */
 export function writtenDate(text: string, near: CalendarDate | null = null): CalendarDate | null {
   const date = wholeDate(text)
   return date && calendarDateOf(date, near)

@@ -1,14 +1,14 @@
-/** What file systems take of a name, in bytes of UTF-8. */
+/** Limit of file systems for a name, in bytes of UTF-8. */
 const mostBytes = 255
 const mostOfEnding = 20
-/** Characters that some file system forbids in names, path separators, and what is not seen. */
+/** Characters that some file system forbids in names, path separators, and invisible characters. */
 const refused = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+/gu
-/** Names of devices in Windows, with any ending. */
+/** Device names in Windows, with any extension. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
-/** Text cut between characters, in bytes of UTF-8. */
+/** Cuts a text to so many bytes of UTF-8, between characters. */
 function cutToBytes(text: string, most: number): string {
   let left = most
   let cut = ''
@@ -20,7 +20,7 @@ function cutToBytes(text: string, most: number): string {
   return cut
 }
 
-/** Words, with an ending or none, as a name that a file may have anywhere. */
+/** Turns words, with or without an extension, into a name that is valid on any file system. */
 export function fileName(words: string): string {
   const plain = words.replace(refused, ' ').replace(/\s+/g, ' ').trim()
   const [, stem = '', ending = ''] = /^(.*?)((?:\.[\p{L}\p{N}]{1,8})?)$/u.exec(plain) ?? []

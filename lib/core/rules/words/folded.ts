@@ -17,8 +17,8 @@ const apostrophe = new RegExp(`^[${apostrophes}]$`)
 const foldedSigns = new Map<string, string>()
 
 /**
- * The text as it is compared: case, «ё», dashes and look-alike Latin letters make no difference. As long as
- * the text, so that places in the one are places in the other.
+ * A text in the form for comparison: ignores case, «ё», kinds of dashes and look-alike Latin letters. Has the
+ * same length as the text, so that indexes match.
  */
 export function folded(text: string): string {
   let result = ''

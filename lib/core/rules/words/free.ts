@@ -11,7 +11,10 @@ const free = [
 const whole = new RegExp(`^(?:${free.join('|')})$`)
 const nothing = /^[-–—_.…*xх\s]+$/
 
-/** No class but a time without one: «Окно», «Праздничный день», «День самостоятельной работы», dashes. */
+/**
+ * Whether a cell's text means that there is no class: «Окно», «Праздничный день», «День самостоятельной
+ * работы», dashes.
+ */
 export function saysFree(text: string): boolean {
   const plain = folded(text).replace(/\s+/g, ' ').trim()
   return nothing.test(plain) || whole.test(plain.replace(/^[^а-яa-z\d]+|[^а-яa-z\d]+$/g, ''))

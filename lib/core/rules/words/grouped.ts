@@ -1,4 +1,4 @@
-/** Things by key, each list and the keys in the order of the things. */
+/** Groups things by key; keys and lists keep the order of the things. */
 export function grouped<Key, Thing>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,

@@ -14,7 +14,7 @@ export const typeWords: readonly (readonly [pattern: string, type: string])[] = 
   [String.raw`ср|с\/р|срс|сам\.?\s?раб(?:ота)?`, 'ср'],
   [String.raw`кп|к\/п`, 'кп'],
 ]
-/** Words that name a type at the edge of a title, unless an adjective before them makes them a part of it. */
+/** Words that name a type at the edge of a title, unless the adjective before them belongs to the title. */
 export const wholeWords: readonly (readonly [pattern: string, type: string, adjective?: string])[] = [
   [String.raw`лекци(?:я|и|онн[а-я]+(?: занят[а-я]+)?)`, 'лк'],
   [String.raw`практик[аи]|практическ[а-я]+(?: занят[а-я]+)?`, 'пр', 'ая|яя'],
@@ -27,7 +27,7 @@ const wholeTypes = [...typeWords, ...wholeWords].map(([pattern, type]) => ({
   type,
   whole: new RegExp(`^(?:${pattern})\\.?$`),
 }))
-/** What names a type only where nothing else stands. */
+/** Words that name a type only if nothing else is written. */
 const alone: Readonly<Record<string, string>> = {
   л: 'лк',
   п: 'пр',

@@ -12,7 +12,7 @@ import type { Database } from '@/db/client'
 /** The academic calendar, readable by every signed-in user. */
 export const viewCalendar = ({ db }: { db: Database }): Promise<AcademicCalendar> => findCalendar(db)
 
-/** How much stands in each pair from today on, drafts included. Throws `not_allowed`. */
+/** The number of classes and bookings in each pair from today on, drafts included. Throws `not_allowed`. */
 export async function viewPairUse(
   context: ServiceContext,
 ): Promise<readonly { pair: Pair; meetings: number }[]> {
@@ -20,12 +20,12 @@ export async function viewPairUse(
   return countByPair(context.db, context.now.date)
 }
 
-/** By semester: the import whose parity, weeks or start can be mended there. Throws `not_allowed`. */
+/** By semester, the import whose parity, weeks or start can be corrected there. Throws `not_allowed`. */
 export function viewMendableImports(context: ServiceContext): Promise<ReadonlyMap<SemesterId, ImportId>> {
   requireAllowed(context, 'university.administer')
   return findMendableImports(context.db)
 }
 
-/** Equal for equal calendars: what somebody saw when they decided. */
+/** A hash of the calendar, so that a change can tell whether the user saw the current one. */
 export const calendarVersion = (calendar: AcademicCalendar): string =>
   createHash('sha1').update(JSON.stringify(calendar)).digest('base64url')

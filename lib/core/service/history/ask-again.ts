@@ -19,36 +19,36 @@ import type { ActorContext } from '../context'
 import { ServiceError } from '../errors'
 import { requireOfAll, type Granted } from '../require-allowed'
 
-/** Where a meeting stands, as the rights see it: a moved day counts as the day that it stands for. */
+/** A meeting's place in the form that rights checks need: a moved day counts as the weekday it replaces. */
 export const placeOf = (
   calendar: AcademicCalendar,
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
 ): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
 /**
- * What a change was made to: its meetings, as they are or were; whose wishes they were, and the request that
- * it made, if it was one.
+ * What a change affected, for checking rights again: its meetings, before and after; the subjects of its
+ * wishes; and the request it made, if any.
  */
 export type ChangedThings = {
   calendar: AcademicCalendar
   meetings: readonly PlannedMeeting[]
   wishesOf: readonly WishSubject[]
   booking: Booking | null
-  /** All states of its rows, and who took part in it if it went. */
+  /** All states of the programme's rows, and its members if it was deleted. */
   programme: {
     programmeId: ProgrammeId
     rows: readonly { type: DisciplineType; load_item_id: LoadItemId | null }[]
     members: readonly { user_id: UserId; flags: ProgrammeFlag[] }[]
   } | null
-  /** Whose the load is that rows of its programme stand for. */
+  /** The owners of the load that rows of its programme stand for. */
   rowLoad: readonly Owners[]
-  /** Whose its load item was, and became. */
+  /** The owners of its load item, before and after. */
   loadItem: readonly Owners[]
-  /** What it permitted or took, as it was and as it became. */
+  /** The load permissions it changed, before and after. */
   permitted: readonly { plan: Plan; roomIds: readonly RoomId[] }[]
-  /** Rows of the administration's tables, as they were and became. */
+  /** Rows of administration tables, before and after. */
   tableRows: readonly TableRow[]
-  /** Accounts, as they are and as they were. */
+  /** Accounts, before and after. */
   people: readonly AccountRights[]
 }
 
@@ -81,7 +81,7 @@ const rows = each(({ programme: one }): DisciplineRow[] => {
   return known.map(({ type }) => ({ programmeId, type, isNew: false }))
 })
 
-/** Of which things of a change each right is asked again. A right that is not here is none that a change can take. */
+/** For each right that a change can require: the things of the change that it is checked for again. */
 const askedOf = {
   'draft.place': plannedAt(() => true),
   'draft.remove': plannedAt(({ state }) => state === 'projected'),
@@ -128,12 +128,12 @@ const askedOf = {
   'schedule.remove_visible': nothing,
 } satisfies { [A in Action]?: Things<SubjectOf<A>> }
 
-/** A right that a change can take, for it can be asked again. */
+/** A right that a change can require: only these can be checked again. */
 export type TakenRight = keyof typeof askedOf
 
 const isTaken = (right: Action): right is TakenRight => right in askedOf
 
-/** Whoever took part in a programme that is gone asks as they were. */
+/** In a deleted programme the user has the flags they had before its deletion. */
 function asMember(
   { actor }: ActorContext,
   { programmeId, members }: NonNullable<ChangedThings['programme']>,
@@ -143,7 +143,7 @@ function asMember(
   return { actor: own && !isKnown ? actorOn(actor, { id: programmeId, flags: own.flags }) : actor }
 }
 
-/** Throws `not_allowed` unless the actor has all these rights over what the change was made to. */
+/** Throws `not_allowed` unless the actor has all these rights over everything that the change affected. */
 export function askAgain(
   context: ActorContext,
   rights: readonly Action[],

@@ -26,40 +26,38 @@ import type { Granted } from '../require-allowed'
 import { conflictsFor } from '../schedule/in-sight'
 import type { TakenRight } from './ask-again'
 
-/** What a change of the timetable works with, in its transaction. */
+/** What the work of a change gets, within its transaction. */
 export type TimetableChange = {
   db: Queryable
   id: ChangeId
   /**
-   * Locks the rows of a table that are there, to be called before what they say is read to be changed; the
-   * change is about them, whether it changes them or not: undoing it asks its rights of them, and is refused
-   * where they were changed since.
+   * Locks existing rows. Call it before reading what the change depends on. The rows then belong to the
+   * change, changed or not: undoing it checks rights for them, and is refused if they were changed since.
    */
   lock(table: HistoryTableName, ids: readonly number[]): Promise<void>
-  /** What was asked besides, once it was known what is to change. */
+  /** Adds rights that were checked once it was known what to change. */
   takes(...granted: (Granted<TakenRight> | null)[]): void
 }
 
 export type ChangeRecord = {
-  /** What was done, for the history. */
+  /** The action's name in the history. */
   action: string
-  /** What was asked for it: undoing it asks the same again, of every row that it was about. */
+  /** The rights checked for the change: undoing it checks them again, for every row that belongs to it. */
   granted: readonly [Granted<TakenRight>, ...Granted<TakenRight>[]]
-  /** What it was done to, and how. */
+  /** The parameters of the action. */
   subject: object
-  /** Does everything, answers, and leaves nothing: nothing is remembered, and nobody is told. */
+  /** Does everything and returns the result, then rolls back: nothing is stored, and nobody is notified. */
   dryRun?: boolean
 }
 
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 
 /**
- * Every change of the timetable runs through this: one transaction, in which the database keeps every row of
- * the history's tables before and after (`db/queries/core/history/tables.ts`), and conflicts named, as far as
- * the actor may see them. `work` may run several times, when the database made it give way to another.
- * `changeId` is null in a dry run, and where `keeps` says of the result that there is nothing to store.
- * Throws `conflict` with all conflicts where places are held, `invalid` where a class would be left with
- * nobody.
+ * Runs every change of the timetable in one transaction, in which the database records all rows of the
+ * history's tables before and after (`db/queries/core/history/tables.ts`). `work` may run several times, if
+ * the transaction lost a deadlock. `changeId` is null in a dry run, and if `keeps` finds nothing to store in
+ * the result. Throws `conflict` with all conflicts, named as far as the actor may see them, if places are
+ * held; `invalid` if a class would be left without people.
  */
 export async function changeTimetable<Result>(
   { db, actor }: DataContext,

@@ -4,7 +4,7 @@ import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
 import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** All groups by title, those that are not in use any more included. */
+/** All groups by title, including those out of use. */
 export async function listGroups({ db, actor }: DataContext): Promise<GroupEntry[]> {
   requireAllowed({ actor }, 'list.view', 'group')
   const groups = await listAll(db, { inactive: true })

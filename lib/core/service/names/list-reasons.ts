@@ -3,7 +3,7 @@ import type { Reason } from '@/lib/core/rules/rooms/reason'
 import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'
 
-/** What is suggested as a reason, in the university's order. */
+/** The suggested reasons, in the university's order. */
 export async function listReasons({ db, actor }: DataContext): Promise<Reason[]> {
   requireAllowed({ actor }, 'reasons.view')
   return listAll(db)

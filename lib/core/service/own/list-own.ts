@@ -13,7 +13,7 @@ import {
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ActorContext } from '../context'
 
-/** `mayView` false: the right to see it was lost since it was chosen, so nothing of it is shown. */
+/** `mayView` false: the owner lost the right to see it after choosing it, so its classes are not shown. */
 export type ListedOwnSubject = NamedOwnSubject & { mayView: boolean }
 
 export type OwnList = { subjects: ListedOwnSubject[]; hidden: HiddenClass[] }
@@ -37,8 +37,7 @@ export async function namedSubjects(
 }
 
 /**
- * Whose classes the actor sees as their own, whole weeks first, then single classes of others; and what they
- * have hidden.
+ * The actor's own subjects: whole weeks first, then classes chosen singly; and the classes they have hidden.
  */
 export async function listOwn(context: Asker): Promise<OwnList> {
   const { db, actor } = context

@@ -25,8 +25,7 @@ export async function openClass(
 }
 
 /**
- * Reads these classes, in two statements however many they are, and answers what opens each of them as
- * `openClass` does.
+ * Loads these classes in two statements, and returns a function that opens each of them as `openClass` does.
  */
 async function openerOf(
   { db, actor }: Parameters<typeof openClass>[0],
@@ -64,7 +63,7 @@ export async function openToChange<Proof extends Granted>(
   return { item, planned, granted }
 }
 
-/** Several classes, in their order, each as `openToChange` opens it. */
+/** Opens several classes, in their order, each as `openToChange` does. */
 export async function openAllToChange<Proof>(
   context: Parameters<typeof openClass>[0],
   ids: readonly MeetingId[],

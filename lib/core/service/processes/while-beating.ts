@@ -1,11 +1,11 @@
 import { safely } from '@/lib/environment/safely.mjs'
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const interval = 1000
 
 /**
- * Says every second that work goes on, by a timer of its own, whatever the work waits for. `beat` answers
- * whether it is to go on; the signal tells the work when not.
+ * Sends a heartbeat every second while the work runs, even while it waits. `beat` resolves to false if the
+ * work should stop; then the signal is aborted.
  */
 export async function whileBeating<Result>(
   beat: () => Promise<boolean>,
@@ -16,7 +16,7 @@ export async function whileBeating<Result>(
     try {
       if (!(await beat())) stop.abort()
     } catch (error) {
-      // The next beat tells, and so does the end.
+      // Not fatal: the next beat may succeed, and the end of the work is reported separately.
       console.error(error)
     }
   }

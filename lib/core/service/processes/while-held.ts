@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '@/db/client'
 import { holdAgain, holdOldest, type JobKind } from '@/db/queries/core/placing/held'
 
-/** Milliseconds before a lost hold is taken again. */
+/** Milliseconds before a lost hold is renewed. */
 const untilAgain = 200
 
 /**
- * Holds the oldest work that waits, by a connection of `held`, until `work` is at its end; answers whether
- * there was any. A connection that is lost meanwhile ends nothing: the same work is held again by another.
+ * Takes the oldest waiting job and holds it, through a connection of `held`, until `work` ends; false if no
+ * job is waiting. If the connection is lost, the work goes on and another connection takes the hold again.
  */
 export async function whileHeld(
   held: Database,

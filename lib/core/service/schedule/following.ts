@@ -5,8 +5,8 @@ import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { ServiceError } from '../errors'
 
 /**
- * What is found of a subject, or of what it was merged into: addresses, favourites and codes on doors know it
- * by its old id. Throws `not_found`.
+ * Finds a subject, or the one that it was merged into: addresses, favourites and QR codes on doors still use
+ * the old id. Throws `not_found`.
  */
 export async function following<Found>(
   db: Queryable,

@@ -6,7 +6,7 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 
-/** Whether the actor may see the details of a meeting that conflicts with or is skipped by their change. */
+/** Whether the actor may see the details of a meeting that their change conflicts with or skips. */
 export function isNamedTo(actor: Actor, { state, hidden, plan, placed, roomIds }: PlannedMeeting): boolean {
   const subjects: Subject[] = [
     ...roomIds.map((id): Subject => ({ kind: 'room', id })),

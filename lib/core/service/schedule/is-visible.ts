@@ -82,8 +82,8 @@ export const requestTo = <Found extends FoundRequest>(
 })
 
 /**
- * The wishes of a week, by date and pair: of whoever is away why, where the actor is told that; what reads
- * the same stands once.
+ * The wishes of a week by date and pair, without duplicates; the reason of an absence only if the actor may
+ * know it.
  */
 export const wishesTo = (actor: Actor, found: readonly FoundWish[]): ScheduleWish[] => [
   ...new Map(

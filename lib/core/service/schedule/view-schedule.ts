@@ -11,10 +11,10 @@ import { following } from './following'
 import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
 
 /**
- * The schedule of a subject and of `also` from `from` to `to`, both included, and the subject as its page
- * shows it. Drafts only on request. `nearest`: where nothing stands, the day nearest to it with something is
- * looked for. Of what was merged into another it is that one's. Throws `not_allowed` for a subject the actor
- * may not see, `not_found` for an unknown one.
+ * The schedule of a subject and of `also` from `from` to `to`, both included, with the subject's data for its
+ * page. Drafts only on request. `nearest`: for an empty period, also finds the nearest day with classes. A
+ * subject that was merged into another is answered with the other's schedule. Throws `not_allowed` for a
+ * subject the actor may not see, `not_found` for an unknown one.
  */
 export async function viewSchedule(
   { db, actor }: DataContext,

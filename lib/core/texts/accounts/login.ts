@@ -26,7 +26,7 @@ export function tooManyAttempts(seconds: number): string {
   return `Слишком много неудачных попыток. Попробуйте снова через ${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}.${known}`
 }
 
-/** Why the campus sign-in failed: the code in the URL and its message. */
+/** Why the campus sign-in failed: messages by the code in the URL. */
 const campusRefusals = {
   campus_unknown:
     'Кампус вас узнал, но здесь для вас ещё нет учётной записи. Обратитесь к администратору расписания.',

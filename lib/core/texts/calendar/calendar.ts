@@ -108,7 +108,7 @@ export function calendarProblemText(problem: CalendarProblem): string {
 /** `812 занятий` */
 export const classesCount = (count: number): string => counted(count, 'занятие', 'занятия', 'занятий')
 
-/** Why a semester cannot end so early, begin so late or go. */
+/** Why a semester cannot be shortened or removed: classes would be left outside it. */
 export const leftOutText = (count: number): string =>
   `Вне семестров ${plural(count, 'осталось', 'остались', 'осталось')} бы ${classesCount(count)}. Сначала перенесите или снимите их.`
 
@@ -119,7 +119,7 @@ const datesText = (spans: readonly DateSpan[]): string =>
     )
     .join(', ')
 
-/** What a change met, a line each: for the command. */
+/** The consequences of a change, as lines for the command. */
 export function consequenceLines({ standing, taken, returning }: CalendarConsequences): string[] {
   if (taken > 0) return [`Снято: ${classesCount(taken)}.`]
   const stands = standing.flatMap((one) => {

@@ -13,7 +13,7 @@ export const dateFieldTexts = {
   absent: 'Укажите дату.',
 } as const
 
-/** Words of a list's search by days. */
+/** Labels of a date range filter. */
 export const periodTexts = { from: 'С', until: 'По', clear: 'Убрать дату', show: 'Показать' } as const
 
 /**

@@ -55,11 +55,11 @@ export function invalidInput(fields: Record<string, string>, titleOf: (field: st
   return [...new Set(sentences), ...(named.length > 0 ? [invalidValues(named)] : [])].join(' ')
 }
 
-/** A form is no form, is cut off, or has more fields and files than so many. */
+/** The body is not a form, is cut off, or has too many fields and files. */
 export const malformedForm = (most: number): string =>
   `Данные формы не читаются. В ней должно быть не больше ${most} полей и файлов, и дойти она должна целиком.`
 
-/** Of fields that a call does not have, by their own names. */
+/** The names of fields that the call does not have, as they were sent. */
 export const unknownFieldsText = (fields: readonly string[]): string =>
   `Ничего не\u00a0изменено: у\u00a0этого запроса нет ${fields.length > 1 ? 'полей' : 'поля'} ${fields.join(', ')}.`
 

@@ -38,7 +38,7 @@ export const rightsCount = (count: number): string => counted(count, 'право
 export const momentText = ({ date, minutes }: CivilTime): string =>
   `${dayMonthYear(date)}, ${clockText(minutes)}`
 
-/** `осень: 1200 записей`; of a corrected file `осень: добавлено 3, изменено 1, убрано 2`. */
+/** `осень: 1200 записей`; for a corrected file `осень: добавлено 3, изменено 1, убрано 2`. */
 export function importSummary({ semester, stored, compared }: ImportReport): string {
   if (!compared) return `${semester.title}: ${counted(stored.events, 'запись', 'записи', 'записей')}`
   const applied = [

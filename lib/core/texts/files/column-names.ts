@@ -1,9 +1,10 @@
 /**
- * A column of a table that people upload. `also`: other titles by which it is recognised where somebody looks at it.
+ * A column of an uploaded table. `also`: other titles by which it is recognised if the user confirms the
+ * columns.
  */
 export type ColumnWords = { title: string; isRequired: boolean; note: string; also?: readonly string[] }
 
-/** Titles that columns have in tables of other systems. */
+/** Titles of such columns in tables of other systems. */
 export const columnNames = {
   discipline: [
     'Предмет',

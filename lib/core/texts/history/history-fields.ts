@@ -12,7 +12,10 @@ import { ruleTitle } from '@/lib/quality/texts/quality'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { weekdayShort } from '../schedule/weekdays'
 
-/** What a row is, by its table; what was set, by the act. Others are called as they are in the database. */
+/**
+ * Names of changed rows by table, and of changed settings by action. Anything else appears under its database
+ * name.
+ */
 const things: Partial<Record<string, string>> = {
   load_item: 'Нагрузка',
   load_item_teacher: 'Преподаватель нагрузки',
@@ -54,7 +57,7 @@ const things: Partial<Record<string, string>> = {
   import: 'Загрузка расписания',
 }
 
-/** Of actions by their first word. */
+/** Names of actions by their first word. */
 const families: Partial<Record<string, string>> = {
   calendar: 'Учебный календарь',
   user: 'Учётная запись',
@@ -198,7 +201,7 @@ function numberText(value: number, field: string): string {
   return day === undefined ? String(value) : weekdayShort[day]
 }
 
-/** A value as a person reads it; null where there is nothing. */
+/** A value as text; null for an empty one. */
 function valueText(value: Json, field = ''): string | null {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'да' : 'нет'
@@ -222,7 +225,7 @@ export const fieldLine = ({
   after: valueText(after, field),
 })
 
-/** Null: the thing says it. */
+/** Null: the name of the setting says enough. */
 export const rowActTexts: Record<RowAct, string | null> = {
   added: 'добавлено',
   removed: 'удалено',

@@ -87,7 +87,7 @@ const loadChanged = 'Отменить нельзя: эту нагрузку с �
 
 const calendarChanged = 'Отменить нельзя: календарь в\u00a0этом с\u00a0тех пор изменили.'
 
-/** Why an import cannot be taken back: another one came after it. `source`: its file, if known. */
+/** Why an import cannot be undone: a later one stored the same classes. `source`: its file, if known. */
 export const laterImport = (source: string | null): string =>
   source === null
     ? 'Отменить нельзя: позже эти занятия загрузили ещё раз.'
@@ -96,7 +96,7 @@ export const laterImport = (source: string | null): string =>
 const accountChanged =
   'Отменить нельзя: эту учётную запись с\u00a0тех пор изменили. Измените её права в\u00a0«Админка» → «Люди».'
 
-/** By the table of the row that was changed afterwards. */
+/** What was changed again, by table. */
 const changed: Partial<Record<string, string>> = {
   load_item: loadChanged,
   load_item_teacher: loadChanged,
@@ -132,7 +132,7 @@ export function changedSince({ table, lesson }: Stale): string {
   return `Отменить нельзя: занятие «${title}» ${dayMonth(date)}, ${pairTitle(pair)}, с тех пор изменили.`
 }
 
-/** Of what is shown when the history is asked of one thing only. */
+/** Heading of a history filtered by one subject. */
 export const aboutText = (title: string): string => `Показано: ${title}`
 
 export const changeNumber = (id: number): string => `№ ${id}`
@@ -157,7 +157,7 @@ export const kindTitles: Record<HistoryKind, string> = {
   imports: 'Загрузки',
 }
 
-/** As in the notices, where they tell the same. */
+/** The same words as in the notices. */
 export const entryActTitles: Record<EntryAct, string> = {
   added: 'Добавлено',
   returned: 'Возвращено',
@@ -215,7 +215,7 @@ function toldRowsText({ table, act, rows, titles }: ToldRows): string {
   return [[thingTitle(table), named].filter(Boolean).join(': '), rowActTexts[act]].filter(Boolean).join(' · ')
 }
 
-/** What an act did, a line for each sort of it. */
+/** The contents of a change, one line for each kind of act. */
 export const actLines = ({ classes, rows }: Pick<HistoryAct, 'classes' | 'rows'>): string[] => [
   ...classes.map(toldText),
   ...rows.map(toldRowsText),
@@ -233,7 +233,7 @@ const slotOf = ({ before, after }: HistoryEntry): HistorySlot | null => before ?
 export const entryTitle = (entry: HistoryEntry): string =>
   noticeTitle({ title: (entry.after ?? entry.before)?.title ?? '', lessonType: entry.lessonType })
 
-/** When and whose classes are, as they were, or, of new ones, as they are. */
+/** When and for whom the classes are: before the change, or after it if they are new. */
 export function entryWhen(entry: HistoryEntry): string {
   const slot = slotOf(entry)
   if (!slot) return ''
@@ -243,7 +243,7 @@ export function entryWhen(entry: HistoryEntry): string {
   return [when, ...names].filter(Boolean).join(' · ')
 }
 
-/** What differs. */
+/** The differences, one line each. */
 export function entryLines(entry: HistoryEntry): NoticeLine[] {
   const { before, after } = entry
   if (!before || !after) return []
@@ -256,7 +256,7 @@ export function entryLines(entry: HistoryEntry): NoticeLine[] {
   ]
 }
 
-/** What a row is, and what became of it: `Дисциплина метапрограммы «Физика»: изменено`. */
+/** A row and what was done to it: `Дисциплина метапрограммы «Физика»: изменено`. */
 export const rowTitle = ({ table, title, act }: Pick<HistoryRow, 'table' | 'title' | 'act'>): string =>
   [`${thingTitle(table)}${title ? ` «${title}»` : ''}`, rowActTexts[act]].filter(Boolean).join(': ')
 
@@ -270,7 +270,7 @@ export const historyColumns = {
   cut: (count: number): string => `последние ${count}`,
 } as const
 
-/** Whether an act stands, in a column. */
+/** What a change undoes, or what undid it, as a column's text. */
 export function standingWords({
   undoneBy,
   undoes,

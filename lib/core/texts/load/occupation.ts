@@ -22,7 +22,7 @@ const draftLabel = 'черновик'
 const isDraft = ({ kind, blocks }: OccupationReason): boolean =>
   !blocks && (kind === 'teacher' || kind === 'group' || kind === 'room')
 
-/** The advice that a cell names beside its verdict. */
+/** The advice added to a cell's verdict. */
 const advice = (reasons: readonly OccupationReason[]): string[] => [
   ...(['absence', 'wish'] as const).flatMap((one) =>
     reasons.some(({ kind }) => kind === one) ? [labels[one]] : [],
@@ -30,14 +30,14 @@ const advice = (reasons: readonly OccupationReason[]): string[] => [
   ...(reasons.some(isDraft) ? [draftLabel] : []),
 ]
 
-/** The short label of a cell: the verdict over a whole series, or what stands in the shown week. */
+/** The short label of a cell: the verdict on the whole series, or the conflicts in the shown week. */
 export function cellMarkText({ reasons, verdict }: Pick<SlotOccupation, 'reasons' | 'verdict'>): string {
   if (reasons.length === 0 && !verdict) return occupationTexts.free
   if (!verdict || verdict.every.dates === 0 || isStanding({ reasons, verdict })) return markLabel(reasons)
   return [verdictText(verdict), ...(verdict.every.free > 0 ? advice(reasons) : [])].join(' · ')
 }
 
-/** The whole of it, for a screen reader. */
+/** The full description of a cell, for screen readers. */
 export function cellMarkDescription({
   reasons,
   verdict,

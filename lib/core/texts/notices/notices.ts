@@ -46,8 +46,8 @@ const newsWords: Record<NoticeMark['mark'], string> = {
 }
 
 /**
- * In a cell of the week, until it was seen on the page of changes. `isTold`: what became of it stands there
- * in words already.
+ * In a cell of the week, until the notice is read on the page of changes. `isTold`: the cell already says in
+ * words what happened.
  */
 export const newsText = (mark: NoticeMark['mark'], isTold: boolean): string =>
   newsWords[isTold ? 'came' : mark]
@@ -71,12 +71,12 @@ export function datedPair(dates: readonly CalendarDate[], pair: Pair): string {
   return `${lowerFirst(weekdayTitles[weekdayOf(first)])}, ${pairTitle(pair)}: ${someOf(dates.map(dayMonth))}`
 }
 
-/** What differs, as it was and as it is; null: there was nothing, or is nothing. */
+/** A difference, before and after; null: no value. */
 export type NoticeLine = { what: string; before: string | null; after: string | null }
 
 const joined = (names: readonly string[]): string | null => (names.length > 0 ? names.join(', ') : null)
 
-/** What a slot says besides when it is; each differs by itself. */
+/** The comparable parts of a slot besides its time. */
 const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
   { what: 'Аудитория', of: ({ rooms }) => joined(rooms) },
   { what: 'Преподаватель', of: ({ teachers }) => joined(teachers) },
@@ -88,7 +88,7 @@ const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
 const hasMoved = ({ shift, before, after }: Pick<Notice, 'shift' | 'before' | 'after'>): boolean =>
   before !== null && after !== null && (shift !== 0 || before.pair !== after.pair)
 
-/** When it is, or, if it moved, was; the place and the people of what came or went. */
+/** When the class is, or was before it moved; for added or removed classes also place and people. */
 export function noticeWhen(notice: Notice): string {
   const { kind, dates, before, after } = notice
   const isNew = kind === 'added' || kind === 'joined'
@@ -106,7 +106,7 @@ const whenWord = 'Когда'
 export const tellsWhen = (lines: readonly NoticeLine[]): boolean =>
   lines.some(({ what }) => what === whenWord)
 
-/** What differs, for whoever had the class and has it. */
+/** The differences, for a recipient who had the class and still has it. */
 export function noticeLines(
   notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>,
 ): NoticeLine[] {
@@ -135,7 +135,7 @@ const soleTitles: Record<string, (line: NoticeLine) => string> = {
   Ссылка: () => 'Изменена ссылка',
 }
 
-/** `Перенесено`, `Переведено`, `Снято`: the words of traces */
+/** `Перенесено`, `Переведено`, `Снято`: the same words as on traces. */
 export function noticeAct(notice: Notice): string {
   if (notice.kind === 'added') return 'Добавлено'
   if (notice.kind === 'joined') return 'Передано вам'
@@ -153,7 +153,7 @@ const lineText = ({ what, before, after }: NoticeLine): string =>
 /** `Причина: болезнь` */
 export const reasonText = (reason: string): string => `Причина: ${reason}`
 
-/** One notice as lines of plain text, for letters and messengers. */
+/** A notice as lines of plain text, for e-mails and messengers. */
 export const noticeText = (notice: Notice): string[] => {
   const lines = noticeLines(notice)
   const isMoved = tellsWhen(lines)
@@ -198,7 +198,7 @@ function headlineAct(notice: Notice, times: readonly PairTime[]): string {
   return [`${act}${inPlace ? ' в ту же пару' : ''}`, what ?? noticesTexts.nothing].filter(Boolean).join(': ')
 }
 
-/** Comments and links may be long, and are read on the page. */
+/** Comments and links may be long, so only the page shows them. */
 const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментарий' && what !== 'Ссылка'
 
 /** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
@@ -214,8 +214,8 @@ const firstDay = ({ dates, shift }: Notice): string =>
   [...dates, ...datesAfter({ dates, shift })].sort()[0] ?? ''
 
 /**
- * What one message says in a line, for a subject or a notification: what was changed, or, of several changes,
- * how many there are and the one that comes soonest.
+ * A message in one line, for an e-mail's subject or a notification: the change, or the number of changes and
+ * the one that takes effect first.
  */
 export function messageTitle(acts: readonly NoticeAct[], times: readonly PairTime[]): string {
   const told = acts
@@ -224,11 +224,11 @@ export function messageTitle(acts: readonly NoticeAct[], times: readonly PairTim
   const [soonest] = told
   if (!soonest) return noticesTexts.title
   const line = `${soonest.undoes ? `${noticesTexts.undone}: ` : ''}${headline(soonest.notice, times)}`
-  // A subject and a notification are lines of their own, and are looked for by what people type.
+  // Without non-breaking spaces: people search their mail for these lines with ordinary ones.
   return (told.length === 1 ? line : `${changesText(told.length)}. ${line}`).replaceAll('\u00a0', ' ')
 }
 
-/** A message as plain text: the newest change first, as on the page that `address` opens. */
+/** A message as plain text: the newest change first, as on the page at `address`. */
 export const messageBody = (acts: readonly NoticeAct[], address: string): string =>
   [
     ...acts.flatMap(({ undoes, notices }) => [

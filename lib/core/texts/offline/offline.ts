@@ -12,9 +12,9 @@ export const offlineTexts = {
   months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(monthGenitive),
 }
 
-/** Said to whoever wanted to sign out. */
+/** Shown if signing out fails. */
 export const notLeft =
   'Нет связи, поэтому вы не\u00a0вышли. Копии расписания с\u00a0этого устройства удалены. Нажмите «Выйти» ещё раз, когда связь появится.'
 
-/** An action that is the server's to do. */
+/** Shown if an action needs the server. */
 export const needsConnection = 'Нет связи: повторите, когда она появится.'

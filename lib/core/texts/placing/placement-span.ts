@@ -19,13 +19,13 @@ const isFull = ({ dates, free }: DateCount): boolean => free === dates
 const countText = (count: DateCount): string =>
   isFull(count) ? `все${nbsp}${count.dates}` : `${count.free}${nbsp}из${nbsp}${count.dates}`
 
-/** Whether one parity is free throughout and the other is not: then that is what a planner looks for. */
+/** Whether exactly one parity is free throughout: then planners want to know that one. */
 const isSplit = ({ every, odd, even }: SpanVerdict): boolean =>
   !isFull(every) && odd.dates > 0 && even.dates > 0 && (isFull(odd) || isFull(even))
 
 /**
- * `все 14`, `11 из 14`, `нельзя`; `неч. все 7` or `неч. все 7, чёт. 4 из 7` where one parity is free
- * throughout and the other is not.
+ * `все 14`, `11 из 14`, `нельзя`; `неч. все 7` or `неч. все 7, чёт. 4 из 7` if only one parity is free
+ * throughout.
  */
 export function verdictText(verdict: SpanVerdict): string {
   const { every, odd, even } = verdict
@@ -36,7 +36,7 @@ export function verdictText(verdict: SpanVerdict): string {
     .join(', ')
 }
 
-/** `До конца свободно 11 из 14: нечётные недели — все 7, чётные — 4 из 7`; null if there are no dates to tell of. */
+/** `До конца свободно 11 из 14: нечётные недели — все 7, чётные — 4 из 7`; null if there are no dates. */
 export function verdictSentence({ every, odd, even }: SpanVerdict): string | null {
   if (every.dates === 0) return null
   const classes = lessonsText(every.dates)

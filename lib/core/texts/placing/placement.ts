@@ -51,8 +51,8 @@ export const datesText = (first: CalendarDate, count: number): string =>
     : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`
 
 /**
- * What follows every count of dates that an act is about: `, из них 2 в прошлом`, `, все в прошлом`; empty if
- * all lie ahead.
+ * Appended to every count of an action's dates: `, из них 2 в прошлом`, `, все в прошлом`; empty if none are
+ * past.
  */
 export const ofThemPast = (past: number, all: number): string => {
   if (past === 0) return ''

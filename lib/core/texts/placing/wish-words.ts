@@ -1,11 +1,10 @@
 import { lowerFirst } from './acts'
 
-/** All that those are told of an absence who are not told why. */
+/** The whole text of an absence for readers who may not know its reason. */
 export const awayTitle = 'Отсутствует'
 
 /**
- * What a thing is that keeps somebody free: what would rather not be, and what will not be; the same word
- * wherever it is told.
+ * What keeps somebody free: a wish, which advises, or an absence, which is certain. The same word everywhere.
  */
 export const wishNatures = { wish: 'Пожелание', absence: 'Отсутствие' } as const
 export type WishNature = keyof typeof wishNatures
@@ -17,7 +16,7 @@ type Told = { title: string; isAbsence: boolean }
 /** `Отсутствие: Отсутствует` would say it twice. */
 const isBare = ({ title, isAbsence }: Told): boolean => isAbsence && title === awayTitle
 
-/** What goes before its own words: `Пожелание: `, `Отсутствие: `; empty where those say it. */
+/** The prefix of a wish's title: `Пожелание: `, `Отсутствие: `; empty if the title already says it. */
 export const wishLead = (wish: Told): string => (isBare(wish) ? '' : `${wishWord(wish.isAbsence)}: `)
 
 /** `Пожелание (Иванов И. И.): без окон`, `Иванов И. И. отсутствует` */
@@ -27,8 +26,8 @@ export const wishOfText = (wish: Told & { who: string }): string =>
     : `${wishWord(wish.isAbsence)} (${wish.who}): ${wish.title}`
 
 /**
- * The same of several dates: `Иванов И. И.: пожелание «Без окон» (16.11)`,
- * `Иванов И. И. отсутствует (16.11 и ещё 3 даты)`
+ * As `wishOfText`, for several dates: `Иванов И. И.: пожелание «Без окон» (16.11)`, `Иванов И. И. отсутствует
+ * (16.11 и ещё 3 даты)`
  */
 export const wishOnText = (wish: Told & { who: string }, dates: string): string =>
   isBare(wish)

@@ -2,13 +2,13 @@ import type { ServerFacts, ServerRule } from '@/lib/core/rules/processes/databas
 
 const megabytes = (kilobytes: number): string => `${Math.floor(kilobytes / 1024)} МБ`
 
-/** An own database that is right, made beside. */
+/** How to create a correctly configured database beside the wrong one. */
 export const rightDatabase = `create database timetable template template0 encoding 'UTF8' locale 'C.UTF-8' locale_provider icu icu_locale 'ru-RU'`
 
 const system = (setting: string, value: string) => `alter system set ${setting} = '${value}'`
 const restarted = 'и перезапустите PostgreSQL'
 
-/** What is there, what it brings, and what to do, in one sentence. */
+/** One sentence for each setting: the present value, its consequence, and what to do. */
 const told: Record<keyof ServerFacts, (facts: ServerFacts, opened: number) => string> = {
   version: ({ version }) =>
     `server_version: это PostgreSQL ${Math.floor(version / 10_000)}, а нужна 15 или новее; обновите сервер`,
@@ -36,6 +36,6 @@ const told: Record<keyof ServerFacts, (facts: ServerFacts, opened: number) => st
     `max_connections: программе достанется ${connections} соединений, а откроет она до ${opened}; увеличьте: ${system('max_connections', String(opened + 30))} ${restarted}, или уменьшите WEB_WORKERS`,
 }
 
-/** A sentence for each rule that is not met. */
+/** One sentence for each unmet rule. */
 export const serverTexts = (unmet: readonly ServerRule[], facts: ServerFacts, opened: number): string[] =>
   unmet.map(({ name }) => `База данных, ${told[name](facts, opened)}.`)

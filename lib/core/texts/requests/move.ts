@@ -126,11 +126,11 @@ export const whoseText = ({ groups, teachers, rooms }: ScheduleItem): string =>
     .filter(Boolean)
     .join('; ')
 
-/** Toast after a swap. */
+/** Message after a swap. */
 export const swappedText = (count: number): string =>
   count > 2 ? `Поменялись местами ${lessonsText(count)}` : swapTexts.done
 
-/** Toast after a move, withdrawal or room change. */
+/** Message after a move, withdrawal or room change. */
 export function movedText(item: ScheduleItem, { items }: Pick<Moved, 'items'>, way: MoveWay): string {
   const [first] = items
   if (way === 'withdraw')

@@ -1,4 +1,4 @@
-/** Specification, section 9: reasons suggested before the user types, where the university has not said others. */
+/** Specification, section 9: the reasons suggested unless the university has its own list. */
 export const defaultReasons: readonly string[] = [
   'ППОС',
   'Консультация',

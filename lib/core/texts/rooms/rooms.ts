@@ -71,7 +71,7 @@ export const bookRoom = (title: string): string => `Забронировать: 
 export const pairOption = (pair: Pair, time: PairTime | undefined): string =>
   time ? `${pairTitle(pair)}, ${clockText(time.startsAt)}` : pairTitle(pair)
 
-/** Rooms whose capacity is unknown, so nobody knows whether they have the seats asked for. */
+/** Rooms whose capacity is unknown, so that they may lack the seats searched for. */
 export const unseatedText = (count: number): string => `Число мест не\u00a0указано: ${count}`
 
 /** `В неделе отмечено: К-206, К-207` */

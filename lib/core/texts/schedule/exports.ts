@@ -63,7 +63,7 @@ export const moveColumns = {
 
 const swapped = 'Обмен'
 
-/** What was done, by where a class stands at last; of a swap, that it was one. */
+/** What was done to a class, by its last place; a swap is named as such. */
 export function moveKind({ kind, from, to }: Pick<MoveRecord, 'kind' | 'from' | 'to'>): string {
   if (kind === 'substitution') return becameWords.substituted.noun
   if (to === null) return becameWords.withdrawn.noun
@@ -83,7 +83,7 @@ export const periodText = ({ from, to }: Period): string =>
     ? dayMonthYear(from)
     : `${from.slice(0, 4) === to.slice(0, 4) ? dayMonth(from) : dayMonthYear(from)}–${dayMonthYear(to)}`
 
-// Keeps them on one line.
+// So many names fit on one line.
 const namedAtMost = 6
 
 type Named = { kind: SubjectKind; title: string }

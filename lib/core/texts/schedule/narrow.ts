@@ -3,7 +3,9 @@
 const softHyphen = '\u00ad'
 const nbsp = '\u00a0'
 
-/** Words that may be too long for a narrow column, and surnames, which have their initials beside them. */
+/**
+ * Words that may be too long for a narrow column, and surnames, which share the column with their initials.
+ */
 const longWord = /[а-яё]{11,}|[а-яё]{6,}(?=[ \u00a0][а-яё]\.)/giu
 
 const beforeInitial = /(?<=\p{Lu}[\p{Ll}\u00ad’'-]+|\p{Lu}\.) (?=\p{Lu}\.)/gu
@@ -25,10 +27,10 @@ export const asWritten = (text: string): string => text.replace(beforeInitial, n
 export const narrowText = (text: string, parted: PartedWords): string =>
   asWritten(text.replace(longWord, (word) => parted.get(word) ?? word))
 
-/** The end of a surname with its initials: where words break anywhere, not there. */
+/** The last letters of a surname with its initials: even where words break anywhere, no break goes there. */
 const nameEnd = /^(.+?)([^\s\u00ad]{0,2}(?:\u00a0\p{Lu}\.)+)$/u
 
-/** A drawn name in two: what may be parted, and what may not. Null: it has no initials. */
+/** Splits a displayed name into the part that may break and the part that may not. Null without initials. */
 export function nameParts(drawn: string): [string, string] | null {
   const [, start, end] = nameEnd.exec(drawn) ?? []
   return start !== undefined && end !== undefined ? [start, end] : null

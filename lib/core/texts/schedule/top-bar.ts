@@ -67,8 +67,8 @@ const minutesText = (minutes: number): string => {
 }
 
 /**
- * The current pair: «2-я пара до 11:30», «3-я пара в 11:45»; or that the day is over. It changes when a pair
- * begins or ends.
+ * The current pair: «2-я пара до 11:30», «3-я пара в 11:45»; or that the day is over. The text changes when a
+ * pair begins or ends.
  */
 export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: number): string {
   if (minutes >= endsAt) return topBar.dayIsOver
@@ -77,7 +77,7 @@ export function currentPairText({ pair, startsAt, endsAt }: PairTime, minutes: n
     : `${pairTitle(pair)} в ${clockText(startsAt)}`
 }
 
-/** What is left of it or until it: «, ещё 35 мин», «, через 10 мин». */
+/** The time left of a pair, or until it: «, ещё 35 мин», «, через 10 мин». */
 export function timeLeftText({ startsAt, endsAt }: PairTime, minutes: number): string {
   if (minutes >= endsAt) return ''
   return minutes >= startsAt

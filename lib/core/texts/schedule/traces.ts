@@ -17,8 +17,8 @@ import { handoverText } from '../requests/substitutions'
 const nbsp = '\u00a0'
 
 /**
- * The words for what became of a class, the same wherever it is told: in a mark or a sentence, and as the
- * name of the act.
+ * What happened to a class, in the same words everywhere: `word` in a mark or sentence, `noun` as the name of
+ * the act.
  */
 export const becameWords: Record<Became, { word: string; noun: string }> = {
   withdrawn: { word: 'снято', noun: 'Снятие' },
@@ -45,7 +45,7 @@ export const sourceText = (at: DatedSlot, place: StandingPlace): string =>
 
 type Told = Omit<Outcome, 'place'> & { place: (DatedSlot & { rooms: readonly TitledRoom[] }) | null }
 
-/** Where a class went in its own slot, before the rooms: those that are no places on a map have no number. */
+/** For a class with new rooms in the same slot, the text before the rooms. Virtual rooms get no `ауд.`. */
 const toRooms = (rooms: readonly TitledRoom[]): string =>
   rooms.every(({ id }) => isVirtualRoom(id))
     ? `в${nbsp}ту${nbsp}же пару:`
@@ -83,7 +83,7 @@ export function traceParts(item: Moved): { verb: string; slot: string | null; pl
 export const traceTarget = ({ state }: Pick<Moved, 'state'>, place: StandingPlace): string =>
   state === 'trace' ? `Показать, куда: ${toSlot(place)}` : `Показать, откуда: ${fromSlot(place)}`
 
-/** Past-tense verbs followed by a colon, as in a form: they work for men and women. */
+/** Past-tense verbs in the form of a label with a colon, which suit both men and women. */
 const doers: Record<RequestKind, string> = {
   booking: 'перевёл',
   exam: 'перевёл',
