@@ -5,7 +5,7 @@ import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 
 type Width = 'max-w-3xl' | 'max-w-4xl' | 'max-w-5xl' | 'max-w-6xl'
 
-/** A page of «Админка»: the way back, its title and what it is for. */
+/** A page of «Админка»: the way back, title and purpose. */
 export function AdminPage(props: { title: string; lead: ReactNode; width?: Width; children: ReactNode }) {
   const { title, lead, width = 'max-w-4xl', children } = props
   return (

@@ -14,7 +14,7 @@ import { PencilIcon } from '../ui/icons'
 const Count = ({ of: count }: { of: number }) =>
   count === 0 ? <span className="text-ink-faint">—</span> : count
 
-/** The buildings that rooms are in; renaming one renames it everywhere. */
+/** The buildings of the rooms; renaming one renames it everywhere. */
 export function Buildings({ buildings }: { buildings: readonly Building[] }) {
   const router = useRouter()
   const reload = useCallback(() => router.refresh(), [router])

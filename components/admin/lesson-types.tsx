@@ -6,7 +6,7 @@ import { lessonTypeNames, lessonTypeTitle } from '@/lib/core/texts/names/lesson-
 
 const wordsOf = (type: LessonType): string => [...new Set(lessonTypeNames[type])].filter(Boolean).join(', ')
 
-/** The lesson types, with the words by which files know them and how many classes stand of each. */
+/** The lesson types, each with the words for it in files and its number of classes. */
 export function LessonTypes({ types }: { types: readonly { type: LessonType; classes: number }[] }) {
   return (
     <ScrollArea label={texts.title} className="rounded-lg border bg-surface">

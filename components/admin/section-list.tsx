@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import type { AdminSection, AdminSections } from './sections'
 
-/** The ways to the sections of «Админка»: what is done every week as cards, what is set once as a list. */
+/** Links to the sections of «Админка»: frequent ones as cards, one-time settings as a list. */
 export function SectionList({ groups }: { groups: readonly AdminSections[] }) {
   return (
     <nav className="grid gap-4" data-no-print>

@@ -31,10 +31,10 @@ import { readerRulesTexts } from '@/lib/readers/texts'
 import { securityTexts } from '@/lib/accounts/texts/security'
 
 export type AdminSection = { path: string; title: string; hint: string; mayOpen: (actor: Actor) => boolean }
-/** `isRare`: set once, so that it stands back. */
+/** `isRare`: a one-time setting, shown less prominently. */
 export type AdminSections = { title: string; isRare?: true; sections: readonly AdminSection[] }
 
-/** A right that is asked of nothing in particular. */
+/** A right without an object. */
 type Plain = { [A in Action]: SubjectOf<A> extends [] ? A : never }[Action]
 
 const section = (path: string, title: string, hint: string, right: Plain): AdminSection => ({
@@ -51,7 +51,7 @@ const tables = adminTableNames.map((name): AdminSection => ({
   mayOpen: (actor) => isAllowed(actor, 'vocabulary.view', name),
 }))
 
-/** The buildings of the rooms come after them, the lesson types last. */
+/** Buildings come after the rooms, lesson types last. */
 const ofUniversity: readonly AdminSection[] = [
   ...tables.slice(0, 1),
   section(adminBuildingsPath, buildingTexts.title, buildingTexts.hint, 'university.administer'),
@@ -89,7 +89,7 @@ const all: readonly AdminSections[] = [
   },
 ]
 
-/** Those that somebody may open. */
+/** The sections that a user may open. */
 export const sectionsFor = (actor: Actor): AdminSections[] =>
   all
     .map(({ sections, ...group }) => ({

@@ -10,7 +10,7 @@ const pathOf = ({ kind }: SetupGap): string =>
     ? adminTableUrl('room', { text: '', sorted: null, page: 1, shown: 'lacking', right: null })
     : adminCalendarPath
 
-/** What is missing in a university that works, each with a way to mend it. */
+/** What is still missing in a working university, each with a link to fix it. */
 export function SetupCheck({ gaps }: { gaps: readonly SetupGap[] }) {
   return (
     <section aria-label={texts.check} className="rounded-lg border bg-surface px-4 py-2">

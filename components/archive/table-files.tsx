@@ -1,4 +1,4 @@
-/** Tables as files, a link each. */
+/** Links to tables as files. */
 export function TableFiles({
   files,
 }: {

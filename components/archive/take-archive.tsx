@@ -5,7 +5,7 @@ import { archivePageTexts as texts } from '@/lib/archive/texts/archive-page'
 import { buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 
-/** What is to be in the archive, and the way to it. `addresses`: by what is in it. */
+/** Chooses the contents of the archive and downloads it. `addresses`: by contents. */
 export function TakeArchive({
   addresses,
 }: {

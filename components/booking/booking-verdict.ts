@@ -7,10 +7,10 @@ import { bookedOf, refusedOf, type BookedPair, type PairAnswer } from './book-al
 /** The text beside the button. `heldBy`: no pair can be booked; null: some can. */
 type Verdict = { heldBy: string | null; note: string }
 
-/** When it is, and the times of the pairs, which tell what is over. */
+/** The current time, and the pair times, to say what is past. */
 export type Clock = { now: CivilTime; times: readonly PairTime[] }
 
-/** What would be booked of one pair. */
+/** What would be booked in one pair. */
 export function bookedLine({ pair, booked }: BookedPair, { now, times }: Clock): string {
   const all = [...booked.dates, ...booked.untaught.map(({ date }) => date)]
   return bookedText(

@@ -124,7 +124,7 @@ export function useBooking(at: DatedSlot): BookingState {
   // After booking the panel shows the result, until the form changes.
   const isOver = last?.key !== key || (last.returnedUnder !== null && last.form !== form)
   const isBooked = last?.form === form && !isOver && stands(last)
-  // What was just booked would be in its own way.
+  // The pairs just booked would conflict with themselves.
   const asked = mayAsk && !isBooked ? bookingOrders(form, place, true).map(withoutWords) : null
   const preview = usePreview(bookUrl, asked, bookAll)
   const answers = preview.state === 'known' && (isOver || last.form !== form) ? preview.value : null

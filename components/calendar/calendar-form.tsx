@@ -8,7 +8,9 @@ import { calendarTexts as texts, standingText, standingTitle } from '@/lib/calen
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
 import type { CalendarConsequences, Standing } from '@/lib/core/rules/calendar/calendar-consequences'
 
-/** What a change of the calendar meets: what stands on its dates, by kind and by faculty, or why it is refused. */
+/**
+ * The effect of a calendar change: the classes on its dates, by kind and by faculty, or why it is refused.
+ */
 function StandingNote({ preview }: { preview: Preview<CalendarConsequences> }) {
   if (preview.state === 'none') return null
   return (
@@ -64,20 +66,20 @@ function StandingOn({ standing }: { standing: Standing }) {
   )
 }
 
-/** What a form of the calendar is given: the calendar that was seen, and what to do with the change. */
+/** Props of the calendar's forms: the version that the user saw, and the saving of a change. */
 export type FormProps = {
   version: string
-  /** False: it was not saved. */
+  /** Resolves to false if it was not saved. */
   onSave: (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean>
 }
 
-/** What a change would meet, asked anew as it is typed. */
+/** The effect of a change, previewed while the user types. */
 export const useConsequences = (version: string, edit: AskedEdit | null): Preview<CalendarConsequences> =>
   usePreview(changeCalendarUrl, edit && { edit, version }, (order) =>
     changeCalendar({ ...order, dryRun: true }),
   )
 
-/** The fields of a change, what it meets, and its button. `missing`: what is still to be filled in. */
+/** The fields of a change, its effect, and its button. `missing`: what is still to be filled in. */
 export function CalendarForm(props: {
   preview: Preview<CalendarConsequences>
   missing: string | null

@@ -55,7 +55,7 @@ type ListProps = {
   onMoved: (day: MovedDay) => void
 }
 
-/** What the calendar of a year holds, in words, each with its button. */
+/** Lists everything in the calendar of a year, each with its button. */
 function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved }: ListProps) {
   const { semesters, holidays, movedDays } = calendar
   return (
@@ -165,8 +165,8 @@ const steps: Readonly<Record<string, (date: CalendarDate) => CalendarDate>> = {
 }
 
 /**
- * The months of an academic year from September, with what it has of the August before; one stop of Tab;
- * arrows go by days and weeks. `year`: its first day.
+ * The months of an academic year from September, and August if it has entries. One tab stop; arrows move by
+ * days and weeks. `year`: its first day.
  */
 function YearGrid(props: {
   calendar: AcademicCalendar
@@ -210,13 +210,15 @@ function YearGrid(props: {
   )
 }
 
-/** The academic calendar of a year, seen and changed. `year`: its first day; `version`: of the whole calendar. */
+/**
+ * Shows and edits the academic calendar of a year. `year`: its first day; `version`: of the whole calendar.
+ */
 export function CalendarScreen(props: {
   calendar: AcademicCalendar
   version: string
   year: CalendarDate
   today: CalendarDate
-  /** By semester: the import that can be mended. */
+  /** For each semester, the import that can be mended. */
   imports: ReadonlyMap<SemesterId, ImportId>
 }) {
   const { calendar, version, year, today, imports } = props
@@ -338,7 +340,7 @@ const ofYear = (calendar: AcademicCalendar, year: CalendarDate): AcademicCalenda
   }
 }
 
-/** Where a new semester of the year is likely to begin: on 1 September, or on the second Monday of February. */
+/** The likely start of a new semester of the year: 1 September, or the second Monday of February. */
 const nextStart = ({ semesters }: AcademicCalendar, year: CalendarDate): CalendarDate =>
   semesters.length === 0
     ? calendarDate(`${yearOf(year)}-09-01`)

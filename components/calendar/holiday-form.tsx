@@ -15,7 +15,10 @@ import {
 import { CalendarForm, useConsequences, type FormProps } from './calendar-form'
 import { TextField } from './text-field'
 
-/** Sets holidays: the usual ones of the year, ticked, or days of one's own; with what becomes of their classes. */
+/**
+ * Adds holidays: the usual ones of the year, ticked, or other days; and decides what happens to their
+ * classes.
+ */
 export function HolidayForm(
   props: FormProps & {
     calendar: AcademicCalendar
@@ -46,7 +49,7 @@ export function HolidayForm(
   ].sort((a, b) => (a.date < b.date ? -1 : 1))
   const missing =
     days.length === 0 || isWrong ? texts.none : own.length > 0 && title.trim() === '' ? texts.unnamed : null
-  // What stands there does not depend on the title, or on what becomes of it.
+  // The preview does not depend on the title or on what happens to the classes.
   const asked = days.map((day) => ({ ...day, title: day.title || texts.name }))
   const preview = useConsequences(
     version,

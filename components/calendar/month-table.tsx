@@ -23,13 +23,13 @@ import { WeekdayHeads } from '@/components/core/dates/weekday-heads'
 
 type MonthProps = {
   calendar: AcademicCalendar
-  /** Its first day. */
+  /** The month's first day. */
   month: CalendarDate
-  /** The first and the last day of its year: days before the month that belong to the year stand in its first week. */
+  /** The first and last day of the academic year: its days before the month are shown in the first week. */
   first: CalendarDate | null
   last: CalendarDate
   today: CalendarDate
-  /** The day that Tab leads to. */
+  /** The day with the tab stop. */
   current: CalendarDate
   onGo: (date: CalendarDate) => void
   onChoose: (date: CalendarDate) => void
@@ -62,7 +62,7 @@ function bandsOf(calendar: AcademicCalendar, month: CalendarDate): string[] {
   })
 }
 
-/** A month of the year: its weeks with number and parity, and its days, each a button. */
+/** A month of the year: weeks with number and parity, days as buttons. */
 export function MonthTable({ calendar, month, first, last, today, current, onGo, onChoose }: MonthProps) {
   const bands = bandsOf(calendar, month)
   const isShown = (date: CalendarDate) =>

@@ -25,7 +25,7 @@ const parities = [
 ]
 const parityIn = (value: string): Parity | null => (value === 'own' ? null : value === '0' ? 0 : 1)
 
-/** A day on which the classes of another day of the week are taught. */
+/** A day that follows the timetable of another weekday. */
 export function MovedDayForm(
   props: FormProps & {
     calendar: AcademicCalendar

@@ -31,7 +31,10 @@ const usualWeeks = 17
 const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate =>
   addDays(mondayOf(first), weeks * 7 - 1)
 
-/** A semester: its name, days and parity. `known`: the one that is changed; null: a new one that begins near `near`. */
+/**
+ * A semester: its name, days and parity. `known`: the semester to change; null: a new one, starting near
+ * `near`.
+ */
 export function SemesterForm(
   props: FormProps & {
     calendar: AcademicCalendar

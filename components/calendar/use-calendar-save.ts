@@ -8,8 +8,8 @@ import { changeCalendar, type AskedEdit } from '@/lib/core/browser/calendar/cale
 import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 
 /**
- * Saves a change of the calendar that was seen, tells of it with an undo button, and reads the page anew.
- * False: it was refused, and told.
+ * Saves a change of the calendar, based on the version the user saw; shows a toast with an undo button and
+ * refreshes the page. Resolves to false if it was refused and the user told so.
  */
 export function useCalendarSave(
   version: string,

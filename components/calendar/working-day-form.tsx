@@ -4,7 +4,7 @@ import type { Holiday } from '@/lib/core/rules/calendar/academic-calendar'
 import { holidayForm as texts, holidaysRemoved, wouldReturn } from '@/lib/calendar/texts/admin-calendar'
 import { CalendarForm, useConsequences, type FormProps } from './calendar-form'
 
-/** Makes a holiday a working day again; the classes that it took may return. */
+/** Turns a holiday into a working day; its withdrawn classes may return. */
 export function WorkingDayForm({ version, onSave, holiday }: FormProps & { holiday: Holiday }) {
   const [wants, setWants] = useState<boolean | null>(null)
   const dates = [holiday.date]

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { leaveWithReader } from '@/lib/core/browser/offline/page-reader'
 
-/** On every page: it goes once this browser is somebody else's. */
+/** On every page: closes it once another user has signed in in this browser. */
 export function PageReader() {
   useEffect(leaveWithReader, [])
   return null

@@ -11,22 +11,22 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { periodTexts } from '@/lib/core/texts/calendar/date-field'
 
-/** A field of the search: its name in the address, its label, and what was asked. */
+/** A field of the search: its name in the address, its label, and its value. */
 type Field = { name: string; label: string; value: string }
 
 /**
- * Searches a list by text, kind and period, in the address. `choices`: the kinds, the first of which is all.
+ * Searches a list by text, kind and period, stored in the address. `choices`: the kinds, first of them «all».
  * `columns`: widths on a wide screen.
  */
 export function SearchOfPeriod(props: {
   action: string
   text: Field
   kind: Field & { choices: readonly { value: string; label: string }[] }
-  /** What was asked of dates, as the address says it. */
+  /** The dates as in the address. */
   period: Record<'from' | 'until', string>
   calendar: AcademicCalendar
   today: CalendarDate
-  /** The last day that can be asked for. */
+  /** The last day allowed. */
   max?: CalendarDate
   columns: string
 }) {

@@ -13,7 +13,7 @@ type FeedAddressProps = {
   onChange: (feed: Feed | null) => void
 }
 
-/** The address of a feed, the calendars to add it to, and what its owner may do with it. */
+/** The address of a feed, links to add it to calendars, and the owner's actions. */
 export function FeedAddress({ feed, onChange }: FeedAddressProps) {
   const { confirm } = useDialogs()
   const [told, setTold] = useState<{ tone: 'good' | 'bad'; text: string } | null>(null)
@@ -90,7 +90,7 @@ function Ways({ address, title, qr, onCopy }: WaysProps) {
                 <a
                   href={href}
                   className={buttonClass('plain', 'px-3')}
-                  // the secret is in some of these addresses, and in no referrer
+                  // some of these addresses contain the secret, which must not become a referrer
                   rel="noreferrer"
                   target={href.startsWith('https:') ? '_blank' : undefined}
                   onClick={app === 'yandex' ? () => void copyText(address).then(onCopy) : undefined}
@@ -115,7 +115,7 @@ function Ways({ address, title, qr, onCopy }: WaysProps) {
           <p className="text-sm text-ink-soft text-pretty">{texts.downloadHint}</p>
         </section>
         {qr && (
-          // Dark on light in both themes, as cameras do not read the inverse.
+          // Dark on light in both themes, because cameras cannot read an inverted code.
           <svg
             role="img"
             aria-label={texts.qr}

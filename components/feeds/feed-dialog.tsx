@@ -20,7 +20,7 @@ type Stage =
 
 type FeedDialogProps = { actor: Actor; subject: ActiveSubject | null; subgroup: Subgroup }
 
-/** Gives or shows the address of a feed: of what is shown, unless another is chosen. */
+/** Creates or shows the address of a feed: of the shown subject, unless another is chosen. */
 export function FeedDialog({ actor, subject, subgroup }: FeedDialogProps) {
   const [choices] = useState(() => offeredFeeds(actor, subject, subgroup))
   const [index, setIndex] = useState(0)
@@ -43,7 +43,7 @@ export function FeedDialog({ actor, subject, subgroup }: FeedDialogProps) {
 
 const own: FeedOf = { kind: 'own' }
 
-/** The same of one's own timetable. */
+/** The same for one's own timetable. */
 export const OwnFeed = () => (
   <div className="grid min-w-0 gap-4">
     <p className="text-pretty">{texts.about}</p>

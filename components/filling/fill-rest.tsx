@@ -9,7 +9,7 @@ import { useFillRest } from './use-fill-rest'
 import { Button } from '@/components/ui/button'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 
-/** Opens the search that places what is left of a load; absent for whoever plans none of it. */
+/** Opens the search that places the rest of a load; absent for users who may plan none of it. */
 export function FillRest(props: {
   subject: Plannable
   items: readonly LoadItem[]
@@ -20,7 +20,7 @@ export function FillRest(props: {
   const { actor, monday, today, selection } = useDashboard()
   const fillRest = useFillRest()
   if (!items.some(({ plan }) => isAllowed(actor, 'draft.view', plan))) return null
-  // The item placed last is still picked, and nothing of it is left.
+  // The last placed item is still selected, but complete.
   const picked = selection.filter((item) => !isLoadDone(item, progress.get(item.ref.id)?.placedHours ?? 0))
   return (
     <Button

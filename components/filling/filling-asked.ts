@@ -4,8 +4,8 @@ import type { VariantId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 
 /**
- * All that is left of a scope, or only what is picked of it, from a date on. `variantId`: in a variant, not
- * in the timetable; `sought`: what to find in a result that is there.
+ * The unplaced load of a scope, or only the selected items, from a date on. `variantId`: place in a variant
+ * instead of the timetable; `sought`: what to select in an existing result.
  */
 export type FillingAsked = {
   scope: FillingScope

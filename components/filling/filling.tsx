@@ -48,15 +48,15 @@ type Result = NonNullable<ShownFilling['result']>
 type FoundProps = {
   filling: ShownFilling
   result: Result
-  /** The proposal to begin with. */
+  /** The proposal to select first. */
   sought: number | undefined
-  /** It was not sought where this is asked. */
+  /** The search was started elsewhere. */
   isElsewhere: boolean
   reload: () => Promise<unknown>
   onClose: () => void
 }
 
-/** What a search found, to be kept as drafts or in its variant, whole or in part, or thrown away. */
+/** The result of a search: keep it as drafts or in its variant, wholly or in part, or discard it. */
 function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundProps) {
   const { proposals, left, quality, wanted, judged } = result
   const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
@@ -173,7 +173,7 @@ type Toggle = (indices: readonly number[], isOn: boolean) => void
 
 const groupings = Object.keys(groupingTexts) as Grouping[]
 
-/** By group or by teacher; what several share is shown with each, and is chosen with all. */
+/** Proposals by group or by teacher; a shared one appears with each of them and is chosen with all. */
 function Proposals(props: {
   proposals: Result['proposals']
   dropped: ReadonlySet<number>
@@ -258,7 +258,7 @@ const Left = ({ left }: { left: Result['left'] }) => (
   </section>
 )
 
-/** The search for what is left: asked for, watched, and its result kept or thrown away. */
+/** The search for the unplaced load: starting it, its progress, and keeping or discarding the result. */
 export function Filling({ onClose, ...asked }: FillingAsked & { onClose: () => void }) {
   const { filling, hasFailed, reload } = useFilling()
   if (hasFailed && !filling)

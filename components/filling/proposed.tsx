@@ -12,7 +12,7 @@ import { useFillRest } from './use-fill-rest'
 import { slotName } from '@/components/core/cells/slot-name'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 
-/** What a search proposes in a slot of the shown week; pressing it finds it in the list. */
+/** A search's proposal in a slot of the shown week; pressing it opens it in the list. */
 export type ProposedSlot = Slot & { text: string; open: () => void }
 
 type Proposal = NonNullable<ShownFilling['result']>['proposals'][number]
@@ -27,7 +27,7 @@ type ProposedProps = {
   onFind: (found: readonly ProposedSlot[]) => void
 }
 
-/** Tells where the result of the last search, neither kept nor thrown away, would stand in the shown week. */
+/** Shows where the undecided result of the last search would be in the shown week. */
 export function Proposed({ monday, subject, onFind }: ProposedProps) {
   const { today } = useDashboard()
   const { filling } = useFilling()
@@ -36,7 +36,7 @@ export function Proposed({ monday, subject, onFind }: ProposedProps) {
     fillRest({ scope: subject, from: later(today, monday), picked: [], sought }),
   )
   const tell = useEffectEvent(onFind)
-  // What is for a variant stands in its week alone.
+  // The result for a variant shows only in the variant's week.
   const proposals = filling?.variant ? undefined : filling?.result?.proposals
   const { kind, id } = subject
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { FillingAsked } from './filling-asked'
 
 const Filling = onDemand(() => import('./filling').then((module) => module.Filling))
 
-/** Opens the search that places what is left of a load. */
+/** Opens the search that places the rest of a load. */
 export function useFillRest(): (asked: FillingAsked) => Promise<unknown> {
   const { modal } = useDialogs()
   const renew = useFillingRenewal()

@@ -9,7 +9,7 @@ import { WindowedList } from '@/components/ui/windowed-list'
 import { LessonCard } from './lesson-card'
 import type { SheetWords } from './sheet-rules'
 
-/** What was said of lessons since the file was read: those that are right, and those that rules now tell. */
+/** Decisions since the file was read: lessons accepted as right, and those covered by new rules. */
 export type Said = { accepted: ReadonlySet<string>; corrected: ReadonlySet<string> }
 
 type GridReviewProps = {
@@ -17,7 +17,7 @@ type GridReviewProps = {
   sheet: SheetWords
   said: Said
   onAccept: (key: string, isRight: boolean) => void
-  /** Remembers a rule that tells these lessons. */
+  /** Remembers a rule that explains these lessons. */
   onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ type Shown = 'open' | 'sure' | DoubtKind
 
 const estimate = () => 190
 
-/** Lessons as a grid was understood, each beside its cell; those in doubt first. */
+/** The lessons read from a grid, each beside its cell; doubtful ones first. */
 export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridReviewProps) {
   const doubtful = useMemo(() => lessons.filter(isDoubtful), [lessons])
   const open = doubtful.filter(({ key }) => !said.accepted.has(key) && !said.corrected.has(key))
@@ -109,7 +109,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
   )
 }
 
-/** How many lessons each kind of doubt is about; the kinds that occur, most first. */
+/** The number of lessons with each kind of doubt, most frequent first. */
 function countsOf(lessons: readonly ShownLesson[]): [DoubtKind, number][] {
   return doubtKinds
     .map((kind): [DoubtKind, number] => [

@@ -7,7 +7,10 @@ import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 
-/** The rules by which grid sheets are read; each can be forgotten. `onChange`: what was read so far no longer holds. */
+/**
+ * The rules for reading grid sheets, each with a button to delete it. `onChange`: earlier readings are
+ * outdated.
+ */
 export function GridRules({ onChange }: { onChange: () => void }) {
   const { data, hasFailed, reload } = useGridRules()
   const { isBusy, trouble, attempt } = useAttempt()

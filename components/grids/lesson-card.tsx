@@ -40,7 +40,7 @@ const correctedOf = (lesson: ShownLesson): CorrectedLesson => ({
   rooms: lesson.rooms,
 })
 
-/** Says what the cell holds; all cells with the same text hold the same. */
+/** Corrects the contents of a cell, and of all cells with the same text. */
 function CorrectionForm({ lesson, all, onRule, onDone }: CorrectionFormProps) {
   const [draft, setDraft] = useState(() => {
     const { teachers, rooms, ...same } = correctedOf(lesson)
@@ -60,7 +60,7 @@ function CorrectionForm({ lesson, all, onRule, onDone }: CorrectionFormProps) {
       teachers: listed(draft.teachers),
       rooms: listed(draft.rooms),
     }
-    // The other lessons of the cell stay as they were understood.
+    // The cell's other lessons stay as they were read.
     const others = alike.filter(
       ({ sheet, place, day, pair }) =>
         sheet === lesson.sheet && place === lesson.place && day === lesson.day && pair === lesson.pair,
@@ -133,7 +133,7 @@ const distinct = (lessons: readonly CorrectedLesson[]): CorrectedLesson[] => [
   ...new Map(lessons.map((lesson) => [JSON.stringify(lesson), lesson])).values(),
 ]
 
-/** Doubts about words that a person can explain once for all, and what they mostly are. */
+/** Doubts about words that can be explained once for all sheets, with their usual meaning. */
 const usual: Partial<Record<DoubtKind, Meaning>> = {
   unread: 'nothing',
   tornTitle: 'title',
@@ -146,7 +146,7 @@ const usual: Partial<Record<DoubtKind, Meaning>> = {
   bareWeeks: 'weeks',
 }
 
-/** What words in doubt stand for, until somebody says so. */
+/** The proposed meaning of doubtful words. */
 const valueOf = ({ of }: Doubt, meaning: Meaning): string => (meaning === 'weeks' ? numbersAsWeeks(of) : of)
 
 type WordRuleProps = {
@@ -155,7 +155,7 @@ type WordRuleProps = {
   onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
 }
 
-/** Says what the words in doubt mean, here and in every like cell. */
+/** Explains doubtful words, here and in all cells that have them. */
 function WordRule({ lesson, all, onRule }: WordRuleProps) {
   const doubt = lesson.doubts.find(({ kind, of }) => usual[kind] !== undefined && of !== '' && of.length < 60)
   return doubt ? <WordForm key={doubt.of} doubt={doubt} all={all} onRule={onRule} /> : null
@@ -208,7 +208,7 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
 type LessonCardProps = {
   lesson: ShownLesson
   all: readonly ShownLesson[]
-  /** How its sheet was understood. */
+  /** How its sheet was read. */
   sheet: SheetWords
   isStop: boolean
   onStop: () => void
@@ -219,12 +219,12 @@ type LessonCardProps = {
   onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
 }
 
-/** A cell as it stands in its sheet, and the lesson that was understood. */
+/** A cell as in its sheet, and the lesson read from it. */
 export function LessonCard(props: LessonCardProps) {
   const { lesson, all, sheet, isStop, onStop, mark, isEdited, onEdit, onAccept, onRule } = props
   const { doubts } = lesson
   const article = useRef<HTMLElement>(null)
-  // What is pressed in a card goes away with it; the card keeps the keyboard.
+  // The pressed button disappears, so the card takes the focus.
   const stay = () => article.current?.focus()
   const accept = (isRight: boolean) => {
     stay()
@@ -313,7 +313,7 @@ export function LessonCard(props: LessonCardProps) {
   )
 }
 
-/** What the doubts come from where a column or a row of the sheet was taken for something else. */
+/** Corrects the meaning of a column or row that caused the doubts. */
 function SheetRule({
   lesson,
   sheet,
@@ -356,7 +356,7 @@ function Understood({ lesson }: { lesson: ShownLesson }) {
   )
 }
 
-/** The cells around a lesson's as they look in the sheet. */
+/** The neighbouring cells as they look in the sheet. */
 function Around({ around: { rows, focus } }: { around: Excerpt }) {
   return (
     <div role="group" aria-label={texts.around} className="overflow-hidden rounded-md border">

@@ -4,10 +4,10 @@ import { columnRoles, type GridRule } from '@/lib/grids/rules/rules'
 import { columnLabel, halfLabel, parityTitles, roleTitles } from '@/lib/grids/texts'
 import { Select } from '@/components/ui/select'
 
-/** How the columns and the rows of sheets were understood. */
+/** How the columns and rows of sheets were read. */
 export type SheetWords = { columns: readonly SheetColumn[]; halves: readonly SheetHalf[] }
 
-/** Doubts that end where a column is taken for something else, or the weeks of a row. */
+/** Doubts that end when the meaning of a column, or the weeks of a row, are corrected. */
 export const doubtsOfColumns: ReadonlySet<DoubtKind> = new Set([
   'unevenColumns',
   'guessedRoom',
@@ -21,7 +21,7 @@ export const doubtsOfRows: ReadonlySet<DoubtKind> = new Set(['otherParity', 'gue
 const roles = columnRoles.map((value) => ({ value, label: roleTitles[value] }))
 const parities = (['odd', 'even'] as const).map((value) => ({ value, label: parityTitles[value] }))
 
-/** Says what columns hold and which weeks words name, here and on every later sheet. */
+/** Sets what columns contain and which weeks words mean, here and on all later sheets. */
 export function SheetRules({ columns, halves, onRule }: SheetWords & { onRule: (rule: GridRule) => void }) {
   return (
     <div className="flex flex-wrap items-end gap-2">

@@ -28,7 +28,7 @@ import { Button } from '@/components/ui/button'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Unbroken } from '@/components/ui/unbroken'
 
-/** All of one act that its reader may see, and what they may do about it. */
+/** Everything in a change that the reader may see, and their actions. */
 export function ActDetails({ id }: { id: ChangeId }) {
   const { act, hasFailed, reload } = useAct(id)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
@@ -90,7 +90,7 @@ const joined = (known: WholeAct | null, page: WholeAct): WholeAct => ({
   entries: [...(known?.entries ?? []), ...page.entries],
 })
 
-/** What took it back, and what it took back. */
+/** The change that undid it, and the one that it undid. */
 function Links({ act: { undoneBy, undoes, partOf, parts } }: { act: WholeAct }) {
   const links: [string, ChangeId][] = [
     ...(undoneBy === null ? [] : [[texts.undoneBy, undoneBy] satisfies [string, ChangeId]]),
@@ -132,10 +132,10 @@ const tones: Partial<Record<HistoryEntry['act'], Tone>> = {
 
 function Entry(props: {
   entry: HistoryEntry
-  /** Just before the act. */
+  /** The moment just before the change. */
   moment: string
   undone: ReadonlySet<MeetingId>
-  /** Null: it cannot be taken back by itself. */
+  /** Null: it cannot be undone on its own. */
   onUndo: ((only: readonly MeetingId[]) => void) | null
 }) {
   const { entry, moment, undone, onUndo } = props

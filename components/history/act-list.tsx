@@ -13,7 +13,7 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 
 const ActDetails = onDemand(() => import('./act-details').then((module) => module.ActDetails))
 
-/** The acts of a page by day, the newest first. `opened`: one that is shown whole at once. */
+/** The changes of a page by day, newest first. `opened`: one that is expanded at first. */
 export function ActList({ acts, search }: { acts: readonly HistoryAct[]; search: HistorySearch }) {
   const days = [...new Set(acts.map(({ at }) => at.date))]
   return (

@@ -3,7 +3,7 @@ import { actLines, changeNumber, historyTexts as texts } from '@/lib/core/texts/
 import { Badge } from '@/components/ui/badge'
 import { Unbroken } from '@/components/ui/unbroken'
 
-/** What an act did, struck if it was taken back. */
+/** What a change did, struck out if it was undone. */
 export function ActLines({ act }: { act: HistoryAct }) {
   const [first = changeNumber(act.id), ...more] = actLines(act)
   return (
@@ -22,7 +22,7 @@ export function ActLines({ act }: { act: HistoryAct }) {
   )
 }
 
-/** Whether an act was taken back, or takes another back. */
+/** Whether a change was undone, or undoes another. */
 export function ActMarks({ act: { undoneBy, undoes, partOf } }: { act: HistoryAct }) {
   return (
     <>

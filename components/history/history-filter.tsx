@@ -25,11 +25,11 @@ const kindChoices: { value: HistoryKind | ''; label: string }[] = [
   ...historyKinds.map((kind) => ({ value: kind, label: kindTitles[kind] })),
 ]
 
-/** What of the history is shown; stands in the address. */
+/** The filter of the history, stored in the address. */
 export function HistoryFilter(props: {
   actor: Actor
   search: HistorySearch
-  /** What the address names. */
+  /** The subject named in the address. */
   aboutTitle: string | null
   personName: string | null
   calendar: AcademicCalendar
@@ -108,7 +108,7 @@ export function HistoryFilter(props: {
   )
 }
 
-/** Everybody's and everything's history that the reader may choose. */
+/** The subjects whose history the reader may choose. */
 function useSubjectChoices(actor: Actor) {
   const group = useOffers(actor, 'group', mayChoose(actor, 'group'))
   const teacher = useOffers(actor, 'teacher', mayChoose(actor, 'teacher'))

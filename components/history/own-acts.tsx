@@ -12,7 +12,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { ActLines, ActMarks } from './act-words'
 import { undoWords, useUndoAct } from './use-undo-act'
 
-/** What one did last, each to be taken back where it may be. Rendered in a dialog. */
+/** The user's own latest changes, each with undo if possible. Rendered in a dialog. */
 export function OwnActs({ userId }: { userId: UserId }) {
   const { acts, hasFailed, reload } = useOwnActs()
   if (hasFailed) return <FailedPlaceholder text={texts.ownActsFailed} onRetry={reload} />

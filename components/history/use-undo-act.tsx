@@ -15,26 +15,26 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
 import { WarningList } from '@/components/core/changes/warning-list'
 
-/** `entries`: as far as they are known, of which some can be taken back alone. */
+/** `entries`: those loaded so far; some can be undone on their own. */
 type Undone = HistoryAct & { entries?: readonly HistoryEntry[] }
 
 const undoing = { question: texts.undoTitle, act: texts.undo, done: texts.undoDone }
 const undoingPart = { question: texts.undoPartTitle, act: texts.undo, done: texts.undoPartDone }
-/** What took another back is taken back. */
+/** Undoing an undo is a redo. */
 const redoing = { question: texts.redoTitle, act: texts.redo, done: texts.redoDone }
 
-/** What taking back an act is called. */
+/** The words for undoing a change. */
 export const undoWords = ({ undoes }: HistoryAct) => (undoes === null ? undoing : redoing)
 
 /**
- * Takes an act back, or only some of its classes, after a dry run and a question. What came between is named,
- * with a link to it. `reload`: asks again what else is shown of it.
+ * Undoes a change, or only some of its classes, after a dry run and a confirmation. If a later change
+ * prevents it, names that with a link. `reload`: refetches whatever else shows the change.
  */
 export function useUndoAct(reload?: () => void): (act: Undone, only?: readonly MeetingId[]) => Promise<void> {
   const { ask, act: change, report } = useActs()
   const { modal } = useDialogs()
 
-  /** Says which later change is in the way; false: it was another refusal. */
+  /** Names the later change that prevents it; false: another kind of refusal. */
   async function tellLater(error: unknown): Promise<boolean> {
     const refusal = refusalOf(error)
     if (refusal?.kind !== 'stale' || refusal.later === null) return false
@@ -83,7 +83,7 @@ export function useUndoAct(reload?: () => void): (act: Undone, only?: readonly M
   }
 }
 
-/** What would be taken back. */
+/** What would be undone. */
 const whatOf = (act: Undone, only: readonly MeetingId[]): string[] =>
   only.length === 0
     ? actLines(act)

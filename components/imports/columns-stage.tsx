@@ -38,7 +38,7 @@ type SheetViewProps = {
 
 const nothing = ''
 
-/** The first rows of a sheet as they look, with what is read from each column in its head. */
+/** The first rows of a sheet; each column's head says what is read from it. */
 function SheetView({ sheet, table, columns, onChoose }: SheetViewProps) {
   const { rows, hiddenRows, hiddenColumns } = sheet
   const places = table.columns.map((choice, place) => ({
@@ -144,8 +144,8 @@ type Sending = {
 }
 
 /**
- * How a table is understood, as somebody has just said: shown at once, sent one after another. `settled`:
- * when all of it has been answered.
+ * The reading of a table as the user sets it: shown at once, sent one change after another. `settled`:
+ * resolves when all are answered.
  */
 function useTableSettings(id: ImportJobId, known: TableSettings, { attempt, reload }: Sending) {
   const [asked, setAsked] = useState<TableSettings | null>(null)
@@ -169,7 +169,7 @@ function useTableSettings(id: ImportJobId, known: TableSettings, { attempt, relo
     return last
   }
 
-  /** A column stands in one place: chosen here, it is taken from where it was. */
+  /** A column has one place: choosing it here clears it there. */
   function choose(place: number, column: string | null) {
     const columns = shown.columns.map((one, at): ColumnChoice => {
       if (at !== place) return one && one.column !== column ? one : null
@@ -189,10 +189,10 @@ type ColumnsStageProps = StageProps & {
   kinds: readonly ImportKind[]
 }
 
-/** Rows among which the titles are looked for; a table without titles has none. */
+/** Rows that may contain the titles; a table without titles has none. */
 const mostHeads = 20
 
-/** Which sheet, where its titles are, and what stands in each column, beside its first rows. */
+/** Chooses the sheet, the row of titles, and the meaning of each column, beside the first rows. */
 export function ColumnsStage({ job, reload, onLook, settings, table, columns, kinds }: ColumnsStageProps) {
   const { trouble, attempt } = useAttempt()
   const { shown, change, choose, settled } = useTableSettings(job.id, table, { attempt, reload })
@@ -267,7 +267,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
   )
 }
 
-/** Hidden sheets are never passed over, or read, in silence. */
+/** Hidden sheets are never ignored, or read, without saying so. */
 function Told({ sheets, sheet }: { sheets: readonly ShownSheet[]; sheet: ShownSheet }) {
   const hidden = sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name)
   if (hidden.length === 0) return null

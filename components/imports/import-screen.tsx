@@ -47,7 +47,7 @@ import { SheetsStage } from './sheets-stage'
 import type { StageProps } from './stage-props'
 import { TrialStage } from './trial-stage'
 
-/** What file it is, and what it is taken for. */
+/** What file it is, and what it is read as. */
 function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonly ImportKind[] }) {
   const router = useRouter()
   const { isBusy, trouble, attempt } = useAttempt()
@@ -115,7 +115,7 @@ function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonl
   )
 }
 
-/** What was stored, taking it back, and where to go on. */
+/** The result: what was stored, undo, and where to go next. */
 function DoneStage({ job }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const [isUndone, setIsUndone] = useState(false)
@@ -169,7 +169,7 @@ function DoneStage({ job }: StageProps) {
 
 const order = (stage: ImportStage): number => importStages.indexOf(stage)
 
-/** The stages of an import; those behind can be gone back to. */
+/** The stages of an import; earlier ones can be revisited. */
 function Stages(props: { job: ShownImport; current: ImportStage; onLook: (stage: ImportStage) => void }) {
   const { job, current, onLook } = props
   const reached = reachedStage(job)
@@ -208,7 +208,7 @@ function Stages(props: { job: ShownImport; current: ImportStage; onLook: (stage:
   )
 }
 
-/** What is being done with a file, and a way to end it. */
+/** The current work on a file, with a cancel button. */
 function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unknown> }) {
   const { isBusy, trouble, attempt } = useAttempt()
   const stop = () =>
@@ -221,7 +221,7 @@ function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unk
       <p role="status" className="font-medium">
         {job.state === 'waiting' ? importStateTexts.waiting : importTaskTexts[job.task]}
       </p>
-      {/* How much is left is not known beforehand. */}
+      {/* Its length is not known beforehand. */}
       <div
         role="progressbar"
         aria-label={texts.progress}
@@ -244,13 +244,13 @@ type ImportScreenProps = {
   id: ImportJobId
   today: CalendarDate
   calendar: AcademicCalendar
-  /** Null while there is none. */
+  /** Null if there is none yet. */
   university: string | null
-  /** Of the kinds of table that somebody may bring in. */
+  /** For the kinds of table that the user may import. */
   columns: Partial<Record<TableKind, ShownColumn[]>>
 }
 
-/** One file on its way into the timetable, from what is in it to what became of it. */
+/** The import of one file, from its contents to the result. */
 export function ImportScreen({ id, ...ground }: ImportScreenProps) {
   const { data: job, hasFailed, reload } = useImport(id)
   const urlOf = useCallback((to: { stage: ImportStage | null }) => importLocationUrl(id)(to), [id])

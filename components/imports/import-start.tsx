@@ -16,13 +16,13 @@ import { FileButton } from '@/components/ui/file-button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 
-/** The tables of the administration are their own templates: they are downloaded where they are shown. */
+/** Tables of the administration are their own templates, downloaded on their pages. */
 const templates = [
   { kind: 'timetable', url: timetableTemplateUrl },
   { kind: 'load', url: loadTemplateUrl },
 ] as const
 
-/** Where a file is chosen, with those that were before. */
+/** Chooses a file, and lists the earlier ones. */
 export function ImportStart({ kinds }: { kinds: readonly ImportKind[] }) {
   const router = useRouter()
   const [sent, setSent] = useState<'nothing' | 'sending' | { refusal: string }>('nothing')

@@ -6,7 +6,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { GivenLinks } from '@/components/accounts/people/given-links'
 import { useGiving } from '@/components/accounts/people/use-giving'
 
-/** Links for those whose accounts a file made, shown once to whoever brought it in. */
+/** The links of accounts created from a file, shown once to whoever imported it. */
 export function PeopleLinks({ id, count }: { id: ImportJobId; count: number }) {
   const { given: links, refusal, isBusy, give, handOver } = useGiving(() => giveImportLinks(id))
   const [isGiven, setIsGiven] = useState(false)

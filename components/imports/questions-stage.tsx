@@ -31,7 +31,7 @@ import type { StageProps } from './stage-props'
 
 const rowHeight = 45
 
-/** Titles that look like others: whether each is one of them or new. */
+/** For each title that resembles known ones: whether it is one of them or new. */
 function NameQuestions(props: {
   doubts: readonly NameDoubt[]
   answers: readonly NameAnswer[]
@@ -117,7 +117,7 @@ type QuestionsStageProps = StageProps & {
   university: string | null
 }
 
-/** What a file does not say and has to be said: whose timetable it is, and on which dates its weeks fall. */
+/** Asks for what the file does not say: whose timetable it is, and on which dates its weeks fall. */
 export function QuestionsStage(props: QuestionsStageProps) {
   const { job, reload, onLook, settings, calendar, today, university } = props
   const { isBusy, trouble, attempt } = useAttempt()
@@ -130,7 +130,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
   const [title, setTitle] = useState(settings.university ?? '')
   const asksSemester = bringsClasses(settings.kind)
   const [answers, setAnswers] = useState(settings.names)
-  // What was answered can be answered otherwise.
+  // Earlier answers can be changed.
   const doubts = [...(job.trial?.doubts ?? []), ...settings.names.map(({ is: _is, ...doubt }) => doubt)]
   const answerOf = answersOf(answers)
 

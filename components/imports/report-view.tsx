@@ -3,7 +3,7 @@ import { importScreenTexts as texts, reportFigures } from '@/lib/imports/texts/i
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
 
-/** What an import read and would store, in a few figures, and in full. */
+/** What an import read and would store: a few figures, then in full. */
 export function ReportView({ report }: { report: ImportReport }) {
   const { read, stored, known, vocabularies, refused, overlaps } = report
   const figures = {

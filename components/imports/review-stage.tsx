@@ -24,7 +24,7 @@ import { GridRules } from '@/components/grids/grid-rules'
 import { SheetRules, type SheetWords } from '@/components/grids/sheet-rules'
 import type { StageProps } from './stage-props'
 
-/** How grid sheets were understood: what is in doubt is found right, or corrected, and the file read again. */
+/** Reviews how grid sheets were read: doubts are accepted or corrected, and the file is read again. */
 export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
   const { data, hasFailed, reload: reloadGrid } = useImportGrid(job.id)
   const { isBusy, trouble, attempt } = useAttempt()
@@ -142,7 +142,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   )
 }
 
-/** How sheets were understood, with what was said since they were read. */
+/** The reading of sheets with the rules added since. */
 const withRules = ({ columns, halves }: SheetWords, rules: readonly ListedRule[]): SheetWords => {
   const roles = new Map(
     rules.flatMap(({ rule }) => (rule.kind === 'column' ? [[rule.heading, rule.role]] : [])),
@@ -156,7 +156,7 @@ const withRules = ({ columns, halves }: SheetWords, rules: readonly ListedRule[]
   }
 }
 
-/** A rule on a heading or a word is for every sheet. */
+/** A rule about a heading or word applies to all sheets, so each is shown once. */
 const onceEach = ({ columns, halves }: SheetWords): SheetWords => ({
   columns: [...new Map(columns.map((one) => [one.heading, one])).values()],
   halves: [...new Map(halves.map((one) => [one.word, one])).values()],

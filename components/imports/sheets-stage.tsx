@@ -8,7 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { MainAct } from '@/components/ui/main-act'
 import type { StageProps } from './stage-props'
 
-/** Which sheets of a workbook are read as grids. */
+/** Chooses the sheets of a workbook to read as grids. */
 export function SheetsStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
   const { isBusy, trouble, attempt } = useAttempt()
   const sheets = job.contents?.of === 'table' ? job.contents.sheets : []

@@ -1,7 +1,7 @@
 import type { ShownImport } from '@/lib/imports/browser/use-import'
 import type { ImportStage } from '@/lib/imports/rules/stages'
 
-/** What a stage works with: `reload` after a change, `onLook` to go on or back; null: to the furthest. */
+/** Props of a stage: `reload` after a change, `onLook` to go forward or back; null: to the furthest stage. */
 export type StageProps = {
   job: ShownImport
   reload: () => Promise<unknown>

@@ -81,7 +81,7 @@ function WeeksPreview({ job, groups }: { job: ShownImport; groups: readonly stri
   )
 }
 
-/** Days down and pairs across, as everywhere; on a phone a list of days. */
+/** Days down and pairs across; on a phone a list of days. */
 function Week(props: { monday: CalendarDate; classes: readonly PreviewClass[]; group: string }) {
   const { monday, group } = props
   const classes = props.classes.filter(({ date }) => date >= monday && date <= addDays(monday, 6))
@@ -183,7 +183,7 @@ function Card({ one }: { one: PreviewClass }) {
 const tones: Record<RowStatus, Tone> = { error: 'danger', new: 'success', changed: 'warning', same: 'plain' }
 const rowHeight = 37
 
-/** What becomes of each row of a file, rows with errors first. `children`: what else can be done with the list. */
+/** The result of each row of a file, errors first. `children`: further actions on the list. */
 function RowOutcomes({ rows, children }: { rows: readonly TableRowOutcome[]; children: ReactNode }) {
   const counts = useMemo(() => countRows(rows), [rows])
   const [chosen, setChosen] = useState<RowStatus | null>(counts.error > 0 ? 'error' : null)
@@ -261,11 +261,11 @@ function Row({ row }: { row: TableRowOutcome }) {
   )
 }
 
-/** What a trial found, and storing it. */
+/** The result of a trial, and the button to store it. */
 export function TrialStage({ job, reload, onLook }: StageProps) {
   const { isBusy, trouble, attempt } = useAttempt()
   const { trial, failure, state, settings } = job
-  // What is being ticked is not to be overtaken by storing.
+  // Storing waits until ticks in progress are saved.
   const [ticking, setTicking] = useState(0)
   const waitFor = (tick: Promise<void>) => {
     setTicking((count) => count + 1)
@@ -338,7 +338,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
   )
 }
 
-/** How the file differs from what stands; what is ticked is stored. */
+/** The differences between the file and the timetable; ticked ones will be stored. */
 function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick: Promise<void>) => void }) {
   const asking = useAsked()
   const { data, hasFailed, reload, tick } = useDifferences(job.id, asking.asked)

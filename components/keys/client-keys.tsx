@@ -27,7 +27,7 @@ type Expiry = keyof typeof days
 
 type NewKeyFormProps = { scope: KeyScope; today: CalendarDate; onDone: () => void }
 
-/** Asks what a key is for and shows the key: here, and never again. */
+/** Asks what a key is for and shows the new key, this one time only. */
 function NewKeyForm({ scope, today, onDone }: NewKeyFormProps) {
   const id = useId()
   const [title, setTitle] = useState('')
@@ -120,7 +120,7 @@ function GivenKey({ value, onDone }: { value: string; onDone: () => void }) {
 
 type ClientKeysProps = { scope: KeyScope; keys: readonly ListedKey[]; today: CalendarDate }
 
-/** Keys of programs that read: of the university, or of one person; to give and to revoke. */
+/** Keys of programs that read the API, of the university or of one person: to create and revoke. */
 export function ClientKeys({ scope, keys, today }: ClientKeysProps) {
   const router = useRouter()
   const { confirm, modal } = useDialogs()

@@ -13,7 +13,7 @@ export type LostMessage = {
   error: string
 }
 
-/** Messages about changes that were given up, and why. */
+/** Undeliverable messages about changes, and why. */
 export function LostMessages({ messages }: { messages: readonly LostMessage[] }) {
   return (
     <section aria-label={texts.title} className="rounded-lg border bg-surface">

@@ -45,7 +45,7 @@ const tones: Record<Notice['kind'], Tone> = {
   cancelled: 'danger',
 }
 
-/** «Изменения»: what became of one's own classes, by day and change, the unread first. */
+/** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */
 export function NoticesScreen() {
   const { told, hasFailed, reload } = useNotices()
   const { subjects: own = [], acts = [] } = told ?? {}

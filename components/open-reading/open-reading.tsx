@@ -14,7 +14,7 @@ import { Form } from '@/components/ui/form'
 import { RadioList } from '@/components/ui/radio-list'
 import { useToast } from '@/components/ui/toast'
 
-/** Whether timetables are read without signing in; `address`: where they are then. */
+/** Whether timetables may be read without signing in; `address`: where. */
 export function OpenReadingForm({ reading, address }: { reading: OpenReading; address: string }) {
   const [stored, setStored] = useState(reading)
   const [chosen, setChosen] = useState(reading)

@@ -16,7 +16,7 @@ import { Form } from '@/components/ui/form'
 
 const longestTitle = 2000
 
-/** A teacher says from when to when they will be away, all day; why is told to whoever plans. */
+/** A teacher reports an absence for whole days; planners see the reason. */
 export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; onDone: () => void }) {
   const { teacherId: id, today, onDone } = props
   const { act, report } = useActs()
@@ -47,7 +47,7 @@ export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; 
   return (
     <Form className="grid gap-3" onSubmit={() => void submit()}>
       <p className="text-pretty">{ownTexts.awayHint}</p>
-      {/* Holidays and parities are of no account here. */}
+      {/* Holidays and parities do not matter here. */}
       <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
       <ReasonField
         isRequired

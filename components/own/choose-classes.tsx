@@ -25,7 +25,7 @@ type Whose = Pick<OwnSubject, 'kind' | 'id'> & { title: string }
 const whoseOf = (offer: Offer | undefined): Whose | null =>
   offer?.kind === 'group' || offer?.kind === 'teacher' ? offer : null
 
-/** The classes of a group or teacher, each with «Моё» to press. */
+/** The classes of a group or teacher, each with a «Моё» button. */
 export function ChooseClasses(props: { actor: Actor; onChange: (own: OwnClasses) => void }) {
   const { actor, onChange } = props
   const [whose, setWhose] = useState<Whose | null>(null)
@@ -33,7 +33,7 @@ export function ChooseClasses(props: { actor: Actor; onChange: (own: OwnClasses)
   const teachers = usePickedFrom(actor, 'teacher', true)
   const offers = { room: undefined, programme: undefined, group: groups.offers, teacher: teachers.offers }
   const all = [...(groups.offers ?? []), ...(teachers.offers ?? [])]
-  // What is typed only searches: the dialog does not ask about it.
+  // The input is only a search, so closing the dialog needs no confirmation.
   return (
     <div className="grid min-h-80 min-w-0 content-start gap-3" onInput={(event) => event.stopPropagation()}>
       <Autocomplete
@@ -50,7 +50,7 @@ export function ChooseClasses(props: { actor: Actor; onChange: (own: OwnClasses)
   )
 }
 
-/** Who teaches it and which subgroup attends it; of a teacher's, who attends it. */
+/** The teachers and subgroup of a group's class; the audience of a teacher's. */
 function peopleOf({ teachers, groups }: OfferedClass, whose: Whose): string {
   if (whose.kind === 'teacher') return groups.map(groupText).join(', ')
   const half = groups.find(({ title }) => title === whose.title)?.subgroup ?? 0
@@ -66,7 +66,7 @@ function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses
       onChange(isMine ? await hideClass(meetingId) : await chooseClass(meetingId))
       reload()
     } catch (error) {
-      // What the server refuses is told in a dialog.
+      // Refusals of the server are shown in a dialog already.
       if (!(error instanceof CallError)) toast(needsConnection)
     }
   }

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
 import type { ShownClass, Way } from './shown-class'
 
-/** The way to a class: its room, its building and floor, and the map. */
+/** How to find a class: room, building, floor and map. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
   if (ways.length === 0) return <>{texts.noRoom}</>
   return ways.map(({ room, map, ...where }, index) => (
@@ -37,13 +37,13 @@ export function Ways({ ways }: { ways: readonly Way[] }) {
   ))
 }
 
-/** Which of several subjects a class is of; a title is empty where it goes without saying. */
+/** Which of several subjects a class belongs to; an empty title is not shown. */
 export function Sources({ of, titles }: { of: readonly number[]; titles: readonly string[] }) {
   const told = of.flatMap((position) => titles[position] || [])
   return told.length > 0 && <span className="text-xs text-ink-soft">{told.join(', ')}</span>
 }
 
-/** What became of a class and was not seen yet, as in the cells of a week. */
+/** An unseen change of a class, as in the cells of a week. */
 const News = ({ news }: { news: string }) => (
   <span className="ml-1.5 inline-flex items-center gap-1 rounded bg-warning-soft px-1.5 text-xs font-medium text-warning">
     <BellIcon className="size-3" />
@@ -51,13 +51,13 @@ const News = ({ news }: { news: string }) => (
   </span>
 )
 
-/** A class of the day; what is rarely needed opens on a press. */
+/** A class of the day; rarely needed details open on a press. */
 export function ClassLine(props: {
   shown: ShownClass
   time: PairTime | undefined
   titles: readonly string[]
   isNow: boolean
-  /** Another class of the person's stands in this pair, too. */
+  /** Another class of the person is in the same pair. */
   isBesideOthers: boolean
   onHide: (shown: ShownClass) => void
   onChoose: (shown: ShownClass) => void

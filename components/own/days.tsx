@@ -11,12 +11,12 @@ import { useSwipe } from '@/components/ui/use-swipe'
 import { ClassLine } from './class-line'
 import type { ShownClass } from './shown-class'
 
-/** `reason`: why nothing is taught that day; empty on a teaching day. */
+/** `reason`: why there are no classes that day; empty on a teaching day. */
 export type ShownDay = { date: CalendarDate; reason: string }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** What one can attend only instead of it. */
+/** The other classes at the same time: the person can attend only one. */
 const besides = (one: ShownClass, classes: readonly ShownClass[]): ShownClass[] =>
   isChoosable(one)
     ? classes.filter((other) => other.key !== one.key && other.pair === one.pair && isChoosable(other))
@@ -26,7 +26,7 @@ const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && me
 
 const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= addDays(today, 1)
 
-/** A Sunday need not say twice that it is one. */
+/** A Sunday need not be explained. */
 const saysWhy = ({ date, reason }: ShownDay): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
 
 /** `Завтра, Четверг, 19 ноября`; days further on have no name. */

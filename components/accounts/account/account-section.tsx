@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** `id`: the part of the address that leads here. */
+/** `id`: the fragment of links to it. */
 export function AccountSection(props: { id?: string; title: string; children: ReactNode }) {
   const { title, children } = props
   const id = useId()

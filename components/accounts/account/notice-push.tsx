@@ -14,8 +14,8 @@ import { Button } from '@/components/ui/button'
 import { Outcome } from './outcome'
 
 /**
- * The browsers that tell their reader of changes: this one is turned on, each is turned off. `pushKey`: what
- * the university is known by.
+ * The user's browsers for web push: turns this one on, and any of them off. `pushKey`: the university's
+ * public key.
  */
 export function NoticePush({ pushKey, browsers }: { pushKey: string; browsers: readonly PushBrowser[] }) {
   const router = useRouter()

@@ -17,7 +17,7 @@ import { SecretField } from './secret-field'
 
 const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
 
-/** The address that letters go to: given, confirmed by a code, and taken away again. */
+/** The e-mail address for notices: set, confirmed by a code, and removed. */
 function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed: boolean }) {
   const router = useRouter()
   const [address, setAddress] = useState(email ?? '')
@@ -93,7 +93,7 @@ function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed
   )
 }
 
-/** Tells the university's bot whose chat it is that it gave a code to. */
+/** Links the user's chat: they send a code to the university's bot. */
 function NoticeMessenger({ onLinked }: { onLinked: () => void }) {
   const [code, setCode] = useState('')
   const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
@@ -128,7 +128,7 @@ function NoticeMessenger({ onLinked }: { onLinked: () => void }) {
 
 const usualQuiet = { from: 22 * 60, to: 7 * 60 }
 
-/** By what, how often and when somebody is told of changes outside the browser. */
+/** On which channels, how often and when the user is notified outside the browser. */
 export function NoticeSettings({ settings }: { settings: Settings }) {
   const { offered, email, isConfirmed, pushKey, browsers } = settings
   const { messenger, digest, dailyAt, quiet } = settings
@@ -208,7 +208,7 @@ export function NoticeSettings({ settings }: { settings: Settings }) {
 
 type TimeFieldProps = { label: string; value: number; onChange: (minutes: number) => void }
 
-/** A time of the day, in minutes; an unfinished one changes nothing. */
+/** A time of day, in minutes; an incomplete one changes nothing. */
 function TimeField({ label, value, onChange }: TimeFieldProps) {
   const id = useId()
   const [text, setText] = useState(clockText(value))

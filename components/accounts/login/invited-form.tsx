@@ -13,9 +13,7 @@ import { passwordTexts } from '@/lib/accounts/texts/passwords'
 import { LoginField } from './login-form'
 import { SecondStep } from './second-step'
 
-/**
- * Sets the password of whoever was invited, and signs them in. The link is no longer in the address once it is used.
- */
+/** Sets an invited person's password and signs them in. Removes the used link from the address. */
 export function InvitedForm({ token, username }: { token: string; username: string }) {
   const [password, setPassword] = useState('')
   const [isShown, setIsShown] = useState(false)

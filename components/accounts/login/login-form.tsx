@@ -12,7 +12,7 @@ import { SecondStep } from './second-step'
 type Attempt = {
   username: string
   message: string | null
-  /** Too many have guessed at the name: its owner may come in by a code. */
+  /** Too many failed tries; the owner of the name may sign in with a code. */
   asksCode: boolean
   /** The remaining step after a correct password. */
   step: 'code' | 'enrol' | null
@@ -103,7 +103,7 @@ export function LoginForm({ notice, next }: { notice: string | null; next: strin
   )
 }
 
-/** `missing`: message while empty; without one it may be left so. */
+/** `missing`: the message while empty; without one the field is optional. */
 export function LoginField({
   label,
   missing,

@@ -5,7 +5,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import type { GivenLink } from '@/lib/accounts/browser/people'
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
 
-/** Links as they are handed over: to copy as a table, or to print, each on a strip of its own. Shown once. */
+/** New links, shown once: to copy as a table, or to print, each on a strip of its own. */
 export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onDone: () => void }) {
   const [told, setTold] = useState('')
   const table = links.map(({ fullName, username, link }) => [fullName, username, link].join('\t')).join('\n')

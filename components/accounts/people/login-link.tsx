@@ -7,7 +7,7 @@ import type { ShownLink } from '@/lib/core/rules/accounts/invitation'
 import type { PersonView } from '@/lib/accounts/rules/person'
 import { linkTexts as texts } from '@/lib/accounts/texts/invitations'
 
-/** Who gave somebody a link that signs in; a password that was set by it waits here for another administrator. */
+/** A person's link and who gave it; a password set by it waits here for another administrator's consent. */
 export function LoginLink(props: { person: PersonView; link: ShownLink; onDone: () => void }) {
   const { person, link, onDone } = props
   const { confirm } = useDialogs()

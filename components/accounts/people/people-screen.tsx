@@ -47,7 +47,7 @@ const empty: Chosen = {
   teacher: '',
 }
 
-/** Makes an account and shows the link by which its person sets their password. */
+/** Creates an account and shows the link for setting its password. */
 function InviteForm(props: {
   faculties: readonly TitledRow[]
   groups: readonly TitledRow[]
@@ -161,10 +161,7 @@ function InviteForm(props: {
   )
 }
 
-/**
- * Makes accounts of lines of a spreadsheet: what becomes of each is told before, and nothing is stored while
- * one is at fault.
- */
+/** Creates accounts from lines of a spreadsheet: previews each one, and stores nothing while any is wrong. */
 function InviteListForm(props: { onInvited: (made: InvitedPeople) => void; onDone: () => void }) {
   const { onInvited, onDone } = props
   const [text, setText] = useState('')
@@ -263,7 +260,7 @@ function Lines({ rows }: { rows: readonly InvitedLine[] }) {
   )
 }
 
-/** Gives somebody a new link, once it is said what becomes of the old one and of their password. */
+/** Gives a person a new link, after a warning about the old link and the password. */
 function AgainForm(props: Omit<GivenLink, 'link'> & { id: number; onDone: () => void }) {
   const { id, fullName, username, onDone } = props
   const { given: link, refusal, isBusy, give } = useGiving(() => inviteAgain(id))
@@ -283,10 +280,7 @@ function AgainForm(props: Omit<GivenLink, 'link'> & { id: number; onDone: () => 
   )
 }
 
-/**
- * People: a table like the others, to which they are invited. `choices`: faculties and departments that
- * somebody may be made an editor of.
- */
+/** The table of people, with forms to invite more. `choices`: faculties and departments to edit. */
 export function PeopleScreen(props: {
   view: TableView
   search: TableSearch

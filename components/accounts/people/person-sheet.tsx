@@ -30,7 +30,7 @@ import { LoginLink } from './login-link'
 
 const kinds = Object.keys(editorKindTitles) as EditorKind[]
 
-/** What an account edits: taken away one by one, and added by kind and title. */
+/** What an account edits: each with a button to remove it, and fields to add more by kind and title. */
 function EditorFields(props: {
   editorOf: PersonView['editorOf']
   choices: ReferenceChoices
@@ -99,10 +99,7 @@ function EditorFields(props: {
 
 type Programmes = PersonView['programmes']
 
-/**
- * What an account may in programmes: each with its rights; whoever gives them sees those that they may give,
- * and those that are given.
- */
+/** An account's rights in programmes: the rights already given, and those that the reader may give. */
 function ProgrammeFields(props: {
   programmes: Programmes
   givableIn: PersonView['givableIn']
@@ -162,7 +159,7 @@ function ProgrammeFields(props: {
   )
 }
 
-/** Rights of an account, by what they are about; a ready set fills them in. */
+/** The rights of an account by topic; a preset fills them in. */
 function RightsForm(props: {
   person: PersonView
   choices: ReferenceChoices
@@ -258,7 +255,7 @@ function RightsForm(props: {
   )
 }
 
-/** What an account may, what it edits, and where it is signed in. `choices`: what can be edited, by kind. */
+/** An account's rights, what it edits, and its sessions. `choices`: what can be edited, by kind. */
 export function PersonSheet(props: {
   id: number
   choices: ReferenceChoices
@@ -275,7 +272,7 @@ export function PersonSheet(props: {
         {texts.login}: <span className="font-mono text-ink wrap-anywhere">{person.username}</span>
       </p>
       <RightsForm
-        // What it begins with is what was seen.
+        // A new version resets the form's initial values.
         key={person.version}
         person={person}
         choices={choices}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Answered } from '@/lib/core/browser/accounts/account'
 
-/** Asks for links that are told once: what was given until it is handed over, or why nothing was. */
+/**
+ * Requests links, which the server shows once: keeps them until they are handed over, or keeps the refusal.
+ */
 export function useGiving<Given>(call: () => Promise<Answered<Given>>) {
   const [given, setGiven] = useState<Given | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)

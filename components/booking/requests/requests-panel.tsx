@@ -43,7 +43,7 @@ export function RequestsPanel() {
     words: asWritten,
     activate(room) {
       activate(room)
-      // On a phone it covers the week.
+      // On a phone it would cover the week.
       if (isNarrow) removeMode('requests')
     },
   }

@@ -11,7 +11,7 @@ export const mayTakeBack = (
   liesAhead: (slot: DatedSlot) => boolean,
 ): boolean => kind !== 'closure' && isAllowed(actor, 'booking.take_back', bookingOf(request, liesAhead))
 
-/** The same for the request that made or moved a class. */
+/** The same for the request that booked or moved a class. */
 export function mayGiveBack(
   actor: Actor,
   item: ScheduleItem,

@@ -27,7 +27,7 @@ const typedOf = ({ startsAt, endsAt }: PairTime): Typed => ({
 const usualBreak = 10
 const dayEnd = 24 * 60 - 1
 
-/** The pair after the last: as long as that one, after a break as long as the one before it. */
+/** The pair after the last one, with the same length and the same break before it. */
 function following(rows: readonly Typed[]): Typed {
   const [before, last] = [rows.at(-2), rows.at(-1)]
   const [begin, end] = [parseClock(last?.begin ?? ''), parseClock(last?.end ?? '')]
@@ -37,7 +37,10 @@ function following(rows: readonly Typed[]): Typed {
   return { begin: clockText(startsAt), end: clockText(Math.min(startsAt + end - begin, dayEnd)) }
 }
 
-/** The times of the day's pairs. `used`: how much stands in each from today on; `version`: of the whole calendar. */
+/**
+ * The pair times. `used`: the number of meetings in each pair from today on; `version`: of the whole
+ * calendar.
+ */
 export function PairsForm(props: {
   times: readonly PairTime[]
   used: readonly { pair: Pair; meetings: number }[]
@@ -125,7 +128,7 @@ export function PairsForm(props: {
   )
 }
 
-/** Null: a time is not readable. */
+/** Null: a time is unreadable. */
 function editOf(rows: readonly Typed[]): AskedEdit | null {
   const times = rows.flatMap(({ begin, end }, at): PairTime[] => {
     const [pair, startsAt, endsAt] = [pairNumbers[at], parseClock(begin), parseClock(end)]

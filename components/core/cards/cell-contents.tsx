@@ -8,13 +8,13 @@ import { RequestCard, WishLine } from './request-card'
 
 export function CellContents(props: {
   cell: GridCell
-  /** Of its pair. */
+  /** The time of its pair. */
   time: PairTime | undefined
   parity: Parity
   display: Display
   /** The classes selected by the open panel. */
   picked?: readonly MeetingId[]
-  /** Whether its classes have their menus' buttons. */
+  /** Whether its classes have menu buttons. */
   hasButtons: boolean
 }) {
   const { cell, time, parity, display, picked, hasButtons } = props

@@ -12,7 +12,7 @@ import type { Anchor } from '@/components/ui/placed'
 
 /** How a view's cards are rendered. Shared by all cards, so that memoised cells re-render only when it changes. */
 export type Display = {
-  /** Of two weeks side by side. */
+  /** Which of two weeks side by side. */
   half: 'first' | 'second'
   actor: Actor
   /** The subject of the week: its own badge is not a link. */
@@ -57,8 +57,8 @@ export type TakeBackOffer = {
 export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }
 
 /**
- * Actions of a card; `take_back` cancels the request that made or moved the class, `history` shows what was
- * done with it.
+ * Actions of a card; `take_back` cancels the request that made or moved the class, `history` opens its
+ * history.
  */
 export type CardAct = ItemAct | 'take_back' | 'history'
 
@@ -66,7 +66,7 @@ export type LessonActsOffer = {
   allowed: (item: ScheduleItem) => readonly CardAct[]
   /** Opens the menu at a place on the screen, or the removal directly. */
   open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
-  /** Opens the ways to free its place. */
+  /** Opens the ways to free the class's place. */
   mend: (item: ScheduleItem, without: MendReason) => void
 }
 

@@ -140,13 +140,13 @@ function cardClass(item: ScheduleItem, { printsDrafts, swap }: Display): string 
 /** A class or exam. `parity`: of its date. */
 export const LessonCard = memo(function LessonCard(props: {
   item: ScheduleItem
-  /** Of its pair. */
+  /** The time of its pair. */
   time: PairTime | undefined
   parity: Parity
   display: Display
   /** Selected by the open panel. */
   isPicked: boolean
-  /** Has its menu's button, if there is something to choose. */
+  /** Has a menu button, if the menu would have entries. */
   hasButton: boolean
 }) {
   const { item, time, parity, display, isPicked, hasButton } = props

@@ -20,7 +20,7 @@ export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readon
   ))
 }
 
-/** In a narrow column a surname may be parted, but never from its initials, nor these. */
+/** In a narrow column a surname may be hyphenated, but initials stay together and with the surname. */
 function PersonName({ name, words }: { name: string; words: BadgeDisplay['words'] }) {
   const drawn = words(name)
   const parts = words === asWritten ? null : nameParts(drawn)

@@ -13,7 +13,7 @@ type SubjectBadgeProps = {
 /** A name that opens its schedule; plain text if the user may not see it. */
 export function SubjectBadge({ display, subject, children, className = '' }: SubjectBadgeProps) {
   if (!leadsTo(display, subject)) return <span className={className || undefined}>{children}</span>
-  // Most badges of a week are never reached, so they get their hint when they are.
+  // Set on hover or focus, because most badges of a week are never reached.
   const hint = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.title = openScheduleOf(subject.title)
   }

@@ -31,7 +31,7 @@ export const cardOf = (target: EventTarget | null): MeetingId | null => {
 
 export const slotNamed = (name: string | undefined) => weekSlots.find((slot) => slotName(slot) === name)
 
-/** Calls `onPick` for a cell of `grid` that is pressed, by key too. The picked cell gets the focus. */
+/** Calls `onPick` for a cell of `grid` that is pressed, also by keyboard. The picked cell gets the focus. */
 export function usePickedCell(
   grid: RefObject<HTMLElement | null>,
   onPick: (picked: PickedCell) => void,

@@ -23,7 +23,7 @@ export function usePreview<Order, Value>(
   const settled = useSettled(text, timers.formSettles)
   const isSettled = text !== null && settled === text
   const key = isSettled ? keyOf('dry run', `${url} ${text}`) : null
-  // Must run before SWR's own layout effect below. A question that is no more is not asked after a wait.
+  // Must run before SWR's own layout effect below. An outdated order is not sent after the debounce.
   const newest = useRef<object | null>(null)
   useLayoutEffect(
     () => () => {

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { periodTexts as texts } from '@/lib/core/texts/calendar/date-field'
 import { DateField, dateOf, type DateEntry } from './date-field'
 
-/** The first and the last day of what is searched; either may be left out. `max`: the last that can be asked for. */
+/** The first and last day of a search, both optional. `max`: the last day allowed. */
 export function PeriodFields(props: {
   calendar: AcademicCalendar
   today: CalendarDate

@@ -1,7 +1,7 @@
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 
-/** The heads of a month's columns: the week, then its days. `width`: of the column of weeks. */
+/** The column heads of a month: the week, then the days. `width`: of the week's column. */
 export function WeekdayHeads({ week, width }: { week: string; width: 'w-11' | 'w-16' }) {
   return (
     <>

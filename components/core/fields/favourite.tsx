@@ -9,7 +9,7 @@ type FavouriteProps = {
   onToggle: () => void
 }
 
-/** What was shown before, with its star. */
+/** A recently shown subject, with its star. */
 export function Favourite({ item, isActive, onActivate, onToggle }: FavouriteProps) {
   const label = item.favourite ? topBar.removeFavourite(item.title) : topBar.addFavourite(item.title)
   return (

@@ -11,7 +11,7 @@ import { Favourite } from './favourite'
 import { SubjectSearchForm } from './subject-search-form'
 
 /**
- * What was shown before, and the search. In a dialog outside the dashboard, so it gets the actor and the
+ * Recently shown subjects, and the search. In a dialog outside the dashboard, so it gets the actor and the
  * shown subject as props.
  */
 export function SubjectSearchDialog(props: {
@@ -22,7 +22,7 @@ export function SubjectSearchDialog(props: {
   onReturn: (item: RecentItem) => void
 }) {
   const { actor, kinds, active, onChoose, onReturn } = props
-  // A keyboard that comes up by itself would cover what was shown before.
+  // The on-screen keyboard would cover the recent subjects.
   const isTouch = useIsTouch()
   const { items, toggleFavourite } = useRecentItems(actor.username)
   return (

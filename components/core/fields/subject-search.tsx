@@ -23,7 +23,7 @@ export function SubjectSearch(props: {
   active: Subject | null
   /** Called when the dialog is closed. */
   onChoose: (offer: Offer) => void
-  /** The same for what was shown before. */
+  /** The same for a recently shown subject. */
   onReturn: (item: RecentItem) => void
   className: string
   children: ReactNode

@@ -15,7 +15,7 @@ const rootSelector = '[data-dashboard]'
 
 /** Open panels, the newest last. */
 const open: HTMLElement[] = []
-/** Those that cover a phone's screen. */
+/** Panels that cover a phone's screen. */
 const covering: HTMLElement[] = []
 /** Elements made inert because of them. */
 let covered: Element[] = []
@@ -95,7 +95,7 @@ function usePanelFocus(panel: RefObject<HTMLElement | null>, isCovering: boolean
 
 type PanelProps = {
   title: string
-  /** Actions on the whole, beside the title. */
+  /** Actions on the whole panel, beside the title. */
   actions?: ReactNode
   closeLabel: string
   onClose: () => void

@@ -2,9 +2,9 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { moveOf, type Task } from './task'
 
-/** What is in the air: picked up, and not yet dropped on a cell. */
+/** What is being dragged: picked up and not yet dropped on a cell. */
 export type Carried = { kind: 'load'; item: LoadItem } | { kind: 'class'; item: ScheduleItem }
 
-/** The task as the week shows it: while a class is in the air, its move. */
+/** The task as the week shows it: while a class is dragged, its move. */
 export const shownTask = (task: Task | null, carried: Carried | null): Task | null =>
   carried?.kind === 'class' ? moveOf(carried.item) : task

@@ -7,7 +7,7 @@ export type Command = {
   visible: boolean
   /** `KeyboardEvent.code`: independent of the keyboard layout. */
   keys: readonly string[]
-  /** Asked at the press, where several have the same keys: whether this one is meant. */
+  /** If several commands have the same keys: whether this one applies now. */
   isMeant?: () => boolean
   run: () => void
 }

@@ -18,12 +18,12 @@ import type { Carried } from './carried'
 import type { Mode } from './modes'
 import type { Task } from './task'
 
-/** What is to stand beside the first week. */
+/** The week to show beside the first. */
 export type BesideChoice = { subject: ToldSubject | Subject; monday: CalendarDate | null }
 
-/** Every preference is a field of its own too. */
+/** Every preference is also a field of its own. */
 export type Dashboard = Preferences & {
-  /** Of two weeks side by side, the one below. */
+  /** Which of two weeks side by side this is. */
   half: 'first' | 'second'
   /** The second week, if one is shown. */
   beside: BesideLocation | null
@@ -31,12 +31,12 @@ export type Dashboard = Preferences & {
   planned: ActiveSubject | null
   actor: Actor
   calendar: AcademicCalendar
-  /** Another every minute: only for what shows minutes. */
+  /** Changes every minute; read it only to show minutes. */
   now: CivilTime
   today: CalendarDate
-  /** When a pair last began or ended today: for what depends on which pair runs. */
+  /** The last time today that a pair began or ended; read it for what depends on the current pair. */
   bell: CivilTime
-  /** All of them, for menus. */
+  /** All preferences, for menus. */
   preferences: Preferences
   /** `title` is empty until the name of a subject known by id has loaded. */
   subject: ActiveSubject | null
@@ -52,7 +52,7 @@ export type Dashboard = Preferences & {
   selection: readonly LoadItem[]
   /** What the open panel works on, if picked in the week. */
   task: Task | null
-  /** What is being carried over the week, if anything. */
+  /** What is being dragged over the week, if anything. */
   carried: Carried | null
   /** The slot about to be focused. */
   sought: SoughtSlot | null
@@ -60,9 +60,9 @@ export type Dashboard = Preferences & {
   todayAsked: number
 }
 
-/** Stable while the current week is. */
+/** Stable as long as the current week stays the same. */
 export type DashboardActions = {
-  /** Now, for what is done at a moment and does not show it. */
+  /** The current time, for event handlers: it does not cause a render. */
   timeNow: () => CivilTime
   /** Shows the same week of another subject. */
   activate: (subject: ToldSubject) => void
@@ -87,7 +87,7 @@ export type DashboardActions = {
   endSeek: () => void
   /** Opens the task's panel, or continues in it. */
   setTask: (task: Task) => void
-  /** Picks up, or with null lets go of, what is carried over the week. */
+  /** Starts dragging, or with null stops. */
   carry: (carried: Carried | null) => void
   /** Selects an item of the shown load. `adds`: toggles it in the selection. */
   selectItem: (item: LoadItem, adds: boolean) => void
@@ -98,7 +98,7 @@ export type DashboardActions = {
 
 const field = <Name extends keyof Dashboard>() => createContext<Dashboard[Name] | undefined>(undefined)
 
-/** Each field has its own context, so that a change draws again only what reads that field. */
+/** Each field has its own context, so that a change re-renders only components that read it. */
 const fields: { [Name in keyof Dashboard]: Context<Dashboard[Name] | undefined> } = {
   half: field<'half'>(),
   beside: field<'beside'>(),
@@ -140,7 +140,7 @@ function provided<Name extends keyof Dashboard>(name: Name, value: Dashboard[Nam
 
 const DashboardActionsContext = createContext<DashboardActions | null>(null)
 
-/** Gives these fields, always the same ones, and actions to what is inside. A second week has its own. */
+/** Provides these fields, whose set is constant, and actions. A second week has its own provider. */
 export function DashboardFields(props: {
   given: Partial<Dashboard>
   actions: DashboardActions
@@ -172,8 +172,8 @@ const dashboard = Object.defineProperties(
 )
 
 /**
- * The dashboard's fields, to be taken from it at once, while drawing: `const { monday } = useDashboard()`. A
- * component is drawn again when a field changes that it took.
+ * The dashboard's fields; destructure them during render: `const { monday } = useDashboard()`. A component
+ * re-renders when one of the fields that it read changes.
  */
 export const useDashboard = (): Dashboard => dashboard
 

@@ -140,7 +140,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
 const currentLocation = (): DashboardLocation =>
   readDashboardLocation(new URLSearchParams(window.location.search))
 
-/** In the form in which the router tells it first: another would render the whole dashboard again after hydration. */
+/** In the form the router first reports: any other would re-render the whole dashboard after hydration. */
 const currentQuery = (): string => new URLSearchParams(window.location.search).toString()
 
 const isOnDashboard = () => window.location.pathname.replace(/\/?$/, '/') === dashboardPath
@@ -181,7 +181,10 @@ function useDashboardLocation(): {
   return { location, goTo }
 }
 
-/** Whether the user may plan the subject's load. While that is on its way, as before: what is open stays open. */
+/**
+ * Whether the user may plan the subject's load. Keeps the last answer while loading, so that open panels stay
+ * open.
+ */
 function useCanPlan(actor: Actor, subject: ActiveSubject | null): boolean {
   const isPermitted = useIsPermitted(actor, subject)
   const [before, setBefore] = useState(false)
@@ -375,7 +378,8 @@ export function DashboardRoot(props: {
   )
 
   const [drawn] = useState(dashboard)
-  // What the server drew and is still asleep must wake before anything of it changes: React would draw it anew.
+  // Server-rendered cells that are not hydrated must hydrate before they change: React would render them from
+  // scratch.
   if (drawn !== dashboard) arise()
 
   return (

@@ -1,6 +1,6 @@
-/** The element that contains the week, or the message instead of it. */
+/** Id of the element that contains the week, or the message in its place. */
 export const weekId = 'week'
-/** The same of a second week. */
+/** Id of that of the second week. */
 export const besideId = 'week-2'
 
 /** Focuses the week's tab stop, or the whole week. */

@@ -28,8 +28,8 @@ export type SearchTask = {
 }
 
 /**
- * `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. `untilEnd`: offered with its
- * series at first.
+ * `room`: replaces all its rooms; `another`: not chosen yet; null: unchanged. `untilEnd`: initially moves the
+ * rest of the series too.
  */
 export type MoveTask = {
   mode: 'move'
@@ -98,8 +98,8 @@ export function taskAt(task: Task, at: DatedSlot, subject: NamedSubject | null =
 }
 
 /**
- * The task after one's own act, which changed `was` into `now`: about its classes as they stand; null if one
- * of them is gone. A week that never had a class says nothing of it.
+ * The task after the user's own change, which turned `was` into `now`: refers to its classes as they are now;
+ * null if one is gone. A week that never contained a class cannot tell.
  */
 export function renewedTask(
   task: Task,
@@ -118,7 +118,7 @@ export function renewedTask(
     case 'move': {
       const item = current(task.item)
       if (!item || item.version === task.item.version) return item && task
-      // It has come to where it was to go.
+      // The class has reached its target.
       const isThere = task.to !== null && isSameSlot(task.to, item)
       return { ...task, item, to: isThere ? null : task.to }
     }
@@ -129,7 +129,7 @@ export function renewedTask(
   }
 }
 
-/** The room that a class goes to in this week, unless it stands there. */
+/** The room that a class would move to in this week, unless it is already there. */
 export const roomIn = ({ item }: MoveTask, subject: NamedSubject | null) =>
   subject?.kind === 'room' && !item.rooms.some(({ id }) => id === subject.id) ? subject : null
 

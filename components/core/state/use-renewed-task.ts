@@ -7,8 +7,8 @@ import { useDashboard, useDashboardActions } from './dashboard-provider'
 import { renewedTask } from './task'
 
 /**
- * After one's own act an open panel goes on with its classes as they stand, or closes if one is gone: it does
- * not ask about what is no more. What others change is told by the panel itself.
+ * After the user's own change an open panel continues with the changed classes, or closes if one is gone, so
+ * that it does not ask about missing classes. The panel itself tells of changes by others.
  */
 export function useRenewedTask(week: LoadedWeek): void {
   const { task } = useDashboard()

@@ -5,7 +5,7 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { halvesOf } from '@/lib/core/rules/load/load-list'
 import { useDashboard } from './dashboard-provider'
 
-/** The halves of the year that have load, and the shown one: the chosen one, or that of the week. */
+/** The half-years that have load, and the shown one: the chosen one, or that of the week. */
 export function useShownHalf(items: readonly LoadItem[]): { halves: readonly (1 | 2)[]; half: 1 | 2 } {
   const { calendar, monday, activeSemester } = useDashboard()
   const halves = useMemo(() => halvesOf(items), [items])

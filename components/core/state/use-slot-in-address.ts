@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { loadInHash, slotInHash, type SoughtSlot } from '@/lib/core/browser/schedule/dashboard-location'
 
 /**
- * A week opened by the address of one of its slots leads to that slot, once: a reload shows the week as it
- * was left. One opened by that of load opens the load, whose panel picks it.
+ * Opens the slot named by the address, once: a reload shows the week as it was left. An address of a load
+ * item opens the load, whose panel selects the item.
  */
 export function useSlotInAddress(seek: (slot: SoughtSlot) => void, openLoad: () => void): void {
   const lead = useEffectEvent(seek)
@@ -20,7 +20,7 @@ export function useSlotInAddress(seek: (slot: SoughtSlot) => void, openLoad: () 
   }, [])
 }
 
-/** What the address asked for was done. */
+/** Removes the handled fragment from the address. */
 export function forgetHash(): void {
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', pathname + search)

@@ -99,7 +99,7 @@ export function Feeds({ feeds }: { feeds: readonly ListedFeed[] }) {
   )
 }
 
-/** Replaced, it stays open with the new address; revoked, it closes. */
+/** Stays open with the new address when replaced; closes when revoked. */
 function ShownFeed({ feed, onGone }: { feed: Feed; onGone: () => void }) {
   const [shown, setShown] = useState(feed)
   return <FeedAddress feed={shown} onChange={(next) => (next ? setShown(next) : onGone())} />

@@ -12,7 +12,9 @@ import { Button } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
 
-/** Asks for a date, and maybe a time, and shows a week as it was then. `onLeave`: it is being opened. */
+/**
+ * Asks for a date, and optionally a time, and opens the week as it was then. `onLeave`: called when it opens.
+ */
 export function MomentForm(props: {
   calendar: AcademicCalendar
   today: CalendarDate
@@ -56,7 +58,7 @@ export function MomentForm(props: {
   )
 }
 
-/** A time of the day, or nothing. */
+/** An optional time of day. */
 function TimeField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const id = useId()
   const { input, field, tell, note } = useFieldProblem(

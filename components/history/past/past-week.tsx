@@ -53,13 +53,13 @@ type TableProps = {
   days: readonly TeachingDay[]
   calendar: AcademicCalendar
   cells: WeekCells
-  /** What stands there now and did not then; null: the week is not compared. */
+  /** What is there now but was not then; null: no comparison. */
   since: WeekCells | null
   differences: WeekDifferences | null
   display: Display
 }
 
-/** The week as rows of days and columns of pairs; on a phone day by day, without what is empty. */
+/** The week as a table of days and pairs; on a phone a list of days without empty slots. */
 function PastTable({ days, calendar, cells, since, differences, display }: TableProps) {
   const shown = (cell: GridCell) =>
     !isEmptyCell(cell) || (since !== null && !isEmptyCell(cellAt(since, cell)))
@@ -197,14 +197,16 @@ export type PastWeekProps = {
   today: CalendarDate
   location: PastLocation
   moment: PastMoment
-  /** Null: it is not to be shown, and why. `now`: the same week as it is, if it is compared with that. */
+  /**
+   * Null: it may not be shown; the refusal says why. `now`: the present week, for comparison if requested.
+   */
   shown: { subject: WholeSubject; schedule: Schedule; now: Schedule | null } | null
   refusal: string | null
   showTitles: boolean
   showGroups: boolean
 }
 
-/** A week as it was at a moment: it says so, and nothing in it can be changed. */
+/** A past week: says so, and allows no changes. */
 export function PastWeek(props: PastWeekProps) {
   const { calendar, today, location, moment, shown, refusal } = props
   const { subject, monday } = location
@@ -240,7 +242,7 @@ export function PastWeek(props: PastWeekProps) {
   )
 }
 
-/** Other weeks and moments; what is not so now; the history of the week. */
+/** Other weeks and moments, the comparison with now, and the week's history. */
 function Controls(props: {
   location: PastLocation
   calendar: AcademicCalendar

@@ -30,7 +30,7 @@ import type { Asking } from './use-asked'
 
 const tones: Readonly<Record<DifferenceKind, Tone>> = { new: 'success', changed: 'info', gone: 'danger' }
 
-/** One class: what it is, what becomes of it, and what people made of it. */
+/** One class: what it is, how the file would change it, and what people changed. */
 function DifferenceRow(props: {
   difference: ImportDifference
   isOn: boolean
@@ -90,8 +90,8 @@ type Props = {
 }
 
 /**
- * How a file differs from what stands, class by class under its group; what is ticked is to be applied, also
- * on other pages.
+ * The differences between a file and the timetable, class by class, by group; ticked ones, also on other
+ * pages, will be applied.
  */
 export function ImportComparison({ page, asking, onTick }: Props) {
   const { asked, typed, onShown, onTyped } = asking

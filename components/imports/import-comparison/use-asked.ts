@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react'
 import { useSettled } from '@/lib/core/browser/live/use-settled'
 import type { DifferencesAsked, ShownDifferences } from '@/lib/imports/rules/import-differences'
 
-/** Milliseconds without a key before a search is asked for. */
+/** Milliseconds after the last key before a search starts. */
 const pause = 250
 
-/** What is asked for of a comparison, and `typed`, which becomes its text. */
+/** The filter of a comparison; `typed` becomes its text after a pause. */
 export type Asking = {
   asked: DifferencesAsked
   typed: string

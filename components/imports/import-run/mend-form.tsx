@@ -34,7 +34,7 @@ import { useAsked } from '../import-comparison/use-asked'
 type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; today: CalendarDate }
 
 /**
- * Corrects the start, the weeks or the parity of an imported semester: first shows which classes change, then
+ * Corrects the start, number of weeks or parity of an imported semester: shows which classes change, then
  * changes them.
  */
 export function MendForm({ id, semester, calendar, today }: Props) {
@@ -138,7 +138,7 @@ export function MendForm({ id, semester, calendar, today }: Props) {
   )
 }
 
-/** Which classes get other dates; what is ticked does. */
+/** The classes that would get other dates; ticked ones do. */
 function Differences(props: {
   comparison: Comparison
   ticks: ImportTicks

@@ -6,7 +6,7 @@ import { overlapKinds, type OverlapKind } from '@/lib/core/rules/files/imported-
 import { importPageTexts as texts, overlapKindTitles } from '@/lib/imports/texts/import-page'
 import { SearchOfPeriod } from '@/components/core/search-of-period'
 
-/** Filters the overlaps by whom they concern, kind and dates. `counts`: of each kind, whatever kind is chosen. */
+/** Filters the overlaps by subject, kind and dates. `counts`: of each kind, regardless of the chosen kind. */
 export function OverlapFilter(props: {
   id: ImportId
   search: OverlapSearch

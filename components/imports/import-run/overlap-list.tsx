@@ -15,7 +15,7 @@ import { buttonClass } from '@/components/ui/button'
 
 const cell = 'px-4 py-2 align-top break-words max-sm:block max-sm:px-4 max-sm:py-0'
 
-/** The week in which a place is first held twice. */
+/** The first week in which a place is held twice. */
 const weekOf = ({ kind, id, dates: [first] }: ImportedOverlap): string | null =>
   first === undefined
     ? null
@@ -27,7 +27,8 @@ const weekOf = ({ kind, id, dates: [first] }: ImportedOverlap): string | null =>
       })
 
 /**
- * A page of overlaps. `first`: the number of the first of them, from 1; `before` and `after`: URLs of the other pages.
+ * A page of overlaps. `first`: the number of its first overlap, from 1; `before` and `after`: URLs of the
+ * neighbouring pages.
  */
 export function OverlapList(props: {
   overlaps: readonly ImportedOverlap[]

@@ -11,7 +11,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { UndoIcon } from '@/components/ui/icons'
 import { useToast } from '@/components/ui/toast'
 
-/** Takes an import back, after telling what that would do. */
+/** Undoes an import, after showing what that would do. */
 export function TakeBack({ id }: { id: ImportId }) {
   const { isBusy, trouble, attempt } = useAttempt()
   const { confirm } = useDialogs()

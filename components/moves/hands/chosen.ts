@@ -11,7 +11,7 @@ export const joined = (chosen: readonly MeetingId[], ids: readonly MeetingId[]):
   ...new Set([...chosen, ...ids]),
 ]
 
-/** The set with everything from the class chosen last up to this one, in the order of the week. */
+/** The selection extended from the class selected last to this one, in the order of the week. */
 export function upTo(
   order: readonly MeetingId[],
   chosen: readonly MeetingId[],
@@ -21,15 +21,15 @@ export function upTo(
   const [from, to] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(id)]
   if (from < 0 || to < 0) return joined(chosen, [id])
   const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
-  // The last one stays the end from which another press measures.
+  // The last one stays the anchor for further extensions.
   const others = joined(chosen, between).filter((one) => one !== last)
   return last === undefined ? others : [...others, last]
 }
 
-/** How far several classes go together. */
+/** The distance by which several classes move together. */
 export type Shift = { days: number; pairs: number }
 
-/** The slot that far from another; null beyond the pairs of the day. */
+/** The slot at that distance; null beyond the pairs of the day. */
 export function shifted(
   { date, pair }: { date: CalendarDate; pair: Pair },
   { days, pairs }: Shift,

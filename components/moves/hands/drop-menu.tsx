@@ -18,23 +18,23 @@ import { droppedLabel, handsTexts, swapWithText } from '@/lib/moves/texts/hands'
 import { useProposals } from '@/lib/repair/browser/use-mending'
 import { costText, freeingText, mendTexts, priceText, tradeText } from '@/lib/repair/texts'
 
-/** A way to stand where somebody stands now. */
+/** A way to take a place that others hold. */
 type DropWay = { ask: MendAsk; proposal: Proposal }
 
 type DropWays = {
-  /** Changes places with others who stand there, the cheapest first. */
+  /** Swaps with others on the place, the cheapest first. */
   swaps: readonly DropWay[]
-  /** Whoever stands there makes way: for the class alone, and for it and the following. */
+  /** Others on the place make way: for this class only, or also for the rest of its series. */
   chains: readonly DropWay[]
   isAsking: boolean
-  /** Everything was asked, and nothing found. */
+  /** Everything was asked, and there is no way. */
   isNone: boolean
 }
 
 /** The other class of a swap. */
 const otherOf = ({ proposal }: DropWay): MeetingId | undefined => proposal.moves[1]?.classes[0]?.id
 
-/** How a class can have a taken place; `isTaken` false: nothing is asked. */
+/** The ways for a class to take a place; `isTaken` false: asks nothing. */
 function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropWays {
   const question = (change: Pick<MendAsk, 'without' | 'untilEnd'>): MendAsk => ({
     id: item.id,
@@ -68,13 +68,13 @@ function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropW
 type Choice = { key: string; label: string; note?: string; trouble?: string; run: () => void }
 
 /**
- * What a dropped class may do there: move alone or with its series, trade places with a class that stands
- * there, or have whoever stands there make way.
+ * What a dropped class may do there: move alone or with its series, swap with a class there, or make others
+ * give way.
  */
 export function DropMenu(props: {
   item: ScheduleItem
   to: DatedSlot
-  /** Whose week it was dropped in. */
+  /** The subject of the week it was dropped in. */
   subject: NamedSubject | null
   /** The classes it may be swapped with. */
   others: readonly ScheduleItem[]
@@ -94,7 +94,7 @@ export function DropMenu(props: {
   const move = taskAt(moveOf(item), to, subject)
   const isTaken = others.length > 0 || (occupation !== null && isBlocked(occupation))
   const liesAhead = useLiesAhead()
-  // In the week of another room the class would go to that room, whoever makes way.
+  // In another room's week the class moves to that room, whoever gives way.
   const ways = useDropWays(
     item,
     to,

@@ -8,7 +8,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { Slot, WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
 import { slotNamed, type PickedCell } from '@/components/core/cells/use-picked-cell'
 
-/** A week on the screen, as whatever is carried over it has to know it. */
+/** A week on the screen, as dragging needs to know it. */
 export type Field = {
   subject: NamedSubject | null
   monday: CalendarDate
@@ -18,11 +18,11 @@ export type Field = {
   onDropLoad: (picked: PickedCell) => void
 }
 
-/** Two stand side by side at most; what is lifted in one may be dropped in the other. */
+/** At most two side by side; what is dragged from one may be dropped in the other. */
 const fields = new Map<HTMLElement, Field>()
 const listeners = new Set<() => void>()
 let version = 0
-/** What was copied in any of them. */
+/** Classes copied in any week. */
 let copied: readonly ScheduleItem[] = []
 
 function tell(): void {
@@ -35,7 +35,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Makes a week known to the hands of all, and its hands aware of what changes in the others. */
+/** Registers a week for dragging, and re-renders when others change. */
 export function useField(grid: RefObject<HTMLElement | null>, field: Field): void {
   const { subject, monday, cells, occupation, onDropLoad } = field
   useSyncExternalStore(
@@ -56,7 +56,7 @@ export function useField(grid: RefObject<HTMLElement | null>, field: Field): voi
 
 const gridOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[role="grid"]')
 
-/** The week and the slot of a cell; null if it is none of the shown weeks'. */
+/** The week and slot of a cell; null if it is in no shown week. */
 export function placeOf(cell: HTMLElement | null): { field: Field; slot: Slot } | null {
   const grid = cell && gridOf(cell)
   const field = grid && fields.get(grid)
@@ -64,13 +64,13 @@ export function placeOf(cell: HTMLElement | null): { field: Field; slot: Slot } 
   return field && slot ? { field, slot } : null
 }
 
-/** Whether an element stands in any of the weeks. */
+/** Whether an element is in any shown week. */
 export const isInField = (element: Element): boolean => {
   const grid = gridOf(element)
   return grid !== null && fields.has(grid)
 }
 
-/** The same slot in the other week; null if there is one week only. */
+/** The same slot in the other week; null if there is only one. */
 export function besideCell(cell: HTMLElement | null): HTMLElement | null {
   const own = cell && gridOf(cell)
   const other = [...fields.keys()].find((grid) => grid !== own)

@@ -4,19 +4,19 @@ import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef
 import { createPortal } from 'react-dom'
 import type { Point } from './press'
 
-/** Beside the pointer or the finger, which would cover it. */
+/** Beside the pointer or finger, which would cover it; in pixels. */
 const offset = { mouse: 12, finger: 36 } as const
 
 export type GhostHandle = { follow: (at: Point) => void }
 
 /**
- * What is in the air, beside the pointer; with keys, at the foot of the window. It only looks: the cells are
- * told of aloud.
+ * Shows what is dragged, beside the pointer; with keys, at the bottom of the window. Purely visual: the cells
+ * announce themselves to screen readers.
  */
 export function Ghost(props: {
   ref: Ref<GhostHandle>
   title: string
-  /** Where it would go, or how to carry it on. */
+  /** The target, or how to continue. */
   note: string
   by: keyof typeof offset | 'keys'
   at: Point

@@ -45,7 +45,7 @@ import { type ChosenActs, useChosenActs } from './use-chosen-acts'
 import { useKeyHold } from './use-key-hold'
 import { usePress } from './use-press'
 
-/** Below the week: how many classes are chosen, and what may be done with all of them. */
+/** Below the week: the number of selected classes, and actions on all of them. */
 function ChosenBar(props: { items: readonly ScheduleItem[]; acts: ChosenActs; onClear: () => void }) {
   const { items, acts, onClear } = props
   const { subject } = useDashboard()
@@ -77,7 +77,7 @@ function ChosenBar(props: { items: readonly ScheduleItem[]; acts: ChosenActs; on
   )
 }
 
-/** While something is carried, scrolls the week when the hand is near its edge; a phone scrolls the page. */
+/** During a drag near its edge, scrolls the week; on a phone, the page. */
 function useEdgeScroll(
   grid: RefObject<HTMLElement | null>,
   hand: RefObject<Point | null>,
@@ -91,7 +91,7 @@ function useEdgeScroll(
     const step = () => {
       const at = hand.current
       const under = at && document.elementFromPoint(at.x, at.y)
-      // The week under the hand, which may be the other one.
+      // The week under the pointer, which may be the other one.
       const own = under?.closest<HTMLElement>('[role="grid"]') ?? grid.current
       if (own && at) {
         const week = edgePush(at, own.getBoundingClientRect())
@@ -111,9 +111,7 @@ function useEdgeScroll(
 
 const dwellMilliseconds = 500
 
-/**
- * A phone shows one day at a time: the hand that stays over another's tab while it carries something opens that day.
- */
+/** A phone shows one day at a time: resting on another day's tab during a drag opens that day. */
 function useDwell(): (under: Element | null) => void {
   const over = useRef<{ tab: HTMLElement; timer: ReturnType<typeof setTimeout> } | null>(null)
   const leave = useCallback(() => {
@@ -132,14 +130,14 @@ function useDwell(): (under: Element | null) => void {
   )
 }
 
-/** How it is held, and where the hand was when it was lifted. */
+/** The device, and where the drag began. */
 type Hold = { by: 'mouse' | 'finger' | 'keys'; at: Point; from: HTMLElement | null }
 
-/** A class dropped where there is something to choose. */
+/** A class dropped where there are several choices. */
 type Dropped = {
   item: ScheduleItem
   to: DatedSlot
-  /** Whose week it was dropped in. */
+  /** The subject of the week it was dropped in. */
   subject: NamedSubject | null
   others: readonly ScheduleItem[]
   at: Anchor
@@ -148,7 +146,7 @@ type Dropped = {
 const titleOf = (carried: Carried): string =>
   carried.kind === 'load' ? loadTitle(carried.item) : titled(carried.item)
 
-/** Of several in one cell the first, and each time the next. */
+/** The first class of a cell, and at each further press the next. */
 function nextOf(items: readonly ScheduleItem[], carried: Carried | null): Carried | null {
   const at = carried?.kind === 'class' ? items.findIndex(({ id }) => id === carried.item.id) : -1
   const item = items[(at + 1) % Math.max(1, items.length)]
@@ -158,12 +156,12 @@ function nextOf(items: readonly ScheduleItem[], carried: Carried | null): Carrie
 const pointAnchor = ({ x, y }: Point): Anchor => ({ left: x, right: x, top: y, bottom: y })
 
 /**
- * Carries classes and load over the week: by mouse, by a finger that holds still, or by keys. A drop opens
- * the form of what it would do, and stores nothing.
+ * Drags classes and load over the week by mouse, by a long press of a finger, or by keys. A drop opens the
+ * form of the change, and stores nothing.
  */
 export function Hands(props: {
   grid: RefObject<HTMLElement | null>
-  /** The press on the week that has not ended. */
+  /** A press on the week that began before this was loaded and has not ended. */
   pressed: RefObject<PointerEvent | null>
   monday: CalendarDate
   cells: WeekCells
@@ -171,7 +169,7 @@ export function Hands(props: {
   occupation: readonly SlotOccupation[]
   /** Load was dropped on a cell. */
   onDropLoad: (picked: PickedCell) => void
-  /** Several classes that are to be changed together. */
+  /** Selected classes to be changed together. */
   chosen: readonly MeetingId[]
   onChoose: (chosen: readonly MeetingId[]) => void
 }) {
@@ -181,7 +179,7 @@ export function Hands(props: {
   const announce = useAnnounce()
   useField(grid, { subject, monday, cells, occupation, onDropLoad })
   const isFirst = half === 'first'
-  // Rows of load lie beside both weeks, and are lifted once.
+  // Load rows lie beside both weeks, so only the first week handles them.
   const plans = isFirst && plannedFor !== null && plannedFor.kind !== 'room' && modes.includes('load')
   const planned = plans ? plannedFor : null
   const { items } = useLoadItems(planned, monday)
@@ -228,7 +226,7 @@ export function Hands(props: {
       const copied = copiedClasses()
       const [first, ...more] = copied
       if (!slot || !first) return false
-      // One goes into the cell; several keep their pairs.
+      // A single class goes into the cell; several keep their pairs.
       const pairs = more.length === 0 ? slot.pair - first.pair : 0
       void acts.copy(copied, { days: daysBetween(first.date, addDays(monday, slot.day - 1)), pairs })
       return true
@@ -281,7 +279,7 @@ export function Hands(props: {
       return void acts.move(chosenItems, shift)
     }
     if (isSameSlot(item, to)) {
-      // In the week of another room its slot takes it to that room.
+      // In another room's week, dropping on the same slot moves the class to that room.
       if (roomIn(moveOf(item), field.subject) === null) return putBack()
       letGo()
       return setTask(taskAt(moveOf(item, 'room'), to, field.subject))
@@ -306,7 +304,7 @@ export function Hands(props: {
   }
   usePress<Carried>(pressed, {
     whatAt,
-    // A quick hand drops before the next frame.
+    // A quick user drops before the next frame.
     onLift: (what, by, at) => flushSync(() => lift(what, { by, at, from: null })),
     onCarry: carryTo,
     onDrop(at, withAlt) {
@@ -318,7 +316,7 @@ export function Hands(props: {
   })
   useEdgeScroll(grid, hand, hold !== null && hold.by !== 'keys', carryTo)
 
-  /** The hands of each week lift what is in it; those of the first one what is in neither. */
+  /** Each week handles drags of its own classes; the first one also those from outside both. */
   const isMeant = () => {
     const focused = document.activeElement
     if (focused === null) return isFirst
@@ -381,7 +379,7 @@ export function Hands(props: {
   )
 }
 
-/** The cell under the hand shows whether it takes what is carried. */
+/** Marks the cell under the pointer as a possible or refused target. */
 function useDropMark(over: HTMLElement | null, isRefused: boolean): void {
   useEffect(() => {
     if (!over) return

@@ -1,10 +1,10 @@
 /** In window pixels. */
 export type Point = { x: number; y: number }
 
-/** What presses: a finger must hold still before it carries, because it also scrolls. */
+/** The device: a finger must hold still before it drags, because it also scrolls. */
 export type Presser = 'mouse' | 'finger'
 
-/** A press on something that can be carried. */
+/** A press on something draggable. */
 export type Press =
   { state: 'none' } | { state: 'pressed'; by: Presser; from: Point } | { state: 'carrying'; at: Point }
 
@@ -17,10 +17,10 @@ export type PressEvent =
   /** Escape, or the browser took the press over. */
   | { type: 'cancelled' }
 
-/** What is to be done about it, if anything. */
+/** The resulting action, if any. */
 export type PressAct = 'lift' | 'carry' | 'drop' | 'put_back' | null
 
-/** How far a press may stray and still be a click. */
+/** Pixels that a press may move and still be a click. */
 export const slack = 6
 
 export const holdMilliseconds = 350
@@ -29,7 +29,7 @@ const none: Press = { state: 'none' }
 
 const isFar = (from: Point, to: Point): boolean => Math.hypot(to.x - from.x, to.y - from.y) >= slack
 
-/** The press after an event, and what follows from it. */
+/** The press after an event, and the resulting action. */
 export function pressAfter(press: Press, event: PressEvent): { press: Press; act: PressAct } {
   if (event.type === 'down')
     return press.state === 'none'
@@ -53,7 +53,7 @@ function pressedAfter(
   return { press: { state: 'carrying', at: event.at }, act: 'lift' }
 }
 
-/** Distance from an edge within which what lies beyond is scrolled into sight, and the most per frame. */
+/** The distance from an edge at which scrolling starts, and the fastest scrolling per frame, in pixels. */
 const edge = 40
 const mostPerFrame = 16
 
@@ -63,7 +63,7 @@ const push = (at: number, from: number, to: number): number => {
   return after > 0 ? (after / edge) * mostPerFrame : 0
 }
 
-/** How far to scroll in the next frame while something is carried at a point; outside the rectangle, not at all. */
+/** Pixels to scroll in the next frame while dragging at a point; none outside the rectangle. */
 export function edgePush(
   { x, y }: Point,
   { left, right, top, bottom }: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,

@@ -7,13 +7,13 @@ import { joined, toggled, upTo } from './chosen'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
-/** Nothing lies over the week that would take Escape first. */
+/** Nothing above the week would handle Escape first. */
 const isUncovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="tooltip"]') === null
 
 /**
- * Chooses classes: by a press on a card with Ctrl one more or less, with Shift all up to it; in the focused
- * cell by Ctrl+Space, with Shift and arrows from cell to cell, the whole day by Ctrl+A. Escape lets go of
- * them. Ctrl+C and Ctrl+V copy them.
+ * Selects classes: Ctrl+click toggles a card, Shift+click extends up to it; in the focused cell Ctrl+Space
+ * toggles, Shift+arrows extend, Ctrl+A selects the day. Escape clears the selection; Ctrl+C and Ctrl+V copy
+ * and paste it.
  */
 export function useChoosing(
   grid: RefObject<HTMLElement | null>,
@@ -26,14 +26,14 @@ export function useChoosing(
     onCopy,
     onPaste,
   }: {
-    /** The classes that may be chosen, in the order of the week. */
+    /** The selectable classes, in the order of the week. */
     order: readonly MeetingId[]
     chosen: readonly MeetingId[]
     inCell: (cell: HTMLElement) => readonly MeetingId[]
     inDay: (cell: HTMLElement) => readonly MeetingId[]
     onChange: (chosen: readonly MeetingId[]) => void
     onCopy: (ids: readonly MeetingId[]) => void
-    /** False: nothing has been copied. */
+    /** Returns false if nothing has been copied. */
     onPaste: (cell: HTMLElement) => boolean
   },
 ): void {
@@ -46,11 +46,11 @@ export function useChoosing(
     getSelection()?.removeAllRanges()
   })
   /**
-   * Whether the letter with Ctrl means the focused cell: copies, pastes, or chooses its day. By code,
+   * The meaning of a letter with Ctrl in the focused cell: copy, paste, or select the day. By key code,
    * whatever the layout.
    */
   const letters = ({ code, shiftKey, altKey }: KeyboardEvent, cell: HTMLElement): boolean => {
-    // Selected text is what is copied.
+    // Selected text is copied instead.
     if (shiftKey || altKey || !getSelection()?.isCollapsed) return false
     if (code === 'KeyV') return onPaste(cell)
     if (code !== 'KeyC' && code !== 'KeyA') return false
@@ -74,7 +74,7 @@ export function useChoosing(
       onChange([])
     }
   })
-  /** The focus has moved by then. */
+  /** Runs after the focus has moved. */
   const afterKeyDown = useEffectEvent(({ key, shiftKey, target }: KeyboardEvent) => {
     const [from, to] = [cellOf(target), cellOf(document.activeElement)]
     if (shiftKey && arrows.includes(key) && from && to && from === target && grid.current?.contains(from))

@@ -32,16 +32,16 @@ import { type Shift, shifted } from './chosen'
 const mostDays = 7
 const upTo = (most: number) => Array.from({ length: 2 * most + 1 }, (_, index) => index - most)
 
-/** A copy may go to a week far away. */
+/** A copy may go to a distant week. */
 const daysFrom = (first: number) => [...new Set([...upTo(mostDays), first])].sort((a, b) => a - b)
 
-/** How several classes are moved, or why they are withdrawn, with what would come of it. */
+/** The form for moving or withdrawing several classes, with a preview. */
 function TogetherForm(props: {
   act: 'move' | 'withdraw' | 'copy'
   items: readonly ScheduleItem[]
   first: Shift
   actor: Actor
-  /** Of the university's day. */
+  /** The university's pairs. */
   pairs: readonly Pair[]
   onAnswer: (answer: TogetherOrder | false) => void
 }) {
@@ -73,7 +73,7 @@ function TogetherForm(props: {
     return { act, classes: items.map(({ id, version }) => ({ id, version })), reason: reason.trim(), dryRun }
   }
   const asked = lacks === null ? orderOf(true) : null
-  // What is typed as the reason changes nothing else.
+  // The reason does not affect the preview.
   const preview = usePreview(
     togetherUrl,
     asked && { ...asked, ...('reason' in asked && { reason: '' }) },
@@ -145,7 +145,7 @@ function TogetherForm(props: {
   )
 }
 
-/** Asks why classes are published against the rules; answers with the reason, false for «Отмена». */
+/** Asks for a reason to publish classes that violate rules; resolves to it, or to false on «Отмена». */
 function PublishForAReason(props: {
   violations: FirstOf<ToldTrouble>
   onAnswer: (reason: string | false) => void
@@ -172,14 +172,14 @@ export type ChosenActs = {
   copy: (items: readonly ScheduleItem[], shift: Shift) => Promise<void>
 }
 
-/** What may be done with several classes, each as one change. `onDone`: it has been stored. */
+/** Actions on several classes, each as one change. `onDone`: called when it is stored. */
 export function useChosenActs(onDone: () => void): ChosenActs {
   const { actor, calendar } = useDashboard()
   const { modal } = useDialogs()
   const { ask, act, report } = useActs()
   const consent = useConsent()
 
-  /** The order with a reason where it needs one; false for «Отмена». */
+  /** The order, with a reason if one is needed; false on «Отмена». */
   const withReason = async (order: TogetherOrder, violations: Together['violations']) => {
     if (violations.total === 0) return order
     const reason = await modal<string>({

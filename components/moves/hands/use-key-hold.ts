@@ -5,8 +5,8 @@ import { cellOf } from '@/components/core/cells/use-picked-cell'
 import { besideCell } from './fields'
 
 /**
- * What is carried by keys: arrows go from cell to cell as ever, Tab goes to the other week, Enter drops in
- * the focused cell, Escape and a press put back.
+ * Dragging by keys: arrows move between cells as usual, Tab goes to the other week, Enter drops in the
+ * focused cell, Escape or a click cancels.
  */
 export function useKeyHold(
   isHeld: boolean,
@@ -31,7 +31,7 @@ export function useKeyHold(
       }
       const isDrop = event.key === 'Enter' && cell !== null
       if (!isDrop && event.key !== 'Escape') return
-      // Neither the cell's own Enter, nor the Escape of a panel.
+      // Prevents the cell's own Enter and a panel's Escape.
       event.preventDefault()
       event.stopPropagation()
       if (isDrop) drop(cell)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { holdMilliseconds, pressAfter, type Point, type Press, type Presser, type PressEvent } from './press'
 
 export type Handlers<What> = {
-  /** What a press on the element may carry away; null: nothing. */
+  /** What a press on the element would drag; null: nothing. */
   whatAt: (target: Element) => What | null
   onLift: (what: What, by: Presser, at: Point) => void
   onCarry: (at: Point) => void
@@ -14,7 +14,7 @@ export type Handlers<What> = {
 
 const pointOf = ({ clientX, clientY }: MouseEvent): Point => ({ x: clientX, y: clientY })
 
-/** Other presses select or leave the text to be selected. */
+/** Other presses select, or leave text to be selected. */
 const mayCarry = (event: PointerEvent): boolean =>
   event.isPrimary &&
   event.button === 0 &&
@@ -22,7 +22,7 @@ const mayCarry = (event: PointerEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest('input, select, textarea') === null
 
-/** The click and the swipe that end a carrying are neither. `isUp`: the press has ended, not only the carrying. */
+/** Suppresses the click or swipe that ends a drag. `isUp`: the press itself has ended, not only the drag. */
 function swallowClick(isUp: boolean): void {
   const stop = (event: Event) => {
     if (event.cancelable) event.preventDefault()
@@ -40,10 +40,7 @@ function swallowClick(isUp: boolean): void {
   else window.addEventListener('pointerup', end, { capture: true, once: true })
 }
 
-/**
- * Lifts, carries and drops what is pressed anywhere in the page, by mouse or finger. `early`: a press that
- * began before this was there.
- */
+/** Drags anything draggable on the page, by mouse or finger. `early`: a press from before this was loaded. */
 export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: Handlers<What>): void {
   const whatAt = useEffectEvent(handlers.whatAt)
   const lift = useEffectEvent(handlers.onLift)
@@ -61,7 +58,7 @@ export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: 
       press = after.press
       if (press.state !== 'pressed') clearTimeout(timer)
       if (after.act === 'lift' && what !== null && press.state === 'carrying') {
-        // A press that began early may have begun to select text.
+        // The early press may have begun a text selection.
         getSelection()?.removeAllRanges()
         lift(what, by, press.at)
       }
@@ -90,11 +87,11 @@ export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: 
       event.stopPropagation()
       tell({ type: 'cancelled' })
     }
-    /** Selecting text, dragging a link, the menu of a long press. */
+    /** Prevents text selection, link dragging and the long press menu. */
     const onElse = (event: Event) => {
       if (press.state !== 'none') event.preventDefault()
     }
-    /** Scrolling. */
+    /** Prevents scrolling. */
     const onTouchMove = (event: Event) => {
       if (press.state === 'carrying' && event.cancelable) event.preventDefault()
     }
