@@ -46,7 +46,7 @@ type DaysProps = {
   titles: readonly string[]
   running: readonly ShownClass[]
   onHide: (shown: ShownClass) => void
-  /** `others`: what stands in the same pair. */
+  /** `others`: the person's other classes in the same pair. */
   onChoose: (shown: ShownClass, others: readonly ShownClass[]) => void
 }
 
@@ -91,7 +91,7 @@ function Day({
   )
 }
 
-/** Today and the days after it beside one another, where there is room. */
+/** Today and the following days side by side, where there is room. */
 export const AllDays = ({ days, ...rest }: DaysProps) => (
   <div className="grid grid-cols-[repeat(auto-fill,minmax(22rem,1fr))] gap-3">
     {days.map((day) => (
@@ -106,7 +106,7 @@ export const AllDays = ({ days, ...rest }: DaysProps) => (
   </div>
 )
 
-/** Today and the days after it, one at a time: by press, by arrow or by a finger drawn across. */
+/** Today and the following days, one at a time: by tab, arrow key or swipe. */
 export function Days({ days, ...rest }: DaysProps) {
   const { now } = rest
   const [selected, setSelected] = useState(0)

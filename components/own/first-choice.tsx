@@ -9,10 +9,10 @@ import { ownTexts as texts } from '@/lib/own/texts/own-timetable'
 import { buttonClass } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 
-// Whoever has chosen, or is bound, never needs it.
+// People who have chosen subjects, or are bound to one, never need it.
 const OwnSubjects = onDemand(() => import('./own-subjects').then((module) => module.OwnSubjects))
 
-/** Asked once of whoever is bound to nobody: whose classes are theirs. */
+/** Asks a person bound to no one, once, whose classes are theirs. */
 export function FirstChoice({ actor }: { actor: Actor }) {
   const router = useRouter()
   const isOffered = mayChoose(actor, 'group') || mayChoose(actor, 'teacher')

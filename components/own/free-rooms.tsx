@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button'
 
 type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean }
 
-/** Where one can sit down now: the free rooms by building. `found` null: no pair is left today. */
+/** The rooms free now, by building. `found` null: no pair is left today. */
 export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly FreeRoom[] } | null }) {
   const rooms = found?.rooms ?? []
   const buildings = [...grouped(rooms, ({ building }) => building)]

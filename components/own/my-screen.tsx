@@ -93,7 +93,7 @@ function Card(props: {
   )
 }
 
-/** What the person is at and what is next. The minutes are not announced; that another class has come is. */
+/** The current class and the next one. Screen readers announce a change of class, but not the minutes. */
 function Course({ course, now, times, titles }: CourseProps) {
   const clockOf = (classes: readonly ShownClass[], end: 'startsAt' | 'endsAt') =>
     clockText(
@@ -135,7 +135,7 @@ function Course({ course, now, times, titles }: CourseProps) {
   )
 }
 
-/** What the person has hidden, with a way back. */
+/** The classes the person has hidden, with buttons to show them again. */
 function HiddenList(props: { hidden: readonly ShownHidden[]; onShow: (id: HiddenClassId) => void }) {
   const { hidden, onShow } = props
   if (hidden.length === 0) return null
@@ -163,7 +163,7 @@ function HiddenList(props: { hidden: readonly ShownHidden[]; onShow: (id: Hidden
   )
 }
 
-/** The search of the week, which leads to this week of what is found. On a phone an icon. */
+/** The search of the week page; it opens this week of what is found. On a phone an icon. */
 function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: CalendarDate }) {
   const { actor, hasProgrammes, monday } = props
   const kinds = searchedKinds(actor, hasProgrammes)
@@ -182,7 +182,7 @@ function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: Ca
   )
 }
 
-// Taken once, by few.
+// Loaded on demand: few users need it, and only once.
 const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))
 
 const AbsenceForm = onDemand(() => import('./absence-form').then((module) => module.AbsenceForm))
@@ -194,21 +194,21 @@ const titleOf = ({ title, subgroup }: ListedSubject): string => groupText({ titl
 const weekUrl = (one: ListedSubject, monday: CalendarDate): string =>
   dashboardUrl({ subject: one, monday, subgroup: one.subgroup, view: 'grid' })
 
-/** «Моё»: what is now, what is next, and the days ahead, of everything a person calls their own. */
+/** «Моё»: the current class, the next one, and the days ahead, for all subjects a person calls their own. */
 export function MyScreen(props: {
   actor: Actor
   hasProgrammes: boolean
-  /** Whose favourites are kept for want of a network; null: nobody's. */
+  /** Whose favourites to store for offline use; null: nobody's. */
   username: string | null
   start: CivilTime
   subjects: readonly ListedSubject[]
   classes: readonly ShownClass[]
-  /** Changes of one's own classes that were not seen yet. */
+  /** The number of unseen changes of one's own classes. */
   unread: number
   hidden: readonly ShownHidden[]
   days: readonly ShownDay[]
   times: readonly PairTime[]
-  /** May ask where a free room is. */
+  /** May search for free rooms. */
   findsRooms: boolean
 }) {
   const {
@@ -224,7 +224,7 @@ export function MyScreen(props: {
     times,
     findsRooms,
   } = props
-  // Who may say that they will be away.
+  // Teachers may report an absence.
   const { teacherId } = actor.boundTo
   const now = useNow(start)
   const router = useRouter()
@@ -235,7 +235,7 @@ export function MyScreen(props: {
   const course = ownCourse(classes, times, now)
   const isWide = useIsWide()
   const isPrinting = useIsPrinting()
-  // On paper all days stand, as nobody turns a tab there.
+  // On paper all days are shown, since tabs cannot be pressed.
   const ShownDays = isWide || isPrinting ? AllDays : Days
   const whole = subjects.filter(({ only }) => only === null)
   const titles = subjects.map((one) => (one.only !== null || whole.length > 1 ? titleOf(one) : ''))
@@ -247,7 +247,7 @@ export function MyScreen(props: {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [router])
-  // Another day has come: its classes are the server's to tell.
+  // At midnight the server must be asked for the new day's classes.
   useEffect(() => {
     if (now.date !== start.date && navigator.onLine) router.refresh()
   }, [now.date, start.date, router])
@@ -258,7 +258,7 @@ export function MyScreen(props: {
   const kept = [myPath, ...weeks].join(' ')
   useEffect(() => whenIdle(() => void keepOffline(kept.split(' ')).catch(() => undefined)), [kept])
 
-  /** Whether it was done. */
+  /** Resolves to whether it succeeded. */
   async function change(act: () => Promise<unknown>): Promise<boolean> {
     if (isBusy) return false
     setIsBusy(true)
@@ -267,7 +267,7 @@ export function MyScreen(props: {
       router.refresh()
       return true
     } catch (error) {
-      // What the server refuses is told in a dialog.
+      // Refusals of the server are shown in a dialog already.
       if (!(error instanceof CallError)) toast(needsConnection)
       return false
     } finally {
@@ -286,7 +286,7 @@ export function MyScreen(props: {
       body: (finish) => <AbsenceForm {...{ teacherId }} today={now.date} onDone={() => finish(true)} />,
     })
   const show = (id: HiddenClassId) => change(() => showClass(id))
-  /** Says what is hidden now, with a way back. */
+  /** Says what was hidden, with a button to show it again. */
   function tellHidden(classes: readonly ShownClass[]) {
     const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
     const bringBack = () =>

@@ -15,10 +15,12 @@ import { CloseIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { useToast } from '@/components/ui/toast'
 
-// Few have electives of other groups.
+// Few people have electives of other groups.
 const ChooseClasses = onDemand(() => import('./choose-classes').then((module) => module.ChooseClasses))
 
-/** Single classes that the user calls their own, out of whose week each is, and a way to more. */
+/**
+ * The single classes that the user has chosen, each with the subject it comes from, and a button to add more.
+ */
 export function OwnClasses(props: { actor: Actor; chosen: readonly ShownChosen[] }) {
   const { actor } = props
   const [chosen, setChosen] = useState(props.chosen)
@@ -30,7 +32,7 @@ export function OwnClasses(props: { actor: Actor; chosen: readonly ShownChosen[]
     try {
       take(await dropClass(id))
     } catch (error) {
-      // What the server refuses is told in a dialog.
+      // Refusals of the server are shown in a dialog already.
       if (!(error instanceof CallError)) toast(needsConnection)
     }
   }

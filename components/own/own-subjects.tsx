@@ -26,11 +26,11 @@ const ownOf = (offer: Offer): OwnSubject | null => {
 const withSubgroup = (one: ListedSubject, subgroup: Subgroup): OwnSubject =>
   one.kind === 'group' ? { kind: 'group', id: one.id, subgroup } : one
 
-/** Whose classes the user calls their own; every change is stored at once. */
+/** The subjects whose classes the user calls their own; every change is stored at once. */
 export function OwnSubjects(props: {
   actor: Actor
   subjects: readonly ListedSubject[]
-  /** Told after each change. */
+  /** Called after each change. */
   onSaved?: () => void
 }) {
   const { actor, onSaved } = props
@@ -50,7 +50,7 @@ export function OwnSubjects(props: {
       setOutcome(texts.saved)
       onSaved?.()
     } catch (error) {
-      // What the server refuses is told in a dialog.
+      // Refusals of the server are shown in a dialog already.
       setOutcome(error instanceof CallError ? '' : needsConnection)
     }
   }

@@ -22,32 +22,35 @@ import { newsText } from '@/lib/core/texts/notices/notices'
 import { ownTexts } from '@/lib/own/texts/own-timetable'
 import { traceText } from '@/lib/core/texts/schedule/traces'
 
-/** Where a class is. `building` and `floor` null: none, as online, or not known; `map` null: no map shows it. */
+/**
+ * The place of a class. `building` and `floor` null: none, as online, or unknown; `map` null: no map shows
+ * it.
+ */
 export type Way = { room: string; building: string | null; floor: number | null; map: string | null }
 
 /**
- * A class as its page shows it, in words that the server has made. `stands` false: not to be attended.
- * `mark`: what is to be heeded, in a word. `change`: what was changed, in a sentence. `meetingId` null: a
- * booking, which nobody hides. `of`: for which subjects it is there.
+ * A class as its page shows it, in the server's words. `stands` false: not to be attended. `mark`: a one-word
+ * warning. `change`: a sentence about what changed. `meetingId` null: a booking, which cannot be hidden.
+ * `of`: the subjects that have it.
  */
 export type ShownClass = {
   key: string
   meetingId: MeetingId | null
   date: CalendarDate
   pair: Pair
-  /** Its own start in minutes, if it begins otherwise than its pair. */
+  /** Its own start in minutes, if different from its pair's. */
   startsAt: number | null
   title: string
   type: string
   colour: LessonType
   ways: readonly Way[]
-  /** Teachers for whoever attends it, groups for whoever teaches it; the others are told on a press. */
+  /** Teachers for those who attend it, groups for those who teach it; a press shows the rest. */
   who: string
   others: string
   stands: boolean
   mark: string
   change: string
-  /** What became of it and was not seen yet, in a word. */
+  /** An unseen change, in a word. */
   news: string
   comment: string
   link: string
@@ -60,13 +63,13 @@ function wayOf(room: NamedRoom, map: string): Way {
   return { ...place, floor: floorOf({ title: place.room }), map: roomMapUrl(map, place) }
 }
 
-/** What became of it is told by `change`. */
+/** Changes are in `change`. */
 const markOf = ({ state, overlaps }: OwnItem): string =>
   state !== 'trace' && overlaps ? ownTexts.overlap : ''
 
 type People = Pick<OwnItem, 'teachers' | 'groups'> & { of: readonly number[] }
 
-/** How many attend; empty where a group's number is not known, or only a part of a group attends. */
+/** The number of students; empty if a group's number is unknown or only part of a group attends. */
 const studentsOf = (groups: People['groups']): string => {
   const count = groups.every(({ subgroup }) => subgroup === 0) ? studentCount(groups) : null
   return count === null ? '' : ownTexts.students(count)
@@ -97,10 +100,10 @@ function peopleOf(
   }
 }
 
-/** `map`: the template of a map's addresses, or nothing; `news`: what is unread of these subjects' slots. */
+/** `map`: the template of map addresses, or empty; `news`: unread changes of these subjects' slots. */
 type Around = { subjects: readonly OwnSubject[]; map: string; news: readonly NoticeMark[] }
 
-/** What is told of the slot in which it is there. */
+/** The unread changes of the item's slot. */
 function newsOf(item: OwnItem, news: readonly NoticeMark[]): string {
   const { date, pair, state, of } = item
   const told = news.find(

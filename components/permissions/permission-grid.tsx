@@ -102,7 +102,7 @@ function Finishing(props: { onFinish: (isKept: boolean, after: After) => void; c
   )
 }
 
-/** What somebody else stored meanwhile, by field, and the choice between both versions. */
+/** What somebody else stored meanwhile, by field, and the choice between the two versions. */
 function OvertakenNotice(props: {
   before: LoadGrant
   now: LoadGrant

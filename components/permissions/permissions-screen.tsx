@@ -35,8 +35,8 @@ import { DayPairs } from './day-pairs'
 import { PermissionSheet } from './permission-sheet'
 
 /**
- * Permissions the user lacks for this page's permissions to have any effect, and who gives them: whoever
- * asks, or who is named.
+ * The permissions that the user lacks for this page's permissions to have any effect, and who can give them:
+ * the reader, or the people named.
  */
 export function LacksNotice(props: { user: UserEntry; mayGive: boolean; administrators: readonly string[] }) {
   const { user, mayGive, administrators } = props
@@ -70,7 +70,7 @@ export function PermissionsScreen(props: {
   actor: Actor
   today: CalendarDate
   pairTimes: readonly PairTime[]
-  /** Who gives rights to anybody, by name. */
+  /** The names of people who may give rights to anyone. */
   administrators: readonly string[]
 }) {
   const { actor, today, pairTimes, administrators } = props

@@ -38,8 +38,8 @@ const aSwitch = (field: (typeof switchFields)[number]): Column => ({
 })
 
 /**
- * The columns of a programme's table, in order. `plans`: with the switches of what is offered and left to the
- * template, as in a project programme and wherever a row uses one.
+ * The columns of a programme's table, in order. `plans`: includes the switches for placing and templates, as
+ * in project programmes and wherever a row uses one.
  */
 export function columnsOf(groups: readonly ColumnGroup[], plans: boolean): Column[] {
   const of = (group: ColumnGroup, ...columns: Column[]) => (groups.includes(group) ? columns : [])

@@ -314,7 +314,7 @@ const projectRow = { type: 'project' } as const
 
 const nothing: readonly Offer[] = []
 
-/** All items rows may contain, undefined until they come; nothing of those whose list is not for the actor. */
+/** All items that rows may contain, undefined while loading; empty if the actor may not see the list. */
 function useNames(actor: Actor, kind: 'room' | 'teacher' | 'group'): readonly Offer[] | undefined {
   const named = useNamed(actor, kind, true)
   return mayChoose(actor, kind) ? named : nothing

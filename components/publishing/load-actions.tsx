@@ -41,7 +41,7 @@ import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import { noneOf, type QualityScope } from '@/lib/quality/rules/quality-check'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 
-/** That a change may be made; `reason`: why against the rules, empty where it breaks none. */
+/** Consent to a change; `reason`: for violating rules; empty if none is violated. */
 type Agreed = { reason: string }
 
 /** The effect of a bulk change of `subject`. `question`: null if nothing can be done; `danger`: it deletes classes. */
@@ -141,9 +141,7 @@ function DateForm(props: {
 
 const dangerousActs: readonly LoadAct[] = ['clear', 'remove_by_load', 'remove_week', 'remove_visible']
 
-/**
- * Makes the change, or previews it as a dry run. `reason`: why it is published against the rules; empty without one.
- */
+/** Makes the change, or previews it as a dry run. `reason`: why it violates rules; empty without one. */
 type Run = (dryRun: boolean, reason: string) => Promise<BulkChange>
 
 /** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */
@@ -172,7 +170,7 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
     (dryRun, reason) =>
       changeInBulk(order.act === 'publish' ? { ...order, reason } : order, dryRun)
 
-  /** Everything shown of the subject from this week to the end of the semester. */
+  /** All visible classes of the subject from this week to the end of the semester. */
   const removeVisible = async (): Promise<Run> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, { showDrafts }) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
@@ -338,7 +336,7 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
         })),
     }))
     .filter(({ entries }) => entries.length > 0)
-  // Before «Опубликовать»: what it would publish, drafts included.
+  // Before «Опубликовать»: checks what it would publish, including drafts.
   const check =
     subject.kind === 'programme'
       ? []

@@ -3,7 +3,7 @@ import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { leftOutHeadings as texts, leftOutText, partlySeenText } from '@/lib/quality/texts/quality-settings'
 
-/** Reasons of one rule, each with all the engines that have it. */
+/** The reasons for leaving out one rule, each with all engines it applies to. */
 function byWhy<Why extends string>(
   entries: readonly { engine: Engine; why: Why }[],
 ): [why: Why, engines: Engine[]][] {
@@ -19,7 +19,7 @@ const linesOf = (rule: QualityRule): string[] => [
   ...byWhy(partlySeen.filter((one) => one.rule === rule)).map(([why, of]) => partlySeenText(of, why)),
 ]
 
-/** What whoever proposes a timetable does not weigh, rule by rule, with the reason. */
+/** The rules that the engines proposing timetables ignore, each with the reason. */
 export function LeftOutRules() {
   const rows = qualityRuleNames.flatMap((rule) => {
     const lines = linesOf(rule)

@@ -35,7 +35,8 @@ import { costText, pointsText } from '@/lib/quality/texts/quality-points'
 type Place = { scope: QualityScope; monday: CalendarDate }
 
 /**
- * The cell, or the week, that shows a trouble: of whom is checked, if it concerns them, else of the first it concerns.
+ * The cell, or the week, that shows a trouble: in the checked timetable if it concerns that, otherwise in the
+ * first one it concerns.
  */
 function placeOf({ who, dates, pair }: ToldTrouble, { scope, monday }: Place): string | null {
   const [first = null] = who
@@ -48,7 +49,7 @@ function placeOf({ who, dates, pair }: ToldTrouble, { scope, monday }: Place): s
   return date && pair !== null ? week + slotHash({ date, pair }) : week
 }
 
-/** Troubles, each a link to its place in the week. */
+/** Troubles, each linked to its place in the week. */
 function TroubleList({ troubles, ...place }: Place & { troubles: readonly ToldTrouble[] }) {
   return (
     <ol className="divide-y">
@@ -85,13 +86,13 @@ function TroubleLine({ trouble }: { trouble: ToldTrouble }) {
   )
 }
 
-/** How the report's lines lead to a filter: by address, and without a new page. */
+/** How the report's lines set a filter: by address, without loading a page. */
 type FilterLinks = {
   urlOf: (filter: TroubleFilter) => string
   onFilter: (filter: TroubleFilter) => void
 }
 
-/** A link to what a filter leaves; another tab opens it by its address. */
+/** A link that sets a filter; it also opens in another tab. */
 function FilterLink(props: FilterLinks & { filter: TroubleFilter; children: ReactNode }) {
   const { filter, urlOf, onFilter, children } = props
   return (
@@ -115,11 +116,14 @@ type Given = FilterLinks & {
   monday: CalendarDate
   filter: TroubleFilter
   compared: Compared | null
-  /** Another answer is on its way. */
+  /** A newer answer is loading. */
   isRenewed: boolean
 }
 
-/** What the check says: violations, the worst places, and the counts by rule, group and teacher, each a filter. */
+/**
+ * The result of a check: violations, the worst places, and counts by rule, group and teacher, each of which
+ * sets a filter.
+ */
 export function QualityReportView(given: Given) {
   const { report, scope, monday, filter, compared, isRenewed, urlOf, onFilter } = given
   const links = { urlOf, onFilter }
@@ -170,7 +174,7 @@ function Section(props: { title: string; hint?: string; count: number | null; ch
   )
 }
 
-/** What a filter leaves. It takes the focus, because it appears above the link that was followed. */
+/** The filtered troubles. Takes the focus, because it appears above the followed link. */
 function Found(props: { title: string; filter: TroubleFilter; onReset: () => void; children: ReactNode }) {
   const { title, filter, onReset, children } = props
   const section = useRef<HTMLElement>(null)
@@ -220,7 +224,7 @@ function Troubles(props: {
   )
 }
 
-/** Who published against the rules, when and why; absent where nobody did. */
+/** Who published in violation of rules, when and why; absent if nobody did. */
 function Publications({ publications: { total, first } }: { publications: FirstOf<ReasonedPublication> }) {
   if (total === 0) return null
   const cut = cutText(first.length, total)
@@ -246,7 +250,7 @@ const cell = 'px-2 py-1.5 sm:px-4 align-baseline'
 const numberCell = `${cell} text-right tabular-nums whitespace-nowrap`
 const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
 
-/** By how much the points of a rule changed; the sign and the word say it, not only the colour. */
+/** The change in a rule's points; told by sign and word, not only by colour. */
 function Difference({ now, before }: { now: number; before: number }) {
   const { sign, words } = differenceText(now, before)
   const tone = now > before ? 'danger' : now < before ? 'success' : 'plain'

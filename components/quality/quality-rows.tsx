@@ -10,7 +10,7 @@ import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { useToast } from '@/components/ui/toast'
 
-/** Minutes between buildings, one pair a line. */
+/** Minutes between buildings, one pair of buildings per line. */
 export function WalksForm({ walks, buildings }: { walks: readonly Walk[]; buildings: readonly string[] }) {
   return (
     <RowsForm
@@ -24,14 +24,14 @@ export function WalksForm({ walks, buildings }: { walks: readonly Walk[]; buildi
   )
 }
 
-/** Norms and method days, one teacher a line. */
+/** Norms and days for methodical work, one teacher per line. */
 export function NormsForm({ norms }: { norms: readonly NamedNorm[] }) {
   return (
     <RowsForm title={texts.norms} hint={texts.normsHint} rows={norms} lineOf={normLine} save={saveNorms} />
   )
 }
 
-/** A small table as text: copied from a spreadsheet, or typed. It is stored whole or not at all. */
+/** A small table as text, pasted from a spreadsheet or typed. It is stored whole or not at all. */
 function RowsForm<Row>(props: {
   title: string
   hint: string

@@ -38,7 +38,7 @@ export type FacultyEntry = { id: FacultyId; title: string }
 
 const noComparison = 'none'
 
-/** Who has a timetable of their own checks it first. */
+/** People with a timetable of their own check that first. */
 function ownScope({ boundTo: { teacherId, groupId } }: Actor): QualityScope | null {
   if (teacherId !== null) return { kind: 'teacher', id: teacherId }
   return groupId === null ? null : { kind: 'group', id: groupId }
@@ -68,12 +68,12 @@ function useScopes(actor: Actor, faculties: readonly FacultyEntry[] | null): Sco
   }, [faculties, groups, teachers])
 }
 
-/** «Проверка расписания»: choose whose timetable and when, then see what is wrong with it. */
+/** «Проверка расписания»: choose a timetable and period, then see its problems. */
 export function QualityScreen(props: {
   actor: Actor
   today: CalendarDate
   calendar: AcademicCalendar
-  /** Null: the actor may check no more than one group or teacher at a time. */
+  /** Null: the actor may only check single groups and teachers. */
   faculties: readonly FacultyEntry[] | null
 }) {
   const { actor, today, calendar, faculties } = props

@@ -29,7 +29,7 @@ const weightIn = (typed: string): number | null =>
 const cell = 'px-2 py-1 sm:px-4 align-baseline'
 const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
 
-/** The weights of all rules, hard ones only shown. */
+/** The weights of all rules; hard rules are read-only. */
 export function QualityWeightsForm({ weights }: { weights: QualityWeights }) {
   const [typed, setTyped] = useState(() => typedOf(weights))
   const [refusal, setRefusal] = useState<string | null>(null)

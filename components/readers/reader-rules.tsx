@@ -16,7 +16,7 @@ const choices = [
   { value: true, label: texts.reasonsFor.everybody },
 ] as const
 
-/** What those are told and may ask who only read. */
+/** What mere readers are shown and may request. */
 export function ReaderRulesForm({ rules }: { rules: ReaderRules }) {
   const [chosen, setChosen] = useState(rules)
   const { isBusy, attempt } = useAttempt()

@@ -21,7 +21,7 @@ export type Into = { id: VariantId; name: string }
 
 type IntoProps = { moves: readonly MendStep[]; onDone: (into: Into | false) => void }
 
-/** Puts moves into one of one's variants, or into a new one; nothing of it is in the timetable. */
+/** Adds moves to one of the user's variants, or to a new one; the timetable does not change. */
 export function IntoVariantForm(props: IntoProps) {
   const { data, hasFailed, reload } = useVariants()
   if (hasFailed) return <FailedPlaceholder text={texts.listFailed} onRetry={reload} />

@@ -10,13 +10,13 @@ import { costText, standsText } from '@/lib/repair/texts'
 import { MoveList } from './move-list'
 import { Taking } from './taking'
 
-/** What load takes a place with, and who makes way for it: previewed together, and made as one change. */
+/** Places load where others make way: previewed together, and made as one change. */
 export function LoadWayForm(props: {
   subject: Plannable
   item: LoadItem
   way: LoadWay
   to: Omit<LoadWayAsk, 'item' | 'roomId'>
-  /** How many of its dates are over. */
+  /** The number of its dates that are past. */
   past: number
   actor: Actor
   onDone: (done: Placement | false) => void

@@ -30,7 +30,7 @@ type ListProps = {
 
 const othersOf = ({ moves }: Proposal): number => moves.length - 1
 
-/** Proposals by how many others they move; the chosen one tells who goes where. */
+/** Proposals, those that move the fewest others first; the chosen one shows its moves. */
 function ProposalList({ proposals, chosen, onChoose }: ListProps) {
   const name = useId()
   const ranks = [...new Set(proposals.map(othersOf))]
@@ -94,7 +94,7 @@ function OneProposal(props: { name: string; proposal: Proposal; isChosen: boolea
 }
 
 /**
- * The ways to free the place of a class, or with `to` to make that place free for it; the chosen one is
+ * The ways to free a class's place or, with `to`, to make that place free for the class; the chosen one is
  * previewed and taken. `mayMove` false: only its room may change.
  */
 export function MendForm(props: {
@@ -111,7 +111,7 @@ export function MendForm(props: {
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [pressed, setChosen] = useState<Proposal | null>(null)
   const { found: proposals, hasFailed, reload } = useProposals({ id: item.id, without, untilEnd, to })
-  // Whoever names the place has chosen the way to it, as long as there is one.
+  // If the caller named the place and there is only one way, it is chosen already.
   const chosen = pressed ?? (to && proposals?.length === 1 ? (proposals[0] ?? null) : null)
   const ask = (change: () => void) => {
     change()

@@ -1,7 +1,7 @@
 import type { ProposedMove } from '@/lib/core/rules/placing/proposal'
 import { mendTexts as texts, mendTitled, moveLine } from '@/lib/repair/texts'
 
-/** Who goes where. */
+/** The moves of a proposal. */
 export const MoveList = ({ moves }: { moves: readonly ProposedMove[] }) => (
   <ol aria-label={texts.chain} className="grid gap-0.5 text-sm">
     {moves.map((move) => (

@@ -25,9 +25,7 @@ type PlanProps = {
   onDone: (done: Moved | false) => void
 }
 
-/**
- * What to do with all the classes of a closed room or an absent teacher: a choice for each, one preview, one change.
- */
+/** Resolves all classes of a closed room or an absent teacher: a choice for each, one preview, one change. */
 export function PlanForm(props: PlanProps) {
   const { found: plan, hasFailed, reload } = usePlan(props.ask)
   if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
@@ -39,7 +37,7 @@ export function PlanForm(props: PlanProps) {
 const keyOf = ({ leaving }: PlanEntry, index: number): string => `${index}.${leaving.from.date}`
 
 function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly PlanEntry[] }) {
-  // The first ways of all go together.
+  // The first ways of all classes are compatible.
   const [chosen, setChosen] = useState<readonly number[]>(
     plan.map(({ proposals }) => (proposals[0] ? 0 : -1)),
   )

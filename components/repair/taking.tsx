@@ -24,24 +24,24 @@ import { Option } from '@/components/core/tasks/option'
 import { Outcome } from '@/components/core/tasks/outcome'
 import { useIntoVariant } from './use-into-variant'
 
-/** What is done with an order, or previewed as a dry run, and the address that tells it apart. */
+/** How to make or dry-run an order, and the URL that identifies the call. */
 type How<Done> = { url: string; take: (order: MendOrder) => Promise<Done> }
 
-/** Nothing but the moves. */
+/** Makes the moves and nothing else. */
 export const alone: How<Moved> = { url: mendUrl, take: mend }
 
 type TakingProps<Done> = {
-  /** What was chosen; none: nothing yet. */
+  /** The chosen moves; empty: nothing chosen yet. */
   moves: readonly ProposedMove[]
   how: How<Done>
   firstReason: string
-  /** Whose reasons and variants are offered. */
+  /** The user whose reasons and variants are offered. */
   actor: Actor
   onDone: (done: Done | false) => void
   children: ReactNode
 }
 
-/** A form in which moves are chosen (`children`), previewed together, and made, or put into a variant. */
+/** A form in which moves are chosen (`children`), previewed together, and made, or added to a variant. */
 export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<Done>) {
   const { moves, how, firstReason, actor, onDone, children } = props
   const { act } = useActs()
@@ -52,7 +52,7 @@ export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<
   const [justChange, setJustChange] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
-  // Drafts are seen by planners only, so nobody is told why they move.
+  // Only planners see drafts, so moving them needs no reason.
   const isKept = moves.some(({ isDraft }) => !isDraft)
   const order = moves.length > 0 ? { steps: stepsOf(moves), justChange: justChange || !isKept } : null
   const preview = usePreview(how.url, order, (one) => how.take({ ...one, reason: '', dryRun: true }))
@@ -75,7 +75,7 @@ export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<
     const done = await act(() => how.take({ ...order, reason: reason.trim(), dryRun: false }))
     setIsBusy(false)
     if (done === null) return
-    // What an absence or a closed room began it with is no reason of a booking.
+    // The suggested reason of an absence or closed room is not remembered as the user's own.
     if (!order.justChange && reason.trim() !== firstReason.trim()) reasons.record(reason)
     onDone(done)
   }

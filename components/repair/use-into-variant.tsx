@@ -16,7 +16,8 @@ import type { Into } from './into-variant-form'
 const IntoVariantForm = onDemand(() => import('./into-variant-form').then((module) => module.IntoVariantForm))
 
 /**
- * Puts moves into a variant instead of doing them; resolves to whether it was done. Null for whoever has no variants.
+ * Adds moves to a variant instead of making them; resolves to whether that was done. Null for users without
+ * variants.
  */
 export function useIntoVariant(actor: Actor): ((moves: readonly ProposedMove[]) => Promise<boolean>) | null {
   const { modal } = useDialogs()

@@ -16,7 +16,7 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 
 const LoadWayForm = onDemand(() => import('./load-way-form').then((module) => module.LoadWayForm))
 
-/** Opens a way for load to stand in a taken place, to be looked at and taken. */
+/** Opens a way for load to take a place, to be previewed and taken. */
 export function useLoadWayDialog(
   subject: Plannable,
 ): (item: LoadItem, way: LoadWay, to: Omit<LoadWayAsk, 'item' | 'roomId'>) => Promise<void> {

@@ -16,8 +16,8 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 const MendForm = onDemand(() => import('./mend-form').then((module) => module.MendForm))
 
 /**
- * Opens the ways to free the place of a class, or, with `to`, to make that one free for it. Resolves to
- * whether it was done.
+ * Opens the ways to free a class's place or, with `to`, to make that place free for it. Resolves to whether
+ * one was taken.
  */
 export function useMendDialog(): (
   item: ScheduleItem,

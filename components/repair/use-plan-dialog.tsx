@@ -13,8 +13,8 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 const PlanForm = onDemand(() => import('./plan-form').then((module) => module.PlanForm))
 
 /**
- * Opens what to do with the classes of a closed room or an absent teacher. `about`: what it is for; `reason`:
- * the first one offered.
+ * Opens the plan for the classes of a closed room or an absent teacher. `about`: its heading; `reason`: the
+ * suggested reason.
  */
 export function usePlanDialog(): (ask: PlanAsk, given: { about: string; reason: string }) => Promise<void> {
   const { actor } = useDashboard()

@@ -8,8 +8,8 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { useMendDialog } from './use-mend-dialog'
 
 /**
- * Takes a way at once, as one change. Published classes move with a reason, and some warnings are for people
- * to weigh: then the dialog opens with the way chosen.
+ * Takes a way at once, as one change. If that needs a reason, because classes are published, or has warnings
+ * to weigh, opens the dialog with the way chosen instead.
  */
 export function useTakeWay(): (item: ScheduleItem, ask: MendAsk, proposal: Proposal) => Promise<void> {
   const { ask: look, act, report } = useActs()

@@ -44,7 +44,7 @@ export function AddRowForm(props: {
     if (Object.keys(fields).length > 0) return setRefusal({ detail: '', fields, alike: [], current: null })
     setIsBusy(true)
     try {
-      // Pressed again after the warning.
+      // The second press confirms the warning.
       onAdded(await addRow(table.name, values, (refusal?.alike.length ?? 0) > 0))
     } catch (failure) {
       const lost = { detail: texts.lost, fields: {}, alike: [], current: null }

@@ -1,7 +1,7 @@
 import type { AdminColumn, AdminTable } from '@/lib/core/rules/tables/admin-table'
 import { isNamed } from '@/lib/core/rules/tables/tables'
 
-/** A column of the table on screen: of the row, of what is told of it, of its use, or of its menu. */
+/** A column on screen: a field of the row, a derived value, its use, or its menu. */
 export type ShownColumn = {
   id: string
   column: AdminColumn | null

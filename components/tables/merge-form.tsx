@@ -29,7 +29,7 @@ import { adminTableUi } from '@/lib/tables/texts/admin-tables'
 
 type Named = { id: number; title: string }
 
-/** Merges a row with another: which stays, what passes to it, and which overlaps come of it, before it is done. */
+/** Merges a row with another; first shows which one stays, what it takes over, and which overlaps result. */
 export function MergeForm(props: {
   table: AdminTable<VocabularyName>
   row: ShownRow
@@ -105,7 +105,7 @@ const refusedOf = (preview: ReturnType<typeof usePreview>): string => {
   return whyHeld(preview.failure) ?? adminTableUi.lost
 }
 
-/** The other row: one that looks alike, or any that is found. */
+/** Selects the other row: a similar one, or any found by search. */
 function OtherField(props: {
   table: AdminTable<VocabularyName>
   row: ShownRow

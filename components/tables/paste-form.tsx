@@ -39,14 +39,17 @@ const tones: Record<Line['status'], Tone> = {
   error: 'danger',
 }
 const mostShown = 200
-/** Those at fault first, then those that change something. */
+/** Errors first, then changes. */
 const order: readonly Line['status'][] = ['error', 'changed', 'new', 'same']
 
-/** What becomes of each pasted line. A line that looks like something else waits to be told what it is. */
+/**
+ * The result of each pasted line. A line that resembles an existing row waits for the user to say whether it
+ * is that row.
+ */
 function PasteLines(props: {
   table: AdminTable
   lines: readonly Line[]
-  /** The number of the first of them in the block. */
+  /** The number of its first line in the block. */
   firstLine: number
   onOther: (line: number) => void
   onThis: (line: number, title: string) => void
@@ -104,7 +107,7 @@ function PasteLines(props: {
 
 const leftOut = ''
 
-/** What each column of a pasted block is, beside its first line. */
+/** The meaning of each column of a pasted block, beside its first line. */
 function PasteColumns(props: {
   table: AdminTable
   columns: readonly (string | null)[]
@@ -137,7 +140,7 @@ function PasteColumns(props: {
 
 type Block = { columns: readonly (string | null)[]; rows: readonly string[][]; firstLine: number }
 
-/** Pastes lines of a spreadsheet: what they would do is told before, and nothing is stored while one is at fault. */
+/** Pastes lines of a spreadsheet: previews the result, and stores nothing while any line is wrong. */
 export function PasteForm(props: {
   table: AdminTable
   onPasted: (said: string, changeId: ChangeId | null) => void
@@ -146,7 +149,7 @@ export function PasteForm(props: {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Readonly<Record<number, string | null>>>({})
   const [asNew, setAsNew] = useState<readonly number[]>([])
-  /** Titles that a line has in place of its own. */
+  /** Titles to use instead of those in the lines. */
   const [meant, setMeant] = useState<Readonly<Record<number, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

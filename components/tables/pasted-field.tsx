@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { fieldClass } from '@/components/ui/field'
 
-/** A field for lines of a spreadsheet. `isLow`: it makes room for what they would do. */
+/** A field for lines of a spreadsheet. `isLow`: small, to make room for the preview. */
 export function PastedField(props: {
   label: string
   hint: string

@@ -117,7 +117,7 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
   )
 }
 
-/** What a cell is chosen from; null: it is typed. */
+/** The options of a cell; null: free text. */
 function optionsOf(
   column: AdminColumn,
   choices: ReferenceChoices,

@@ -24,14 +24,14 @@ type Props = {
   columns: readonly ShownColumn[]
   textOf: (row: ShownRow, column: AdminColumn) => string
   unsaved: Readonly<Record<string, UnsavedCell>>
-  /** The column of the tab stop, if it is in this row. */
+  /** The column with the tab stop, if in this row. */
   stop: string | null
   editedColumn: string | null
   editor: ReactNode
   acts: MenuEntry[]
 }
 
-/** Widths on a wide screen; places in a card on a phone. */
+/** Widths on a wide screen; positions in a card on a phone. */
 function lookOf(table: AdminTable, { id, column }: ShownColumn): string {
   if (id === table.columns[0].key)
     return 'font-medium md:min-w-48 max-md:order-first max-md:col-span-5 max-md:text-base'
@@ -43,7 +43,7 @@ function lookOf(table: AdminTable, { id, column }: ShownColumn): string {
   return 'max-md:col-span-3'
 }
 
-/** The button of a menu brings its own. */
+/** A menu's button has its own padding. */
 const paddingOf = ({ id }: ShownColumn, isWritten: boolean): string => {
   if (isWritten || id === moreColumn) return 'p-0.5'
   return 'px-2 py-1.5 pointer-coarse:py-2.5'
@@ -64,7 +64,7 @@ export function TableRow(props: Props) {
         const state = unsaved[name]
         const isWritten = editor !== null && editedColumn === column.id
         const isUnset = isEmpty(props, column)
-        // In a card nothing is said of what is not set and cannot be set there.
+        // A card leaves out empty fields that cannot be set there.
         const isVoid = isUnset && (column.column === null || row.isForeign)
         return (
           <td
@@ -83,7 +83,7 @@ export function TableRow(props: Props) {
             ) : (
               <Content {...props} column={column} state={state} />
             )}
-            {/* It stays while the cell is corrected, so that nothing moves under a double click. */}
+            {/* Stays while the cell is being corrected, so that nothing moves under a double click. */}
             <span role="status" className="block text-xs text-danger empty:hidden">
               {state?.state === 'refused' && state.problem}
             </span>
@@ -94,17 +94,17 @@ export function TableRow(props: Props) {
   )
 }
 
-/** In a card, what is not set yet is offered after the rest. */
+/** In a card, fields still to be set come after the others. */
 const addLook = 'max-md:order-last max-md:col-span-3'
 
-/** Whether there is nothing to say in a cell. */
+/** Whether a cell has nothing to show. */
 function isEmpty({ table, row, textOf }: Props, { id, column }: ShownColumn): boolean {
   if (id === moreColumn || id === usesColumn || id === table.columns[0].key) return false
   if (column?.kind === 'flag') return false
   return (column ? textOf(row, column) : (row.told[id] ?? '')) === ''
 }
 
-/** Its hyphens are no places to part it. */
+/** Group titles must not break at their hyphens. */
 const namesGroup = (column: AdminColumn | null): boolean =>
   column?.kind === 'reference' && column.to === 'group'
 
@@ -163,7 +163,7 @@ function RowMenu({ table, row, acts }: Props) {
   if (acts.length === 0) return null
   const title = rowTitle(table, row.values)
   return (
-    // The cell's own press would take the focus back.
+    // Otherwise a press would reach the cell, which would take the focus back.
     <span className="inline-block" onClick={(event) => event.stopPropagation()}>
       <Menu
         label={texts.actsOf(title)}

@@ -50,7 +50,7 @@ import { PasteForm } from './paste-form'
 import { TableGrid } from './table-grid'
 import { type TableRows, useTableRows } from './use-table-rows'
 
-/** Where that is which names a row; null: there is no page of it. */
+/** The link to what refers to a row; null: it has no page. */
 function placeOf(table: VocabularyName, row: AdminRow): (use: Use) => string | null {
   const title = rowTitle(adminTables[table], row.values)
   const search = { text: title, sorted: null, page: 1, shown: 'all' as const, right: null }
@@ -79,7 +79,7 @@ function placeOf(table: VocabularyName, row: AdminRow): (use: Use) => string | n
   }
 }
 
-/** What names a row, with the way there. */
+/** What refers to a row, with links. */
 function UsesList({ table, row }: { table: VocabularyName; row: AdminRow }) {
   const { data: uses, error, mutate } = useUses(table, row.id)
   const hrefOf = placeOf(table, row)
@@ -110,7 +110,7 @@ function UsesList({ table, row }: { table: VocabularyName; row: AdminRow }) {
 type Shown = { view: TableView; search: TableSearch }
 type Done = TableRows['done']
 
-/** A table that is added to in its own way: its buttons, and what is done with a row besides editing it. */
+/** Special ways of adding rows and actions on rows, for tables that have them. */
 export type OwnWays = {
   buttons: (done: Done) => ReactNode
   actsOf: (row: ShownRow, done: Done) => MenuEntry[]
@@ -118,7 +118,7 @@ export type OwnWays = {
 
 type Props = Shown & { table: AdminTableName; mayMerge: boolean; own?: OwnWays }
 
-/** A table of the administration: found, sorted, edited in place, pasted and taken away as a file. */
+/** A table of the administration: search, sorting, editing in place, pasting and download. */
 export function TableScreen({ table: name, view, search, mayMerge, own }: Props) {
   const table = adminTables[name]
   const { title, hint, add } = adminTableTexts[name]
@@ -210,7 +210,7 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
         <h1 className="text-2xl font-semibold text-balance">{title}</h1>
         <p className="text-ink-soft text-pretty max-sm:hidden">{hint}</p>
       </div>
-      {/* On a phone what is done with all rows comes after them: the first row is what was come for. */}
+      {/* On a phone actions on the whole table come after the rows, which are what the user came for. */}
       <div className="flex flex-wrap items-center gap-2 max-md:contents">
         <div data-no-print className="flex min-w-0 flex-wrap items-center gap-2">
           <Filter key={name} table={name} search={search} />
@@ -245,7 +245,7 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
   )
 }
 
-/** The search and the choice of rows; both are in the address. */
+/** The search and the filter of rows, both stored in the address. */
 function Filter({ table, search }: { table: AdminTableName; search: TableSearch }) {
   const router = useRouter()
   const [text, setText] = useState(search.text)

@@ -27,22 +27,22 @@ import { adminCellText, cellProblemSentence, looksLike, readAdminCell } from '@/
 import { adminTableUi as texts, rowWords } from '@/lib/tables/texts/admin-tables'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 
-/** A cell that is not as it is stored: on its way, or refused with a sentence. `text`: as it was written. */
+/** A cell that differs from its stored value: being saved, or refused with a message. `text`: the input. */
 export type UnsavedCell =
   { state: 'saving'; text: string } | { state: 'refused'; text: string; problem: string }
 
 export type TableRows = {
   rows: readonly ShownRow[]
   unsaved: Readonly<Record<string, UnsavedCell>>
-  /** What somebody wrote in a cell. */
+  /** The user's input in a cell. */
   write: (row: ShownRow, column: AdminColumn, text: string) => void
   retire: (row: AdminRow) => void
   remove: (row: AdminRow) => void
-  /** Tells of a change, with its undoing, and reads the page anew. */
+  /** Shows a toast for a change, with an undo button, and refreshes the page. */
   done: (said: string, changeId: ChangeId | null) => void
 }
 
-/** The rows of a page, each cell saved by itself when it is left; those of one row follow one another. */
+/** The rows of a page. Each cell is saved when the user leaves it, those of one row one after another. */
 export function useTableRows(table: AdminTable, view: TableView): TableRows {
   const router = useRouter()
   const changed = useChanged()

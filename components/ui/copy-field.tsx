@@ -5,9 +5,9 @@ import { Button } from './button'
 import { fieldClass } from './field'
 import { CopyIcon } from './icons'
 
-/** Whether the clipboard took it. */
+/** Resolves to whether the text was copied. */
 export function copyText(text: string): Promise<boolean> {
-  // Absent where the page came over plain HTTP.
+  // Absent on pages loaded over plain HTTP.
   const { clipboard } = navigator as { clipboard?: Clipboard }
   return (clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
     () => true,
@@ -23,7 +23,7 @@ type CopyFieldProps = {
   onCopy: (isCopied: boolean) => void
 }
 
-/** A text that is to be taken elsewhere; selected when copying fails, so that it can be copied by hand. */
+/** A text to be copied; selected if copying fails, so that it can be copied by hand. */
 export function CopyField({ label, value, hint, copy, onCopy }: CopyFieldProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)

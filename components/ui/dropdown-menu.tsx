@@ -91,7 +91,7 @@ export function DropdownMenu({ label, look, button, sections, tabIndex }: MenuPr
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // Longer than a phone it scrolls, and what scrolls must take the focus.
+          // It scrolls when taller than a phone, and a scrollable area must be focusable.
           tabIndex={0}
           className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-auto rounded-md border bg-surface-raised p-1 shadow-popover"
         >

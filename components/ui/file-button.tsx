@@ -1,6 +1,6 @@
 import { buttonClass, type ButtonLook } from './button'
 
-/** A button that chooses a file; the same file can be chosen again after it was corrected. */
+/** A button that chooses a file; a corrected file can be chosen again under the same name. */
 export function FileButton(props: {
   /** The button's text, and the accessible name of the input. */
   text: string

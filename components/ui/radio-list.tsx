@@ -1,4 +1,4 @@
-/** One choice of a few, one below the other, under its title; `hint`: what it means. */
+/** Radio buttons below each other, under a title; `hint`: explains a choice. */
 export function RadioList<Value extends string | boolean>(props: {
   title: string
   name: string

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react'
 type Props = Omit<ComponentProps<'div'>, 'ref' | 'role' | 'tabIndex' | 'aria-label'> & { label: string }
 
 /**
- * A scrollable area whose controls, if it has any, do not lead through all of it; focusable while it scrolls,
- * for the keys.
+ * A scrollable area whose controls, if any, do not reach all of its content; focusable while it scrolls, so
+ * that keys can scroll it.
  */
 export function ScrollArea({ label, className = '', children, ...rest }: Props) {
   const area = useRef<HTMLDivElement>(null)

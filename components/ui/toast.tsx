@@ -11,9 +11,9 @@ export const toastMilliseconds = 5000
 const shortcuts = { undo: 'Control+Z', redo: 'Control+Y' }
 
 /**
- * The action of a toast, which closes it. With `keys`, they also run it, newest first, even after the toast
- * is gone: `undo` Ctrl+Z, `redo` Ctrl+Y and Ctrl+Shift+Z. `isAgain`: of what was brought back, so that more
- * can be.
+ * The action of a toast, which closes it. `keys`: it can also be run by keys, newest first, even after the
+ * toast is gone: `undo` by Ctrl+Z, `redo` by Ctrl+Y and Ctrl+Shift+Z. `isAgain`: undoes a redo, so further
+ * redos stay possible.
  */
 export type ToastAction = { label: string; keys?: 'undo' | 'redo'; isAgain?: boolean; run: () => void }
 
@@ -96,15 +96,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (key: number) => setToasts((all) => all.filter((toast) => toast.key !== key)),
     [],
   )
-  // What the keys can still run.
+  // Actions that keys can still run.
   const waiting = useRef<readonly ToastAction[]>([])
   const show = useCallback((text: string, ...actions: ToastAction[]) => {
     const keyed = actions.filter(({ keys }) => keys)
-    // Something new was done: what was taken back before it is not brought back over it.
+    // After a new change, undone changes can no longer be redone.
     const isNew = keyed.some(({ keys, isAgain }) => keys === 'undo' && !isAgain)
     waiting.current = [...waiting.current.filter(({ keys }) => !isNew || keys === 'undo'), ...keyed]
     setToasts((all) => {
-      // What only informs is said anew, not twice; an action belongs to its own change.
+      // An equal message without actions replaces the old one; an action belongs to its own change.
       const kept = actions.length > 0 ? all : all.filter((one) => one.text !== text || one.actions.length > 0)
       return [...kept, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }]
     })

@@ -33,7 +33,7 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
   const indexes = Array.from({ length: end - first }, (_, index) => first + index)
   if (keptIndex !== -1 && (keptIndex < first || keptIndex >= end)) indexes.push(keptIndex)
 
-  // In a window of another width every row has another height.
+  // Another window width changes the heights of rows.
   useEffect(() => {
     const again = () => setView((known) => ({ ...known, height: window.innerHeight }))
     window.addEventListener('resize', again)
@@ -52,7 +52,7 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
   return (
     <div
       ref={scroller}
-      // Its rows may have nothing to stop at, and it scrolls by keys all the same.
+      // Focusable if its rows have no tab stop, so that it can be scrolled by keys.
       tabIndex={kept === null ? 0 : undefined}
       className={`overflow-y-auto [overflow-anchor:none] ${className}`}
       onScroll={({ currentTarget }) =>
@@ -91,9 +91,9 @@ function Row(props: {
   const { index, of, top, onMeasured, children } = props
   const element = useRef<HTMLLIElement>(null)
   const measure = useEffectEvent(() => onMeasured(element.current?.offsetHeight ?? 0))
-  // After every render, before paint, because the row's content may have changed.
+  // After every render, before paint, because the row's content may have changed,
   useLayoutEffect(() => measure())
-  // And when it changes by itself: something in it opens, or its font comes late.
+  // and when the content changes its own size: something opens, or its font arrives late.
   useEffect(() => {
     const sizes = new ResizeObserver(() => measure())
     if (element.current) sizes.observe(element.current)

@@ -15,7 +15,7 @@ import type { ShownVariant } from '@/lib/variants/rules/looked'
 
 const tabs = ['differences', 'quality'] as const
 
-/** How a variant differs from what stands: by class, and by the rules of quality. */
+/** How a variant differs from the timetable: by class, and by quality rule. */
 export function Differences({ id, shown }: { id: VariantId; shown: ShownVariant }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('differences')
   return (

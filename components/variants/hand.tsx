@@ -12,7 +12,7 @@ import type { Picked } from './picking'
 
 const noRoom = 'none'
 
-/** What is picked, how it is to be put, and taking it away. */
+/** The picked item, how to place it, and a button to remove it. */
 export function Hand(props: {
   picked: Picked
   isBusy: boolean

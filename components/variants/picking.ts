@@ -5,8 +5,8 @@ import type { LeftLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/variants/r
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 
 /**
- * What is in the planner's hand: load to place, or a class of the variant to move. `roomId` null: without a
- * room, or in the rooms it has.
+ * What the planner has picked: load to place, or a class of the variant to move. `roomId` null: no room, or
+ * the rooms it has.
  */
 export type Picked =
   | { kind: 'place'; left: LeftLoad; repeat: Repeat; roomId: RoomId | null }
@@ -29,7 +29,7 @@ export const questionOf = (picked: Picked, monday: CalendarDate): PlacesQuestion
         following: picked.following,
       }
 
-/** What putting it into a slot of the shown week asks of the variant. */
+/** The step that puts it into a slot of the shown week. */
 export function stepTo(picked: Picked, monday: CalendarDate, { day, pair }: Slot): NewStep {
   const to = { date: addDays(monday, day - 1), pair, roomId: picked.roomId }
   return picked.kind === 'place'

@@ -23,7 +23,7 @@ import { Select } from '@/components/ui/select'
 
 type Faculties = { faculties: readonly { id: FacultyId; title: string }[]; own: FacultyId | null }
 
-/** «Варианты»: one's own and those that colleagues share, and making one. */
+/** «Варианты»: the user's own, those shared by colleagues, and the form for a new one. */
 export function VariantList({ faculties, own }: Faculties) {
   const { data, hasFailed, reload } = useVariants()
   const [isMaking, setMaking] = useState(false)

@@ -42,7 +42,7 @@ const kinds = ['group', 'teacher', 'room'] as const
 
 const keyOf = ({ kind, id }: Pick<Offer, 'kind' | 'id'>): string => `${kind} ${id}`
 
-/** Whose week of the variant is shown. */
+/** Chooses the subject whose week of the variant is shown. */
 function SubjectChoice(props: {
   actor: Actor
   subject: WeekSubject | null
@@ -84,7 +84,7 @@ function SubjectChoice(props: {
   )
 }
 
-/** What taking over will do, what is left out by now, and whether all or nothing is wanted. */
+/** Previews taking over: what will be done and what no longer can be; asks whether to require all of it. */
 function TakeForm(props: {
   clashes: readonly Clash[]
   onCancel: () => void
@@ -123,7 +123,7 @@ function TakeForm(props: {
 
 type ScreenProps = { id: VariantId; actor: Actor; today: CalendarDate; calendar: AcademicCalendar }
 
-/** A variant: its week, what can be done in it, and how it differs from what stands. */
+/** A variant: its week, actions, and the differences from the timetable. */
 export function VariantScreen({ id, ...props }: ScreenProps) {
   const { data, hasFailed, reload } = useVariant(id)
   return (
@@ -139,7 +139,7 @@ export function VariantScreen({ id, ...props }: ScreenProps) {
   )
 }
 
-/** Makes changes of a variant; what of a step could not be done is told. */
+/** Makes changes of a variant; reports the part of a step that could not be done. */
 function useSteps(id: VariantId, version: number) {
   const [isBusy, setBusy] = useState(false)
   const { act } = useActs()

@@ -20,11 +20,14 @@ type WeekProps = {
   places: readonly VariantPlace[] | undefined
   isBusy: boolean
   onPut: (slot: Slot) => void
-  /** Null: nothing can be changed. */
+  /** Null: read-only. */
   onPick: ((item: ScheduleItem) => void) | null
 }
 
-/** The week of a subject in a variant: each class with its mark, and, when something is picked, where it can stand. */
+/**
+ * The week of a subject in a variant: each class with its mark and, when something is picked, where it can
+ * go.
+ */
 export function VariantWeekTable(props: WeekProps) {
   const { monday, pairs, classes } = props
   const days = [0, 1, 2, 3, 4, 5, 6]
@@ -106,7 +109,7 @@ function Cell(props: WeekProps & { date: CalendarDate; pair: Pair }) {
   )
 }
 
-/** Of a class without load nothing is known: the server refuses what is taken. */
+/** Nothing is known for a class without load: the server refuses taken places. */
 const verdictOf = (place: VariantPlace | undefined): string => {
   if (!place) return texts.here
   return place.dates === 0 ? texts.noDay : texts.free(place.free, place.dates)

@@ -125,7 +125,7 @@ export function Dashboard({
 
 const Beside = onDemand(() => import('./beside/beside').then((module) => module.Beside))
 
-/** The week, a second one if it is asked for, and the panels of both. */
+/** The week, a second one if requested, and the panels of both. */
 function Weeks(props: Pick<DashboardProps, 'refusal' | 'parted'>) {
   const { beside } = useDashboard()
   return (

@@ -123,7 +123,7 @@ function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wi
     const done = await act(() => removeWish(id))
     if (done) report({ text: isAbsence ? texts.removedAbsence : texts.removed, changeId: done.changeId })
   }
-  // Whoever would rather be free for whole days may just as well be away.
+  // A teacher who wishes whole days free may as well be absent, so a plan for the classes is offered.
   const planFor = (id: TeacherId, { startsOn, endsOn, pair, title }: Wish) =>
     openPlan(
       {

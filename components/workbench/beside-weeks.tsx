@@ -25,8 +25,8 @@ type BesideProps = {
 }
 
 /**
- * The weeks of up to six rows as columns of one: days and pairs down, rows across. Read only; the heads lead
- * to the weeks.
+ * The weeks of up to six rows in one table: days and pairs down, rows across. Read only; the headings link to
+ * the weeks.
  */
 export function BesideWeeks({ by, ids, rows, monday, pairs }: BesideProps) {
   const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
@@ -73,7 +73,7 @@ export function BesideWeeks({ by, ids, rows, monday, pairs }: BesideProps) {
                 {dayTitle(date)}
               </th>
             </tr>
-            {/* Up to the last pair of the day, so that windows are seen. */}
+            {/* Up to the last pair of the day, so that gaps are visible. */}
             {pairs
               .filter((pair) => pairs.some((later) => later >= pair && isTaught(date, later)))
               .map((pair) => (

@@ -46,8 +46,8 @@ import type { Go } from './use-workbench-location'
 type LinePlace = ListQuestion
 
 /**
- * The cell, or the week, that shows a line: of the row the list is of, if it concerns it, else of the first
- * it concerns.
+ * The cell, or the week, that shows a line: in the list's row if the line concerns it, otherwise in the first
+ * one it concerns.
  */
 function placeOf(
   who: readonly NamedParty[],
@@ -113,7 +113,7 @@ const TroubleLineLink = ({ line, place }: { line: ToldTrouble; place: LinePlace 
   </Line>
 )
 
-/** The classes of a trouble, each a link to the ways to free its place. */
+/** The classes of a trouble, each with a link to the ways to free its place. */
 function Mendable({ line, place }: { line: ToldTrouble; place: LinePlace }) {
   const slot = slotOf(line)
   if (line.classes.length === 0 || !slot) return null
@@ -155,7 +155,9 @@ type ListPanelProps = {
   onClose: () => void
 }
 
-/** What a number counts: each line leads to its place. Escape closes it, and the focus goes back to the number. */
+/**
+ * The lines behind a number, each linked to its place. Escape closes it and returns the focus to the number.
+ */
 export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
   const { list, row } = question
   const panel = useRef<HTMLElement>(null)
@@ -168,7 +170,7 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
     const opener = document.activeElement
     panel.current?.focus()
     return () => {
-      // Only from within: a press elsewhere has moved the focus on.
+      // Only if the focus is inside: a press elsewhere has already moved it.
       if (!document.contains(document.activeElement) || document.activeElement === document.body)
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

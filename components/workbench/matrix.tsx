@@ -48,17 +48,14 @@ type MatrixRowProps = {
   /** `понедельник 16.11, 1-я пара` of each slot. */
   slotNames: readonly string[]
   pairCount: number
-  /** The column with the tab stop; null: it is in another row. */
+  /** The column with the tab stop; null: in another row. */
   stop: number | null
   isTicked: boolean
   mayTick: boolean
   isSectionStart: boolean
 }
 
-/**
- * A row of the matrix. There are some fifty cells in each, so they carry no more than they must: the matrix
- * handles their events.
- */
+/** A row of the matrix, with some fifty cells. They are kept minimal: the matrix handles their events. */
 const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, index, href, slotNames, pairCount, stop, isTicked, mayTick, isSectionStart } = props
   const stopAt = (column: number) => (stop === column ? 0 : -1)
@@ -117,14 +114,17 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
 const around = 6
 /** Rows the server renders; a screen fits as many at first. */
 const firstRows = 24
-/** Rows drawn anew in one frame: a screen of them at once is a task of 80 ms. */
+/** Rows rendered per frame: a whole screen at once takes 80 ms. */
 const atOnce = 6
 
 type Range = { first: number; end: number }
 
 const sameRange = (one: Range, other: Range): boolean => one.first === other.first && one.end === other.end
 
-/** The rows in view, which are all of one height. Until that is known, and `height` is 0: the first ones. */
+/**
+ * The visible rows, which all have the same height. Until that is known `height` is 0, and these are the
+ * first rows.
+ */
 function useRowWindow(count: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [range, setRange] = useState<Range>({ first: 0, end: firstRows })
@@ -167,7 +167,7 @@ function useRowWindow(count: number) {
   }
 }
 
-/** Those of the rows in view that are drawn: whatever was, and in every frame some more. */
+/** The visible rows to render: those already rendered, and in every frame some more. */
 export function useInTurns(ids: readonly number[]): ReadonlySet<number> {
   const [drawn, setDrawn] = useState<ReadonlySet<number>>(() => new Set(ids))
   useEffect(() => {
@@ -181,7 +181,10 @@ export function useInTurns(ids: readonly number[]): ReadonlySet<number> {
   return drawn
 }
 
-/** Two rows of heads: days over their pairs. To a screen reader it is one row, in which a pair tells its day. */
+/**
+ * Two rows of headings: days above their pairs. For a screen reader it is one row, in which a pair includes
+ * its day.
+ */
 function MatrixHead(props: {
   by: RowKind
   days: readonly CalendarDate[]
@@ -259,7 +262,7 @@ const listOf: Record<RowCount, ListName> = {
   windows: 'windows',
 }
 
-/** The cell of an event: its row and column, the title being column 0. */
+/** The row and column of an event's cell; the title is column 0. */
 function cellOf(target: EventTarget): { id: number; column: number } | null {
   const cell = target instanceof Element ? target.closest('[role="gridcell"], [role="rowheader"]') : null
   const row = cell?.parentElement
@@ -269,8 +272,8 @@ function cellOf(target: EventTarget): { id: number; column: number } | null {
 }
 
 /**
- * Groups, teachers or rooms × slots of the week: a grid with one tab stop. Enter opens a week, a number its
- * list; Space ticks.
+ * Groups, teachers or rooms × slots of the week: a grid with one tab stop. Enter opens a week, or the list
+ * behind a number; Space ticks the row.
  */
 export function Matrix(props: MatrixProps) {
   const { by, rows, days, pairs, monday, today, ticked, onTick, onOpenList } = props
@@ -354,7 +357,7 @@ export function Matrix(props: MatrixProps) {
   }
   return (
     <div ref={scroller} className="matrix" onScroll={onScroll}>
-      {/* Paper would have the rows in view only. */}
+      {/* Paper would only contain the visible rows. */}
       <p className="hidden p-4 print:block">{texts.notPrinted}</p>
       <div
         role="grid"
@@ -371,7 +374,7 @@ export function Matrix(props: MatrixProps) {
       >
         <MatrixHead by={by} days={days} pairs={pairs} today={today} />
         <div role="rowgroup">
-          {/* The row with the tab stop stays, wherever it is. */}
+          {/* The row with the tab stop stays rendered, wherever it is. */}
           <Space height={(first - (isAbove ? 1 : 0)) * height} />
           {isAbove && rowAt(place.row)}
           {indexes.map(rowAt)}
@@ -383,7 +386,7 @@ export function Matrix(props: MatrixProps) {
   )
 }
 
-/** In place of rows that are not rendered. None from the server, whose styles the content policy forbids. */
+/** Replaces rows that are not rendered. Not on the server, whose inline styles the content policy forbids. */
 const Space = ({ height }: { height: number }) =>
   height > 0 ? <div role="presentation" style={{ height }} /> : null
 

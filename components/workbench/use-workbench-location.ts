@@ -8,13 +8,12 @@ import {
 
 type Step = Partial<WorkbenchLocation>
 
-/** `replaces`: the current history entry. */
+/** `replaces`: replaces the current history entry. */
 export type Go = (next: Step | ((known: WorkbenchLocation) => Step), replaces?: boolean) => void
 
 /**
- * The screen's state, mirrored in its URL. The URL's own parameters come a transition later, in which typing
- * would be undone and the second of two quick presses would not know the first; so they are read at first and
- * after Back only.
+ * The screen's state, mirrored in its URL. The router reports URL changes one transition late, which would
+ * undo typing and make quick presses overwrite each other, so the URL is only read at first and after Back.
  */
 export function useWorkbenchLocation(): { location: WorkbenchLocation; go: Go } {
   const params = useSearchParams()

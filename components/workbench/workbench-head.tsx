@@ -31,7 +31,7 @@ type HeadProps = {
   onGo: Go
 }
 
-/** Which faculty, whose weeks, and which week. */
+/** Selects the faculty, the kind of rows, and the week. */
 export function WorkbenchHead(props: HeadProps) {
   const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
@@ -83,7 +83,7 @@ export function WorkbenchHead(props: HeadProps) {
       >
         {fillingTexts.open}
       </Button>
-      {/* a plain link, because a full page load brings that document's page size */}
+      {/* a plain link, because a full page load applies that document's page size */}
       <a
         href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}
         data-no-print

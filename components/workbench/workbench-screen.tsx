@@ -50,7 +50,7 @@ import { WorkbenchHead } from './workbench-head'
 
 const told = slotMarks.filter((mark) => mark !== 'free')
 
-/** What the marks of the matrix mean, on a press: whoever works here every day knows them. */
+/** The meaning of the matrix's marks, folded, because regular users know them. */
 const Legend = () => (
   <details className="ml-auto text-xs text-ink-soft max-lg:hidden">
     <summary className="cursor-pointer py-1">{texts.legend}</summary>
@@ -65,11 +65,11 @@ const Legend = () => (
   </details>
 )
 
-/** Which rows are shown, and the weeks ticked to be seen side by side. */
+/** Filters the rows, and shows the weeks ticked for comparison. */
 function RowFilters(props: {
   rows: readonly WorkbenchRow[]
   shown: number
-  /** Another week, or other rows, are on their way. */
+  /** Another week, or other rows, are loading. */
   isRenewed: boolean
   location: WorkbenchLocation
   onGo: Go
@@ -124,7 +124,7 @@ function RowFilters(props: {
   )
 }
 
-/** What has to be put right before publishing. */
+/** What must be fixed before publishing. */
 const isGrave = (counter: Counter): boolean => counter === 'overlaps' || counter === 'closed'
 
 /** The numbers above the matrix, each a button that opens its list. */
@@ -195,15 +195,15 @@ export type WorkbenchProps = {
   actor: Actor
   today: CalendarDate
   calendar: AcademicCalendar
-  /** Those the actor plans, at least one; by title. */
+  /** The faculties that the actor plans, at least one; by title. */
   faculties: readonly { id: FacultyId; title: string }[]
-  /** What the server counted, and its question. */
+  /** The server's first answer, with its question. */
   first: PackedData<AskedWorkbench>
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60
 
-/** «Мой институт»: a faculty's week as a matrix, and what is open in it. */
+/** «Мой институт»: a faculty's week as a matrix, and its open problems. */
 export function WorkbenchScreen({ first: packed, ...props }: WorkbenchProps) {
   const [first] = useState(() => unpackData(packed))
   const [cache] = useState(() => new BoundedCache([[workbenchKey(first.question), { data: first }]]))
@@ -236,7 +236,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
     () => answered && { ...answered, rows: shownRows(answered.workbench.rows, { section, name, troubled }) },
     [answered, section, name, troubled],
   )
-  // Rendered in slices, and while another week or other rows are on their way, as what they are.
+  // Rendered in slices; while another week or other rows are loading, the old ones stay.
   const drawn = useDeferredValue(shown)
   const toggle = (id: number) =>
     go(

@@ -67,15 +67,15 @@ function useAltHeld(): boolean {
 
 type PlacingMenuProps = {
   subject: Plannable
-  /** The room whose week this is, which the class goes to. */
+  /** The room whose week is shown, and into which the class goes. */
   room: RoomId | null
   item: LoadItem
-  /** How many items are chosen, this one among them. */
+  /** The number of selected items, including this one. */
   chosen: number
   date: CalendarDate
   pair: Pair
   at: Anchor
-  /** What stands against the item there, if anything. */
+  /** The conflicts of the item there, if any. */
   occupation: SlotOccupation | null
   isPublished: boolean
   /** The previous choices for the item, if any. */
@@ -84,11 +84,11 @@ type PlacingMenuProps = {
   onClose: () => void
 }
 
-/** The room that is chosen at first. */
+/** The initially chosen room. */
 const firstRoom = ({ room, kept, item }: PlacingMenuProps): RoomId | null =>
   room ?? (kept ? kept.roomId : (item.rooms[0]?.id ?? null))
 
-/** Somebody stands there who could make way. */
+/** The conflict is a class that could make way. */
 const isHolder = (kind: OccupationReason['kind']): boolean =>
   kind === 'teacher' || kind === 'group' || kind === 'room'
 

@@ -31,7 +31,10 @@ const virtual: readonly RoomChoice[] = [
   { id: noRoomId, title: placingTexts.withoutRoom },
 ].map(({ id, title }) => ({ key: `room:${id}`, label: title, roomId: id, trouble: '' }))
 
-/** Unsuitable rooms follow the suitable ones, by their worst fault, lightest first: it may be none at all. */
+/**
+ * Unsuitable rooms follow the suitable ones, by their worst fault, lightest first; there may be no suitable
+ * room.
+ */
 const faultsByWeight: readonly RoomFault[] = [
   'unseated',
   'projector',

@@ -137,8 +137,8 @@ function PlacingFields(props: {
 }
 
 /**
- * The final choice: the free dates only, or all as overlaps; `reason`: why against the rules, empty where it
- * breaks none.
+ * The final choice: the free dates only, or all as overlaps; `reason`: for violating rules; empty if none is
+ * violated.
  */
 type PreviewAnswer = { wish: PlacingWish; onTaken: OnTaken; reason: string }
 
@@ -316,8 +316,8 @@ const requestOf = (
 
 /**
  * Places an item: a single class at once; a series or an unusual date after a preview in which room, slot and
- * period can be changed; the same if a place turns out to be taken or what is published at once is against
- * the rules. Users who may force overlaps are asked for a single class too.
+ * period can be changed. The preview also opens if a place turns out to be taken, or if publishing at once
+ * would violate rules. Users who may force overlaps are asked for a single class too.
  */
 export function usePlacing(
   subject: Plannable,

@@ -6,7 +6,7 @@ import { CardNotes } from './card-notes'
 
 type Paper = { heading: CardHeading; sheet: CardSheet | null; live: { code: { size: number; path: string } } }
 
-/** `live`: the code that leads to the current week. */
+/** `live`: the QR code of the current week's address. */
 export function CardPaper({ heading, sheet, live }: Paper) {
   return (
     <article className="card-paper">

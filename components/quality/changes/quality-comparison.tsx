@@ -7,7 +7,7 @@ const colourOf = ({ before, after }: QualityChange) =>
 
 const isCounted = ({ before, after }: QualityChange) => before > 0 || after > 0
 
-/** What each rule of quality counts as things stand and as they would be: less is better. */
+/** The count of each quality rule now and after the change; less is better. */
 export function QualityComparison(props: {
   quality: readonly QualityChange[]
   texts: { rule: string; before: string; after: string }

@@ -21,7 +21,7 @@ import { HeatMap, type HeatRow } from './heat-map'
 const width = { bar: 300, number: 48 }
 const height = { row: 34, bar: 10 }
 
-/** A number for each row as a bar with its name above and the number after it, drawn on the server. */
+/** A number for each row as a bar, drawn on the server, with its name above and the number after it. */
 function Bars(props: {
   title: string
   description: string
@@ -78,7 +78,7 @@ type Given = {
   faculties: ReadonlyMap<FacultyId, string>
 }
 
-/** The charts of a week, each with the same numbers in a table beside it. */
+/** The charts of a week, each with a table of the same numbers. */
 export function QualityChartsScreen({ location, charts, faculties }: Given) {
   const { scope, monday } = location
   const whose = scope.kind === 'faculty' ? (faculties.get(scope.id) ?? '') : qualityTexts.university
@@ -128,7 +128,7 @@ export function QualityChartsScreen({ location, charts, faculties }: Given) {
   )
 }
 
-/** The greatest number of a chart, and where it is. */
+/** The greatest number of a chart, and its position. */
 function peakOf(rows: readonly HeatRow[], weekdays: readonly Weekday[]) {
   const all = rows.flatMap(({ title, values }) =>
     weekdays.map((day, at) => ({ day, row: title, value: values[at] ?? 0 })),
@@ -173,7 +173,7 @@ function Courses({ charts: { weekdays, courses } }: { charts: QualityCharts }) {
   )
 }
 
-/** Numbers by weekday: a heat map and a table of the same. */
+/** Numbers by weekday, as a heat map and as a table. */
 function Week(props: {
   title: string
   head: string

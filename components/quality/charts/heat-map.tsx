@@ -1,18 +1,19 @@
 import { useId } from 'react'
 
-/** `words`: the values as they are written. */
+/** `words`: the values as text. */
 export type HeatRow = { title: string; values: readonly number[]; words: readonly string[] }
 
 const width = { title: 58, cell: 41 }
 const height = { head: 18, cell: 21 }
 const gap = 2
 
-/** The strongest tint still leaves the number readable, in both themes. */
+/** The strongest tint on which the number is still readable in both themes. */
 const strongest = 0.55
 
 /**
- * A table of numbers as tinted cells, drawn on the server. The number stands in each cell, so nothing is said
- * by the tint alone; the same numbers are in a table beside it. `most`: the value of the strongest tint.
+ * A table of numbers as tinted cells, drawn on the server. Each cell contains its number, so that no
+ * information depends on the tint alone; a table beside it repeats them. `most`: the value of the strongest
+ * tint.
  */
 export function HeatMap(props: {
   title: string

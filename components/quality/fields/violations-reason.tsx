@@ -3,7 +3,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { longestReason, type FirstOf, type ToldTrouble } from '@/lib/quality/rules/quality-check'
 import { cutText, qualityTexts, troubleText, violationsTitle } from '@/lib/quality/texts/quality'
 
-/** What would be published against the rules, and the reason that is needed for it. */
+/** The rules that publishing would violate, and the field for the reason it requires. */
 export function ViolationsReason(props: {
   violations: FirstOf<ToldTrouble>
   reason: string

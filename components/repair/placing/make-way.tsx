@@ -12,14 +12,15 @@ import { useLoadWayDialog } from '../use-load-way-dialog'
 import { usePlacing } from '@/components/planning/placing/use-placing'
 
 /**
- * Who could make way for load where others stand: for one class of it, and for its series. Another room is a way, too.
+ * Ways to place load where others stand, for one class and for its series. Taking another room is one of
+ * them.
  */
 export function MakeWay(props: {
   subject: Plannable
   item: LoadItem
   slot: DatedSlot
   roomId: RoomId | null
-  /** Hides the menu before anything opens. */
+  /** Closes the menu before anything else opens. */
   onClose: () => void
 }) {
   const { subject, item, slot, roomId, onClose } = props

@@ -23,8 +23,8 @@ import { useBesideDialog } from '../top-bar/use-beside-dialog'
 import { WeekNavigator } from '../top-bar/week-navigator'
 
 /**
- * A second week beside the first: the same screen for another subject or week. What is planned, picked and
- * carried is shared, so that both show where it may go, and both take it.
+ * A second week beside the first: the same screen for another subject or week. Task, selection and dragged
+ * item are shared, so both weeks show and accept possible targets.
  */
 export function Beside({ at }: { at: BesideLocation }) {
   const { monday: firstMonday, today } = useDashboard()
@@ -92,7 +92,7 @@ function Half({ onClose }: { onClose: () => void }) {
       className="flex min-h-0 min-w-0 flex-1 flex-col max-[69rem]:border-t-4 max-sm:py-1 min-[69rem]:border-l-4 print:hidden"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
-        // Dialogs opened from here stand elsewhere in the document.
+        // Dialogs opened from here are elsewhere in the document.
         if (!(event.target instanceof Node && section.current?.contains(event.target))) return
         event.preventDefault()
         onClose()

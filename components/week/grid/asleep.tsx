@@ -5,7 +5,7 @@ import { arise, firstNeed } from '@/lib/core/browser/schedule/first-need'
 
 const never = () => () => undefined
 
-/** Whether this render takes over what the server drew. */
+/** Whether this render hydrates the server's HTML. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
@@ -19,12 +19,13 @@ function Sleeper({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the server drew stays a picture until the page is first needed, and then comes to life by itself. An
- * activity, because what is in a large `Suspense` may be sent after the rest of the page.
+ * Delays hydration of server-rendered content until the page is first used. An activity, because React may
+ * send the content of a large `Suspense` after the rest of the page.
  */
 export function Asleep({ children }: { children: ReactNode }) {
   const [drawn] = useState(children)
-  // A picture that changes must wake first: React would draw it anew. The dashboard's fields wake it themselves.
+  // Content must be hydrated before it changes, or React would render it from scratch. The dashboard's fields
+  // take care of that themselves.
   if (drawn !== children) arise()
   return (
     <Activity>

@@ -1,14 +1,11 @@
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
-/**
- * How a column makes room for others (columns.css): `edge`: nothing stands in it or beyond it; `gap`: nothing
- * stands in it.
- */
+/** Why a column is narrow (columns.css): `edge`: it and all pairs beyond it are empty; `gap`: it is empty. */
 export type Narrowed = 'edge' | 'gap' | null
 
 /**
- * How narrow the column of a pair is, if the whole day must fit the screen. If all are empty, columns are
- * equally wide. `folds`: whether the edges of the day may be strips.
+ * Whether the column of a pair is narrow, if the whole day must fit the screen. If all are empty, columns are
+ * equally wide. `folds`: whether the edges of the day may become strips.
  */
 export function narrowed(
   pair: Pair,

@@ -6,7 +6,7 @@ import { nearestWeekText, whyEmptyText } from '@/lib/week/texts/empty-week'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 
-/** Why a week is empty, and the way to the nearest one that is not. */
+/** Why a week is empty, and a link to the nearest week that is not. */
 export function EmptyNote({ week: { subject, monday, schedule } }: { week: LoadedWeek }) {
   const { calendar, view, subgroup } = useDashboard()
   const { showWeek } = useDashboardActions()

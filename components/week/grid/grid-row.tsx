@@ -57,12 +57,15 @@ type GridCellProps = {
   cell: Cell
   day: TeachingDay
   time: PairTime | undefined
-  /** Its class runs, or is the next one of the week. */
+  /** Its class is the current one, or the next one of the week. */
   isNearest: boolean
-  /** That, or that it follows. */
+  /** The text for that; null without one. */
   note: string | null
   isTabStop: boolean
-  /** Under the pointer. It and the tab stop have the buttons of menus, which would otherwise be most of the page. */
+  /**
+   * The pointer is over it. Only this cell and the tab stop render menu buttons, which would otherwise be
+   * most of the page.
+   */
   isPointed: boolean
   /** False if its pair is at an end of the day and empty all week: it is not printed. */
   isPrinted: boolean
@@ -70,13 +73,13 @@ type GridCellProps = {
   display: Display
   /** Conflicts of the selected load here, if any. */
   occupation: SlotOccupation | null
-  /** What the open panel uses it for. */
+  /** Its role in the open panel. */
   picked: CellPick | null
   /** The searched rooms that are free here. */
   free: string | null
-  /** What a search proposes here, if anything. */
+  /** A search's proposal here, if any. */
   proposed: ProposedSlot | null
-  /** What became of it and was not seen yet. */
+  /** An unseen change of its class. */
   news: News | null
   /** Ids of selected classes in the week. */
   pickedClasses: readonly MeetingId[]
@@ -201,7 +204,10 @@ function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
   )
 }
 
-/** A pair as its head and all its cells have it. `note`: that it runs, comes or is next today; otherwise null. */
+/**
+ * A pair as its heading and all its cells need it. `note`: that it is the current or next one today;
+ * otherwise null.
+ */
 export type Column = {
   pair: Pair
   time: PairTime | undefined
@@ -233,7 +239,7 @@ type GridRowProps = {
   task: Task | null
   /** Ids of selected classes in the week. */
   taskClasses: readonly MeetingId[]
-  /** Ids of the classes chosen to be changed together. */
+  /** Ids of classes selected for a common change. */
   chosenClasses: readonly MeetingId[]
 }
 
@@ -270,7 +276,7 @@ function Cells(props: GridRowProps) {
   })
 }
 
-/** A day of the week. Wakes on its own, and renders again only if something of it changes. */
+/** A day of the week. Hydrates on its own, and re-renders only when its own data change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     <div

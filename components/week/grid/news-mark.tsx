@@ -4,7 +4,7 @@ import { newsText } from '@/lib/core/texts/notices/notices'
 import { BellIcon } from '@/components/ui/icons'
 import type { News } from './use-news'
 
-/** What became of a cell's class and was not seen yet; `id`: of the text that describes the cell with these `items`. */
+/** The unseen changes of a cell's class; `id`: of the text that describes the cell with these `items`. */
 export const NewsMark = ({ id, news, items }: { id: string; news: News; items: readonly ScheduleItem[] }) => (
   <p className="flex w-fit max-w-full items-center gap-1 rounded bg-warning-soft px-1.5 text-xs font-medium text-warning print:hidden">
     <BellIcon className="size-3" />

@@ -4,7 +4,7 @@ import { pickTexts } from '@/lib/week/texts/cell-picks'
 /** Targets and searched cells are filled, sources are not. */
 const comesFrom: readonly CellPick[] = ['moveFrom', 'withdraw', 'swapFrom']
 
-/** What the open panel uses a cell for; `id`: of the text that describes the cell. */
+/** The role of a cell in the open panel; `id`: of the text that describes the cell. */
 export function PickMark({ id, pick }: { id: string; pick: CellPick }) {
   const { word, spoken } = pickTexts[pick]
   const look = comesFrom.includes(pick)

@@ -1,7 +1,7 @@
 import { proposedTitle } from '@/lib/filling/texts'
 import type { ProposedSlot } from '@/components/filling/proposed'
 
-/** A class that a search proposes: dashed, and said to be one. */
+/** A class that a search proposes: dashed, and named as a proposal. */
 export function ProposedMark({ proposed, isTabStop }: { proposed: ProposedSlot; isTabStop: boolean }) {
   return (
     <button

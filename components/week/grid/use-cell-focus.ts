@@ -68,7 +68,7 @@ export function useCellFocus(
       event.preventDefault()
       return
     }
-    // From the cell itself: a key may come before the focus is known, when the week has just woken.
+    // Read from the cell itself: right after hydration a key may arrive before the focus is known.
     const slot = weekSlots.find((one) => slotName(one) === cell.dataset.slot)
     const next = slot && cellAfterKey(event, slot, extent)
     if (!next) return

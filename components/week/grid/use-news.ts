@@ -8,7 +8,7 @@ export type News = NoticeMark['mark']
 
 const none: readonly never[] = []
 
-/** The slots of the shown week of which something unread is told, if it is one of the user's own. */
+/** The slots of the shown week with unread changes, if it is one of the user's own subjects. */
 export function useNews(): readonly NoticeMark[] {
   const { subject } = useDashboard()
   const unread = useOwnUnread()

@@ -11,8 +11,8 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import type { ShownWeek } from './use-shown-week'
 
 /**
- * Today in the shown week. `bell`: the pair by the clock. `nearest`: the class that runs, or the one that
- * comes, today or later in the week. `noteOf`: what a slot is called for that.
+ * Today in the shown week. `bell`: the pair by the clock. `nearest`: the current class, or the next one this
+ * week. `noteOf`: the note of a slot, such as «сейчас».
  */
 export type Today = {
   day: TeachingDay
@@ -21,7 +21,10 @@ export type Today = {
   noteOf: (slot: Slot) => string | null
 }
 
-/** Where the shown timetable stands; null in other weeks. The same until a pair or a class begins or ends. */
+/**
+ * The current position in the shown timetable; null in other weeks. Stable until a pair or class begins or
+ * ends.
+ */
 export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): Today | null {
   const { calendar, now } = useDashboard()
   const { pairTimes } = calendar

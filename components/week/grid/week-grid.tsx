@@ -119,7 +119,7 @@ const CellReasons = onDemand(() => import('./cell-reasons').then((module) => mod
 
 const Picking = onDemand(() => import('./picking').then((module) => module.Picking))
 
-// Loaded when the page is first needed, for whoever has something to carry.
+// Loaded on the first use of the page, for users who may drag something.
 const Hands = onDemand(() =>
   (firstNeed ?? Promise.resolve())
     .then(() => import('@/components/moves/hands/hands'))
@@ -160,7 +160,7 @@ export function WeekGrid(props: {
   const filled = useKeptPairs(whose, shown.filledPairs)
   const course = useToday(shown)
   const current = course?.bell ?? null
-  // A panel may be about to place something there.
+  // An open panel may be about to place something there, so edges stay wide.
   const folds = modes.length === 0
   const columns = useMemo<Column[]>(() => {
     const weekday = course && weekdayOf(course.day.date)
@@ -224,11 +224,11 @@ export function WeekGrid(props: {
   const [placed, setPlaced] = useState<PickedCell | null>(null)
   const shownFor = useMemo(() => shownTask(task, carried), [task, carried])
   const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
-  // Of this week alone: what is out of sight is not chosen.
+  // Limited to this week: classes out of sight are not selected.
   const shownWeek = `${whose} ${week.monday}`
   const [chosenIn, setChosenIn] = useState<{ week: string; ids: readonly MeetingId[] }>(noneChosen)
   const chosenClasses = chosenIn.week === shownWeek ? chosenIn.ids : noneChosen.ids
-  // Of two weeks either may take what comes from the other.
+  // Either of two weeks may accept what is dragged from the other.
   const mayCarry =
     canPlan || beside !== null || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))

@@ -18,10 +18,10 @@ const EmptyNote = onDemand(() => import('./empty-note').then((module) => module.
 const quietButton =
   '-my-1 rounded-sm px-1 py-1 text-accent underline-offset-2 hover:underline aria-pressed:bg-accent-soft aria-pressed:font-medium'
 
-/** When the week was answered. */
+/** The time of the week's data. */
 const AsOf = ({ at }: Pick<LoadedWeek, 'at'>) => dataAsOf(at, useDashboard().now)
 
-/** Subject of the week, freshness, and the choice of view. Also heads every printed page. */
+/** Subject of the week, age of the data, and choice of view. Also heads every printed page. */
 export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
@@ -30,7 +30,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
   const isList = view === 'list'
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-2 py-1.5 text-sm md:px-3 print:table-header-group print:break-inside-avoid">
-      {/* on a phone the search above is named so */}
+      {/* on a phone the search above shows this name */}
       <h1 className="text-base font-semibold max-md:not-print:sr-only print:mr-4 print:inline">
         {subject && <span className="font-normal text-ink-soft">{kindTitles[subject.kind]} </span>}
         {subject?.title}

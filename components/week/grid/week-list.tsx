@@ -23,7 +23,7 @@ export function WeekList({ shown, display }: { shown: ShownWeek; display: Displa
   const section = useRef<HTMLElement>(null)
   const hasToday = days.some(({ date }) => date === today)
   useEffect(() => {
-    // On a phone past days stand below; elsewhere they scroll away above, and for the first day there is
+    // On a phone past days are below; elsewhere they scroll away above, and for the first day there is
     // nothing to scroll.
     if (todayAsked === 0 && isNarrowNow()) return
     if (section.current?.previousElementSibling) section.current.scrollIntoView({ block: 'start' })

@@ -208,7 +208,7 @@ export function WeekView({
   const isLate = useSettled(key, timers.weekStands) === key
   const aim = shownTask(task, carried)
   const isMoving = aim?.mode === 'move' && aim.way === 'move'
-  // In the week of another room it would go to that room.
+  // In another room's week the class would move to that room.
   const moved = isMoving ? { ...aim, room: aim.room ?? roomIn(aim, subject) } : null
   const pairs = pairsOf(calendar)
   const againstMove = useMoveOccupation(moved, monday, pairs)
@@ -239,7 +239,7 @@ export function WeekView({
   const successor = loaded && weekKey(loaded) === key ? (loaded.successor ?? null) : null
   useEffect(() => {
     if (!successor || !asked || half !== 'first') return
-    // A favourite of before; the page of its address is that of the other.
+    // A favourite that was merged since: its address becomes that of the remaining subject.
     follow(asked, successor)
     window.location.replace(dashboardUrl({ subject: successor, monday, subgroup: 0, view: 'grid' }))
   }, [successor, asked, half, follow, monday])

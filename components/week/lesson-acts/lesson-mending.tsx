@@ -6,7 +6,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { CardAct } from '@/components/core/cards/display'
 import { useMendDialog } from '@/components/repair/use-mend-dialog'
 
-/** Opens the ways to free a class's place at once, without its menu, for whoever may take one. */
+/** Opens the ways to free a class's place directly, without its menu, for users who may take one. */
 export function LessonMending(props: {
   item: ScheduleItem
   without: MendReason

@@ -18,8 +18,8 @@ const LessonMending = onDemand(() => import('./lesson-mending').then((module) =>
 type Mended = { item: ScheduleItem; without: MendReason }
 
 /**
- * Whether there is a history of a class for the user: they may change it, or it is theirs. Traces have none
- * of their own.
+ * Whether the user sees a history of the class: they may change it, or teach it. Traces have none of their
+ * own.
  */
 const seesHistory = (actor: Actor, { state, may, teachers }: ScheduleItem): boolean =>
   state !== 'trace' &&

@@ -64,7 +64,7 @@ import { useSpanFailure } from '@/lib/planning/browser/use-placement-span'
 import { LoadRows } from './load-rows'
 
 type LoadList = {
-  /** The halves of the year that have load, and the shown one. */
+  /** The half-years that have load, and the shown one. */
   halves: readonly (1 | 2)[]
   half: 1 | 2
   grouping: LoadGrouping
@@ -198,7 +198,7 @@ function LoadFilters({ list }: { list: LoadList }) {
   )
 }
 
-/** Opens the form that changes the people of a load item and of its classes that still have the same. */
+/** Opens the form that changes the people of a load item and of its classes that have the same people. */
 function useLoadEdit(): (item: LoadItem) => Promise<void> {
   const { actor } = useDashboard()
   const { modal } = useDialogs()
@@ -353,7 +353,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
   )
 }
 
-/** Says that the cells tell of the shown week alone. */
+/** Says that the cells describe the shown week only. */
 function SpanFailure() {
   const { actor, subject, selection, monday } = useDashboard()
   const { hasFailed, reload } = useSpanFailure(actor, subject, selection, monday)

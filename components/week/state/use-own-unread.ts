@@ -4,8 +4,8 @@ import { whenIdle } from '@/lib/core/browser/when-idle'
 import type { Unread } from '@/lib/core/rules/notices/notice'
 
 /**
- * What is unread of the user's own changes; asked when the browser has nothing else to do, for the page
- * itself is everybody's.
+ * The user's unread changes. Loaded when the browser is idle, because the page's HTML is the same for
+ * everybody.
  */
 export function useOwnUnread(): Unread | undefined {
   const [isIdle, setIsIdle] = useState(false)

@@ -13,7 +13,7 @@ import type { BesideChoice } from '@/components/core/state/dashboard-provider'
 
 const kinds: readonly SubjectKind[] = ['group', 'teacher', 'room']
 
-/** Chooses what stands beside the week: the same in a week near it, or another group, teacher or room. */
+/** Chooses the second week: another week of the same subject, or another group, teacher or room. */
 export function BesideForm(props: {
   actor: Actor
   subject: ActiveSubject | null

@@ -52,12 +52,12 @@ const face = (
   </>
 )
 
-/** Leads to the faculty's week, for whoever plans a whole faculty. */
+/** A link to the faculty's week, for users who plan a whole faculty. */
 function WorkbenchLink() {
   const { actor } = useDashboard()
   if (!plansFaculty(actor)) return null
   return (
-    // a plain link: the router's own would be script on every page
+    // a plain link: the router's would need a script on every page
     <a href={workbenchPath} className={buttonClass('plain', 'px-2.5 max-md:hidden')}>
       <WeeksIcon />
       <span className="max-xl:sr-only">{optionsMenu.workbench}</span>
@@ -91,7 +91,7 @@ export function LoadButton() {
   )
 }
 
-/** Its list loads when the pointer or the focus comes, and stays. */
+/** Its list loads when the pointer or focus first arrives, and stays. */
 function Selector({ kind }: { kind: SubjectKind }) {
   const { actor, subject } = useDashboard()
   const { activate } = useDashboardActions()
@@ -170,17 +170,17 @@ function FoldingBar({ children }: { children: (isFolded: boolean) => ReactNode }
 }
 
 /**
- * Leads to what changed in one's own timetable, and says how much of it is unread. The page itself, drawn for
- * nobody, does not know.
+ * A link to the user's changed classes, with the number of unread ones. The page's HTML is the same for
+ * everybody and does not contain it.
  */
 function NoticesLink() {
   const { actor } = useDashboard()
   const unread = useOwnUnread()
   const count = unread?.count ?? 0
-  // Who is bound to nothing may have chosen something, which the server tells.
+  // A user without bindings may have chosen subjects, which only the server knows.
   if (!ownTimetable(actor) && !unread?.subjects.length) return null
   return (
-    // a plain link: the router's own would be script on every page
+    // a plain link: the router's would need a script on every page
     <a
       href={noticesPath}
       aria-label={unreadLabel(count)}
@@ -203,12 +203,13 @@ function NoticesLink() {
 function Account() {
   const { actor } = useDashboard()
   const leave = useLeave()
-  // Drawn for everybody: until this is alive the head of the page says whose it is (lib/http/paint-first).
+  // The HTML is the same for everybody: until hydration a script in the head shows the user's name
+  // (lib/http/paint-first).
   const isAlive = useIsMounted()
   const username = isAlive ? actor.username : ''
   return (
     <div className="hidden items-center md:flex">
-      {/* a plain link: the router's own would be script on every page */}
+      {/* a plain link: the router's would need a script on every page */}
       <a
         href={accountPath}
         aria-label={topBar.account(username)}
@@ -311,7 +312,8 @@ export function StatusLine() {
   const isDayOff = isHoliday(day)
   const isOver = isDayOff || (currentTime !== undefined && now.minutes >= currentTime.endsAt)
   const goesOn = isOver ? nextTeachingDay(calendar, now.date) : null
-  // The server draws a page until a pair begins or ends, so what changes by the minute is said by the browser.
+  // The server's HTML is valid until a pair begins or ends, so the browser fills in what changes by the
+  // minute.
   const isMounted = useIsMounted()
   const said = isDayOff ? topBar.noClassesToday : currentTime && currentPairText(currentTime, now.minutes)
   const left = !isDayOff && isMounted && currentTime ? timeLeftText(currentTime, now.minutes) : ''
@@ -338,7 +340,7 @@ export function StatusLine() {
 
 /**
  * Everything above the week. Its height is constant, so nothing jumps while loading. A phone has no second
- * row: the search offers what was shown before, and the week marks where it stands.
+ * row: the search offers recent subjects, and the week marks the current class.
  */
 export function DashboardHeader({ hasProgrammes }: { hasProgrammes: boolean }) {
   return (

@@ -9,12 +9,12 @@ import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { Favourite } from '@/components/core/fields/favourite'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 
-/** Shows a subject that was shown before. */
+/** Opens a recent subject. */
 export function useOpenRecent(): (item: RecentItem) => void {
   const { monday } = useDashboard()
   const { activate } = useDashboardActions()
   return (item) => {
-    // What was kept is a page of its own.
+    // Offline, a stored favourite is a page of its own.
     if (!navigator.onLine) return window.location.assign(favouriteWeek(item, monday))
     activate({ ...item, subgroupCount: item.kind === 'group' ? null : 1 })
   }
@@ -26,7 +26,7 @@ export function FavouritesBar() {
   const open = useOpenRecent()
   const { items, record, toggleFavourite } = useRecentItems(actor.username)
 
-  // Weeks with drafts are on no device.
+  // Weeks with drafts are never stored on a device.
   useFavouritesOffline(mayHaveDrafts(actor) ? null : items, today)
 
   useEffect(() => {

@@ -122,7 +122,7 @@ const downloads = (week: Parameters<typeof scheduleBookHref>[0], withTransitions
     : []),
 ]
 
-/** The shown week as it was, and what was changed in it. */
+/** Past versions of the shown week, and its changes. */
 function usePastEntries(): MenuEntry[] {
   const { actor, calendar, subject, monday, today } = useDashboard()
   const { modal } = useDialogs()
@@ -153,7 +153,7 @@ function usePastEntries(): MenuEntry[] {
   ]
 }
 
-/** The open menu: what one may, and may need, of the shown week and beyond. */
+/** The open menu: everything the user may do with the shown week and beyond. */
 export function OptionsDropdown() {
   const { actor, subject, preferences } = useDashboard()
   const { setPreference, setMode } = useDashboardActions()

@@ -30,10 +30,10 @@ function seesOwnHours(actor: Actor): boolean {
   return own !== null && isAllowed(actor, 'load.view', own)
 }
 
-/** Who changes anything, or is a teacher: whoever only reads finds no use for what is about changes. */
+/** Users who change anything, or teach; mere readers do not need what is about changes. */
 const takesPart = (actor: Actor): boolean => isAllowed(actor, 'history.open')
 
-/** To whom what anybody may open by its address is offered. */
+/** Who is offered the pages that anyone may open by address. */
 export const isOffered = {
   beside: changesClasses,
   ownActs: changesClasses,
@@ -43,7 +43,7 @@ export const isOffered = {
   occupancy: (actor: Actor): boolean => isAllowed(actor, 'list.view', 'room'),
 }
 
-/** What a room or a teacher has besides wishes is named with them. */
+/** Label of the wishes panel, which for rooms and teachers names what else it contains. */
 const keptLabels: Record<ActiveSubject['kind'], string> = {
   room: optionsMenu.roomWishes,
   teacher: optionsMenu.teacherWishes,
@@ -108,7 +108,7 @@ export const screensOf = (actor: Actor): Screen[] => [
 
 type Shown = 'showDisciplineTitle' | 'showGroups' | 'showDrafts' | 'showBlinking'
 
-/** What the week shows. */
+/** Toggles of what the week shows. */
 export const displayToggles = (actor: Actor): { name: Shown & keyof Preferences; label: string }[] => [
   { name: 'showDisciplineTitle', label: optionsMenu.disciplineTitles },
   { name: 'showGroups', label: optionsMenu.groupTitles },

@@ -14,7 +14,7 @@ import { useCommandKeys } from '@/components/core/state/use-command-keys'
 
 const OwnActs = onDemand(() => import('@/components/history/own-acts').then((module) => module.OwnActs))
 
-/** Opens the list of what one did last. */
+/** Opens the list of the user's latest changes. */
 export function useOwnActs(): () => void {
   const { userId } = useDashboard().actor
   const { modal } = useDialogs()
@@ -30,7 +30,10 @@ export function useOwnActs(): () => void {
     })
 }
 
-/** Undo that lasts: every act of one's own, by Z too, when the toasts are gone. On a phone it is in the menu. */
+/**
+ * Lasting undo: every change of the user's own, also by Z, after the toasts are gone. On a phone it is in the
+ * menu.
+ */
 export function OwnActsButton() {
   const { actor, preferences } = useDashboard()
   const open = useOwnActs()

@@ -54,7 +54,7 @@ function WeekPicker() {
   )
 }
 
-/** «KeyA» is the key A. */
+/** Turns «KeyA» into the key A. */
 const hintOf = ({ label, keys }: Command): string =>
   topBar.keyHint(label, keys.map((code) => code.replace('Key', '')).join(', '))
 

@@ -21,7 +21,7 @@ const across: Record<Paper, number> = { a3: 9, a4: 5 }
 
 type PaperGroup = { id: number; title: string; courseYear: number | null }
 
-/** A sheet holds groups of one course. */
+/** All groups of a sheet have the same course year. */
 function sheetsOf(groups: readonly PaperGroup[], most: number): PaperGroup[][] {
   const sheets: PaperGroup[][] = []
   for (const group of groups) {
@@ -36,7 +36,7 @@ const placeOf = ({ date, pair }: Pick<ScheduleItem, 'date' | 'pair'>): string =>
 
 const cell = 'border border-line-strong px-1 py-0.5 align-top'
 
-/** A faculty's published week as it hangs on a wall: by groups, on sheets of A3 or A4. */
+/** A faculty's published week to hang on a wall: by groups, on sheets of A3 or A4. */
 export function FacultyPaper(props: {
   title: string
   monday: CalendarDate
@@ -73,7 +73,7 @@ export function FacultyPaper(props: {
   )
 }
 
-/** The time of a class that begins otherwise than its pair. */
+/** The time of a class that does not begin with its pair. */
 function OwnTime({ item, time }: { item: ScheduleItem; time: PairTime }) {
   const own = ownTime(ownStart(item), time)
   return own && <b className="block font-medium tabular-nums">{timeRange(own)}</b>
@@ -87,7 +87,7 @@ function Sheet(props: {
 }) {
   const { groups, dates, items, times } = props
   const isOnSheet = ({ groups: of }: ScheduleItem) => of.some(({ id }) => groups.some((one) => one.id === id))
-  // Days and pairs in which nobody of the sheet is taught take no paper.
+  // Days and pairs without classes of the sheet's groups are left out.
   const placed = grouped(items.filter(isOnSheet), placeOf)
   return (
     <table className="w-full border-collapse">
