@@ -39,8 +39,8 @@ function aboutOf(text: string): HistorySubject | { kind: 'class'; id: MeetingId 
 const encodeSlot = ({ pair, rooms, groups, state, ...slot }: HistorySlot): WireHistorySlot => ({
   title: slot.title,
   para: pair,
-  auditories: rooms,
-  teachers: slot.teachers,
+  auditories: [...rooms],
+  teachers: [...slot.teachers],
   comment: slot.comment,
   link: slot.link,
   groups: groups.map(({ title, subgroup }) => ({ title, ngroup: subgroup })),

@@ -55,7 +55,7 @@ export function toldClasses(
 }
 
 /** Whose a class is: its groups'; without any, its teachers', and of what holds only rooms, theirs. */
-function namesOf({ groups, teachers, rooms }: HistorySlot): string[] {
+function namesOf({ groups, teachers, rooms }: HistorySlot): readonly string[] {
   if (groups.length > 0) return groups.map(({ title }) => title)
   return teachers.length > 0 ? teachers : rooms
 }

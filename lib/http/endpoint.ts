@@ -16,7 +16,8 @@ import { actorOf } from '@/lib/auth/actor'
 import { clientKeyHash, keyIn } from '@/lib/auth/client-secret'
 import { hasCsrf } from '@/lib/auth/csrf'
 import { visitOf } from '@/lib/auth/visit'
-import type { AnswerOf, CallContract, InputOf, Method } from '@/lib/core/calls/calls/call.contract'
+import type { CallContract, InputOf, Method, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 import type { UserId } from '@/lib/core/rules/names/ids'
@@ -34,6 +35,7 @@ import { parse, parseParams, queryOf, readForm, readJson, readNeedless, Refused 
 import { jsonText, refusal, timeHeaders } from './respond'
 import { readerOf, seenHeaders } from './seen'
 import { unknownTo } from './unknown-fields'
+import { inWireNames, namingOf } from './wire-names'
 
 const header = 'idempotency-key'
 const longestKey = 200
@@ -150,7 +152,7 @@ type Endpoint<Call extends CallContract> = {
   run: (
     context: ContextOf<Call>,
     input: InputOf<Call> & { request: Request },
-  ) => Promise<AnswerOf<Call> | Response>
+  ) => Promise<OwnAnswerOf<Call> | Response>
 }
 
 type Route = { params: Promise<unknown> }
@@ -199,6 +201,8 @@ export function endpoint<const Call extends CallContract>(
   const { contract, run } = call
   const isUnsafe = unsafe.includes(contract.method)
   const unknown = isUnsafe ? unknownTo(contract) : null
+  const naming = contract.isOwn ? namingOf(contract.response) : null
+  const named = (given: unknown) => (contract.isOwn ? inOwnNames(given) : given)
   return {
     contract,
     handle: async (request, route) => {
@@ -232,12 +236,12 @@ export function endpoint<const Call extends CallContract>(
           if (reader instanceof Response) return reader
           if (isUnsafe && !hasCsrf(request.headers))
             return refusal(403, { detail: errorTexts.csrf, code: 'csrf' })
-          const input = {
-            params: contract.params && parseParams(contract.params, await route.params),
-            query: parse(contract.query, queryOf(request.url), unknown?.query),
-            body: parse(contract.body, await readBody(request, contract), unknown?.body),
-            request,
-          } as InputOf<Call> & { request: Request }
+          const params = contract.params && parseParams(contract.params, await route.params)
+          const query = parse(contract.query, queryOf(request.url), unknown?.query)
+          const body = parse(contract.body, await readBody(request, contract), unknown?.body)
+          const input = { params, query: named(query), body: named(body), request } as InputOf<Call> & {
+            request: Request
+          }
           const answered = async (db: Database): Promise<Response> => {
             const visit = () => visitOf(request.headers)
             const context = { db, actor, reader, now: universityNow(), visit } as unknown as ContextOf<Call>
@@ -247,7 +251,11 @@ export function endpoint<const Call extends CallContract>(
                 : run(context, input))
               return value instanceof Response
                 ? value
-                : answer(request, value, call.etag ?? keyScope !== undefined)
+                : answer(
+                    request,
+                    naming ? inWireNames(naming, value) : value,
+                    call.etag ?? keyScope !== undefined,
+                  )
             } catch (error) {
               // What a replica fails is asked of the primary.
               if (call.published) throw error
@@ -268,7 +276,7 @@ export function endpoint<const Call extends CallContract>(
             callDatabase(
               (db) =>
                 actor && isUnsafe && !contract.isSecret
-                  ? answerOnce({ request, body: input.body, userId: actor.userId, db }, answered)
+                  ? answerOnce({ request, body, userId: actor.userId, db }, answered)
                   : answered(db),
               isCostlyCall ? longestCostly : undefined,
             )

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { ChangeId, NoticeId, PushId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { digests } from '@/lib/notices/rules/delivery'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { noticeSettingsTexts } from './texts'
-import { call, components, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
+import { idBodyOf } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 
 const slotAnswer = z
   .object({
@@ -25,7 +27,7 @@ const subjectAnswer = z.object({
 })
 
 const noticeAnswer = z.object({
-  id: z.int(),
+  id: idAnswer<NoticeId>(),
   /** `joined`, `left`: others had the class before, or have it now. */
   kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
   title: z.string(),
@@ -45,7 +47,7 @@ const noticeAnswer = z.object({
   past: z.boolean(),
 })
 
-export const noticesCall = call({
+export const noticesCall = ownCall({
   method: 'GET',
   path: '/api/notice/',
   summary:
@@ -54,7 +56,7 @@ export const noticesCall = call({
     subjects: z.array(subjectAnswer.extend({ title: z.string() })),
     changes: z.array(
       z.object({
-        id: z.int(),
+        id: idAnswer<ChangeId>(),
         date: dateAnswer,
         minutes: z.int(),
         undoes: z.boolean(),
@@ -64,7 +66,7 @@ export const noticesCall = call({
   }),
 })
 
-export const unreadCall = call({
+export const unreadCall = ownCall({
   method: 'GET',
   path: '/api/notice/unread/',
   summary: 'How much of it is unread, and the slots of the week that it is about',
@@ -73,7 +75,7 @@ export const unreadCall = call({
     count: z.int(),
     marks: z.array(
       z.object({
-        id: z.int(),
+        id: idAnswer<NoticeId>(),
         date: dateAnswer,
         para: pairField,
         mark: z.enum(['came', 'gone', 'moved', 'left', 'changed']),
@@ -84,12 +86,12 @@ export const unreadCall = call({
   }),
 })
 
-export const seenCall = call({
+export const seenCall = ownCall({
   method: 'POST',
   isSecret: true,
   path: '/api/notice/seen/',
   summary: 'Marks notices as seen; others than one’s own are passed over',
-  body: z.object({ ids: z.array(z.int().positive()).max(500) }),
+  body: z.object({ ids: z.array(idBodyOf<NoticeId>()).max(500) }),
   response: z.object({}),
 })
 
@@ -99,7 +101,7 @@ const linkCode = /^[\w-]{4,40}$/
 /** Minutes of a day. */
 const timeOfDay = z.int().min(0).max(1439)
 
-export const noticeSettingsCall = call({
+export const noticeSettingsCall = ownCall({
   method: 'PUT',
   isSecret: true,
   path: '/api/notice/settings/',
@@ -114,7 +116,7 @@ export const noticeSettingsCall = call({
   response: z.object({}),
 })
 
-export const noticeEmailCall = call({
+export const noticeEmailCall = ownCall({
   method: 'PUT',
   isSecret: true,
   path: '/api/notice/email/',
@@ -123,7 +125,7 @@ export const noticeEmailCall = call({
   response: z.object({}),
 })
 
-export const confirmEmailCall = call({
+export const confirmEmailCall = ownCall({
   method: 'POST',
   isSecret: true,
   path: '/api/notice/email/confirm/',
@@ -132,7 +134,7 @@ export const confirmEmailCall = call({
   response: z.object({}),
 })
 
-export const linkMessengerCall = call({
+export const linkMessengerCall = ownCall({
   method: 'POST',
   isSecret: true,
   path: '/api/notice/messenger/',
@@ -148,7 +150,7 @@ const pushKeys = z.object({
   auth: z.string().regex(/^[\w-]{22}$/),
 })
 
-export const addPushCall = call({
+export const addPushCall = ownCall({
   method: 'POST',
   isSecret: true,
   path: '/api/notice/push/',
@@ -158,7 +160,7 @@ export const addPushCall = call({
   response: z.object({}),
 })
 
-export const renewPushCall = call({
+export const renewPushCall = ownCall({
   method: 'POST',
   isPublic: true,
   path: '/api/notice/push/renewed/',
@@ -168,16 +170,11 @@ export const renewPushCall = call({
   response: z.object({}),
 })
 
-export const removePushCall = call({
+export const removePushCall = ownCall({
   method: 'DELETE',
   isSecret: true,
   path: '/api/notice/push/{id}/',
   summary: 'Tells the user in one of their browsers no more',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<PushId>() }),
   response: z.object({}),
 })
-
-export type WireNotices = AnswerOf<typeof noticesCall>
-export type WireNoticeSlot = z.input<typeof slotAnswer>
-export type WireUnread = AnswerOf<typeof unreadCall>
-export type WireWanted = InputOf<typeof noticeSettingsCall>['body']

@@ -1,106 +1,55 @@
-import type { ChangeId, NoticeId, PushId } from '@/lib/core/rules/names/ids'
+import type { NoticeId, PushId } from '@/lib/core/rules/names/ids'
 import type { NoticeSettings } from '@/lib/notices/rules/delivery'
-import type { NoticeAct, NoticeSlot, OwnNotices, Unread } from '@/lib/core/rules/notices/notice'
+import type { NoticeAct, OwnNotices, Unread } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import type { WireNotices, WireNoticeSlot, WireUnread, WireWanted } from './calls.contract'
-import { decodeOwnSubject } from '@/lib/core/calls/own/own-timetable'
-
-export const noticesUrl = '/api/notice/'
-export const unreadUrl = '/api/notice/unread/'
-export const seenUrl = '/api/notice/seen/'
-
-export const settingsUrl = '/api/notice/settings/'
-export const emailUrl = '/api/notice/email/'
-export const pushUrl = '/api/notice/push/'
-export const pushBrowserUrl = (id: PushId): string => `${pushUrl}${id}/`
-export const messengerUrl = '/api/notice/messenger/'
-export const confirmUrl = '/api/notice/email/confirm/'
+import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { ownSubjectOf } from '@/lib/core/calls/own/own-timetable'
+import type * as calls from './calls.contract'
 
 export type WantedNotices = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
 
-export const encodeWanted = ({ dailyAt, ...wanted }: WantedNotices): WireWanted => ({
-  ...wanted,
-  daily_at: dailyAt,
-})
+export const noticesRequest = requestOf<typeof calls.noticesCall>('GET /api/notice/')
+export const unreadRequest = requestOf<typeof calls.unreadCall>('GET /api/notice/unread/')
+export const markSeenRequest = (ids: readonly NoticeId[]) =>
+  requestOf<typeof calls.seenCall>('POST /api/notice/seen/', { body: { ids: [...ids] } })
+export const saveWantedRequest = ({ dailyAt, ...wanted }: WantedNotices) =>
+  requestOf<typeof calls.noticeSettingsCall>('PUT /api/notice/settings/', {
+    body: { ...wanted, daily_at: dailyAt },
+  })
+/** Null: no letters any more. */
+export const saveEmailRequest = (email: string | null) =>
+  requestOf<typeof calls.noticeEmailCall>('PUT /api/notice/email/', { body: { email } })
+export const confirmEmailRequest = (code: string) =>
+  requestOf<typeof calls.confirmEmailCall>('POST /api/notice/email/confirm/', { body: { code } })
+/** The code that the university's bot gave to the user's chat. */
+export const linkMessengerRequest = (code: string) =>
+  requestOf<typeof calls.linkMessengerCall>('POST /api/notice/messenger/', { body: { code } })
+export const addPushRequest = (body: { endpoint: string; p256dh: string; auth: string }) =>
+  requestOf<typeof calls.addPushCall>('POST /api/notice/push/', { body })
+export const removePushRequest = (id: PushId) =>
+  requestOf<typeof calls.removePushCall>('DELETE /api/notice/push/{id}/', { params: { id } })
 
-export const decodeWanted = ({ daily_at: dailyAt, ...wanted }: WireWanted): WantedNotices => ({
-  ...wanted,
-  dailyAt,
-})
+type NoticesAnswer = OwnAnswerOf<typeof calls.noticesCall>
+type UnreadAnswer = OwnAnswerOf<typeof calls.unreadCall>
 
-const encodeSlot = ({ pair, rooms, groups, teachers, comment, link }: NoticeSlot): WireNoticeSlot => ({
-  para: pair,
-  auditories: rooms,
-  teachers,
-  comment,
-  link,
-  groups: groups.map(({ title, subgroup }) => ({ title, ngroup: subgroup })),
-})
-
-const decodeSlot = ({ para, auditories, groups, ...slot }: WireNoticeSlot): NoticeSlot => ({
-  ...slot,
-  pair: para,
-  rooms: auditories,
-  groups: groups.map(({ title, ngroup }) => ({ title, subgroup: ngroup })),
-})
-
-const encodeSubject = ({ kind, id, subgroup }: OwnSubject) => ({ type: kind, id, ngroup: subgroup })
-
-export const encodeNotices = ({ subjects, acts }: OwnNotices): WireNotices => ({
-  subjects: subjects.map((one) => ({ ...encodeSubject(one), title: one.title })),
-  changes: acts.map(({ changeId, at, undoes, notices }) => ({
-    id: changeId,
-    date: at.date,
-    minutes: at.minutes,
-    undoes,
-    notices: notices.map(({ lessonType, before, after, hadBy, hasBy, isSeen, isPast, ...notice }) => ({
-      ...notice,
-      nt: lessonType,
-      seen: isSeen,
-      past: isPast,
-      before: before && encodeSlot(before),
-      after: after && encodeSlot(after),
-      had_by: hadBy,
-      has_by: hasBy,
-    })),
-  })),
+export const encodeNotices = ({ subjects, acts }: OwnNotices): NoticesAnswer => ({
+  subjects,
+  changes: acts.map(({ changeId, at, ...act }) => ({ id: changeId, ...at, ...act })),
 })
 
 /** What changed, and of what it is told. */
-export type ShownNotices = { subjects: (OwnSubject & { title: string })[]; acts: NoticeAct[] }
+export type ShownNotices = {
+  subjects: readonly (OwnSubject & { title: string })[]
+  acts: readonly NoticeAct[]
+}
 
-export const decodeNotices = ({ subjects, changes }: WireNotices): ShownNotices => ({
-  subjects: subjects.map((one) => ({ ...decodeOwnSubject(one), title: one.title })),
-  acts: changes.map(({ id: changeId, date, minutes, undoes, notices }) => ({
-    changeId: changeId as ChangeId,
-    at: { date, minutes },
-    undoes,
-    notices: notices.map(
-      ({ id, nt, before, after, had_by: hadBy, has_by: hasBy, seen, past, ...notice }) => ({
-        ...notice,
-        id: id as NoticeId,
-        lessonType: nt,
-        isSeen: seen,
-        isPast: past,
-        hadBy,
-        hasBy,
-        before: before && decodeSlot(before),
-        after: after && decodeSlot(after),
-      }),
-    ),
-  })),
+export const decodeNotices = ({ subjects, changes }: NoticesAnswer): ShownNotices => ({
+  subjects: subjects.map(({ title, ...one }) => ({ ...ownSubjectOf(one), title })),
+  acts: changes.map(({ id, date, minutes, ...act }) => ({ changeId: id, at: { date, minutes }, ...act })),
 })
 
-export const encodeUnread = ({ subjects, count, marks }: Unread): WireUnread => ({
-  subjects: subjects.map(encodeSubject),
-  count,
-  marks: marks.map(({ pair, ...mark }) => ({ ...mark, para: pair })),
+export const decodeUnread = ({ subjects, ...unread }: UnreadAnswer): Unread => ({
+  ...unread,
+  subjects: subjects.map(ownSubjectOf),
 })
-
-export const decodeUnread = ({ subjects, count, marks }: WireUnread): Unread => ({
-  subjects: subjects.map(decodeOwnSubject),
-  count,
-  marks: marks.map(({ id, para, ...mark }) => ({ ...mark, id: id as NoticeId, pair: para })),
-})
-
-export const encodeSeen = (ids: readonly NoticeId[]) => ({ ids: [...ids] })

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeOwn } from '@/lib/own/service/change-own'
-import { decodeOwnSubject, encodeOwn } from '@/lib/core/calls/own/own-timetable'
+import { ownSubjectOf } from '@/lib/core/calls/own/own-timetable'
 import { changeOwnCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,7 +8,8 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changeOwnCall,
-    run: async (context, { body }) =>
-      encodeOwn(await changeOwn(context, body.subjects.map(decodeOwnSubject))),
+    run: async (context, { body }) => ({
+      subjects: await changeOwn(context, body.subjects.map(ownSubjectOf)),
+    }),
   }),
 )

@@ -1,8 +1,8 @@
 import type { PushId } from '@/lib/core/rules/names/ids'
 import { pushTexts } from '@/lib/notices/texts'
-import { pushBrowserUrl, pushUrl } from '@/lib/notices/calls'
+import { addPushRequest, removePushRequest } from '@/lib/notices/calls'
 import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { send } from '@/lib/core/browser/calls/call'
+import { request } from '@/lib/core/browser/calls/call'
 import { readyWorker } from '@/lib/core/browser/offline/offline'
 import { forgetPush } from '@/lib/core/browser/notices/push-here'
 
@@ -19,8 +19,8 @@ export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
     // Another reader may have left one; a new address is nobody else's.
     await (await pushManager.getSubscription())?.unsubscribe()
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
-    const { endpoint, keys } = made.toJSON()
-    const problem = await attempt(() => send('POST', pushUrl, { endpoint, ...keys }, { quiet: true }))
+    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON()
+    const problem = await attempt(() => request(addPushRequest({ endpoint, p256dh, auth }), { quiet: true }))
     if (problem) await made.unsubscribe()
     return problem
   } catch {
@@ -30,7 +30,7 @@ export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
 
 /** Turns it off in one of the user's browsers. */
 export async function turnOffPush(id: PushId, isOwn: boolean): Promise<AccountRefusal | null> {
-  const problem = await attempt(() => send('DELETE', pushBrowserUrl(id), undefined, { quiet: true }))
+  const problem = await attempt(() => request(removePushRequest(id), { quiet: true }))
   if (!problem && isOwn) await forgetPush()
   return problem
 }

@@ -79,13 +79,13 @@ export async function actsOf(
     const at = civilTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE)
     const act = acts.get(changeId) ?? { changeId, at, undoes, notices: [] }
     const { before, after } = one
-    act.notices.push({
+    const notice = {
       ...noticeOf(one, today),
       before: slotOf(before),
       after: slotOf(after),
       reason: toldReason(actor, one.reason),
-    })
-    acts.set(changeId, act)
+    }
+    acts.set(changeId, { ...act, notices: [...act.notices, notice] })
   }
   return [...acts.values()]
 }

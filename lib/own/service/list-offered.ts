@@ -26,8 +26,8 @@ export async function listOffered(context: ServiceContext, subject: OwnSubject):
     const teachers = item.teachers.map(({ name }) => name)
     const known = byClass.get(key) ?? { meetingId, title, lessonType, teachers, groups, slots: [], isMine }
     const slot = { day: weekdayOf(date), pair }
-    if (!known.slots.some(({ day, pair: at }) => day === slot.day && at === slot.pair)) known.slots.push(slot)
-    byClass.set(key, known)
+    const isNew = !known.slots.some(({ day, pair: at }) => day === slot.day && at === slot.pair)
+    byClass.set(key, isNew ? { ...known, slots: [...known.slots, slot] } : known)
   }
   const inOrder = (one: OfferedClass, other: OfferedClass) =>
     one.title.localeCompare(other.title, 'ru') ||

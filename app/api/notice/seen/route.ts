@@ -1,5 +1,4 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { NoticeId } from '@/lib/core/rules/names/ids'
 import { seeNotices } from '@/lib/notices/service/mark-seen'
 import { seenCall } from '@/lib/notices/calls.contract'
 
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: seenCall,
     run: async (context, { body }) => {
-      await seeNotices(context, body.ids as NoticeId[])
+      await seeNotices(context, body.ids)
       return {}
     },
   }),

@@ -1,6 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeWanted } from '@/lib/notices/service/settings'
-import { decodeWanted } from '@/lib/notices/calls'
 import { noticeSettingsCall } from '@/lib/notices/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: noticeSettingsCall,
     run: async (context, { body }) => {
-      await changeWanted(context, decodeWanted(body))
+      await changeWanted(context, body)
       return {}
     },
   }),

@@ -2,6 +2,8 @@
 
 import { useCallback } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { get } from './call'
 import { askDryRunsLater } from './dry-runs'
 
@@ -54,6 +56,20 @@ export function useAnswer<Wire, Value>(
     { revalidateOnFocus: false, shouldRetryOnError: false, ...options },
   )
 }
+
+/** The answer to a call of the product's own, in its names; `decode` makes of it what is shown. */
+export const useRequest = <Answer, Value>(
+  tag: Tag,
+  request: CallRequest<Answer> | null,
+  decode: (answer: Answer) => Value,
+  options: Options<Value> = {},
+): SWRResponse<Value, unknown> =>
+  useAnswer<unknown, Value>(
+    tag,
+    request?.url ?? null,
+    (answer) => decode(inOwnNames(answer) as Answer),
+    options,
+  )
 
 /**
  * Returns a function that invalidates tags: everything shown that depends on them is refetched, and

@@ -1,5 +1,7 @@
 import { checkLoginUrl } from '@/lib/core/calls/accounts/session'
 import type { CheckLogin } from '@/lib/core/calls/accounts/session.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { isUnbegun, lowestPriority } from '@/lib/core/calls/calls/busy'
 import { timeHeader } from '@/lib/core/calls/names/time'
 import { positionHeader } from '@/lib/core/calls/processes/position'
@@ -229,6 +231,15 @@ export function send<Answer>(
     whileBusy(() => inTime(sendWithCsrf<Answer>(method, url, body, key), timers.noAnswer.change), unbegunFor)
   return announcing(quiet, surely(call, sendUnder))
 }
+
+/** Makes a call of the product's own, a change exactly once, and answers in the product's names; throws as `get` does. */
+export const request = async <Answer>(
+  { method, url, body }: CallRequest<Answer>,
+  { quiet = false }: SendOptions = {},
+): Promise<Answer> =>
+  inOwnNames(
+    method === 'GET' ? await get(url, { quiet: quiet === true }) : await send(method, url, body, { quiet }),
+  ) as Answer
 
 /** Signs in or out: calls without a user, so without an idempotency key. */
 export const sendOpenly = <Answer>(

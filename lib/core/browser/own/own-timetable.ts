@@ -1,24 +1,19 @@
 import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { NamedOwnSubject, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import { decodeOffered, offeredUrl } from '@/lib/core/calls/own/own-timetable-offered'
 import {
-  chosenClassUrl,
-  chosenUrl,
+  chooseClassRequest,
   decodeOwn,
-  decodeOwnClasses,
-  encodeChoosing,
-  encodeHiding,
-  encodeOwnSubjects,
-  hiddenClassUrl,
-  hiddenUrl,
-  ownUrl,
+  dropClassRequest,
+  hideClassRequest,
+  offeredClassesRequest,
+  saveOwnRequest,
+  showClassRequest,
   type OwnClasses,
   type ShownChosen,
   type ShownHidden,
 } from '@/lib/core/calls/own/own-timetable'
-import type { WireOwn, WireOwnClasses } from '@/lib/core/calls/own/own-timetable.contract'
-import { useAnswer } from '../calls/answers'
-import { send } from '../calls/call'
+import { useRequest } from '../calls/answers'
+import { request } from '../calls/call'
 
 export type { OwnClasses, ShownChosen, ShownHidden }
 
@@ -32,26 +27,24 @@ export type ListedSubject = NamedOwnSubject & { mayView: boolean }
 
 /** Replaces what the user has chosen as their own. Throws as `send` does; a dialog shows refusals. */
 export const saveOwn = async (subjects: readonly OwnSubject[]): Promise<ListedSubject[]> =>
-  decodeOwn(await send<WireOwn>('PUT', ownUrl, encodeOwnSubjects(subjects)))
+  decodeOwn(await request(saveOwnRequest(subjects)))
 
 /** «Не моё»: hides a class. Throws as `saveOwn` does. */
-export const hideClass = async (id: MeetingId): Promise<OwnClasses> =>
-  decodeOwnClasses(await send<WireOwnClasses>('POST', hiddenUrl, encodeHiding(id)))
-
-export const showClass = async (id: HiddenClassId): Promise<OwnClasses> =>
-  decodeOwnClasses(await send<WireOwnClasses>('DELETE', hiddenClassUrl(id)))
+export const hideClass = (id: MeetingId) => request(hideClassRequest(id))
+export const showClass = (id: HiddenClassId) => request(showClassRequest(id))
 
 /** «Моё»: chooses a class, and hides those of `insteadOf`. */
-export const chooseClass = async (id: MeetingId, insteadOf: readonly MeetingId[] = []): Promise<OwnClasses> =>
-  decodeOwnClasses(await send<WireOwnClasses>('POST', chosenUrl, encodeChoosing(id, insteadOf)))
-
-export const dropClass = async (id: ChosenClassId): Promise<OwnClasses> =>
-  decodeOwnClasses(await send<WireOwnClasses>('DELETE', chosenClassUrl(id)))
+export const chooseClass = (id: MeetingId, insteadOf: readonly MeetingId[] = []) =>
+  request(chooseClassRequest(id, insteadOf))
+export const dropClass = (id: ChosenClassId) => request(dropClassRequest(id))
 
 /** The classes of a subject's week that can be chosen one by one; null makes no request. */
 export function useOffered(subject: Pick<OwnSubject, 'kind' | 'id'> | null) {
-  const { data, error, mutate } = useAnswer('week', subject && offeredUrl(subject), decodeOffered, {
-    quiet: true,
-  })
+  const { data, error, mutate } = useRequest(
+    'week',
+    subject && offeredClassesRequest(subject),
+    ({ classes }) => classes,
+    { quiet: true },
+  )
   return { classes: data, hasFailed: error !== undefined, reload: () => void mutate() }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { KeyScope } from '@/lib/core/rules/rights/client-key'
+import type { Own } from './own-names'
 
 /** Schemas with a name: the API document describes each of them once. */
 export const components = z.registry<{ id: string }>()
@@ -12,6 +13,8 @@ export type CallContract = {
   /** With `{name}` for each of `params`. */
   path: string
   summary: string
+  /** Its handler is given the body and answers in the product's names (`own-names.ts`): nothing else translates. */
+  isOwn?: true
   /** Needs no session. */
   isPublic?: true
   /** Called by programs, with a key of this scope instead of a session; the answers have an ETag. */
@@ -34,15 +37,26 @@ export type CallContract = {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
+type Named<Call extends CallContract, Value> = Call extends { isOwn: true } ? Own<Value> : Value
+
 /** A handler's parsed input. */
 export type InputOf<Call extends CallContract> = {
   params: Parsed<Call['params']>
-  query: Parsed<Call['query']>
-  body: Parsed<Call['body']>
+  query: Named<Call, Parsed<Call['query']>>
+  body: Named<Call, Parsed<Call['body']>>
 }
 
-/** A handler's answer. */
+/** An answer as it is sent. */
 export type AnswerOf<Call extends CallContract> = z.input<Call['response']>
+
+/** A handler's answer, and what the browser makes of what was sent. */
+export type OwnAnswerOf<Call extends CallContract> = Named<Call, AnswerOf<Call>>
 
 /** Preserves the literal types of a contract. */
 export const call = <const Call extends CallContract>(contract: Call): Call => contract
+
+/** The same for a call of the product's own, whose names nobody prescribes. */
+export const ownCall = <const Call extends CallContract>(contract: Call): Call & { isOwn: true } => ({
+  ...contract,
+  isOwn: true,
+})

@@ -6,6 +6,9 @@ import { dateAnswer, flagText, idListText, idText, largestId, pairField } from '
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
 
+/** The same, of one kind of thing. */
+export const idBodyOf = <Id extends number>() => idBody as unknown as z.ZodType<Id, Id>
+
 /** Ids in a body; falsy and duplicate entries are dropped. */
 export const idListBody = (longest: number) =>
   z

@@ -35,6 +35,9 @@ export const idText = z
   .transform(Number)
   .refine(inRange, fieldTexts.id)
 
+/** The same, of one kind of thing. */
+export const idTextOf = <Id extends number>() => idText as unknown as z.ZodType<Id, string>
+
 /** `1`, `0`, `true`, `false`; absent: false. */
 export const flagText = z
   .stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'], error: fieldTexts.flag })
@@ -100,6 +103,9 @@ export const checkOrder =
     if (first !== undefined && last !== undefined && last < first)
       context.addIssue({ code: 'custom', path: [until], message: fieldTexts.endBeforeStart })
   }
+
+/** An id in an answer. */
+export const idAnswer = <Id extends number>() => z.int() as unknown as z.ZodType<Id, Id>
 
 /** A date in an answer. */
 export const dateAnswer = z.string().meta({ format: 'date' }) as unknown as z.ZodType<

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { call, type AnswerOf } from '../calls/call.contract'
-import { idBody } from '../history/change.contract'
-import { idText, pairField } from '../names/fields.contract'
+import { ownCall } from '../calls/call.contract'
+import { idBody, idBodyOf } from '../history/change.contract'
+import { idAnswer, idText, idTextOf, pairField } from '../names/fields.contract'
 
 /** More than the product allows, so that the service words the refusal. */
 const mostNamed = 50
@@ -24,17 +25,24 @@ const ownAnswer = z.object({
   may_view: z.boolean(),
 })
 
-const kept = z.object({ id: z.int(), title: z.string(), nt: z.literal([...lessonTypes]) })
+const lesson = { title: z.string(), nt: z.literal([...lessonTypes]) }
 
 /** Single classes that the user has chosen, and those they have hidden. */
 const classesAnswer = z.object({
   chosen: z.array(
-    kept.extend({ type: kind, subject_id: z.int(), subject_title: z.string(), may_view: z.boolean() }),
+    z.object({
+      id: idAnswer<ChosenClassId>(),
+      ...lesson,
+      type: kind,
+      subject_id: z.int(),
+      subject_title: z.string(),
+      may_view: z.boolean(),
+    }),
   ),
-  hidden: z.array(kept),
+  hidden: z.array(z.object({ id: idAnswer<HiddenClassId>(), ...lesson })),
 })
 
-export const changeOwnCall = call({
+export const changeOwnCall = ownCall({
   method: 'PUT',
   path: '/api/own-timetable/',
   summary:
@@ -43,40 +51,43 @@ export const changeOwnCall = call({
   response: z.object({ subjects: z.array(ownAnswer) }),
 })
 
-export const hideClassCall = call({
+export const hideClassCall = ownCall({
   method: 'POST',
   path: '/api/own-timetable/hidden/',
   summary: 'Hides a class of the user’s own timetable from them, on all its dates',
-  body: z.object({ schedule_id: idBody }),
+  body: z.object({ schedule_id: idBodyOf<MeetingId>() }),
   response: classesAnswer,
 })
 
-export const showClassCall = call({
+export const showClassCall = ownCall({
   method: 'DELETE',
   path: '/api/own-timetable/hidden/{id}/',
   summary: 'Shows a hidden class again',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<HiddenClassId>() }),
   response: classesAnswer,
 })
 
-export const chooseClassCall = call({
+export const chooseClassCall = ownCall({
   method: 'POST',
   path: '/api/own-timetable/chosen/',
   summary:
     'Makes a class the user’s own, on all its dates, whosever week it is in; hides those of their own named in «instead_of»',
-  body: z.object({ schedule_id: idBody, instead_of: z.array(idBody).max(mostNamed).default([]) }),
+  body: z.object({
+    schedule_id: idBodyOf<MeetingId>(),
+    instead_of: z.array(idBodyOf<MeetingId>()).max(mostNamed).default([]),
+  }),
   response: classesAnswer,
 })
 
-export const dropClassCall = call({
+export const dropClassCall = ownCall({
   method: 'DELETE',
   path: '/api/own-timetable/chosen/{id}/',
   summary: 'A single class that the user has chosen is their own no more',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<ChosenClassId>() }),
   response: classesAnswer,
 })
 
-export const offeredClassesCall = call({
+export const offeredClassesCall = ownCall({
   method: 'GET',
   path: '/api/own-timetable/offered/',
   summary:
@@ -86,7 +97,7 @@ export const offeredClassesCall = call({
     classes: z.array(
       z.object({
         /** The meeting on the class's next date. */
-        schedule_id: z.int(),
+        schedule_id: idAnswer<MeetingId>(),
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         teachers: z.array(z.string()),
@@ -97,7 +108,3 @@ export const offeredClassesCall = call({
     ),
   }),
 })
-
-export type WireOwn = AnswerOf<typeof changeOwnCall>
-export type WireOwnClasses = AnswerOf<typeof hideClassCall>
-export type WireOffered = AnswerOf<typeof offeredClassesCall>

@@ -1,5 +1,4 @@
 import type { ChosenClassId, GroupId, HiddenClassId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import {
   stillThere,
   type HiddenClass,
@@ -7,60 +6,50 @@ import {
   type OwnSubject,
 } from '@/lib/core/rules/schedule/own-subject'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { WireOwn, WireOwnClasses } from './own-timetable.contract'
+import type { OwnAnswerOf } from '../calls/call.contract'
+import { requestOf } from '../calls/request'
+import type * as calls from './own-timetable.contract'
 
-export const ownUrl = '/api/own-timetable/'
-export const hiddenUrl = '/api/own-timetable/hidden/'
-export const hiddenClassUrl = (id: HiddenClassId): string => `${hiddenUrl}${id}/`
-export const chosenUrl = '/api/own-timetable/chosen/'
-export const chosenClassUrl = (id: ChosenClassId): string => `${chosenUrl}${id}/`
+export const saveOwnRequest = (subjects: readonly OwnSubject[]) =>
+  requestOf<typeof calls.changeOwnCall>('PUT /api/own-timetable/', {
+    body: { subjects: subjects.map(({ kind, id, subgroup }) => ({ type: kind, id, ngroup: subgroup })) },
+  })
+export const hideClassRequest = (id: MeetingId) =>
+  requestOf<typeof calls.hideClassCall>('POST /api/own-timetable/hidden/', { body: { schedule_id: id } })
+export const showClassRequest = (id: HiddenClassId) =>
+  requestOf<typeof calls.showClassCall>('DELETE /api/own-timetable/hidden/{id}/', { params: { id } })
+export const chooseClassRequest = (id: MeetingId, insteadOf: readonly MeetingId[]) =>
+  requestOf<typeof calls.chooseClassCall>('POST /api/own-timetable/chosen/', {
+    body: { schedule_id: id, instead_of: [...insteadOf] },
+  })
+export const dropClassRequest = (id: ChosenClassId) =>
+  requestOf<typeof calls.dropClassCall>('DELETE /api/own-timetable/chosen/{id}/', { params: { id } })
+export const offeredClassesRequest = ({ kind, id }: Pick<OwnSubject, 'kind' | 'id'>) =>
+  requestOf<typeof calls.offeredClassesCall>('GET /api/own-timetable/offered/', {
+    query: { type: kind, id: String(id) },
+  })
 
-type WireSubject = Pick<WireOwn['subjects'][number], 'type' | 'id' | 'ngroup'>
 type Listed = NamedOwnSubject & { mayView: boolean }
+type OwnAnswer = OwnAnswerOf<typeof calls.changeOwnCall>
+export type OwnClasses = OwnAnswerOf<typeof calls.hideClassCall>
+/** A class chosen singly, with the subject whose week it comes from. */
+export type ShownChosen = OwnClasses['chosen'][number]
+export type ShownHidden = OwnClasses['hidden'][number]
 
 /** Ignores a subgroup sent for a teacher. */
-export const decodeOwnSubject = ({
-  type,
+export const ownSubjectOf = ({
+  kind,
   id,
-  ngroup,
-}: Omit<WireSubject, 'ngroup'> & { ngroup: Subgroup }): OwnSubject =>
-  type === 'group'
-    ? { kind: 'group', id: id as GroupId, subgroup: ngroup }
-    : { kind: 'teacher', id: id as TeacherId, subgroup: 0 }
+  subgroup,
+}: {
+  kind: OwnSubject['kind']
+  id: number
+  subgroup: Subgroup
+}): OwnSubject =>
+  kind === 'group' ? { kind, id: id as GroupId, subgroup } : { kind, id: id as TeacherId, subgroup: 0 }
 
-export const encodeOwnSubjects = (subjects: readonly OwnSubject[]): { subjects: WireSubject[] } => ({
-  subjects: subjects.map(({ kind, id, subgroup }) => ({ type: kind, id, ngroup: subgroup })),
-})
-
-export const encodeOwn = (subjects: readonly Listed[]): WireOwn => ({
-  subjects: subjects.map((one) => ({
-    type: one.kind,
-    id: one.id,
-    ngroup: one.subgroup,
-    title: one.title,
-    ngroup_count: one.subgroupCount,
-    is_bound: one.isBound,
-    may_view: one.mayView,
-  })),
-})
-
-export const decodeOwn = ({ subjects }: WireOwn): Listed[] =>
-  subjects.map((one) => ({
-    ...decodeOwnSubject(one),
-    only: null,
-    title: one.title,
-    subgroupCount: one.ngroup_count,
-    isBound: one.is_bound,
-    mayView: one.may_view,
-  }))
-
-export type ShownClassOf<Id> = { id: Id; title: string; lessonType: LessonType }
-
-/** A hidden class; a class chosen singly also names the subject whose week it comes from. */
-export type ShownHidden = ShownClassOf<HiddenClassId>
-export type ShownChosen = ShownClassOf<ChosenClassId> &
-  Pick<OwnSubject, 'kind'> & { subjectId: number; subjectTitle: string; mayView: boolean }
-export type OwnClasses = { chosen: ShownChosen[]; hidden: ShownHidden[] }
+export const decodeOwn = ({ subjects }: OwnAnswer): Listed[] =>
+  subjects.map((one) => ({ ...one, ...ownSubjectOf(one), only: null }))
 
 /** The classes a person has chosen singly or hidden, without those that no longer exist. */
 export const ownClasses = ({
@@ -86,40 +75,4 @@ export const ownClasses = ({
       : [],
   ),
   hidden: stillThere(hidden).map(({ id, title, lessonType }) => ({ id, title, lessonType })),
-})
-
-export const encodeOwnClasses = (own: Parameters<typeof ownClasses>[0]): WireOwnClasses => {
-  const { chosen, hidden } = ownClasses(own)
-  return {
-    chosen: chosen.map((one) => ({
-      id: one.id,
-      title: one.title,
-      nt: one.lessonType,
-      type: one.kind,
-      subject_id: one.subjectId,
-      subject_title: one.subjectTitle,
-      may_view: one.mayView,
-    })),
-    hidden: hidden.map(({ id, title, lessonType }) => ({ id, title, nt: lessonType })),
-  }
-}
-
-export const decodeOwnClasses = ({ chosen, hidden }: WireOwnClasses): OwnClasses => ({
-  chosen: chosen.map((one) => ({
-    id: one.id as ChosenClassId,
-    title: one.title,
-    lessonType: one.nt,
-    kind: one.type,
-    subjectId: one.subject_id,
-    subjectTitle: one.subject_title,
-    mayView: one.may_view,
-  })),
-  hidden: hidden.map(({ id, title, nt }) => ({ id: id as HiddenClassId, title, lessonType: nt })),
-})
-
-export const encodeHiding = (id: MeetingId): { schedule_id: number } => ({ schedule_id: id })
-
-export const encodeChoosing = (id: MeetingId, insteadOf: readonly MeetingId[]) => ({
-  schedule_id: id,
-  instead_of: [...insteadOf],
 })

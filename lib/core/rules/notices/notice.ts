@@ -19,9 +19,9 @@ export type StoredSlot = {
 /** As `StoredSlot`, with names instead of ids. */
 export type NoticeSlot = {
   pair: Pair
-  rooms: string[]
-  teachers: string[]
-  groups: { title: string; subgroup: Subgroup }[]
+  rooms: readonly string[]
+  teachers: readonly string[]
+  groups: readonly { title: string; subgroup: Subgroup }[]
   comment: string
   link: string
 }
@@ -42,27 +42,25 @@ export type Notice = {
   kind: NoticeKind
   title: string
   lessonType: LessonType
-  dates: CalendarDate[]
+  dates: readonly CalendarDate[]
   /** Days that each meeting moved. */
   shift: number
   before: NoticeSlot | null
   after: NoticeSlot | null
   /** The reason of the change, if this person may know it; otherwise empty. */
   reason: string
-  hadBy: number[]
-  hasBy: number[]
+  hadBy: readonly number[]
+  hasBy: readonly number[]
   isSeen: boolean
   /** All its dates are over. */
   isPast: boolean
 }
 
-/** What one change did to a person's classes. `undoes`: it undid an earlier change. */
-export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; notices: Notice[] }
+/** What one change made of a person's classes. `undoes`: it took an earlier change back. */
+export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; notices: readonly Notice[] }
 
-/**
- * The changes that concern a person. `subjects`: what they call their own; notices refer to it by position.
- */
-export type OwnNotices = { subjects: NamedOwnSubject[]; acts: NoticeAct[] }
+/** What changed for a person, and of what they call their own, by whose positions it says so. */
+export type OwnNotices = { subjects: readonly NamedOwnSubject[]; acts: readonly NoticeAct[] }
 
 /**
  * A slot of a person's weeks with an unread notice. The class there was withdrawn (`gone`), `moved`, or
@@ -73,10 +71,10 @@ export type NoticeMark = {
   date: CalendarDate
   pair: Pair
   mark: 'came' | 'gone' | 'moved' | 'left' | 'changed'
-  of: number[]
+  of: readonly number[]
 }
 
-export type Unread = { subjects: OwnSubject[]; count: number; marks: NoticeMark[] }
+export type Unread = { subjects: readonly OwnSubject[]; count: number; marks: readonly NoticeMark[] }
 
 /** `had`, `has`: whether any of the recipient's subjects had the class before, and has it now. */
 type Concerned = {
@@ -92,8 +90,8 @@ export function noticeKind({ had, has, before, after }: Concerned): NoticeKind {
   return before ? 'joined' : 'added'
 }
 
-/** The dates of a notice's classes after the change. */
-export const datesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): CalendarDate[] =>
+/** The dates that a notice's classes have now. */
+export const datesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
 
 export const isUnread = ({ isSeen, isPast }: Pick<Notice, 'isSeen' | 'isPast'>): boolean => !isSeen && !isPast
@@ -134,8 +132,12 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly Told[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
-    const at = (dates: CalendarDate[], pair: Pair, mark: NoticeMark['mark'], of: number[]) =>
-      dates.map((date) => ({ id, date, pair, mark, of }))
+    const at = (
+      dates: readonly CalendarDate[],
+      pair: Pair,
+      mark: NoticeMark['mark'],
+      of: readonly number[],
+    ) => dates.map((date) => ({ id, date, pair, mark, of }))
     const moves = notice.shift !== 0 || before?.pair !== after?.pair
     if (kind === 'changed' && !moves && after)
       return at(notice.dates, after.pair, 'changed', concernedBy(notice))

@@ -44,9 +44,9 @@ export type OfferedClass = {
   meetingId: MeetingId
   title: string
   lessonType: LessonType
-  teachers: string[]
-  groups: Pick<NamedGroup, 'title' | 'subgroup'>[]
-  slots: { day: Weekday; pair: Pair }[]
+  teachers: readonly string[]
+  groups: readonly Pick<NamedGroup, 'title' | 'subgroup'>[]
+  slots: readonly { day: Weekday; pair: Pair }[]
   isMine: boolean
 }
 

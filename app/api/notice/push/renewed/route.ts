@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: renewPushCall,
-    run: async ({ db }, { body: { old_endpoint: old, ...keys } }) => {
+    run: async ({ db }, { body: { oldEndpoint: old, ...keys } }) => {
       await renewPush(db, old, keys)
       return {}
     },

@@ -1,7 +1,6 @@
-import type { ChosenClassId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { dropClass } from '@/lib/own/service/choose-class'
-import { encodeOwnClasses } from '@/lib/core/calls/own/own-timetable'
+import { ownClasses } from '@/lib/core/calls/own/own-timetable'
 import { dropClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: dropClassCall,
-    run: async (context, { params }) =>
-      encodeOwnClasses(await dropClass(context, params.id as ChosenClassId)),
+    run: async (context, { params }) => ownClasses(await dropClass(context, params.id)),
   }),
 )

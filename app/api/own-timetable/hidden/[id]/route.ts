@@ -1,7 +1,6 @@
-import type { HiddenClassId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { showClass } from '@/lib/own/service/hide-class'
-import { encodeOwnClasses } from '@/lib/core/calls/own/own-timetable'
+import { ownClasses } from '@/lib/core/calls/own/own-timetable'
 import { showClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: showClassCall,
-    run: async (context, { params }) =>
-      encodeOwnClasses(await showClass(context, params.id as HiddenClassId)),
+    run: async (context, { params }) => ownClasses(await showClass(context, params.id)),
   }),
 )

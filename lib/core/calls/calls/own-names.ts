@@ -1,0 +1,54 @@
+/**
+ * Words of the API (specification.md, api.md) for which the product has another one. All other fields differ
+ * by their case alone: `undone_by` is `undoneBy`.
+ */
+const words = {
+  nt: 'lessonType',
+  ngroup: 'subgroup',
+  ngroup_count: 'subgroupCount',
+  dbeg: 'from',
+  dend: 'to',
+  para: 'pair',
+  auditory: 'room',
+  auditories: 'rooms',
+  type: 'kind',
+  schedule_id: 'meetingId',
+  seen: 'isSeen',
+  past: 'isPast',
+} as const
+
+type Words = typeof words
+
+type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<Camel<Tail>>}`
+  : Name
+
+export type OwnName<Name> = Name extends keyof Words ? Words[Name] : Name extends string ? Camel<Name> : Name
+
+/** What the API answers or is sent, in the product's names. Not for records, whose keys are data. */
+export type Own<Value> = Value extends string | number | boolean | null | undefined | Blob
+  ? Value
+  : Value extends readonly (infer One)[]
+    ? readonly Own<One>[]
+    : { [Name in keyof Value as OwnName<Name>]: Own<Value[Name]> }
+
+const names = new Map<string, string>(Object.entries(words))
+
+/** The product's name of a field of the API. */
+export function ownName(name: string): string {
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const own = name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  names.set(name, own)
+  return own
+}
+
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed)
+  // A file of a form is as it is.
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [ownName(name), renamed(inner)]))
+}
+
+/** The same in the product's names, at any depth. */
+export const inOwnNames = <Value>(value: Value): Own<Value> => renamed(value) as Own<Value>

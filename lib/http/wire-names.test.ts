@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { inWireNames, namingOf } from './wire-names'
+
+const slot = z.object({ para: z.int(), auditories: z.array(z.string()) })
+
+test('an answer gets the names that its contract has, whatever it is wrapped in', () => {
+  const naming = namingOf(
+    z.object({
+      change_id: z.int().nullable(),
+      before: slot.nullable(),
+      all: z.array(slot.extend({ note: z.string().optional() })),
+    }),
+  )
+  const after = { pair: 2, rooms: ['В-315'] }
+  expect(
+    inWireNames(naming, { changeId: 1, before: null, all: [after, { ...after, note: 'rooms' }] }),
+  ).toEqual({
+    change_id: 1,
+    before: null,
+    all: [
+      { para: 2, auditories: ['В-315'] },
+      { para: 2, auditories: ['В-315'], note: 'rooms' },
+    ],
+  })
+})
+
+test('what a contract does not name is not sent', () => {
+  const naming = namingOf(z.object({ id: z.int(), by: z.object({ name: z.string() }) }))
+  expect(inWireNames(naming, { id: 1, secret: 2, by: { name: 'Анна', email: 'a@b.ru' } })).toEqual({
+    id: 1,
+    by: { name: 'Анна' },
+  })
+})
+
+test('of a union each option has its names', () => {
+  const naming = namingOf(
+    z.union([
+      z.object({ type: z.literal('class'), dbeg: z.string() }),
+      z.object({ type: z.literal('room'), seats_unknown: z.boolean() }),
+    ]),
+  )
+  expect(inWireNames(naming, { kind: 'class', from: '2026-11-02' })).toEqual({
+    type: 'class',
+    dbeg: '2026-11-02',
+  })
+  expect(inWireNames(naming, { kind: 'room', seatsUnknown: true })).toEqual({
+    type: 'room',
+    seats_unknown: true,
+  })
+})

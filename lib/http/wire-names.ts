@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { ownName } from '@/lib/core/calls/calls/own-names'
+
+/** How a value in the product's names is written in those of the API: `fields` by the product's name. */
+type Naming = { fields: Map<string, { name: string; naming: Naming }> } | { each: Naming } | 'as it is'
+
+function joined(namings: readonly Naming[]): Naming {
+  const fields = namings.flatMap((one) => (typeof one === 'object' && 'fields' in one ? [...one.fields] : []))
+  const each = namings.find((one) => typeof one === 'object' && 'each' in one)
+  if (fields.length === 0) return each ?? 'as it is'
+  const byName = new Map<string, { name: string; naming: Naming }>()
+  for (const [own, { name, naming }] of fields) {
+    const known = byName.get(own)
+    byName.set(own, { name, naming: known ? joined([known.naming, naming]) : naming })
+  }
+  return { fields: byName }
+}
+
+/** The naming of what a schema describes; a union is all its options together. */
+export function namingOf(schema: z.core.$ZodType): Naming {
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return {
+        fields: new Map(
+          Object.entries(def.shape).map(([name, inner]) => [
+            ownName(name),
+            { name, naming: namingOf(inner) },
+          ]),
+        ),
+      }
+    case 'array':
+      return { each: namingOf(def.element) }
+    case 'union':
+      return joined(def.options.map(namingOf))
+    case 'optional':
+    case 'nullable':
+    case 'nonoptional':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return namingOf(def.innerType)
+    case 'pipe':
+      return namingOf(def.in)
+    default:
+      return 'as it is'
+  }
+}
+
+/** A value in the names of the API; what the contract does not name is left out. */
+export function inWireNames(naming: Naming, value: unknown): unknown {
+  if (naming === 'as it is' || typeof value !== 'object' || value === null) return value
+  if ('each' in naming)
+    return Array.isArray(value) ? value.map((one) => inWireNames(naming.each, one)) : value
+  const given = value as Record<string, unknown>
+  return Object.fromEntries(
+    [...naming.fields].flatMap(([own, { name, naming: inner }]) =>
+      given[own] === undefined ? [] : [[name, inWireNames(inner, given[own])]],
+    ),
+  )
+}
