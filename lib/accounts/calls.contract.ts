@@ -14,7 +14,7 @@ const written = z.object({
   faculty: text,
   group: text,
   subgroup: text,
-  /** Whose timetable is theirs, where the name is written otherwise. */
+  /** The teacher whose timetable is the person's own, if the name is spelled differently. */
   teacher: text,
 })
 
@@ -34,11 +34,11 @@ export const inviteCall = call({
         row: z.int(),
         full_name: z.string(),
         username: z.string(),
-        /** There is such an account, which stays as it is. */
+        /** An existing account, which stays as it is. */
         exists: z.boolean(),
         problems: z.array(z.string()),
         notes: z.array(z.string()),
-        /** Null in a dry run, and of whoever is there already. */
+        /** Null in a dry run, and for an existing account. */
         path: z.string().nullable(),
       }),
     ),
@@ -69,7 +69,7 @@ const rights = z.object({
   is_superuser: z.boolean(),
   permissions: z.array(permission).max(100),
   editor_of: z.array(edited).max(500),
-  /** Absent: they stay. */
+  /** Absent: unchanged. */
   programs: z.array(inProgram).max(1000).optional(),
 })
 
@@ -90,7 +90,8 @@ export const personCall = call({
     has_second_factor: z.boolean(),
     sessions: z.array(z.object({ device: z.string(), date: z.string(), minutes: z.int() })),
     /**
-     * The link that signs in: null: there is none; by null: a command on the server; waits: a password was set by it.
+     * The link that signs in; null: there is none. `by` null: given by a command on the server; `waits`: a
+     * password was set by it and awaits confirmation.
      */
     link: z
       .object({

@@ -12,7 +12,7 @@ export const personFactorUrl = (id: number): string => `${personUrl(id)}second-f
 export const inviteAgainUrl = (id: number): string => `${peopleUrl}${id}/invite/`
 export const confirmLinkUrl = (id: number): string => `${inviteAgainUrl(id)}confirm/`
 
-/** The call that uses a link up. */
+/** The call that uses up a link. */
 export const acceptUrl = '/accounts/invitation/'
 
 export const encodeWritten = ({ fullName, ...written }: WrittenPerson): WireWritten => ({

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 
 /**
- * `arePairsConfirmed`: somebody saved the times of the pairs, be they the usual ones. Rooms and groups in
+ * `arePairsConfirmed`: somebody saved the pairs' times, even unchanged. Rooms and groups count only those in
  * use, without placeholders.
  */
 export type SetupFigures = {
@@ -36,10 +36,10 @@ export function stepsDone(
   }
 }
 
-/** In days: how long before the end of a semester the next one is missed. */
+/** Days before the end of a semester from which a missing next one is reported. */
 const missedBefore = 14
 
-/** What is missing in a university that works. */
+/** What a university in operation lacks. */
 export type SetupGap =
   | { kind: 'no semester' }
   | { kind: 'no next semester'; semester: Semester }
@@ -66,7 +66,7 @@ export function setupGaps(
   ]
 }
 
-/** The semester of today or the next one; null: there is none to come. */
+/** The present or next semester; null if none is to come. */
 function semesterToTeach({ semesters }: AcademicCalendar, today: CalendarDate): Semester | null {
   const found = semesterAt(semesters, today)
   return found && found.endsOn >= today ? found : null

@@ -53,7 +53,7 @@ export const stepTexts: Record<SetupStep, StepText> = {
   },
 }
 
-/** What is missing, and what it leads to. */
+/** The text about a gap, and the label of the link that helps. */
 export function gapText(gap: SetupGap): { text: string; act: string } {
   switch (gap.kind) {
     case 'no semester':

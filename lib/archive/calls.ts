@@ -1,6 +1,6 @@
 import type { WholeTable } from './rules'
 
-/** The tables of the university in addresses. */
+/** Names of the whole-university tables in addresses. */
 export const wholeTableWords = {
   load: 'nagruzka',
   classes: 'schedule',

@@ -1,7 +1,7 @@
 import { academicYearStart, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate, yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
-/** The days off of the Labour Code, article 112: what they are called is among the texts. */
+/** Public holidays by the Labour Code, article 112; the texts have their names. */
 export const russianHolidays = {
   unity: ['11-04'],
   newYear: ['01-01', '01-02', '01-03', '01-04', '01-05', '01-06', '01-08'],
@@ -15,7 +15,7 @@ export const russianHolidays = {
 
 export type RussianHoliday = keyof typeof russianHolidays
 
-/** Those of the academic year that holds `date`, in the order of the year, with the days that the calendar lacks. */
+/** The holidays of `date`'s academic year, in order, with the days that the calendar lacks. */
 export function missingHolidays(
   { holidays }: Pick<AcademicCalendar, 'holidays'>,
   date: CalendarDate,

@@ -8,7 +8,7 @@ const types = ['own', 'auditory', 'teacher', 'group', 'metaprogram'] as const
 const about = {
   id: z.int(),
   type: z.enum(types),
-  /** Null for one's own timetable. */
+  /** Null for the user's own timetable. */
   subject_id: z.int().nullable(),
   ngroup: z.literal([...subgroups]),
   title: z.string(),
@@ -22,7 +22,7 @@ const shownFeed = z.object({
   ...about,
   /** Null if the server's key has changed since: the address still works, but cannot be shown. */
   address: z.url().nullable(),
-  /** Of the address: one SVG path of unit squares, on a square of `size`. */
+  /** QR code of the address: one SVG path of unit squares, on a square of `size`. */
   qr: z.object({ size: z.int(), path: z.string() }).nullable(),
 })
 
@@ -42,7 +42,7 @@ export const makeFeedCall = call({
   summary: 'Gives the address of a calendar feed: the one given before, if there is one',
   body: z.object({
     type: z.enum(types),
-    /** Of the room, teacher, group or meta-programme; nothing for one’s own timetable. */
+    /** Id of the room, teacher, group or meta-programme; null for the user's own timetable. */
     id: z.int().min(-2_147_483_648).max(2_147_483_647).nullable().default(null),
     ngroup: z.literal([...subgroups]).default(0),
   }),

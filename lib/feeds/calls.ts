@@ -3,7 +3,9 @@ import type { FeedId } from '@/lib/core/rules/names/ids'
 import { isSubgroup } from '@/lib/core/rules/names/resource'
 import { readSubject, subjectWord, type SubjectWord } from '@/lib/core/calls/schedule/subject'
 
-/** Where calendars read a feed; without a slash at the end, as some of them look for `.ics`. */
+/**
+ * The path where calendars read feeds. Without a trailing slash, as some calendars require `.ics` at the end.
+ */
 const feedsPath = '/api/calendar/'
 
 export const feedPath = (secret: string): string => `${feedsPath}${secret}.ics`
@@ -11,16 +13,16 @@ export const feedPath = (secret: string): string => `${feedsPath}${secret}.ics`
 /** The secret in the last part of a feed's path; null if there is none. */
 export const secretInFile = (file: string): string | null => /^([\w-]{32})\.ics$/.exec(file)?.[1] ?? null
 
-/** A path as it may be logged. */
+/** A path without the feed's secret, for the log. */
 export const withoutFeedSecret = (path: string): string =>
   path.startsWith(feedsPath) ? `${feedsPath}…` : path
 
-/** The owner's feeds, and one of them. */
+/** URLs of the user's feeds and of a single one. */
 export const feedsUrl = '/api/feed/'
 export const feedUrl = (id: FeedId): string => `${feedsUrl}${id}/`
 export const replaceFeedUrl = (id: FeedId): string => `${feedUrl(id)}replace/`
 
-/** API name of one's own timetable, beside those of subjects. */
+/** API name of the user's own timetable, in place of a subject's kind. */
 const ownWord = 'own'
 
 type WireOf = { type: SubjectWord | typeof ownWord; id: number | null; ngroup: 0 | 1 | 2 }
@@ -30,7 +32,7 @@ export const encodeFeedOf = (of: FeedOf): WireOf =>
     ? { type: ownWord, id: null, ngroup: 0 }
     : { type: subjectWord(of.subject.kind), id: of.subject.id, ngroup: of.subgroup }
 
-/** Null for what is no subject. A subgroup counts only for a group. */
+/** Null if it names no subject. A subgroup is accepted only for a group. */
 export function decodeFeedOf({
   type,
   id,
@@ -46,7 +48,7 @@ export function decodeFeedOf({
   return { kind: 'subject', subject, subgroup: subject.kind === 'group' && isSubgroup(ngroup) ? ngroup : 0 }
 }
 
-/** Where each calendar takes an address. Yandex has no link that carries one: it is pasted there. */
+/** Links that add an address to each calendar. Yandex has none, so the address is pasted there. */
 export function addLinks(address: string, name: string) {
   const webcal = address.replace(/^https?:/, 'webcal:')
   const outlook = (host: string) =>

@@ -73,13 +73,16 @@ export function feedTitle(of: FeedOf, title: string | null): string {
   return [title, of.subgroup === 0 ? '' : subgroupTitle(of.subgroup)].filter(Boolean).join(', ')
 }
 
-/** `raspisanie-ISTb-23-1.ics`, without what file systems refuse. */
+/** `raspisanie-ISTb-23-1.ics`, without characters that file systems refuse. */
 export const feedFileName = (title: string): string =>
   `Расписание ${title.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')}.ics`
 
 const titles = (named: readonly { title: string }[]): string => named.map(({ title }) => title).join(', ')
 
-/** `Физика (лекция)`, `Бронь: Олимпиада`; what is cancelled says why, as not every calendar strikes it out. */
+/**
+ * `Физика (лекция)`, `Бронь: Олимпиада`; a cancelled event says why, because not every calendar strikes it
+ * out.
+ */
 export function feedSummary(one: FeedClass): string {
   const cancelled = one.cancelled ? `${becameTitle(outcomeOf(shown(one))?.became ?? 'withdrawn')}: ` : ''
   if (one.isRequest) {
@@ -91,13 +94,13 @@ export function feedSummary(one: FeedClass): string {
 
 export const feedPlace = ({ rooms }: Pick<FeedClass, 'rooms'>): string => titles(rooms)
 
-/** One word of what it is, by which calendars filter. */
+/** The category of an event in one word, which calendars can filter by. */
 export const feedCategory = (one: FeedClass): string =>
   one.isRequest && one.kind !== 'exam'
     ? requestTitle[one.kind === 'closure' ? 'closure' : 'booking']
     : upperFirst(hasType(one) ? lessonTypeTitle[one.lessonType] : one.kind === 'exam' ? 'экзамен' : 'занятие')
 
-/** The class as weeks show it, where it is told. */
+/** The event in the form of a week's class, for the texts of traces. */
 function shown(one: FeedClass) {
   const { cancelled, requestKind: kind, reason, movedFrom, movedTo } = one
   const about = { requestId: null, by: '', madeBy: null, begins: null, movedFrom, movedTo }
@@ -110,7 +113,7 @@ function shown(one: FeedClass) {
   return { ...one, state: cancelled ? ('trace' as const) : ('published' as const), trace }
 }
 
-/** What became of it, and why; of a booking, why it is. */
+/** What happened to a class and why; for a booking, its reason. */
 function changeText(one: FeedClass): string {
   if (one.isRequest && !one.cancelled)
     return one.reason && one.reason !== one.title ? `Причина: ${one.reason}` : ''
@@ -119,7 +122,7 @@ function changeText(one: FeedClass): string {
   return [told, upperFirst(insteadText(item))].filter(Boolean).join('. ')
 }
 
-/** Who, for whom, why it stands here, comment and links, a line each. */
+/** People, reason, comment and links, one line each. */
 export function feedDescription(one: FeedClass, day: TeachingDay, page: string): string {
   const { length } = one.teachers
   return [

@@ -24,22 +24,22 @@ const notKept = z.array(z.object({ proposal: z.int(), dates: z.array(dateAnswer)
 
 const fillingAnswer = z.object({
   id: z.int(),
-  /** What was asked: of an item's or several items' load no id. */
+  /** The scope of the search; `items`, one or several, have no id. */
   type: z.enum(['group', 'teacher', 'metaprogram', 'faculty', 'items']),
   scope_id: z.int().nullable(),
   dbeg: dateAnswer,
   seconds: z.int(),
   state: z.enum(fillingStates),
-  /** The search was told to end and has not yet. */
+  /** The user has stopped the search, and it has not ended yet. */
   is_ending: z.boolean(),
   progress: z.object({ placed: z.int(), wanted: z.int(), cost: z.number(), done: z.number() }).nullable(),
   /** Why it failed. */
   failure: z.string().nullable(),
-  /** The variant that it is for, and whether that changed since; null: for the timetable. */
+  /** The variant that the search places into, and whether it changed since; null: the timetable. */
   variant: z
     .object({ id: z.int(), name: z.string(), state: z.enum(['open', 'changed', 'closed']) })
     .nullable(),
-  /** Null while the search is under way. */
+  /** Null while the search is running. */
   result: z
     .object({
       wanted: z.int(),
@@ -77,7 +77,7 @@ export const startFillingCall = call({
         .optional(),
       dbeg: dateText,
       seconds: z.literal([...fillingSeconds]).default(30),
-      /** A variant of the user: its classes are counted, and the result is for it. */
+      /** One of the user's variants: the search counts its classes and places into it. */
       variant_id: idBody.optional(),
     })
     .refine(({ type, id }) => type === 'items' || id !== undefined, {

@@ -110,7 +110,7 @@ const encodeResult = ({
   judged: judged && { dbeg: judged.from, dend: judged.to },
 })
 
-/** What the services know of a search. */
+/** The services' data about a search. */
 type KnownFilling = {
   id: FillingId
   scope: FillingScope
@@ -135,7 +135,7 @@ export const encodeFilling = (known: KnownFilling): WireFilling => ({
   progress: known.progress,
   failure: known.failure,
   variant: known.variant,
-  // A large result is not sent every second.
+  // Not while it is running: a large result would be sent every second.
   result: known.result && !isUnderWay(known.state) ? encodeResult(known.result) : null,
 })
 

@@ -134,7 +134,7 @@ const lacks = { projector: 'с\u00a0проектором', computers: 'с\u00a0�
 export const proposedText = (title: string, room: { title: string } | null): string =>
   `${title}, ${room?.title ?? fillingTexts.noRoom}`
 
-/** What it says when it is read or pointed at. */
+/** Tooltip and screen reader text of a proposed class. */
 export const proposedTitle = (text: string): string => `Предложено поиском: ${text}. Открыть в${nbsp}списке`
 
 function hindranceText(one: Hindrance): string {
@@ -201,10 +201,10 @@ export const keptNote = (notKept: number): string | undefined =>
     ? undefined
     : `Поставлено не всё: ${counted(notKept, 'строка', 'строки', 'строк')} с накладками.`
 
-/** What keeping did: `Поставлено черновиками: 40 занятий` */
+/** The result of keeping: `Поставлено черновиками: 40 занятий` */
 export const keptText = (classes: number): string => `Поставлено черновиками: ${lessonsText(classes)}`
 
-/** What keeping in a variant did: `В варианте «Проба»: 40 занятий` */
+/** The result of keeping in a variant: `В варианте «Проба»: 40 занятий` */
 export const keptInVariantText = (name: string, classes: number): string =>
   `В${nbsp}варианте «${name}»: ${lessonsText(classes)}`
 
@@ -214,7 +214,7 @@ const variantStates: Record<FilledVariant['state'], string> = {
   closed: ` Его больше нет, или${nbsp}он уже перенесён в${nbsp}расписание.`,
 }
 
-/** What the result of a search is for, where that is not plain. */
+/** Where the result of a search goes, unless it is the timetable. */
 export const whereText = (variant: FilledVariant | null): string =>
   variant
     ? `Для${nbsp}варианта «${variant.name}».${variantStates[variant.state]}`

@@ -15,10 +15,10 @@ import { change } from '@/lib/core/browser/placing/changes'
 
 type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
 
-/** How the grid sheets of a file were understood at the last trial. */
+/** How the grid sheets of a file were understood at the last trial import. */
 export function useImportGrid(id: ImportJobId): Loaded<ShownReading> {
   const { data, error, mutate } = useAnswer<WireGrid, ShownReading>('list', importGridUrl(id), decodeGrid, {
-    // A trial may have followed another.
+    // Another trial may have changed it since.
     quiet: true,
     revalidateOnMount: true,
   })
@@ -27,7 +27,7 @@ export function useImportGrid(id: ImportJobId): Loaded<ShownReading> {
 
 export type ListedRule = { id: GridRuleId; rule: GridRule }
 
-/** What was said of grid sheets. */
+/** The corrections of grid sheets that were stored. */
 export function useGridRules(): Loaded<ListedRule[]> {
   const { data, error, mutate } = useAnswer<WireGridRules, ListedRule[]>('list', gridRulesUrl, decodeRules, {
     quiet: true,

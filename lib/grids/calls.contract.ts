@@ -6,7 +6,7 @@ import { subgroups } from '@/lib/core/rules/names/resource'
 import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import { idText, pairField } from '@/lib/core/calls/names/fields.contract'
 
-/** Excel's longest cell, and the columns beside it. */
+/** Excel's limit for a cell, plus the columns beside it. */
 const longestText = 40_000
 const name = z.string().trim().max(500)
 const names = z.array(name.min(1)).max(50)
@@ -16,7 +16,7 @@ const lesson = z.object({
   sheet: z.string(),
   /** `F4:G5` */
   place: z.string(),
-  /** As it stands in the sheet. */
+  /** The cell's text, unchanged. */
   text: z.string(),
   day: z.literal([...weekdays]),
   para: pairField,
@@ -24,18 +24,18 @@ const lesson = z.object({
   ngroup: z.literal([...subgroups]),
   discipline: z.string(),
   type: z.string(),
-  /** In the words of a sheet; empty: every week. */
+  /** In a sheet's notation; empty: every week. */
   weeks: z.string(),
-  /** Those that the cell says itself. */
+  /** The weeks written in the cell itself. */
   own_weeks: z.string(),
   teachers: z.array(z.string()),
   auditories: z.array(z.string()),
   is_online: z.boolean(),
   /** Why it may be wrong, and the words in doubt. */
   doubts: z.array(z.object({ kind: z.enum(doubtKinds), of: z.string() })),
-  /** How many lessons stand in cells with the same text. */
+  /** The number of lessons in cells with the same text. */
   alike: z.int(),
-  /** The cells around a doubtful one. */
+  /** Neighbouring cells, for a doubtful lesson. */
   around: z.object({ rows: z.array(z.array(z.string())), row: z.int(), column: z.int() }).nullable(),
 })
 
@@ -57,7 +57,10 @@ export const importGridCall = call({
     refused: z.array(
       z.object({ sheet: z.string(), why: z.enum(['hidden', 'empty', 'no days', 'no groups', 'no pairs']) }),
     ),
-    /** What the columns under a heading were taken for, and which weeks a word of the column of weeks. */
+    /**
+     * The role assumed for the columns under a heading, and the weeks assumed for a word in the column of
+     * weeks.
+     */
     columns: z.array(z.object({ sheet: z.string(), heading: z.string(), role: z.enum(columnRoles) })),
     halves: z.array(z.object({ sheet: z.string(), word: z.string(), parity: z.enum(['odd', 'even']) })),
     groups: z.int(),
@@ -70,7 +73,7 @@ const rule = z.discriminatedUnion('kind', [
     kind: z.literal('words'),
     words: name.min(1),
     meaning: z.enum(meanings),
-    /** What they stand for; empty: themselves. Of weeks, in the words of a sheet. */
+    /** What the words stand for; empty: for themselves. For weeks, in a sheet's notation. */
     value: name,
   }),
   z.object({

@@ -9,7 +9,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { counted, plural } from '@/lib/core/texts/words/plural'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
-/** Why a lesson is in doubt; `of`: the words of the sheet, empty where the whole is meant. */
+/** Why a lesson is in doubt. `of`: the words of the sheet; empty if the whole lesson is doubtful. */
 export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
   unread: (of) => `не\u00a0понято: «${of}»`,
   noDiscipline: (of) => (of === '' ? 'нет названия дисциплины' : `«${of}» не\u00a0похоже на\u00a0название`),
@@ -39,7 +39,7 @@ export const doubtTexts: Readonly<Record<DoubtKind, (of: string) => string>> = {
   noSemester: () => 'без дат семестра недели не\u00a0перевести в\u00a0даты',
 }
 
-/** The same as the name of a filter. */
+/** The same reasons as names of a filter. */
 export const doubtTitles: Readonly<Record<DoubtKind, string>> = {
   unread: 'Не понято',
   noDiscipline: 'Нет названия',
@@ -144,7 +144,8 @@ function numbersText(numbers: readonly number[]): string {
 }
 
 /**
- * The weeks of a lesson in the words of a sheet: «чёт., кроме 3 н.»; empty for every week. They are read back the same.
+ * A lesson's weeks in a sheet's notation: «чёт., кроме 3 н.»; empty for every week. The reader of sheets
+ * understands it.
  */
 export function sheetWeeksText(weeks: SheetWeeks): string {
   const parts = [
@@ -161,7 +162,7 @@ export function sheetWeeksText(weeks: SheetWeeks): string {
 
 const lessonsWord = (count: number) => `${count} ${plural(count, 'занятие', 'занятия', 'занятий')}`
 
-/** How much was understood. */
+/** How many lessons were understood. */
 export const understoodText = (lessons: number, doubtful: number): string =>
   doubtful === 0
     ? `Понято без сомнений: ${lessonsWord(lessons)}.`
@@ -226,7 +227,7 @@ export const columnLabel = (heading: string): string => `Столбец «${head
 export const halfLabel = (word: string): string => `Строки «${word}»`
 export const parityTitles = { odd: 'нечётные недели', even: 'чётные недели' } as const
 
-/** Numbers as a sheet says that they are weeks. */
+/** Numbers in a form that a sheet's reader takes for weeks. */
 export const numbersAsWeeks = (numbers: string): string =>
   /^[\d\s,;–-]+$/.test(numbers) ? `${numbers} н.` : numbers
 
@@ -267,11 +268,11 @@ export const gridFaults = {
 const refusedSheetText = ({ sheet, why }: SheetRefusal): string =>
   `Лист «${sheet}» не\u00a0прочитан: ${refusalTexts[why]}`
 
-/** Why nothing was read of a file, sheet by sheet. */
+/** Why nothing was read from a file, sheet by sheet. */
 export const nothingReadText = (refused: readonly SheetRefusal[]): string =>
   [gridFaults.nothing, ...refused.map(refusedSheetText)].join('\n')
 
-/** How a file was understood, for the shell: the lessons in doubt, and what was not read. */
+/** How a file was understood, for the command line: doubtful lessons, and what was not read. */
 export function gridReport({ lessons, skipped, refused }: GridReading): string {
   const doubtful = lessons.filter(isDoubtful)
   return [

@@ -25,7 +25,7 @@ import type { SignedIn } from '@/lib/core/browser/accounts/session'
 
 export { inviteUrl } from '@/lib/accounts/calls'
 
-/** A link that was given, whole, as it is handed over. It is never shown again. */
+/** A new link with its secret. It is shown only this once. */
 export type GivenLink = { fullName: string; username: string; link: string }
 
 export type InvitedLine = WireInvited['rows'][number]
@@ -48,13 +48,15 @@ export async function invitePeople(
   }
 }
 
-/** A new link for somebody; the one that they had opens nothing any more. */
+/** Gives an account a new link; the old one stops working. */
 export const inviteAgain = (id: number): Promise<Answered<string>> =>
   ask(async () =>
     whole((await send<WireInvitedAgain>('POST', inviteAgainUrl(id), undefined, { quiet: true })).path),
   )
 
-/** Links for everybody whose account a file made and who was never in; those that they had open nothing any more. */
+/**
+ * Gives new links to all accounts made from a file whose owners have never signed in; old links stop working.
+ */
 export const giveImportLinks = (id: ImportJobId): Promise<Answered<GivenLink[]>> =>
   ask(async () => {
     const { rows } = await send<WireImportLinks>('POST', importLinksUrl(id), undefined, { quiet: true })
@@ -64,7 +66,8 @@ export const giveImportLinks = (id: ImportJobId): Promise<Answered<GivenLink[]>>
 const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol', Waits: 'waits' } as const
 
 /**
- * Sets the password of whoever was invited; what is left of signing in; `waits`: another administrator has to agree.
+ * Sets the password of an invited person; returns the next step of signing in. `waits`: another administrator
+ * has to confirm the password.
  */
 export const acceptInvitation = (
   token: string,
@@ -75,7 +78,7 @@ export const acceptInvitation = (
     return steps[(await sendOpenly<WireAccepted>(acceptUrl, body, { quiet: true })).result]
   })
 
-/** What an account may, as it is now. */
+/** The present rights of an account. */
 export const usePerson = (id: number) =>
   useAnswer('timetable', personUrl(id), (person: WirePerson) => decodePerson(person), { quiet: true })
 
@@ -86,18 +89,18 @@ export const changeRights = (id: number, rights: PersonRights): Promise<Answered
     return answer.change_id as ChangeId | null
   })
 
-/** Signs somebody out everywhere. */
+/** Ends all sessions of an account. */
 export const endSessionsOf = (id: number): Promise<AccountRefusal | null> =>
   attempt(() => send('DELETE', personSessionsUrl(id), undefined, { quiet: true }))
 
-/** Agrees to the password that somebody set by a link. */
+/** Confirms the password that was set by a link. */
 export const confirmLinkOf = (id: number): Promise<AccountRefusal | null> =>
   attempt(() => send('POST', confirmLinkUrl(id), undefined, { quiet: true }))
 
-/** Takes somebody's link back, or the password that was set by it. */
+/** Revokes a link, or discards the unconfirmed password set by it. */
 export const endLinkOf = (id: number): Promise<AccountRefusal | null> =>
   attempt(() => send('DELETE', inviteAgainUrl(id), undefined, { quiet: true }))
 
-/** Turns the second factor of whoever lost it off. */
+/** Turns off the second factor of a user who lost it. */
 export const dropFactorOf = (id: number): Promise<AccountRefusal | null> =>
   attempt(() => send('DELETE', personFactorUrl(id), undefined, { quiet: true }))

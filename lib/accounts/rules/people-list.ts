@@ -1,4 +1,7 @@
-/** A person who is to be invited, as it was written. An empty login is proposed, an empty role gives no rights. */
+/**
+ * A person to be invited, as written in a list. For an empty login one is proposed; an empty role gives no
+ * rights.
+ */
 export type WrittenPerson = {
   fullName: string
   username: string
@@ -6,16 +9,19 @@ export type WrittenPerson = {
   faculty: string
   group: string
   subgroup: string
-  /** Whose timetable is theirs; of somebody who teaches the teacher of their name where nothing is written. */
+  /**
+   * The teacher whose timetable is the person's own; if empty, for somebody who teaches, the one with the
+   * same name.
+   */
   teacher: string
 }
 
-/** The same with the number of the line or row in which it stands. */
+/** A `WrittenPerson` with its line or row number. */
 export type WrittenLine = WrittenPerson & { number: number }
 
-/** Most people in one list. */
+/** Maximum number of people in one list. */
 export const mostInvited = 200
-/** Most people in one file. */
+/** Maximum number of people in one file. */
 export const mostInFile = 5000
-/** Longest cell of either. */
+/** Maximum length of a cell in either. */
 export const longestWritten = 200

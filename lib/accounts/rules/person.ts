@@ -3,15 +3,15 @@ import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { ShownLink } from '@/lib/core/rules/accounts/invitation'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 
-/** What an account may in one programme. */
+/** An account's flags in one programme. */
 export type ProgrammeRights = { id: ProgrammeId; flags: readonly ProgrammeFlag[] }
 
-/** What an account edits. */
+/** A subject that an account edits. */
 export type Edited = { kind: EditorKind; id: number }
 
 /**
- * An account with what it may. `givable`: the permissions that whoever asks may give; `givableIn`: in which
- * programmes which flags.
+ * An account with its rights. `givable`: permissions that the viewer may give; `givableIn`: flags that they
+ * may give, by programme.
  */
 export type PersonView = {
   id: UserId
@@ -30,12 +30,12 @@ export type PersonView = {
   givableIn: (ProgrammeRights & { title: string })[]
 }
 
-/** The rights that an account is to have. `version`: of the account as it was seen. */
+/** The rights that an account should have. `version`: of the account that the user saw. */
 export type PersonRights = {
   version: number
   isSuperuser: boolean
   permissions: readonly Permission[]
   editorOf: readonly Edited[]
-  /** Absent: as they are. */
+  /** Absent: unchanged. */
   programmes?: readonly ProgrammeRights[] | undefined
 }

@@ -35,10 +35,10 @@ export const rightSets: Readonly<Record<RightSetName, readonly Permission[]>> = 
   administrator: [...planner, 'can administer faculty'],
 }
 
-/** Sets that mean nothing without a faculty, whose editor they make. */
+/** Sets that need a faculty: the account becomes its editor. */
 export const setsOfFaculty: readonly RightSetName[] = ['planner', 'administrator']
 
-/** The ready set that these permissions are, exactly; null: another. */
+/** The ready set with exactly these permissions; null if there is none. */
 export const rightSetOf = (permissions: readonly Permission[]): RightSetName | null =>
   rightSetNames.find((name) => {
     const set = rightSets[name]

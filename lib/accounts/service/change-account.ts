@@ -8,7 +8,7 @@ import { userErrors } from '@/lib/accounts/texts/users'
 
 /**
  * Changes an account in one transaction and records the old and new state; returns the new account. Throws
- * `not_found`, and `conflict` where nobody would be left who administers the university. `actorId` null: a
+ * `not_found`, and `conflict` if nobody would be left to administer the university. `actorId` null: a
  * command.
  */
 export async function changeAccount(

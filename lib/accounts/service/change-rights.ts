@@ -80,7 +80,7 @@ async function take(db: Queryable, { id, permissions }: Account, right: Right): 
     case 'superuser':
       return updateAccount(db, id, { isSuperuser: false })
     case 'active':
-      // The database ends the sessions.
+      // A trigger ends the sessions.
       return updateAccount(db, id, { active: false })
     case 'permissions':
       return updateAccount(db, id, { permissions: without(permissions, right.permissions) })
@@ -134,7 +134,9 @@ async function recordRights(
     await recordEvent(db, { ...by, kind: ofRights, detail: others.map(wordsOf).join('; ') })
 }
 
-/** One after the other: they are the few of one command, and each is written elsewhere. */
+/**
+ * In sequence, because the statements of one right differ from those of the next; a command has only a few.
+ */
 async function each(
   [right, ...others]: readonly Right[],
   work: (right: Right) => Promise<void>,

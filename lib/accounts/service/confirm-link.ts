@@ -25,7 +25,7 @@ import { judgeLink } from './use-link'
 
 const table = adminTables.user
 
-/** The link of an account as `by` sees it; null: there is none. */
+/** The link of an account as shown to `by`; null: there is none. */
 export async function viewLink(db: Queryable, id: UserId, by: UserId): Promise<ShownLink | null> {
   const link = await findLink(db, id, instantNow())
   if (!link) return null
@@ -39,7 +39,7 @@ export async function viewLink(db: Queryable, id: UserId, by: UserId): Promise<S
   }
 }
 
-/** Whether anybody but `by` could agree to a new password of this account: whoever may change it. */
+/** Whether anybody but `by` may change this account, and so could confirm its new password. */
 export async function hasAnotherKeeper(db: Queryable, id: UserId, by: UserId): Promise<boolean> {
   const account = (await findAccountRights(db, [id])).get(id) ?? newAccount
   const others = (await findAdministrators(db)).filter(({ userId }) => userId !== by && userId !== id)
@@ -47,8 +47,8 @@ export async function hasAnotherKeeper(db: Queryable, id: UserId, by: UserId): P
 }
 
 /**
- * The login of the account, which the actor may change as it is now. Throws `not_found`, `not_allowed`,
- * `conflict` for oneself.
+ * The account's login, if the actor may change the account in its present state. Throws `not_found`,
+ * `not_allowed`, `conflict` for one's own account.
  */
 async function openAnother(context: LoggedContext, id: number): Promise<string> {
   const row = await openRow(context.db, table, id)
@@ -59,8 +59,8 @@ async function openAnother(context: LoggedContext, id: number): Promise<string> 
 }
 
 /**
- * Agrees to the password that somebody set by a link: it is theirs from now on, and all their sessions end.
- * Throws as `openAnother`, and `conflict` where nothing waits, or only for another than who gave the link.
+ * Confirms the password that was set by a link; it replaces the old one, and all sessions of the account end.
+ * Throws as `openAnother`, and `conflict` if no password awaits confirmation or the actor gave the link.
  */
 export async function confirmLink(context: LoggedContext, id: number): Promise<void> {
   const username = await openAnother(context, id)
@@ -86,7 +86,8 @@ export async function confirmLink(context: LoggedContext, id: number): Promise<v
 }
 
 /**
- * Takes a link back, or the password that was set by it. Throws as `openAnother`, and `conflict` where there is none.
+ * Revokes a link, or discards the password set by it. Throws as `openAnother`, and `conflict` if there is
+ * none.
  */
 export async function endLink(context: LoggedContext, id: number): Promise<void> {
   const subject = await openAnother(context, id)

@@ -9,8 +9,8 @@ import { changeAccount } from './change-account'
 import { expiry } from './invite-people'
 
 /**
- * Gives an account a link by a command on the server, which no other administrator has to agree to; until
- * when it opens. Throws `not_found`, and `conflict` for somebody blocked.
+ * Gives an account a link, by a command on the server; nobody needs to confirm the password. Returns when the
+ * link expires. Throws `not_found`, and `conflict` for a blocked account.
  */
 export async function giveLink(db: Database, username: string, hash: string): Promise<Date> {
   const expiresAt = expiry()

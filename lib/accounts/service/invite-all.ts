@@ -12,13 +12,13 @@ import type { LoggedContext } from '@/lib/core/service/context'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { expiry, tell } from './invite-people'
 
-/** A link that was given: to whom, and its secret. */
+/** A new link: its recipient and its secret. */
 export type GivenSecret = { fullName: string; username: string; secret: string }
 
 /**
- * Gives links to all of these accounts by which nobody has been in yet, in the order in which they were made;
- * those that they had open nothing any more. Of `newSecret` the hash is kept. Throws `not_allowed` unless the
- * actor keeps every one of them.
+ * Gives links to those of these accounts that nobody has signed in to yet, in the order in which they were
+ * made; old links stop working. Only the hash from `newSecret` is stored. Throws `not_allowed` unless the
+ * actor may change every one of them.
  */
 export async function inviteAll(
   context: LoggedContext,

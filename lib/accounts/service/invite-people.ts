@@ -28,10 +28,10 @@ import { judgePeople, type JudgedPerson } from './judge-people'
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
-/** When a link that is given now opens nothing any more. */
+/** When a link given now expires. */
 export const expiry = (): Date => new Date(instantNow().getTime() + invitationDays * dayInMilliseconds)
 
-/** What is written in the log of security events, of each account its kinds. */
+/** Records security events, several for each account. */
 export async function tell(
   { db, actor, visit }: Omit<LoggedContext, 'db'> & { db: Queryable },
   told: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
@@ -46,10 +46,10 @@ export async function tell(
 export type Invited = { people: JudgedPerson[]; expiresAt: Date | null; changeId: ChangeId | null }
 
 /**
- * Makes accounts of a list, all or none, each with a link by which a person sets their password; who is there
- * already stays as they are. `hashes`: of the links' secrets, one a line; null: accounts without links. A dry
- * run tells what is wrong with each line; otherwise that is `invalid`. Throws `not_allowed`, `conflict` where
- * a login was just taken.
+ * Makes accounts from a list, all or none, each with a link for setting its password; existing accounts stay
+ * as they are. `hashes`: of the links' secrets, one per line; null: accounts without links. A dry run reports
+ * the problems of each line; otherwise they throw `invalid`. Throws `not_allowed`, `conflict` if a login has
+ * just been taken.
  */
 export async function invitePeople(
   context: LoggedContext,
@@ -110,7 +110,7 @@ export async function invitePeople(
 
 const isNew = ({ status }: JudgedPerson): boolean => status === 'new'
 
-/** Makes the accounts; answers their ids by login. Throws `conflict` for a login that was taken meanwhile. */
+/** Stores the accounts; returns their ids by login. Throws `conflict` for a login taken meanwhile. */
 async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<ReadonlyMap<string, UserId>> {
   const made = await insertPeople(
     db,
@@ -150,10 +150,10 @@ function refuseFaults(people: readonly JudgedPerson[]): void {
 }
 
 /**
- * Gives an account a new link, which replaces the one it had: to whoever was invited, or forgot their
- * password. That stays until the link is used. Of an account that somebody has been in, the password is then
- * agreed to by another. Throws `not_found`, `not_allowed`, and `conflict` for oneself, somebody blocked, and
- * where nobody could agree.
+ * Gives an account a new link, which replaces its old one: to somebody invited, or who forgot their password.
+ * The old password works until the link is used; if the owner has signed in before, until another
+ * administrator confirms the new one. Throws `not_found`, `not_allowed`, `conflict` for one's own or a
+ * blocked account, or if nobody else could confirm.
  */
 export async function inviteAgain(
   context: LoggedContext,

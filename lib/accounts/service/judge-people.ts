@@ -28,7 +28,7 @@ import { writtenText } from '@/lib/tables/rules/check-row'
 type Known = { username: string; fullName: string; groupId: GroupId | null }
 type Asked = Known & { number: number }
 
-/** The login of a line, or the account that the line is of; `note` says by what that was known. */
+/** The login of a line, new or of an existing account; `note`: how that account was recognised. */
 type FoundLogin =
   | { isKnown: true; username: string; note: string }
   | { isKnown: false; username: string; problem: string | null }
@@ -36,9 +36,9 @@ type FoundLogin =
 const longestLogin = 150
 
 /**
- * Gives the lines of a list their logins, one after another. A line is of an account that is there if it has
- * its login and name; without a login, if it has its name and not another group. So a list can come again
- * with more people in it, and a namesake needs a login of their own.
+ * Returns a function that finds a login for each line, called in their order. A line is an existing account
+ * if login and name are equal; without a login, if the name is equal and the group does not differ. So a list
+ * can be sent again with more people, and a namesake needs a login of their own.
  */
 export function loginsFor(
   known: readonly Known[],
@@ -89,8 +89,8 @@ export function loginsFor(
 }
 
 /**
- * What a line asks for: a new account, one that is there and stays as it is, or something wrong. `notes`:
- * what the account gets besides its rights, or which one is there.
+ * The result of a line: a new account, an existing one, which stays as it is, or an error. `notes`: what a
+ * new account gets besides its rights, or which account exists.
  */
 export type JudgedPerson = {
   number: number
@@ -115,8 +115,8 @@ const byTitle = (rows: readonly TitledRow[]) => {
 const subgroups: Readonly<Partial<Record<string, Subgroup>>> = { '': 0, '0': 0, '1': 1, '2': 2 }
 
 /**
- * What becomes of each line, by what is stored now. A teacher whose name is just one's in the university is
- * bound to that one.
+ * Judges each line against what is stored. A teacher is bound to the teacher record with their name, if there
+ * is exactly one.
  */
 export async function judgePeople(
   { db, actor }: { db: Queryable; actor: Actor },

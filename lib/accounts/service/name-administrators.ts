@@ -2,7 +2,9 @@ import { listUsers } from '@/db/queries/core/names/vocabularies'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** Who gives rights to anybody, by name, for whoever shares theirs out. Throws `not_allowed`. */
+/**
+ * The names of those who may give any rights, for users who may give only their own. Throws `not_allowed`.
+ */
 export async function nameAdministrators(context: DataContext): Promise<string[]> {
   requireAllowed(context, 'load_permissions.edit')
   const users = await listUsers(context.db)

@@ -4,7 +4,7 @@ import { adminTables } from '@/lib/core/rules/tables/tables'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** Faculties and departments of which whoever asks may make somebody an editor. Throws `not_allowed`. */
+/** The faculties and departments that the actor may make somebody an editor of. Throws `not_allowed`. */
 export async function peopleChoices(context: DataContext): Promise<ReferenceChoices> {
   requireAllowed(context, 'vocabulary.view', 'user')
   const { db, actor } = context

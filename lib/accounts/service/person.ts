@@ -53,7 +53,7 @@ async function openPerson(context: LoggedContext, id: number): Promise<Omit<Admi
   return row
 }
 
-/** Everything that is decided for one account. Throws `not_found`, `not_allowed`. */
+/** The sheet of an account: rights, sessions, link. Throws `not_found`, `not_allowed`. */
 export async function viewPerson(context: LoggedContext, id: number): Promise<PersonView> {
   const { db, actor } = context
   const row = await openPerson(context, id)
@@ -94,7 +94,7 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
   }
 }
 
-/** What an account would be allowed with these rights. */
+/** The account as it would be with these rights. */
 async function accountWith(db: Queryable, id: number, given: PersonRights): Promise<AccountRights> {
   const known = (await findAccountRights(db, [id])).get(id) ?? newAccount
   const idsOf = (kind: EditorKind) => given.editorOf.filter((one) => one.kind === kind).map((one) => one.id)
@@ -119,9 +119,9 @@ async function accountWith(db: Queryable, id: number, given: PersonRights): Prom
 const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind && one.id === other.id
 
 /**
- * Gives and takes rights, all or none. Throws `not_found`, `not_allowed` by what the account may and will,
- * `invalid` for something to edit that is not there, `conflict` for oneself and for the last superuser, and
- * `stale` with the row as it is now.
+ * Gives and takes rights, all or none. Throws `not_found`; `not_allowed` unless the actor may change the
+ * account both as it is and as it would be; `invalid` for unknown subjects to edit; `conflict` for one's own
+ * account and for the last superuser; and `stale` with the current row.
  */
 export async function changePersonRights(
   context: LoggedContext,
@@ -208,7 +208,10 @@ async function writeRights(
   if (lost.length > 0) await recordEvent(db, { ...by, kind: 'rights_taken', detail: lost.join(', ') })
 }
 
-/** Does something to another's account and records it. Throws `not_found`, `not_allowed`, `conflict` for oneself. */
+/**
+ * Acts on somebody else's account and records the event. Throws `not_found`, `not_allowed`, `conflict` for
+ * one's own account.
+ */
 async function actOn(
   context: LoggedContext,
   id: number,
@@ -225,14 +228,14 @@ async function actOn(
   })
 }
 
-/** Signs somebody out everywhere. Throws as `actOn`. */
+/** Ends all sessions of an account. Throws as `actOn`. */
 export const endSessionsOfPerson = (context: LoggedContext, id: number): Promise<void> =>
   actOn(context, id, 'session_ended', async (db, userId) =>
     String((await deleteSessionsOf(db, userId)).length),
   )
 
 /**
- * Turns the second factor of whoever lost it off; the lost phone may be signed in, so all sessions end.
+ * Turns off the second factor of a user who lost it; the lost phone may be signed in, so all sessions end.
  * Throws as `actOn`.
  */
 export const dropFactorOfPerson = (context: LoggedContext, id: number): Promise<void> =>

@@ -79,7 +79,7 @@ async function write(db: Queryable, events: readonly SecurityEvent[], repeats: n
 export const recordEvent = (db: Queryable, event: Omit<SecurityEvent, 'outcome'>): Promise<void> =>
   recordEvents(db, [event])
 
-/** The same of many, in order. */
+/** As `recordEvent`, for several events in order. */
 export const recordEvents = (
   db: Queryable,
   events: readonly Omit<SecurityEvent, 'outcome'>[],

@@ -10,9 +10,9 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { recordEvent } from './record-event'
 
 /**
- * What a link is worth now, by the account as it is: whoever gave it may change that account still, and where
- * somebody has been in, another agrees before the password counts. Null: nothing. A command on the server
- * needs nobody.
+ * What a link can do now. It works only while its giver may change the account; if the owner has signed in
+ * before, the password waits for another administrator's confirmation. Null: nothing. A link given by a
+ * command on the server needs no confirmation.
  */
 export async function judgeLink(
   db: Queryable,
@@ -29,7 +29,9 @@ export async function judgeLink(
 
 type Using = { hash: string; passwordHash: string; now: Date; visit: Visit }
 
-/** Sets the password by a link and uses the link up; all sessions end. Null where it opens nothing any more. */
+/**
+ * Sets the password by a link, which is used up; all sessions end. Null if the link does not work any more.
+ */
 export async function useLink(
   db: Queryable,
   invited: Invited,

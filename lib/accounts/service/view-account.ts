@@ -36,7 +36,7 @@ type AccountView = {
   hasPassword: boolean
   sessions: SessionView[]
   feeds: FeedView[]
-  /** A link that signs in here, which somebody gave. */
+  /** A link to this account that was given and not used up. */
   link: ShownLink | null
   secondFactor: { isOn: boolean; codesLeft: number; isRequired: boolean }
 }

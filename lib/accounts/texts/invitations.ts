@@ -17,7 +17,7 @@ const otherRoles: Record<RightSetName, readonly string[]> = {
   administrator: ['администратор', 'администратор института', 'админ'],
 }
 
-/** The ready set that a role means; null: none, undefined for an unknown word. */
+/** The ready set named by a role; null for no role, undefined for an unknown word. */
 export function rightSetNamed(role: string): RightSetName | null | undefined {
   const key = nameKey(role)
   if (key === '') return null
@@ -26,7 +26,7 @@ export function rightSetNamed(role: string): RightSetName | null | undefined {
   )
 }
 
-/** What is wrong with somebody who is to be invited. */
+/** Problems of a person to be invited. */
 export const inviteProblems = {
   noName: 'нужны фамилия и\u00a0имя',
   long: `не\u00a0длиннее ${longestWritten} знаков`,
@@ -49,7 +49,7 @@ export const inviteProblems = {
   foreign: 'это не\u00a0ваш институт, или прав больше, чем можете дать вы',
 } as const
 
-/** What an account gets, or that it is there. */
+/** Notes about a person: what their account gets, or that it exists. */
 export const inviteNotes = {
   there: 'уже есть, не\u00a0изменится',
   thereByName: (login: string) =>
@@ -140,13 +140,13 @@ export const invitedTexts = {
   toLogin: 'Ко\u00a0входу',
 } as const
 
-/** A letter to whoever was in before, of a link that somebody else can sign in by. */
+/** An e-mail to an account's owner: somebody has given a link that can change the password. */
 export const linkMail = (givenBy: string | null): { title: string; body: string } => ({
   title: 'К\u00a0вашей учётной записи выдана ссылка для входа',
   body: `Ссылку, по\u00a0которой задают новый пароль, ${givenBy === null ? 'дала команда на\u00a0сервере' : `дал администратор «${givenBy}»`}. Если вы её не\u00a0просили, смените пароль: ссылка сразу перестанет действовать.`,
 })
 
-/** The link of an account, for those who may change it and for the person. */
+/** The link of an account, as administrators and its owner see it. */
 export const linkTexts = {
   title: 'Ссылка для входа',
   given: (by: string | null, at: CivilTime, until: CivilTime) =>

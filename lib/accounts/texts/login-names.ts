@@ -42,8 +42,8 @@ const inLatin = (word: string): string =>
     .replace(/[^a-z0-9-]/g, '')
 
 /**
- * A login for a full name that nobody has: `ivanova-ap` for «Иванова Анна Петровна», then `ivanova-ap2`.
- * `taken` asks about a login in lower case. Null for a name without letters.
+ * A free login for a full name: `ivanova-ap` for «Иванова Анна Петровна», then `ivanova-ap2`. `taken` gets a
+ * login in lower case. Null for a name without letters.
  */
 export function proposedLogin(fullName: string, taken: (login: string) => boolean): string | null {
   const [surname = '', ...given] = fullName.trim().split(/\s+/).map(inLatin)

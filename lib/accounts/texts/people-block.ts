@@ -11,7 +11,7 @@ const optional = (title: string, also: readonly string[], note = ''): ColumnWord
   also,
 })
 
-/** The columns of a list of people, pasted or in a file, in the order in which they stand where nothing names them. */
+/** The columns of a list of people, pasted or in a file, in the order assumed if there are no titles. */
 export const peopleColumns: Readonly<Record<keyof WrittenPerson, ColumnWords>> = {
   fullName: {
     title: 'Фамилия, имя, отчество',
@@ -43,7 +43,7 @@ const named = (title: string): keyof WrittenPerson | null =>
     ),
   ) ?? null
 
-/** A person by the texts of their cells. */
+/** A person from the texts of their cells. */
 export const writtenPerson = (cell: (column: keyof WrittenPerson) => string): WrittenPerson => ({
   fullName: cell('fullName'),
   username: cell('username'),
@@ -54,7 +54,9 @@ export const writtenPerson = (cell: (column: keyof WrittenPerson) => string): Wr
   teacher: cell('teacher'),
 })
 
-/** The people of a pasted block: its columns by its first line where that has their titles, else in their order. */
+/**
+ * The people of a pasted block. If the first line has column titles, those decide the order of the columns.
+ */
 export function peopleOfBlock(block: readonly (readonly string[])[]): WrittenPerson[] {
   const lines = block.filter((line) => line.some((cell) => cell.trim() !== ''))
   const [first = []] = lines

@@ -26,10 +26,10 @@ export const stateText = (state: AccountState, invitedUntil: CivilTime | null): 
     ? `${stateTitles.invited} до\u00a0${dayMonthYear(invitedUntil.date)}`
     : stateTitles[state]
 
-/** Of an account whose new password another administrator is to agree to. */
+/** State of an account whose new password awaits another administrator's confirmation. */
 export const waitsText = 'новый пароль ждёт подтверждения'
 
-/** Rights in short: whose they are, or how many. */
+/** A short summary of rights: the ready set, or how many there are. */
 export function rightsText(account: {
   isSuperuser: boolean
   permissions: readonly Permission[]
@@ -88,7 +88,7 @@ export const editorKindTitles: Record<EditorKind, string> = {
   teacher: 'преподаватель',
 }
 
-/** Permissions by what they are about, in the order in which a sheet shows them. */
+/** Permissions grouped by subject, in the order of a person's sheet. */
 export const permissionGroups: readonly { title: string; permissions: readonly Permission[] }[] = [
   {
     title: 'Смотреть',

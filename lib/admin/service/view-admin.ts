@@ -21,7 +21,7 @@ type PastImport = {
 
 type AdminView = {
   imports: PastImport[]
-  /** No timetable yet: the first steps are still open. */
+  /** There is no timetable yet, so the first steps are shown. */
   isFirstRun: boolean
   /** Which of the first steps are done. */
   steps: Record<SetupStep, boolean>

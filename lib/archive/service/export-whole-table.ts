@@ -15,11 +15,11 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 type Rows = ExportedTable['rows']
 
-/** A table of the whole university, a line a record. Throws `not_allowed`. */
+/** A table of the whole university with one line per record. Throws `not_allowed`. */
 export async function exportWholeTable(context: ServiceContext, table: WholeTable): Promise<ExportedTable> {
   requireAllowed(context, 'archive.take')
   const { title, columns } = wholeTableTexts[table]
-  // In a transaction statements have a minute.
+  // Statements in a transaction may take a minute.
   return { title, columns: [...columns], rows: await inTransaction(context.db, rowsOf[table]) }
 }
 

@@ -12,11 +12,11 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 
 /**
- * Milliseconds for one archive with its download: while it is read, the database cannot clear up what was
- * changed since.
+ * Maximum milliseconds for one archive with its download: its long transaction keeps the database from
+ * vacuuming.
  */
 const longest = 15 * 60_000
-/** Milliseconds of one statement, which reads a page. */
+/** Maximum milliseconds for one statement, which reads one page of rows. */
 const longestStatement = 60_000
 const retryAfterSeconds = 30
 
@@ -24,8 +24,8 @@ const retryAfterSeconds = 30
 const shared = globalThis as { archiveUnderWay?: true }
 
 /**
- * The archive as a stream, by a connection of its own; one at a time in a process. It is given up when
- * `signal` says so, or nobody reads it. Throws `not_allowed`, `busy`.
+ * Streams the archive, through a connection of its own; only one at a time per process. Stops when `signal`
+ * is aborted or the stream is closed. Throws `not_allowed`, `busy`.
  */
 export async function takeArchive(
   context: ServiceContext,
@@ -53,7 +53,7 @@ function written(content: ArchiveContent, signal: AbortSignal): Readable {
     shared.archiveUnderWay = undefined
     await sql.end({ timeout: 1 })
   }
-  // What goes wrong is told by the stream, which breaks off.
+  // A failure breaks off the stream, which tells the reader enough.
   void writeArchive(databaseOf(sql), target, { content, madeAt: instantNow(), signal })
     .catch(() => undefined)
     .finally(end)

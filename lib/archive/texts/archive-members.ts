@@ -1,4 +1,4 @@
-/** What the files of the archive have, by name. */
+/** The contents of the archive's files, by name. */
 export const archiveFileTexts: Record<string, string> = {
   university: 'университет',
   pairs: 'пары дня и их время',
@@ -40,7 +40,7 @@ export const archiveFileTexts: Record<string, string> = {
   importColumns: 'запомненные значения столбцов загружаемых таблиц',
 }
 
-/** Members of records; with a path where a name means something else there. */
+/** Descriptions of record members; the key is a path if the name has another meaning there. */
 const memberTexts: Record<string, string> = {
   id: 'номер записи',
   title: 'название',
@@ -241,7 +241,7 @@ const memberTexts: Record<string, string> = {
   'imports.digest': 'отпечаток файла',
 }
 
-/** What a member is. `path`: of its record, as `events.meetings`. Throws for one that nobody has described. */
+/** The description of a member. `path`: of its record, as `events.meetings`. Throws if there is none. */
 export function memberText(path: string, name: string): string {
   const text = memberTexts[`${path}.${name}`] ?? memberTexts[name]
   if (text === undefined) throw new Error(`Nobody has described ${path}.${name}`)

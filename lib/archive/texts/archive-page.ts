@@ -23,7 +23,7 @@ export const archivePageTexts = {
 
 export const archiveName = (date: CalendarDate): string => `Университет ${dayMonthYear(date)}.zip`
 
-/** In the form in which load is read. */
+/** Columns in the form that the load import reads. */
 const loadFileColumns = [
   ...(['semester', 'discipline', 'lessonType', 'groups', 'subgroup', 'teachers'] as const),
   ...(['hours', 'startsOn', 'endsOn'] as const),
@@ -31,7 +31,7 @@ const loadFileColumns = [
 
 type Told = { title: string; hint: string; columns: readonly string[] }
 
-/** Tables of the whole university. */
+/** Texts of the whole-university tables. */
 export const wholeTableTexts = {
   load: {
     title: 'Нагрузка',

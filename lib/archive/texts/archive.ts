@@ -29,7 +29,7 @@ export const archiveErrors = {
   underWay: 'Архив уже выгружают. Повторите, когда выгрузка закончится.',
 } as const
 
-/** Inside of the archive. */
+/** The readme file within the archive. */
 export const archiveReadme = `Архив университета из «Расписания онлайн».
 
 Каждый файл .jsonl — записи одного вида, по одной на строке, JSON в UTF-8. Что в них есть, говорит schema/ИМЯ.schema.json (JSON Schema).
@@ -41,7 +41,7 @@ const place = (file = '', line?: number) => (line === undefined ? file : `${file
 
 type Where = { file?: string; line?: number; what?: string }
 
-/** Sentences for what is wrong with an archive. */
+/** Messages about a faulty archive. */
 export const archiveFaults = {
   'not an archive': () => 'Это не архив университета.',
   damaged: ({ file }: Where) => `Архив повреждён или обрывается${file ? `: ${file}` : ''}.`,

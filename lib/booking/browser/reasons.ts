@@ -10,8 +10,8 @@ import { useAnswer } from '@/lib/core/browser/calls/answers'
 import { useRecentTexts } from './recent-texts'
 
 /**
- * What the university suggests as a reason; until it is known, or where it does not come, `defaults`.
- * `purpose` null: only those.
+ * The reasons that the university suggests for `purpose`; `defaults` while they are loading, if they fail, or
+ * if `purpose` is null.
  */
 export function useOfferedReasons(
   actor: Actor,
@@ -28,6 +28,6 @@ export function useOfferedReasons(
   )
 }
 
-/** Suggested reasons of bookings, moves and swaps: those that the user typed in this browser first. */
+/** Suggested reasons for bookings, moves and swaps, those the user has typed in this browser first. */
 export const useReasons = (actor: Actor) =>
   useRecentTexts('lastReasonItems', actor.username, useOfferedReasons(actor, 'request', defaultReasons))

@@ -46,7 +46,10 @@ export const bookCall = call({
       aud_id: idBody,
       reason: textBody(longestReason).default(''),
       in_charge: textBody(longestName).nullish(),
-      /** Claims nobody. In a transition it makes the booking hold the room. */
+      /**
+       * The person in charge; they are not claimed. In a transition, naming one makes the booking hold the
+       * room.
+       */
       in_charge_id: idBody.nullish(),
       until: dateText.nullish(),
       /** With `until`: every second week. */

@@ -131,11 +131,11 @@ type Plot = {
   requestId: RequestId
 }
 
-/** The booking's meetings and the conflicts of its groups. */
+/** The booking's meetings, and the conflicts of its groups. */
 type Held = { meetings: readonly MeetingId[]; busy: HeldPlace[] }
 const nothingHeld: Held = { meetings: [], busy: [] }
 
-/** Stores the booking itself. */
+/** Stores the booking's meetings and claims. */
 async function hold(
   change: TimetableChange,
   { actor }: ActorContext,

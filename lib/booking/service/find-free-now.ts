@@ -6,12 +6,12 @@ import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** `staysFree`: in the pair after this one too; false after the last. */
+/** `staysFree`: also free in the next pair; false after the last one. */
 export type FreeNow = { time: PairTime; rooms: (FoundRoom & { staysFree: boolean })[] }
 
 /**
- * The rooms that are free in the pair that is under way or comes next today, by building; null: none comes.
- * Throws `not_allowed`.
+ * The rooms free in today's current or next pair, by building; null after the last pair. Throws
+ * `not_allowed`.
  */
 export async function findFreeNow(context: ServiceContext): Promise<FreeNow | null> {
   requireAllowed(context, 'rooms.find_free')

@@ -44,12 +44,12 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { calendarErrors, pairOrder } from '@/lib/core/texts/calendar/calendar'
 import { changingCalendar, requireTaught } from './changing-calendar'
 
-/** What a class belonged to is gone, or stands there anew. */
+/** PostgreSQL error codes: something that the class refers to was deleted, or the class was created again. */
 const goneCodes = ['23503', '23505']
 
 /**
- * Withdraws the published classes of new holidays, each for the title of its holiday, and removes drafts
- * there; exams, bookings and closures stay. How many classes that were.
+ * Withdraws the published classes on new holidays, with the holiday's title as the reason, and removes
+ * drafts; exams, bookings and closures stay. Returns the number of classes.
  */
 async function takeClasses(
   change: TimetableChange,
@@ -74,9 +74,9 @@ async function takeClasses(
 }
 
 /**
- * How many classes the setting of these holidays took that could return; brings them back, to their places,
- * if the edit says so. To be called while the holidays are still there. Throws ClaimConflict where somebody
- * else holds a place by now.
+ * Brings back the classes that adding these holidays took away, if the edit asks for it. Call it while the
+ * holidays still exist. Returns how many there are, brought back or not. Throws ClaimConflict if a place is
+ * taken by now.
  */
 async function giveBackClasses(
   change: TimetableChange,
@@ -103,7 +103,7 @@ async function giveBackClasses(
   return taken.reduce((sum, { meetings }) => sum + meetings.length, 0)
 }
 
-/** `seen`: the version of the calendar that it was decided on, if that is known. */
+/** `seen`: the version of the calendar that the user saw, if known. */
 export type CalendarOrder = { edit: CalendarEdit; seen?: string; dryRun?: boolean }
 
 type CalendarChanged = {
@@ -116,10 +116,10 @@ type CalendarChanged = {
 const isNamed = '23503'
 
 /**
- * Changes the academic calendar, with the classes that the change takes or gives back, as one change to undo.
- * Throws `not_allowed`; `not_found` for an unknown semester or date; `stale` if the calendar is not the one
- * that was seen; `invalid` for a calendar that is not sound; and `conflict` where something stands in what
- * would go, or on the places of what would return.
+ * Changes the academic calendar, together with the classes that are taken away or brought back; one change,
+ * undone as one. Throws `not_allowed`; `not_found` for an unknown semester or date; `stale` if the calendar
+ * is not the one seen; `invalid` if it would be invalid; `conflict` if classes stand in what would be
+ * removed, or places of returning classes are taken.
  */
 export async function changeCalendar(
   context: ServiceContext,

@@ -14,9 +14,8 @@ import { calendarProblemText, heldPairs, leftOutText } from '@/lib/core/texts/ca
 type Changed = { before: AcademicCalendar; calendar: AcademicCalendar }
 
 /**
- * Lets `write` change the calendar. Throws `invalid` if it is not sound then, and `conflict` if a pair is
- * gone in which something stands from `today` on, or classes stand outside of every semester in which they
- * were.
+ * Changes the calendar by `write`. Throws `invalid` if the result is invalid, and `conflict` if a removed
+ * pair has classes or bookings from `today` on.
  */
 export async function changingCalendar(
   db: Queryable,
@@ -35,7 +34,7 @@ export async function changingCalendar(
   return { before, calendar }
 }
 
-/** Throws `conflict` if classes stand on days that were in a semester and are in none any more. */
+/** Throws `conflict` if classes stand on days that no longer belong to a semester. */
 export async function requireTaught(db: Queryable, { before, calendar }: Changed): Promise<void> {
   const left = leftOut(before.semesters, calendar.semesters)
   if (left.length === 0) return

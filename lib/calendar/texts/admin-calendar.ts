@@ -179,7 +179,7 @@ export const courseText = (courseYear: number): string => `${courseYear}-й\u00a
 export const movedText = (runsAs: Parameters<typeof standsFor>[0], parity: Parity | null): string =>
   parity === null ? standsFor(runsAs) : `${standsFor(runsAs)}, ${parityTitle(parity)} неделя`
 
-/** In a cell of the year: `за пн`. */
+/** In a cell of the year's calendar: `за пн`. */
 export const movedMark = (runsAs: Parameters<typeof standsFor>[0]): string =>
   `за\u00a0${weekdayShort[runsAs].toLowerCase()}`
 
@@ -213,7 +213,7 @@ export function standingText({ kinds }: Standing): string {
 
 export const standingTitle = ({ spans }: Standing): string => spans.map(spanText).join(', ')
 
-/** After a holiday was set. */
+/** Message after holidays were added. */
 export const holidaysSaved = (days: number, taken: number): string =>
   taken > 0
     ? `Сохранено. Снято: ${classesCount(taken)}`
@@ -228,6 +228,6 @@ export const wouldReturn = (count: number): string =>
   `Когда день стал нерабочим, сняли ${classesCount(count)}: их можно вернуть на\u00a0прежние места.`
 export const leftOutside = 'Эти занятия остались бы вне семестров: сначала перенесите или снимите их.'
 
-/** `сентябрь 2026` has weeks `1–5` of a semester. */
+/** `сентябрь 2026: недели 1–5`: the weeks of a semester in a month. */
 export const weeksOfMonth = (title: string, first: number, last: number): string =>
   `${title}: ${first === last ? `неделя ${first}` : `недели ${first}–${last}`}`

@@ -15,20 +15,26 @@ import type {
 } from '@/lib/core/rules/schedule/schedule'
 import type { FeedPart } from './feed'
 
-/** A class, exam, booking or closure on one date, as a feed tells it. */
+/** A class, exam, booking or closure on one date, as a feed's event. */
 export type FeedClass = {
-  /** The same wherever it is moved, in every feed. */
+  /** Stays the same when it is moved, and in every feed. */
   uid: MeetingId
   eventId: EventId
   loadItemId: LoadItemId | null
-  /** How often it was changed. */
+  /** Number of changes so far. */
   sequence: number
-  /** When it was last changed, in seconds of the epoch. */
+  /** Time of the last change, in seconds since 1970. */
   changedAt: number
-  /** It stands nowhere, or elsewhere than this feed is of, or is no more for whom this feed is: others have it now. */
+  /**
+   * Why the feed's owner should not attend: it takes place nowhere, in another slot, or is now others'; null:
+   * it takes place.
+   */
   cancelled: 'withdrawn' | 'moved' | 'handover' | null
   kind: EventKind
-  /** A booking or closure, not a class; the request that made it, or brought it where it is. */
+  /**
+   * Whether it is a booking or closure rather than a class. `requestKind`: of the request that made or last
+   * moved it.
+   */
   isRequest: boolean
   requestKind: RequestKind | null
   date: CalendarDate
@@ -40,19 +46,19 @@ export type FeedClass = {
   link: string
   reason: string
   inCharge: string
-  /** Where it stood at first, and, if it is told where it stood, where it stands now. */
+  /** Its original place, and, for the event in the original slot, its present place. */
   movedFrom: StandingPlace | null
   movedTo: StandingPlace | null
   rooms: TitledRoom[]
   teachers: NamedTeacher[]
-  /** Teachers who had it and have it no more. */
+  /** Teachers who were replaced. */
   formerTeachers: TeacherId[]
-  /** The same as far as the owner of the feed may know them. */
+  /** The former teachers that the feed's owner may see. */
   substitution: ScheduleItem['substitution']
   groups: TitledGroup[]
 }
 
-/** Whether a class belongs to this part of a feed: of a group, to the chosen subgroup. */
+/** Whether a class belongs to this part of a feed; in a group's week, to the chosen subgroup. */
 function isOf(one: FeedClass, { subject, subgroup, only }: FeedPart): boolean {
   if (only && !isClass(only, one)) return false
   switch (subject.kind) {
@@ -70,10 +76,10 @@ function isOf(one: FeedClass, { subject, subgroup, only }: FeedPart): boolean {
 export const isInFeed = (one: FeedClass, parts: readonly FeedPart[]): boolean =>
   parts.some((part) => isOf(one, part))
 
-/** Minutes before an exam at which it is called to mind. */
+/** Minutes before an exam at which calendars show a reminder. */
 const before = [24 * 60, 60]
 
-/** When to remind of it: of exams, unless the feed is of a room. */
+/** The reminders of an event: only for exams, and not in a room's feed. */
 export const alarmsOf = (one: FeedClass, parts: readonly FeedPart[]): readonly number[] =>
   one.cancelled === null &&
   (one.kind === 'exam' || isExam(one)) &&

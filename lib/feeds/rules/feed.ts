@@ -9,30 +9,31 @@ import type { Subgroup, Subject, SubjectKind } from '@/lib/core/rules/names/reso
 
 export type FeedKind = SubjectKind | 'own'
 
-/** Of what a feed is: one's own timetable, whatever that is at the time, or the week of a subject. */
+/** The content of a feed: the user's own timetable, whatever it is at the time, or the week of a subject. */
 export type FeedOf = { kind: 'own' } | { kind: 'subject'; subject: Subject; subgroup: Subgroup }
 
-/** One timetable within a feed, or `only` a class of it. */
+/** One timetable of a feed, or `only` one class of it. */
 export type FeedPart = { subject: Subject; subgroup: Subgroup; only: ClassRef | null }
 
-/** A person's feeds at most: every one of them is asked for by machines, day and night. */
+/** Maximum number of feeds per person: machines request every one of them day and night. */
 export const mostFeeds = 50
 
 /**
- * The dates of a feed: the academic year, and what is published of the next. Known without the calendar, and
- * the same all year.
+ * The dates of a feed: this academic year, and what is already published of the next. Independent of the
+ * calendar, and constant during the year.
  */
 export function feedPeriod(today: CalendarDate): Period {
   return { from: academicYearStart(today), to: academicYearEnd(addDays(academicYearEnd(today), 1)) }
 }
 
 /**
- * A feed as its owner sees it. `isSeen` false: the owner may see nothing of it (any more), so that nobody is answered.
+ * A feed as its owner sees it. `isSeen` false: the owner may not see its content (any more), so its address
+ * answers nobody.
  */
 export type ShownFeed = {
   id: FeedId
   of: FeedOf
-  /** Of the subject; null for one's own timetable. */
+  /** The subject's title; null for the user's own timetable. */
   title: string | null
   isSeen: boolean
   seed: string
@@ -42,8 +43,8 @@ export type ShownFeed = {
 }
 
 /**
- * The feeds to offer somebody who looks at a week: of that week as it is shown, of the rest of a group, and
- * of their own timetable.
+ * The feeds offered beside a week: that of the shown week, of the group's other subgroups, and of the user's
+ * own timetable.
  */
 export function offeredFeeds(
   actor: Pick<Actor, 'boundTo'>,

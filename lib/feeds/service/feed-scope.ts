@@ -4,10 +4,10 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
 import { listOwn } from '@/lib/core/service/own/list-own'
 
-/** The weeks that a feed is made of, as far as its owner may see them, and what they have hidden of their own. */
+/** The weeks in a feed that its owner may see now, and the classes they have hidden. */
 export type FeedScope = { parts: FeedPart[]; hidden: HiddenClass[] }
 
-/** By the right that the grid asks, now; no parts: there is nothing to see, or no right to. */
+/** Checks the same right as the grid, now; empty `parts`: nothing exists, or nothing may be seen. */
 export async function feedScope(context: DataContext, of: FeedOf): Promise<FeedScope> {
   if (of.kind === 'own') {
     const { subjects, hidden } = await listOwn(context)

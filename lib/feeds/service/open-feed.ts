@@ -21,7 +21,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { knownTeachers } from '@/lib/core/service/schedule/is-visible'
 import { feedScope, type FeedScope } from './feed-scope'
 
-/** Counts up with the form of the file, so that calendars ask for it again. */
+/** Increase it when the form of the file changes, so that calendars download it again. */
 const form = 3
 
 export type OpenedFeed = {
@@ -30,7 +30,7 @@ export type OpenedFeed = {
   owner: Actor
   scope: FeedScope
   period: Period
-  /** Equal while the file is. */
+  /** Equal as long as the file is the same. */
   version: string
   last: LastAnswer | null
 }
@@ -44,8 +44,8 @@ export type FeedContents = {
 }
 
 /**
- * The feed at an address. Throws the same `not_found` whether there is none, its owner's account is blocked,
- * or its owner may not see that timetable now.
+ * The feed at an address. Throws the same `not_found` if there is none, its owner is blocked, or its owner
+ * may not see that timetable now.
  */
 export async function openFeed(db: Database, secretHash: string, today: CalendarDate): Promise<OpenedFeed> {
   const found = await findAskedFeed(db, secretHash)
@@ -62,7 +62,7 @@ export async function openFeed(db: Database, secretHash: string, today: Calendar
   return { id: found.id, of: found.of, owner: found.owner, scope, period, version, last: found.last }
 }
 
-/** What is in it. Throws `not_found` for a subject that is no more. */
+/** The contents of a feed. Throws `not_found` if its subject no longer exists. */
 export async function readFeed(
   db: Database,
   { of, owner, scope: { parts, hidden }, period }: Pick<OpenedFeed, 'of' | 'owner' | 'scope' | 'period'>,

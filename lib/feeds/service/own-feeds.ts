@@ -17,7 +17,7 @@ export async function viewFeeds(context: DataContext): Promise<ShownFeed[]> {
   )
 }
 
-/** One of the actor's feeds; throws `not_found` for another's. */
+/** One of the actor's feeds; throws `not_found` for another user's. */
 export async function viewFeed(context: DataContext, id: FeedId): Promise<ShownFeed> {
   const found = (await viewFeeds(context)).find((feed) => feed.id === id)
   if (!found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
@@ -35,7 +35,7 @@ const record = (context: DataContext, kind: SecurityEventKind, visit: Visit): Pr
   recordEvent(context.db, { kind, userId: context.actor.userId, visit })
 
 /**
- * The actor's feed of this timetable, made with `secret` unless there is one. Throws `not_allowed` and
+ * The actor's feed of this timetable, created with `secret` if there is none. Throws `not_allowed` and
  * `not_found` as `viewSubject` does, `invalid` without a timetable of their own or with too many feeds.
  */
 export async function makeFeed(
@@ -55,7 +55,7 @@ export async function makeFeed(
   return found
 }
 
-/** Gives a feed another address: the old one is worth nothing from now on. Throws `not_found`. */
+/** Gives a feed a new address; the old one stops working. Throws `not_found`. */
 export async function replaceFeed(
   context: DataContext,
   id: FeedId,

@@ -7,12 +7,12 @@ import { decodeFilling, fillingsUrl } from '@/lib/filling/calls'
 import type { WireLastFilling } from '@/lib/filling/calls.contract'
 import { keyOf, useAnswer } from '@/lib/core/browser/calls/answers'
 
-/** Milliseconds between two looks at a search under way. */
+/** Milliseconds between two requests for a running search. */
 const interval = 1000
 
 const fillingOf = ({ filling }: WireLastFilling): ShownFilling | null => filling && decodeFilling(filling)
 
-/** The user's last search, followed while it is under way; null if there is none, undefined while loading. */
+/** The user's last search, polled while it is running; null if there is none, undefined while loading. */
 export function useFilling(): {
   filling: ShownFilling | null | undefined
   hasFailed: boolean
@@ -25,7 +25,7 @@ export function useFilling(): {
   return { filling: data, hasFailed: error !== undefined, reload: () => mutate() }
 }
 
-/** Asks for the last search again, for a screen whose answers are not those of the dialogs above it. */
+/** Returns a function that refetches the last search, for pages outside the dialogs that show it. */
 export function useFillingRenewal(): () => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback(() => mutate(keyOf('list', fillingsUrl)), [mutate])

@@ -11,8 +11,8 @@ import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 
 /**
- * Somebody busy in a pair on dates: with published classes, drafts or whatever else stands there. `row`: an
- * item without a load of its own.
+ * Somebody or something busy in a pair on `dates`: with published classes, drafts or anything else. `row`: a
+ * programme row that represents no load item.
  */
 export type Busy = {
   kind: ResourceKind | 'row'
@@ -20,17 +20,17 @@ export type Busy = {
   subgroup: Subgroup
   pair: Pair
   dates: readonly CalendarDate[]
-  /** What holds them; empty for rooms, and for what the planner may not know. */
+  /** The title of what holds them; empty for rooms, and if the planner may not know it. */
   title: string
-  /** Where they are then; none for rooms themselves. */
+  /** The rooms of that class; empty if `kind` is `room`. */
   rooms: readonly RoomId[]
-  /** What they have then: the discipline (`disciplineKey`), its lesson, and the load item (`itemKey`). */
+  /** The class's discipline (`disciplineKey`), lesson type and item (`itemKey`). */
   discipline: string
   lessonType: LessonType
   item: string
 }
 
-/** A pair on dates that somebody would rather keep free. */
+/** A wish to keep a pair free on `dates`. */
 export type WishedFree = { kind: ResourceKind; id: number; pair: Pair; dates: readonly CalendarDate[] }
 
 export type FillingRoom = {
@@ -45,35 +45,35 @@ export type FillingRoom = {
 
 /** A load item with classes left to place. */
 export type FillingItem = LoadItem & {
-  /** How many classes are missing. */
+  /** The number of missing classes. */
   classes: number
-  /** Rooms that its classes, or others of the same discipline and type, stood in. */
+  /** Rooms used by its classes so far, or by others of the same discipline and type. */
   used: readonly RoomId[]
 }
 
-/** All that the search may know, of the university as it stands. */
+/** All that the search needs to know, as stored when it starts. */
 export type FillingFacts = {
   calendar: AcademicCalendar
-  /** What the rules of quality weigh at this university. */
+  /** The university's weights of quality rules. */
   weights: QualityWeights
-  /** The first date that may be taken. */
+  /** The first date to place classes on. */
   from: CalendarDate
   items: readonly FillingItem[]
   busy: readonly Busy[]
   wishes: readonly WishedFree[]
-  /** Real rooms. */
+  /** Without virtual rooms. */
   rooms: readonly FillingRoom[]
   studyForms: ReadonlyMap<GroupId, StudyForm>
-  /** The day that a teacher keeps for method, where it is known. */
+  /** Teachers' method days, if known. */
   methodDays: ReadonlyMap<TeacherId, Weekday>
   walks: readonly Walk[]
-  /** Slots (`slotOf`) of load items that may be placed only there. */
+  /** Slots (`slotOf`) of load items that may be placed only in these. */
   permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
-  /** Placeholders («вакансия»), which are in any number of places. */
+  /** Placeholder teachers («вакансия»), who are never busy. */
   unlimitedTeachers: ReadonlySet<number>
-  /** Permitted by the rights of whoever searches. `mayStand` of a room: null, whether it may be placed without any. */
+  /** By the rights of the planner who searches. */
   mayPlaceAt: (item: LoadItem, weekday: Weekday, pair: Pair) => boolean
   mayStandIn: (item: LoadItem, roomId: RoomId) => boolean
-  /** Whether they may choose rooms at all. */
+  /** Whether the planner may choose rooms at all. */
   choosesRooms: boolean
 }

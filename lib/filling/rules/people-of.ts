@@ -12,20 +12,23 @@ export const halvesOf = (subgroup: number): readonly (1 | 2)[] =>
 export const itemKey = ({ ref }: Pick<LoadItem, 'ref'>): string =>
   ref.of === 'load' || ref.proxyOf === null ? `${ref.of} ${ref.id}` : `load ${ref.proxyOf}`
 
-/** The halves of groups that an item is for. */
+/** Keys of the group halves that an item is for. */
 export const halfKeys = ({ groups }: Pick<LoadItem, 'groups'>): string[] =>
   groups.flatMap(({ id, subgroup }) => halvesOf(subgroup).map((half) => `group ${id} ${half}`))
 
 const otherHalf = (half: string): string => `${half.slice(0, -1)}${half.endsWith('1') ? 2 : 1}`
 
-/** Whose time an item takes: halves of groups, teachers but placeholders, and its own, which stands in a slot once. */
+/**
+ * Keys of all whose time an item takes: halves of groups, teachers except placeholders, and the item itself,
+ * because it can stand only once in a slot.
+ */
 export const personKeys = (item: LoadItem, unlimited: ReadonlySet<number>): string[] => [
   ...halfKeys(item),
   ...item.teachers.flatMap(({ id }) => (unlimited.has(id) ? [] : [`teacher ${id}`])),
   itemKey(item),
 ]
 
-/** The keys that something busy stands for. */
+/** The keys that are busy. */
 export const busyKeys = ({ kind, id, subgroup }: Pick<Busy, 'kind' | 'id' | 'subgroup'>): string[] => {
   switch (kind) {
     case 'group':
@@ -40,7 +43,7 @@ export const busyKeys = ({ kind, id, subgroup }: Pick<Busy, 'kind' | 'id' | 'sub
   }
 }
 
-/** The same discipline, as the rules of a week mean it. */
+/** A key of the discipline, as the rules about a week compare it. */
 export const disciplineKey = ({ disciplineId, title }: Pick<LoadItem, 'disciplineId' | 'title'>): string =>
   String(disciplineId ?? title)
 
@@ -52,7 +55,10 @@ const itemCourse = (item: LoadItem): Course => ({
   lessonType: item.lessonType,
 })
 
-/** By half and lesson of a discipline: in how many items the half has it. One item is told apart by itself. */
+/**
+ * The items of each half in each course (discipline and lesson type). A course with one item needs no key:
+ * the item's own key does.
+ */
 function itemsByCourse({ items, busy }: FillingFacts): ReadonlyMap<string, ReadonlySet<string>> {
   const known = new Map<string, Set<string>>()
   const note = (half: string, course: Course, item: string) => {
@@ -67,15 +73,17 @@ function itemsByCourse({ items, busy }: FillingFacts): ReadonlyMap<string, Reado
 
 type Somebody = Pick<Person, 'kind' | 'halves'> & { key: string }
 
-/** Everybody whose time the items take, by index. */
+/** All whose time the items take, numbered. */
 export type People = {
-  /** Of an item: its people, and which of them it is itself. */
+  /** An item's people, and the number of the item itself. */
   of: (item: FillingItem) => { people: number[]; item: number }
-  /** As the search knows them, when all items have been asked for. */
+  /** In the form of the search. Call it after `of` for every item. */
   all: (week: WeekDates) => Person[]
 }
 
-/** Whoever is in one place at a time, and what should be on different days. */
+/**
+ * Numbers all who can be in only one place at a time, and courses whose classes should be on different days.
+ */
 export function peopleOf(facts: FillingFacts): People {
   const index = new Map<string, number>()
   const known: Somebody[] = []
@@ -102,7 +110,7 @@ export function peopleOf(facts: FillingFacts): People {
         ...shared.map((key) => indexOf({ key, kind, halves: 1 })),
         own,
       ]
-      // Where only half a group comes, it may have to wait for its other half.
+      // An item for half a group may make that half wait for the other, so the other is needed too.
       for (const half of halves) indexOf({ key: otherHalf(half), kind: 'half', halves: 1 })
       return { people, item: own }
     },
@@ -121,7 +129,7 @@ export function peopleOf(facts: FillingFacts): People {
   }
 }
 
-/** What stands already, of each person. */
+/** The existing classes of each person. */
 function standingOf(
   facts: FillingFacts,
   week: WeekDates,
@@ -144,7 +152,7 @@ function standingOf(
   return found
 }
 
-/** The dates of something busy by slot, as words. */
+/** The dates of something busy by slot, as bit sets. */
 export function slotsOf(
   { calendar }: Pick<FillingFacts, 'calendar'>,
   week: WeekDates,
@@ -165,8 +173,8 @@ export const roomIndices = ({ rooms }: FillingFacts): ReadonlyMap<number, number
   new Map(rooms.map(({ id }, index) => [id, index]))
 
 /**
- * The buildings that some walk is known from: by name, and of each room which it is in. Those with the same
- * walks are one.
+ * The buildings with known walks: numbers by name, and by room index. Buildings with equal walks share a
+ * number.
  */
 export function buildingsOf({ rooms, walks }: FillingFacts): {
   byName: ReadonlyMap<string, number>
@@ -180,7 +188,7 @@ export function buildingsOf({ rooms, walks }: FillingFacts): {
   const known = new Map<string, number>()
   const byName = new Map<string, number>()
   for (const [name, to] of minutes) {
-    // Two with the same walks have none to each other.
+    // Equal walks imply that there is none between the two.
     const likeness = JSON.stringify([...to].sort())
     const index = known.get(likeness) ?? known.size
     known.set(likeness, index)

@@ -18,13 +18,13 @@ import { busyKeys, personKeys } from './people-of'
 import type { FillingProblem } from './series-of'
 import { datesIn, setOf, slotIndex, taughtWeekdays } from './week-dates'
 
-/** Who holds dates of a slot. */
+/** Dates of a slot, and the title of what holds them. */
 type Held = { dates: number; title: string }
 type Holders = ReadonlyMap<string, readonly Held[]>
 
 const slotKey = (who: string, slot: number): string => `${who} @ ${slot}`
 
-/** By person or room and slot: what holds it, the proposals too. */
+/** What holds each person or room in each slot, proposals included. */
 function holdersOf(facts: FillingFacts, known: FillingProblem, proposals: readonly Proposal[]): Holders {
   const holders = new Map<string, Held[]>()
   const { week, pairs } = known
@@ -58,8 +58,8 @@ const unite = (held: readonly Held[] | undefined): number =>
   (held ?? []).reduce((set, { dates }) => set | dates, 0)
 
 /**
- * A slot in which an item found no date: who closes it, alone or together, and what it is held by; of rooms
- * by the one with the fewest.
+ * A slot where an item found no date. `by`: who closes it, alone or together; `titles`: what holds it; if
+ * rooms are short, what holds the room that is easiest to free.
  */
 type Closed = {
   option: number
@@ -69,7 +69,7 @@ type Closed = {
   dates: readonly CalendarDate[]
 }
 
-/** The fewest that close all slots together, greedily: the one that closes the most first. */
+/** A small set of people that together close all slots: greedily, those who close the most first. */
 function fewest(closed: readonly Closed[]): { who: string; slots: number }[] {
   const found: { who: string; slots: number }[] = []
   let left = closed
@@ -85,8 +85,8 @@ function fewest(closed: readonly Closed[]): { who: string; slots: number }[] {
 }
 
 /**
- * What holds these dates, and when; nothing where some of it may not be told, so that nobody knows what would
- * free them.
+ * What holds these dates, and which. Empty if the planner may not know some of it: then nobody can say what
+ * would free them.
  */
 function toldOf(by: readonly Held[], dates: number): { titles: string[]; dates: number } {
   const against = by.filter((each) => (each.dates & dates) !== 0)
@@ -100,14 +100,14 @@ const easiestFirst = (a: Pick<Closed, 'titles' | 'dates'>, b: Pick<Closed, 'titl
   a.titles.length - b.titles.length || a.dates.length - b.dates.length
 
 /**
- * Slots in which dates are left, though no two series shared them well: the item's own days and the limits of
- * a day close these.
+ * At most so many hindrances are named. Slots that close for other reasons, such as limits of a day, name
+ * none.
  */
 const mostNamed = 3
 
 /**
- * Tells of each series why classes of it found no place: the fewest who close all its slots, and where it
- * would go most easily.
+ * Explains for each series why classes of it found no place: the fewest who close all its slots, and the slot
+ * that is easiest to free.
  */
 function reasonsOf(
   facts: FillingFacts,
@@ -123,7 +123,8 @@ function reasonsOf(
     const rooms = one.rooms?.flatMap(({ room }) => facts.rooms[room] ?? []) ?? null
     const closed = one.options.map(({ slot, dates }, option): Closed => {
       const held = keys.map((key) => ({ key, held: holders.get(slotKey(key, slot)) }))
-      // Nobody but who is busy on all dates closes a slot alone; otherwise all who are busy do.
+      // If somebody is busy on all dates, only they close the slot; otherwise all who are busy close it
+      // together.
       const busy = held.filter(({ held: by }) => (unite(by) & dates) !== 0)
       const alone = busy.filter(({ held: by }) => (dates & ~unite(by)) === 0)
       const people = (alone.length > 0 ? alone : busy).map(({ key }) => key)
@@ -161,7 +162,7 @@ function reasonsOf(
   }
 }
 
-/** Both halves of a group are the group. */
+/** Merges the two halves of a group into one hindrance. */
 function merged(by: readonly Hindrance[]): Hindrance[] {
   const known = new Map<string, Hindrance>()
   for (const one of by) {
@@ -193,7 +194,7 @@ const filledItem = ({ ref, title, lessonType, subgroup, groups, teachers }: Load
 const byTime = (a: Proposal, b: Proposal): number =>
   a.day - b.day || a.pair - b.pair || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? '')
 
-/** What the search found, as series of drafts. */
+/** The series that the search placed, as proposals. */
 export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: PlacedSeries): Proposal[] {
   const { week, pairs, meaning, problem } = known
   return found.places
@@ -226,7 +227,7 @@ export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: P
     .sort(byTime)
 }
 
-/** The whole result but its quality, which the timetable is read for. */
+/** The result without quality, which needs the timetable. */
 export function resultOf(
   facts: FillingFacts,
   known: FillingProblem,

@@ -39,15 +39,15 @@ import {
 } from './week-dates'
 import { walksOf, weightsOf } from './weights-of'
 
-/** Whether a pair begins at this minute or later. */
+/** Whether a pair begins at this minute of the day or later. */
 const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute: number): boolean =>
   (pairTimes.find((one) => one.pair === pair)?.startsAt ?? 0) >= minute
 
 type Charge = SeriesOption['charges'][number]
 
 /**
- * What classes of an item cost in a slot for itself, in half units, by the dates on which they do: evenings,
- * Saturdays, method days, wishes, times that are not permitted. What nobody knows costs nothing.
+ * The cost of an item's classes in a slot, in half units, by the dates that it applies to: late pairs,
+ * Saturdays, method days, wishes, times that are not permitted. Unknown facts cost nothing.
  */
 function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
   const { weights, studyForms, methodDays, permittedSlots, unlimitedTeachers } = facts
@@ -93,7 +93,7 @@ function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
   }
 }
 
-/** What is charged on the same dates is one. */
+/** Adds up charges with the same dates. */
 function together(charges: readonly Charge[]): Charge[] {
   const costs = new Map<number, number>()
   for (const { dates, cost } of charges)
@@ -101,12 +101,12 @@ function together(charges: readonly Charge[]): Charge[] {
   return [...costs].map(([dates, cost]) => ({ dates, cost }))
 }
 
-/** More rooms than these are not tried for an item: the rest are dearer. */
+/** Only so many of the cheapest rooms are tried for an item. */
 const mostRooms = 40
 
 /**
- * What a class costs in a room: none where the item stood before, more the worse it is used, most where
- * nobody knows if it fits.
+ * Costs of a room: nothing if the item has stood there before, more for wasted seats and computers, most if
+ * its capacity is unknown.
  */
 const prices = { unseated: 12, strange: 2, computers: 4, seatsWasted: 40, mostWasted: 4 } as const
 
@@ -117,13 +117,13 @@ type RoomChoice =
 const freedomOf = (room: FillingRoom): RoomFreedom => ({ ...room, free: 'always', isDrafted: false })
 
 /**
- * The rooms an item may stand in, the cheapest first; or why there are none. Needs are inferred from where
- * its like stood, as ever.
+ * The rooms for an item, cheapest first, or why there are none. Needs are inferred from the rooms of similar
+ * classes.
  */
 function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   if (!facts.choosesRooms) return { rooms: null }
   const known = new Map(facts.rooms.map((room) => [room.id, room]))
-  // Whatever stood in virtual rooms alone, as classes on line, needs no other.
+  // An item that has only been in virtual rooms, as online classes are, needs no room.
   if (item.used.length > 0 && item.used.every(isVirtualRoom)) return { rooms: null }
   const permitted = facts.rooms.filter(({ id }) => facts.mayStandIn(item, id))
   if (permitted.length === 0) return { rooms: null }
@@ -133,7 +133,7 @@ function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   const usedRooms = item.used.flatMap((id) => known.get(id) ?? [])
   const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
   const all = permitted.filter((room) => (room.kind === 'sport') === needsSport && maySuit(room, needs))
-  // What its programme asks for goes first, as long as it fits.
+  // Rooms that the programme asks for, if any of them fits.
   const asked = all.filter(({ id }) => item.rooms.some((room) => room.id === id))
   const fitting = asked.length > 0 ? asked : all
   if (fitting.length === 0) {
@@ -164,14 +164,14 @@ function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   return { rooms: priced.map(({ room, cost }) => ({ index: facts.rooms.indexOf(room), cost })) }
 }
 
-/** The flows of a problem, and which of them each item is part of. */
+/** The flows of a problem, and those that an item is part of. */
 type Flows = { flows: Flow[]; of: (item: FillingItem) => { flows: number[]; isLecture: boolean } }
 
 const isOrdered = (lessonType: LessonType): boolean => isLecture(lessonType) || isAfterLecture(lessonType)
 
 /**
- * What half groups have of disciplines of which they have both lectures and what follows these. Halves alike
- * are one flow.
+ * Flows: a half group's classes of a discipline with both lectures and classes that follow them. Equal flows
+ * of several halves are merged.
  */
 function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
   const items = new Map<string, FillingItem[]>()
@@ -215,26 +215,26 @@ function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
   }
 }
 
-/** An option as a planner knows it. */
+/** An option in the planner's terms. */
 export type KnownOption = { day: Weekday; pair: Pair; parity: Parity | null }
 
-/** The problem of the facts, and what its indices stand for. */
+/** The problem for the search, and what its indexes mean. */
 export type FillingProblem = {
   problem: SeriesProblem
   week: WeekDates
   pairs: readonly Pair[]
-  /** of each series: its item, and what its options are */
+  /** By series: its item and its options. */
   meaning: readonly { item: FillingItem; options: readonly KnownOption[] }[]
-  /** Items for which no search is needed: they can stand nowhere. */
+  /** Items that cannot stand anywhere, whatever the search does. */
   hopeless: readonly { item: FillingItem; reason: LeftReason }[]
 }
 
-/** What it costs to give a few classes neighbouring weeks where every second week is enough. */
+/** The cost of weekly classes for a series that fits into every second week. */
 const crowded = 8
 
 type Option = { known: KnownOption; option: SeriesOption }
 
-/** Every slot and parity an item may stand in. `few`: every second week is enough. */
+/** Every slot and parity that an item can stand in. `few`: every second week is enough. */
 function optionsOf(
   facts: FillingFacts,
   { item, week, dates, few }: { item: FillingItem; week: WeekDates; dates: ItemDates; few: boolean },
@@ -263,8 +263,9 @@ function optionsOf(
 }
 
 /**
- * How many classes each series of an item should have: as many as a slot has dates, and what is left. There
- * are no more series than slots in a week; what the last one cannot have finds no place and is told so.
+ * Splits an item's classes into series, each with as many as a slot has dates; the last has the rest. There
+ * are at most as many series as slots in a week; classes beyond that stay in the last one and are reported as
+ * unplaced.
  */
 function partsOf(classes: number, dates: ItemDates, slots: number): { classes: number; few: boolean }[] {
   const [most, half] = [...dates.values()].reduce(
@@ -283,9 +284,9 @@ function partsOf(classes: number, dates: ItemDates, slots: number): { classes: n
   return parts
 }
 
-/** Why an item can stand nowhere before anything is searched; null if it may. */
+/** Why an item cannot stand anywhere, known before the search; null if it can. */
 function obstacleOf(item: FillingItem, dates: ItemDates, isPermitted: boolean): LeftReason | null {
-  // A credit or a consultation has its one right day, as an exam has.
+  // Credits and consultations, like exams, need one particular day.
   if (isExam(item) || !hasChip(item.lessonType)) return { kind: 'exam' }
   if (item.groups.length + item.teachers.length === 0) return { kind: 'nobody' }
   if (dates.size === 0) return { kind: 'no dates' }
@@ -303,13 +304,13 @@ function takenRooms(facts: FillingFacts, week: WeekDates): number[][] {
   return rooms
 }
 
-/** The last date on which any item may be taught. */
+/** The last date on which any of the items may be taught. */
 const endOf = ({ items, from }: FillingFacts): CalendarDate =>
   items.reduce((last, { endsOn }) => (endsOn > last ? endsOn : last), from)
 
 /**
- * Facts as a problem of the search: an item becomes series of as many classes as a slot has dates, and the
- * rest, of which every second week is enough if it is few.
+ * The facts as a problem for the search. Each item becomes series of as many classes as a slot has dates,
+ * plus one with the rest, for which every second week is enough if they are few.
  */
 export function seriesOf(facts: FillingFacts): FillingProblem {
   const { calendar, items, from } = facts
@@ -320,7 +321,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
   const series: Series[] = []
   const meaning: FillingProblem['meaning'][number][] = []
   const hopeless: FillingProblem['hopeless'][number][] = []
-  // Whole faculties are taught on the same dates.
+  // Cached: items with the same bounds and course years share their dates.
   const datesOf = new Map<string, ItemDates>()
   for (const item of items) {
     const courseYears = item.groups.map(({ courseYear }) => courseYear)

@@ -13,13 +13,16 @@ import { daySeries, spanItemOf } from '@/lib/core/rules/placing/placement-span'
 
 /** Sundays are not taught. */
 export const taughtWeekdays = [1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[]
-/** As many dates as a word has bits to spare. */
+/** Dates per weekday that fit into the bits of a number. */
 const mostDates = 31
 
-/** The dates of a semester by the day that is taught on them: bit n of a word is the n-th date of its day. */
+/**
+ * The dates of a semester by teaching weekday. A set of dates of one weekday is a number in which bit n
+ * stands for its n-th date.
+ */
 export type WeekDates = {
   of: ReadonlyMap<Weekday, readonly CalendarDate[]>
-  /** Of each date: its day and its bit; others are not taught. */
+  /** The teaching weekday and the bit of each date; dates without teaching are missing. */
   at: ReadonlyMap<CalendarDate, { day: Weekday; bit: number }>
 }
 
@@ -37,13 +40,13 @@ export function weekDatesOf(calendar: AcademicCalendar, from: CalendarDate, to: 
 }
 
 /**
- * Of each day and each of its dates: the day on the calendar, counted from the first Monday. A moved day
- * counts as another.
+ * By weekday and date: the day on the calendar, counted from the first Monday. On moved days it differs from
+ * the teaching weekday.
  */
 export const calendarDaysOf = (week: WeekDates, from: CalendarDate): number[][] =>
   taughtWeekdays.map((day) => (week.of.get(day) ?? []).map((date) => daysBetween(mondayOf(from), date)))
 
-/** Of the dates of a day those that are on this weekday of the calendar. */
+/** Those dates of a teaching weekday that fall on this weekday of the calendar. */
 export const calendarSetOf = (week: WeekDates, day: Weekday, weekday: Weekday): number =>
   setOf(
     week,
@@ -51,7 +54,7 @@ export const calendarSetOf = (week: WeekDates, day: Weekday, weekday: Weekday): 
     (week.of.get(day) ?? []).filter((date) => weekdayOf(date) === weekday),
   )
 
-/** The set of those of the dates that are of the day. */
+/** The set of those dates that belong to this weekday. */
 export const setOf = (week: WeekDates, day: Weekday, dates: readonly CalendarDate[]): number =>
   dates.reduce((set, date) => {
     const known = week.at.get(date)
@@ -64,7 +67,7 @@ export const datesIn = (week: WeekDates, day: Weekday, set: number): CalendarDat
 /** The dates of an item's series on each weekday: every week, and in the weeks of each parity. */
 export type ItemDates = ReadonlyMap<Weekday, { every: number; odd: number; even: number }>
 
-/** As placing from the first date of each weekday until the end would take them. */
+/** The same dates that placing weekly from the first date of each weekday would take. */
 export function itemDatesOf(
   calendar: AcademicCalendar,
   week: WeekDates,
@@ -87,6 +90,6 @@ export function itemDatesOf(
   return dates
 }
 
-/** The index of a slot in the search's week. */
+/** The index of a slot in the search. */
 export const slotIndex = (pairs: readonly Pair[], day: Weekday, pair: Pair): number =>
   (day - 1) * pairs.length + pairs.indexOf(pair)

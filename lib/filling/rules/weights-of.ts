@@ -12,12 +12,12 @@ import { repeatsIn } from '@/lib/quality/rules/week-rules'
 import type { FillingFacts } from './facts'
 import { buildingsOf } from './people-of'
 
-/** Classes that follow a lecture of their discipline in a week, at most. */
+/** At most so many classes follow a lecture of their discipline in a week. */
 const mostAfterLecture = 4
 
 type Shape = Pick<SeriesProblem, 'people' | 'series' | 'pairsPerDay' | 'walks' | 'flows'>
 
-/** What the rules of days say of each set of pairs of theirs, in half units: what half a group has weighs once. */
+/** The cost of a day by its set of pairs, in half units: half a group counts once, a teacher twice. */
 const tableOf = (
   pairsPerDay: number,
   whose: 'group' | 'teacher',
@@ -33,7 +33,7 @@ const tableOf = (
 const repeatsOf = (pairsPerDay: number, isLongOne: boolean, weight: number): number[] =>
   Array.from({ length: 1 << pairsPerDay }, (_, set) => weight * repeatsIn(set, isLongOne))
 
-/** What one more pair makes a day dearer by, at most. */
+/** The most that one more pair can add to a day's cost. */
 function dearest(table: readonly number[]): number {
   let most = 0
   for (const [set, cost] of table.entries())
@@ -44,7 +44,7 @@ function dearest(table: readonly number[]): number {
 const plus = (table: readonly number[], more: readonly number[]): number[] =>
   table.map((cost, set) => cost + (more[set] ?? 0))
 
-/** A class weighs more than all the comfort that one can cost, and a day that must not be more than both. */
+/** A missing class costs more than all comfort that it could save, and a forbidden day more than both. */
 export function weightsOf(
   weights: QualityWeights,
   { people, series, pairsPerDay, walks, flows }: Shape,
@@ -63,9 +63,9 @@ export function weightsOf(
   const furthest = walks.reduce((most, { cost }) => Math.max(most, cost), 0)
   const most = ({ kind, halves }: Pick<Person, 'kind' | 'halves'>): number => {
     const day = dearest(days[kind])
-    // Beside the day before and the one after.
+    // Neighbouring classes on the day before and on the day after.
     if (kind === 'item' || kind === 'block') return (day + 2 * neighbouring) * halves
-    // To there and on from there; the night before and the one after.
+    // The walks there and onwards; the nights before and after.
     const walked = 2 * furthest * (kind === 'teacher' ? 2 : 1)
     return day + pairsPerDay * Math.abs(idle) + 2 * shortNight[kind] + walked
   }
@@ -80,7 +80,7 @@ export function weightsOf(
       0,
     )
     const room = (one.rooms ?? []).reduce((dear, { cost }) => Math.max(dear, cost), 0)
-    // Before a lecture is one class; what a lecture comes after may be several.
+    // One class comes before a lecture; several may come after one.
     const early = one.flows.reduce((sum, flow) => sum + (flows[flow]?.halves ?? 0), 0) * beforeLecture
     const ordered = early * (one.isLecture ? mostAfterLecture : 1)
     return Math.max(heaviest, 1 + own + ordered + place + room + wandering)
@@ -104,7 +104,7 @@ export function weightsOf(
   }
 }
 
-/** What is too far to walk in each break, for half a group. */
+/** The walks that are too long for each break, with their cost for half a group. */
 export function walksOf(facts: FillingFacts): SeriesWalk[] {
   const { calendar, walks, weights } = facts
   const { byName } = buildingsOf(facts)

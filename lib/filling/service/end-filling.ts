@@ -7,13 +7,18 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewFilling } from './view-filling'
 
-/** Ends a search with the best it has; one that still waits is thrown away. Throws `not_found`. */
+/**
+ * Ends a running search, which keeps its best timetable; a waiting one is thrown away. Throws `not_found`.
+ */
 export async function stopFilling(context: DataContext, id: FillingId): Promise<void> {
   await viewFilling(context, id)
   await cancelFilling(context.db, context.actor.userId, id)
 }
 
-/** Throws a result away. Throws `not_found`, and `conflict` while the search is under way or once it was kept. */
+/**
+ * Throws a result away. Throws `not_found`, and `conflict` while the search is running or after its result
+ * was kept.
+ */
 export async function throwFillingAway({ db, actor }: DataContext, id: FillingId): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const found = await lockFilling(transaction, actor.userId, id)

@@ -7,7 +7,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 
-/** The proposals as classes; their ids are of no class. */
+/** The proposals in the form of classes, with ids that no stored class has. */
 function meetingsOf(
   facts: FillingFacts,
   proposals: readonly Proposal[],
@@ -39,8 +39,8 @@ function meetingsOf(
 }
 
 /**
- * What the rules say of the groups of the proposals and their teachers, without the proposals and with them.
- * `asked`: when, if it is told.
+ * How much the groups and teachers of the proposals break each rule, without the proposals and with them.
+ * `asked`: the period; by default chosen from the proposals.
  */
 export async function judgeFilling(
   context: { db: Database; actor: Actor },

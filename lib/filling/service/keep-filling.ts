@@ -26,9 +26,9 @@ import { changingVariants, lockOwn, openOwn } from '@/lib/variants/service/find-
 import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-variants'
 
 /**
- * Adds proposals to the variant in which they were sought, each as a step, as far as it can be done where the
- * variant stands now; they are taken back together. Throws as `openOwn` does, `stale` if it changes at this
- * moment, `conflict` where nothing can be done, `invalid` where the variant is full.
+ * Adds proposals to the variant that they were searched for, each as a step, as far as the variant's present
+ * state allows; undone together. Throws as `openOwn` does, `stale` if the variant changes meanwhile,
+ * `conflict` if nothing can be added, `invalid` if the variant is full.
  */
 async function keepInVariant(
   context: DataContext,
@@ -68,14 +68,14 @@ async function keepInVariant(
 }
 
 type Wanted = { index: number; proposal: Proposal; item: LoadItem }
-/** With the dates that the item still lacks. */
+/** With the dates on which the item still lacks a class. */
 type Allotted = Wanted & PlacedSeries
 
 /**
- * Stores proposals of a result as drafts, all or the chosen ones, in one change, which is undone as one; what
- * was sought in a variant goes into that (`keepInVariant`). Each is placed anew: dates taken meanwhile, by
- * drafts too, and items that are no longer what was searched for are left out and named. Throws `not_found`,
- * `conflict` where there is nothing to keep, and `not_allowed` where nothing of it may be placed any more.
+ * Stores proposals of a result as drafts, all or the chosen ones, in one change; those for a variant go there
+ * (`keepInVariant`). Each is placed anew: dates taken meanwhile, even by drafts, and items changed since are
+ * left out and reported. Throws `not_found`, `conflict` if there is nothing to keep, and `not_allowed` if the
+ * actor may not place any of it.
  */
 export async function keepFilling(
   context: DataContext,
@@ -126,7 +126,7 @@ const nobodysPlan = {
   place: { weekday: 1, pair: 1, roomIds: [] },
 } as const
 
-/** The proposals whose items are there and may be placed by the actor where they are proposed. */
+/** The proposals whose items are unchanged and that the actor may place. */
 async function allowedOf(
   context: DataContext,
   proposals: readonly { index: number; proposal: Proposal }[],
@@ -165,7 +165,10 @@ async function allowedOf(
   return { wanted, notKept, granted }
 }
 
-/** Inserts the series, takes their places, and lets go of what is taken or drafted by others. */
+/**
+ * Inserts the series and claims their places, then removes classes in places that are taken or drafted by
+ * others.
+ */
 async function store(
   db: Queryable,
   { actor }: ActorContext,
@@ -203,7 +206,7 @@ async function store(
 const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'date' | 'pair'>): string =>
   `${kind} ${id} ${date} ${pair}`
 
-/** Locks the items, and gives each proposal the dates on which its item still lacks a class. */
+/** Locks the items, and reduces each proposal to the dates on which its item still lacks a class. */
 async function allot(
   db: Queryable,
   wanted: readonly Wanted[],
@@ -252,7 +255,7 @@ async function allot(
   return { allotted, notKept }
 }
 
-/** How many classes each item still lacks. */
+/** The number of classes that each item still lacks. */
 async function classesLeft(db: Queryable, wanted: readonly Wanted[]): Promise<Map<string, number>> {
   const items = [...new Map(wanted.map(({ item }) => [loadKey(item.ref), item])).values()]
   const standing = await countStandingOf(

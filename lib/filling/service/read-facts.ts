@@ -9,7 +9,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { fillingPeriod, itemsToFill } from './scope-items'
 
 /**
- * All that the search needs of a scope, in a handful of statements however large it is. Throws as `itemsToFill` does.
+ * Reads all that the search needs for a scope, in a fixed number of statements. Throws as `itemsToFill` does.
  */
 export async function readFacts(
   context: DataContext,
@@ -34,7 +34,7 @@ export async function readFacts(
     items: left.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
     mayPlaceAt: ({ plan }, weekday, pair) =>
       isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
-    // Where a time is limited, the room is asked for at a time that is permitted.
+    // Ask for any time: a permission limited to some slots would otherwise deny every room.
     mayStandIn: ({ plan }, roomId) =>
       isAllowed(actor, 'draft.place', {
         plan: plan.loadGrant ? { ...plan, loadGrant: { ...plan.loadGrant, slots: [] } } : plan,

@@ -20,8 +20,8 @@ import { judgeFilling } from './judge-filling'
 import { readFacts } from './read-facts'
 
 /**
- * Searches, here or in another thread; `onBest` is told about once a second, and the signal ends it with the
- * best it has.
+ * Searches, in this thread or another; calls `onBest` about once a second. When the signal is aborted it ends
+ * with the best timetable so far.
  */
 export type Search = (
   problem: SeriesProblem,
@@ -33,13 +33,10 @@ export type Search = (
   },
 ) => Promise<PlacedSeries>
 
-/** Few series need no minute: this many seconds each, and one for all. */
+/** Small problems need less time: so many seconds per series, and one in addition. */
 const secondsEach = 0.5
 
-/**
- * Takes the oldest search that waits, if any, holds it by a connection of `held`, and brings it to its end.
- * Answers whether there was one.
- */
+/** Runs the oldest waiting search, holding it through a connection of `held`; false if none is waiting. */
 export const runFilling = (db: Database, search: Search, held = db): Promise<boolean> =>
   whileHeld(held, 'filling', async (id) => {
     const filling = await takeFilling(db, id as FillingId)
@@ -60,12 +57,12 @@ async function run(db: Database, filling: Filling, search: Search, signal: Abort
   const actor = await findActorOf(db, filling.ownerId)
   if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
   const { scope, startsOn: from } = filling
-  // A variant is looked into twice, before the search and after it, and never held meanwhile.
+  // The variant is replayed before the search and after it; it is not locked in between.
   const variant = scope.variant ? await openOwn({ db, actor }, scope.variant.id) : null
   const facts = await lookIn({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
   const known = seriesOf(facts)
   const keep = (progress: SeriesProgress, best: PlacedSeries) => {
-    // The next one tells what this one could not, and so does the end.
+    // Not fatal: the next progress report, or the end of the search, says the same.
     beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).catch(console.error)
   }
   const found = await search(known.problem, {
@@ -82,7 +79,7 @@ async function run(db: Database, filling: Filling, search: Search, signal: Abort
   await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })
 }
 
-/** The same facts with what holds the rooms that were short, which is asked for when it is known which they are. */
+/** Adds to the facts what holds the rooms that were short, which is known only after the search. */
 async function withRoomHolders(
   { db, actor }: DataContext,
   facts: FillingFacts,
@@ -98,7 +95,7 @@ async function withRoomHolders(
   return { ...facts, busy: [...facts.busy, ...holders] }
 }
 
-/** A cost is counted in half units. */
+/** Costs count in half units. */
 const unit = 2
 
 function outcomeOf(

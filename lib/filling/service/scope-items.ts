@@ -14,7 +14,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { foundFor } from '@/lib/load/service/found-for'
 
-/** From the first date that may be taken to the end of its semester. Throws `invalid` where none is left. */
+/** From the first date to place on to the end of its semester. Throws `invalid` if no date is left. */
 export function fillingPeriod(calendar: AcademicCalendar, from: CalendarDate): Period {
   const semester = semesterAt(calendar.semesters, from)
   const to = semester ? semesterSpan(semester).to : from
@@ -44,9 +44,9 @@ async function loadOf(context: DataContext, scope: FillingScope, period: Period)
 }
 
 /**
- * What is left of a scope's load that the actor plans, with the number of its missing classes. Throws
- * `not_found`, `not_allowed` where they may not see the load or plan any of it, and `invalid` where nothing
- * is left or there is too much.
+ * A scope's load with missing classes that the actor plans, with their number. Throws `not_found`;
+ * `not_allowed` if the actor may not see the load or plan any of it; `invalid` if nothing is left or there is
+ * too much.
  */
 export async function itemsToFill(
   context: DataContext,

@@ -11,8 +11,8 @@ import { openOwn } from '@/lib/variants/service/find-variant'
 import { fillingPeriod, itemsToFill } from './scope-items'
 
 /**
- * Asks for a search, which another process makes; it takes no day that has passed. Throws as `itemsToFill`
- * and, for a variant, `openOwn` do, and `conflict` while the actor has another under way.
+ * Queues a search, which another process runs; it does not place on past dates. Throws as `itemsToFill` and,
+ * for a variant, `openOwn` do, and `conflict` while another search of the actor is running.
  */
 export async function startFilling(
   context: ServiceContext,

@@ -17,7 +17,7 @@ async function withVariant(context: DataContext, found: Filling): Promise<Viewed
   return { ...found, variant: { id, name: now?.name ?? name, state } }
 }
 
-/** A search of the actor's, as far as it is. Throws `not_found`, for those of others too. */
+/** One of the actor's searches in its present state. Throws `not_found`, also for another user's. */
 export async function viewFilling(context: DataContext, id: FillingId): Promise<ViewedFilling> {
   const { db, actor } = context
   const found = await findFilling(db, actor.userId, id)

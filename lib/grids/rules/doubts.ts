@@ -1,4 +1,4 @@
-/** Why what was understood may be wrong. Each kind has its sentence in lib/grids/texts. */
+/** Why a lesson may have been misunderstood. Each kind has its sentence in lib/grids/texts. */
 export const doubtKinds = [
   'unread',
   'noDiscipline',
@@ -26,10 +26,12 @@ export const doubtKinds = [
 ] as const
 export type DoubtKind = (typeof doubtKinds)[number]
 
-/** `of`: the words in doubt, as the sheet has them; empty where the whole lesson is. */
+/** `of`: the doubtful words of the sheet; empty if the whole lesson is doubtful. */
 export type Doubt = { kind: DoubtKind; of: string }
 
-/** How far each kind shakes a lesson: 1 it is surely not whole, small values are worth a look. */
+/**
+ * How much each kind lowers the confidence in a lesson: 1 means surely wrong, small values are worth a look.
+ */
 const weights: Readonly<Record<DoubtKind, number>> = {
   unread: 0.7,
   noDiscipline: 0.9,
@@ -56,10 +58,10 @@ const weights: Readonly<Record<DoubtKind, number>> = {
   noSemester: 0.3,
 }
 
-/** Below this a lesson is shown as doubtful. */
+/** Lessons with less confidence are shown as doubtful. */
 export const sureFrom = 0.9
 
-/** From 1, nothing is in doubt, down to 0. */
+/** Between 1, nothing is in doubt, and 0. */
 export const confidenceOf = (doubts: readonly Doubt[]): number =>
   doubts.reduce((rest, { kind }) => rest * (1 - weights[kind]), 1)
 

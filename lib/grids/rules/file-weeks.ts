@@ -10,17 +10,20 @@ import { calendarDateOf } from '@/lib/core/rules/words/dates'
 import type { Doubt } from './doubts'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 
-/** The semester a sheet is for: the Monday of week 1, the number of weeks, and what week 1 is. */
+/** The semester of a sheet: the Monday of week 1, the number of weeks, and the parity of week 1. */
 export type SheetSemester = { firstMonday: CalendarDate; weeks: number; firstParity: 'odd' | 'even' }
 
-/** As timetable files write weeks. */
+/** Weeks in the form of timetable files. */
 export type FileWeeks = {
   week: 'every' | 'odd' | 'even' | CalendarDate[]
   except_weeks: number[]
   doubts: Doubt[]
 }
 
-/** The weeks of a lesson as a timetable file has them. Without a semester only parity and exceptions can be told. */
+/**
+ * A lesson's weeks in the form of timetable files. Without a semester only parity and exceptions can be
+ * written.
+ */
 export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemester | null): FileWeeks {
   if (weeks.dates.length > 0) return listedDates(weeks.dates, day, semester)
   const isBounded =
@@ -48,7 +51,8 @@ export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemest
       kind: 'outsideSemester',
       of: weeks.numbers.filter((week) => week > semester.weeks).join(', '),
     })
-  // «2-8 н.» in a row of even weeks means the even ones; numbers of the other half alone contradict it.
+  // «2-8 н.» in a row of even weeks means the even ones of them; but listed single weeks of the other parity
+  // are a contradiction.
   const others = weeks.numbers.filter((week) => weeks.parity !== 'every' && parityOf(week) !== weeks.parity)
   if (weeks.numbers.length > 0 && others.length > 0 && !isRun(weeks.numbers))
     doubts.push({ kind: 'otherParity', of: others.join(', ') })
@@ -59,7 +63,7 @@ export function fileWeeks(weeks: SheetWeeks, day: Weekday, semester: SheetSemest
   }
 }
 
-/** Whether the numbers follow one another, as in «2-8». */
+/** Whether the numbers are consecutive, as in «2-8». */
 const isRun = (numbers: readonly number[]): boolean =>
   numbers.length > 2 && numbers.every((week, index) => index === 0 || week === (numbers[index - 1] ?? 0) + 1)
 
@@ -76,7 +80,7 @@ function listedDates(dates: readonly SheetDate[], day: Weekday, semester: SheetS
   return { week: found, except_weeks: [], doubts }
 }
 
-/** The date, in the year that brings it nearest to the middle of the semester. */
+/** The calendar date; without a year, the one nearest to the middle of the semester. */
 const dateIn = (date: SheetDate, semester: SheetSemester | null): CalendarDate | null =>
   calendarDateOf(date, semester && addDays(semester.firstMonday, Math.floor((semester.weeks * 7) / 2)))
 
@@ -88,7 +92,7 @@ const weekOf = (date: SheetDate, semester: SheetSemester): number => {
 const boundWeek = (bound: WeekBound | null, semester: SheetSemester): number | null =>
   bound === null ? null : 'week' in bound ? bound.week : weekOf(bound.date, semester)
 
-/** Bounds by dates cut within their weeks, too. */
+/** Bounds given as dates also cut within a week. */
 function isWithin(date: CalendarDate, { from, to }: SheetWeeks, semester: SheetSemester): boolean {
   const bound = (one: WeekBound | null) => (one && 'date' in one ? dateIn(one.date, semester) : null)
   const [first, last] = [bound(from), bound(to)]

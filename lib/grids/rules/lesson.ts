@@ -6,7 +6,9 @@ import type { ColumnRole } from './rules'
 import type { CellRange } from './sheet'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 
-/** What one cell's text says of one lesson. `type` is a code of timetable files (`лк`), or a word of the sheet. */
+/**
+ * One lesson as read from a cell's text. `type`: a code of timetable files (`лк`), or a word of the sheet.
+ */
 export type CellLesson = {
   discipline: string
   type: string
@@ -14,7 +16,7 @@ export type CellLesson = {
   weeks: SheetWeeks
   teachers: readonly string[]
   rooms: readonly string[]
-  /** Minutes after midnight, where the cell names a time of its own. */
+  /** Minutes since midnight, if the cell gives its own time. */
   start: number | null
   link: string
   online: boolean
@@ -23,16 +25,16 @@ export type CellLesson = {
   doubts: readonly Doubt[]
 }
 
-/** A lesson as understood, with the place it was read from. */
+/** A lesson with the place it was read from. */
 export type GridLesson = CellLesson & {
   sheet: string
   range: CellRange
-  /** The cell's text as it stands in the sheet, then those of the columns beside it. */
+  /** The cell's unchanged text, then those of the columns beside it. */
   text: string
   day: Weekday
   pair: Pair
   groups: readonly string[]
-  /** The weeks as the cell says, without those of its row. */
+  /** The weeks written in the cell, without those of its row. */
   ownWeeks: SheetWeeks
 }
 
@@ -47,23 +49,23 @@ export type SkippedCell = {
 /** Why a sheet was not read. */
 export type SheetRefusal = { sheet: string; why: 'hidden' | 'empty' | 'no days' | 'no groups' | 'no pairs' }
 
-/** What the columns under a heading were taken for. */
+/** The role assumed for the columns under a heading. */
 export type SheetColumn = { sheet: string; heading: string; role: ColumnRole }
 
-/** Which weeks a word of the column of weeks was taken to name. */
+/** The weeks assumed for a word in the column of weeks. */
 export type SheetHalf = { sheet: string; word: string; parity: 'odd' | 'even' }
 
-/** All that was read of a file. */
+/** Everything read from a file. */
 export type ReadGrid = {
   lessons: readonly GridLesson[]
   skipped: readonly SkippedCell[]
   refused: readonly SheetRefusal[]
   /** Groups in the order of the sheets. */
   groups: readonly string[]
-  /** Cells that hold lessons. */
+  /** The number of cells with lessons. */
   cells: number
   columns: readonly SheetColumn[]
   halves: readonly SheetHalf[]
-  /** The pairs' times as the sheets say; a pair of which they say none, or several, is left out. */
+  /** The pairs' times in the sheets, without pairs that have none or several. */
   pairTimes: readonly PairTime[]
 }

@@ -1,27 +1,27 @@
 import type { GridLesson, ReadGrid, SheetColumn, SheetHalf, SheetRefusal, SkippedCell } from './lesson'
 import { confidenceOf, sureFrom } from './doubts'
 
-/** The cells around a lesson's, as they look: rows of texts; `focus`: which of them is the lesson's. */
+/** The cells around a lesson's, as rows of texts; `focus`: the position of the lesson's cell. */
 export type Excerpt = { rows: readonly (readonly string[])[]; focus: { row: number; column: number } }
 
 /**
- * A lesson to be looked at. `key`: the same while it is understood the same; `alike`: cells with the same
- * text; `around`: of doubtful ones.
+ * A lesson to be checked. `key`: stays the same as long as it is read in the same way; `alike`: the number of
+ * cells with the same text; `around`: only for doubtful lessons.
  */
 export type ReviewedLesson = GridLesson & { key: string; alike: number; around: Excerpt | null }
 
-/** What was read of a file, to be looked at. */
+/** A file's content, to be checked. */
 export type GridReading = Omit<ReadGrid, 'lessons'> & { lessons: readonly ReviewedLesson[] }
 
 export const isDoubtful = ({ doubts }: Pick<GridLesson, 'doubts'>): boolean => confidenceOf(doubts) < sureFrom
 
-/** Doubtful ones that nobody has accepted. */
+/** The doubtful lessons that nobody has accepted yet. */
 export const openDoubts = (
   lessons: readonly ReviewedLesson[],
   accepted: ReadonlySet<string>,
 ): ReviewedLesson[] => lessons.filter((lesson) => isDoubtful(lesson) && !accepted.has(lesson.key))
 
-/** A lesson as the browser shows it: its place and its weeks in words. */
+/** A lesson as the browser shows it, with place and weeks as text. */
 export type ShownLesson = Pick<
   ReviewedLesson,
   | 'key'

@@ -1,18 +1,19 @@
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
-/** What a column of a group holds. `cell`: everything at once. */
+/** The content of a group's column. `cell`: everything in one cell. */
 export const columnRoles = ['cell', 'discipline', 'type', 'teachers', 'rooms', 'link', 'ignored'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
 /**
- * What words of a sheet can be. `title`: part of a discipline, not what they look like; `weeks`: those that
- * `value` names in the words of a sheet; `nothing`: they are left out.
+ * What words of a sheet can mean. `title`: part of a discipline, although they look like something else;
+ * `weeks`: the weeks in `value`, in a sheet's notation; `nothing`: ignored.
  */
 export const meanings = ['discipline', 'type', 'teacher', 'room', 'weeks', 'title', 'nothing'] as const
 export type Meaning = (typeof meanings)[number]
 
 /**
- * A lesson as a person says that it is; `weeks` in the words of a sheet: «1, 3 н.», «чёт.», empty for those of its row.
+ * A lesson as corrected by a person. `weeks`: in a sheet's notation, «1, 3 н.», «чёт.»; empty: those of its
+ * row.
  */
 export type CorrectedLesson = {
   discipline: string
@@ -24,9 +25,9 @@ export type CorrectedLesson = {
 }
 
 /**
- * A correction that holds for every like cell, of this sheet and of the next: what `words` mean, what a cell
- * with exactly this `text` holds, what a column under this `heading` holds, or which weeks a `word` of the
- * column of weeks names.
+ * A correction for all equal cells, in this sheet and later ones: the meaning of `words`, the content of a
+ * cell with exactly this `text`, the role of a column under this `heading`, or the weeks meant by a `word` in
+ * the column of weeks.
  */
 export type GridRule =
   | { kind: 'words'; words: string; meaning: Meaning; value: string }
@@ -34,7 +35,7 @@ export type GridRule =
   | { kind: 'column'; heading: string; role: ColumnRole }
   | { kind: 'weeks'; word: string; parity: 'odd' | 'even' }
 
-/** What a rule is about: a later one on the same subject replaces it. */
+/** The key of a rule: a later one with the same key replaces it. */
 export function ruleSubject(rule: GridRule): string {
   switch (rule.kind) {
     case 'words':

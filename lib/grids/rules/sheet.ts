@@ -2,8 +2,7 @@
 export type CellRange = { top: number; left: number; bottom: number; right: number }
 
 /**
- * A sheet as one sees it: `rows` holds the text of each cell, `merges` what is shown as one cell (its text
- * stands at the top left).
+ * A sheet: `rows` has the text of each cell, `merges` the merged cells, whose text is in the top left one.
  */
 export type GridSheet = {
   name: string
@@ -23,7 +22,7 @@ function columnLetters(column: number): string {
   return rest < 0 ? letter : columnLetters(rest) + letter
 }
 
-/** `F4` or `F4:G5`, as a spreadsheet calls it. */
+/** `F4` or `F4:G5`, as spreadsheets name it. */
 export function rangeName({ top, left, bottom, right }: CellRange): string {
   const first = `${columnLetters(left)}${top + 1}`
   const last = `${columnLetters(right)}${bottom + 1}`

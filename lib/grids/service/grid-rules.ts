@@ -9,15 +9,15 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** What was said of grid sheets, newest first. Throws `not_allowed`. */
+/** The stored corrections, newest first. Throws `not_allowed`. */
 export function viewGridRules(context: DataContext): Promise<KeptRule[]> {
   requireAllowed(context, 'timetable.import')
   return findGridRules(context.db)
 }
 
 /**
- * Remembers a correction, in place of an earlier one on the same words. Throws `not_allowed`, and `invalid`
- * where it says nothing.
+ * Stores a correction, which replaces an earlier one with the same key. Throws `not_allowed`, and `invalid`
+ * for an empty one.
  */
 export function rememberGridRule(context: DataContext, rule: GridRule): Promise<GridRuleId> {
   requireAllowed(context, 'timetable.import')

@@ -55,9 +55,9 @@ export type Changed<Result> = { result: Result; changeId: ChangeId | null }
 /**
  * Runs every change of the timetable in one transaction, in which the database records all rows of the
  * history's tables before and after (`db/queries/core/history/tables.ts`). `work` may run several times, if
- * the transaction lost a deadlock. `changeId` is null in a dry run, and if `keeps` finds nothing to store in
- * the result. Throws `conflict` with all conflicts, named as far as the actor may see them, if places are
- * held; `invalid` if a class would be left without people.
+ * the database aborts it in favour of another. `changeId` is null in a dry run, and if `keeps` finds nothing
+ * to store in the result. Throws `conflict` with all conflicts, named as far as the actor may see them, if
+ * places are held; `invalid` if a class would be left without people.
  */
 export async function changeTimetable<Result>(
   { db, actor }: DataContext,
