@@ -4,7 +4,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import type { Fault, Question } from './question'
 import { services, type ApartContext } from './services'
 
-/** Statement timeout in milliseconds: a little less than the thread has. */
+/** Statement timeout in milliseconds: a little less than the thread's own limit. */
 const longestStatement = 30_000
 const mostConnections = 3
 
@@ -28,7 +28,7 @@ const faultOf = (error: unknown): Fault =>
         stack: error instanceof Error ? error.stack : undefined,
       }
 
-/** What a use case answers, or its error. */
+/** The result of a use case, or its error. */
 export async function answer({
   name,
   url,

@@ -12,8 +12,8 @@ import type { ApartContext, services } from './services'
 type InputOf<Name extends ServiceName> = Parameters<(typeof services)[Name]>[1]
 
 /**
- * What each use case refuses before anything else, with the same words: whoever is refused waits neither for
- * a thread to start nor for those who have it.
+ * The rights that each use case checks first, with the same refusals: a refused user need not wait for a free
+ * thread.
  */
 const mayAsk: {
   [Name in ServiceName]: (context: ApartContext, input: InputOf<Name>) => unknown
@@ -45,8 +45,8 @@ function thrown(error: unknown): unknown {
 }
 
 /**
- * Runs a use case of `services` in a thread, which others of this process do not wait for. Throws what it
- * throws, and `unavailable` where it takes too long or too much memory; it is ended when `signal` aborts.
+ * Runs a use case of `services` in a thread, so that it does not block other requests of this process. Throws
+ * what it throws, and `unavailable` if it takes too long or too much memory. It ends when `signal` aborts.
  */
 export async function apart<Name extends ServiceName>(
   name: Name,

@@ -11,7 +11,7 @@ export type Question = {
   input: unknown
 }
 
-/** An error as it is sent out of the thread. */
+/** An error in the form in which it leaves the thread. */
 export type Fault =
   | { is: 'told'; code: ServiceError['code']; detail: string; extra: ServiceError['extra'] }
   | { is: 'fault'; code: string | undefined; message: string; stack: string | undefined }

@@ -6,13 +6,10 @@ import { checkQuality } from '@/lib/quality/service/check-quality'
 import { viewCharts } from '@/lib/quality/service/view-charts'
 import { compareVariant } from '@/lib/variants/service/view-variant'
 
-/** What a use case needs there: a database of the thread's own, and who asks when. */
+/** The context of a use case there: the thread's own database, and who asks when. */
 export type ApartContext = DataContext & MomentContext
 
-/**
- * Use cases that take a core for more than 50 ms at a stretch, by name; they run in a thread (`apart`). They
- * change nothing.
- */
+/** Read-only use cases that block a core for more than 50 ms, by name; they run in a thread (`apart`). */
 export const services = {
   checkQuality,
   viewCharts,

@@ -12,7 +12,7 @@ import { newPasswordHash } from './new-password'
 import { throttled, type Guess, type Time } from './throttled'
 import { visitOf } from './visit'
 
-/** Whose link this is; null for one that opens nothing. Guesses are throttled as those of passwords. */
+/** Whose link this is; null for an invalid one. Guesses are throttled like those of passwords. */
 export async function invitedBy(
   db: Database,
   secret: string,
@@ -38,9 +38,9 @@ export async function invitedBy(
 }
 
 /**
- * Sets the password of whoever was invited and uses their link up; all their sessions end. `waits`: somebody
- * has been in before, so this password counts once another administrator agrees; null: it counts. Throws
- * `not_found` for a link that opens nothing, `invalid` for a password that is refused, and
+ * Sets the password of an invited person, uses up their link and ends all their sessions. `waits`: the
+ * account has been used before, so this password takes effect only when another administrator consents; null:
+ * it takes effect now. Throws `not_found` for an invalid link, `invalid` for a refused password, and
  * `too_many_attempts`.
  */
 export async function acceptInvitation(

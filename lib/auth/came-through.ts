@@ -1,5 +1,5 @@
 /**
- * Set by scripts/web-listener on a request that a proxy passed on, and kept by lib/http/closed-demo only
- * where the demo is not for it. A browser cannot set or remove it.
+ * Set by scripts/web-listener on a request forwarded by a proxy; lib/http/closed-demo removes it unless the
+ * demo is closed to such requests. A browser can neither set nor remove it.
  */
 export const cameThrough = 'x-came-through'

@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** By its beginning a key is known for one wherever it turns up. */
+/** Marks a key as such wherever it turns up, for instance for secret scanners. */
 const prefix = 'rk_'
 const shownOfKey = 8
 
-/** A key as it is stored: it has 192 bits of its own, so a plain hash gives nothing away. */
+/** A key as stored. It has 192 random bits, so a plain hash reveals nothing. */
 export type KeptKey = { hash: string; hint: string }
 
 export const clientKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** A key that was never given before, and what is kept of it. */
+/** A new random key, and what is stored of it. */
 export function newClientKey(): { key: string; kept: KeptKey } {
   const key = prefix + randomBytes(24).toString('base64url')
   return { key, kept: { hash: clientKeyHash(key), hint: key.slice(0, shownOfKey) } }
 }
 
-/** The key in `Authorization: Bearer …`, the only place where one is looked for; null without one. */
+/** The key in `Authorization: Bearer …`; keys are not accepted anywhere else. Null without one. */
 export const keyIn = (headers: Headers): string | null =>
   /^Bearer +(rk_[\w-]{32})$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null

@@ -3,8 +3,8 @@ import type { KeptSecret } from '@/db/queries/feeds/feeds'
 import { keyFor } from './keys'
 
 /**
- * The secret of a feed's address, 192 bits: derived, so that it can be shown again though only its hash and
- * `seed` are stored.
+ * The secret of a feed's address, 192 bits. Derived from `seed`, so that it can be shown again although only
+ * its hash and `seed` are stored.
  */
 export const feedSecret = (seed: string): string =>
   createHmac('sha256', keyFor('calendar-feed')).update(seed).digest().subarray(0, 24).toString('base64url')
@@ -12,7 +12,7 @@ export const feedSecret = (seed: string): string =>
 export const feedSecretHash = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')
 
-/** A secret that was never given before, as it is stored. */
+/** A new random secret, in its stored form. */
 export function newFeedSecret(): KeptSecret {
   const seed = randomBytes(16).toString('base64url')
   return { seed, hash: feedSecretHash(feedSecret(seed)) }

@@ -9,15 +9,18 @@ import { keyFor } from './keys'
 
 /** Seconds for which a browser is known after a sign-in. */
 const lifetime = 180 * 24 * 60 * 60
-/** Of a shared computer, those who signed in last. */
+/** On a shared computer, the people who signed in last. */
 const mostPeople = 5
 
 const cookieName = () => (isSecure() ? '__Host-known-browser' : 'known-browser')
 
-/** What ends it: another password, and signing out everywhere. */
+/** What ends it: a new password, and signing out everywhere. */
 type Account = { userId: UserId; passwordHash: string | null; knownSince: Date }
 
-/** That an account signed in with this browser. `browser`: a name of the browser for this account alone. */
+/**
+ * Records that an account signed in with this browser. `browser`: the browser's name, different for each
+ * account.
+ */
 type Known = { userId: number; browser: string; mark: string }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -26,8 +29,8 @@ const markOf = ({ userId, passwordHash, knownSince }: Account): string =>
   digest(`${userId} ${knownSince.getTime()} ${passwordHash ?? ''}`)
 
 /**
- * Of a browser in which a password was set that counts later: the sessions that end then do not end it,
- * another password does.
+ * The mark for a browser in which a password was set that takes effect later: it survives the end of all
+ * sessions at that moment, but not another password.
  */
 const markOfProposed = ({ userId, passwordHash }: Omit<Account, 'knownSince'>): string =>
   digest(`${userId} proposed ${passwordHash ?? ''}`)
@@ -45,8 +48,8 @@ async function knownIn(headers: Headers): Promise<Known[]> {
 }
 
 /**
- * The name of this browser if the account has signed in with it, and neither its password nor anything else
- * has ended that since.
+ * The name of this browser if the account has signed in with it, and no new password or signing out
+ * everywhere has ended that since.
  */
 export async function knownBrowser(headers: Headers, account: Account | null): Promise<string | null> {
   const known = await knownIn(headers)
@@ -57,8 +60,7 @@ export async function knownBrowser(headers: Headers, account: Account | null): P
 }
 
 /**
- * A `Set-Cookie` by which this browser is known for one that the account has signed in with; null for an
- * account that is not there.
+ * A `Set-Cookie` that makes this browser a known one of the account; null for an account that does not exist.
  */
 export async function knownBrowserCookie(
   db: Queryable,
@@ -70,7 +72,7 @@ export async function knownBrowserCookie(
   return signed(headers, userId, markOf({ userId, ...door }))
 }
 
-/** The same for one in which a password was set that counts once somebody agrees. */
+/** The same for a browser in which a password was set that awaits consent. */
 export const proposedBrowserCookie = (
   userId: UserId,
   passwordHash: string,

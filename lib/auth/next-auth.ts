@@ -78,15 +78,15 @@ function campusAccount(
   })
 }
 
-/** What the campus says a person is: a group's title, a teacher's full name; null: it says nothing. */
+/** Who a person is according to the campus: a group's title, a teacher's full name; null: unknown. */
 type CampusBinding = { group: string | null; teacher: string | null }
 
 const onlyOf = (found: readonly { id: number }[]): number | null =>
   found.length === 1 ? (found[0]?.id ?? null) : null
 
 /**
- * Binds a user to the group and the teacher that the campus names, where it names exactly one existing; an
- * administrator's binding stays. What the campus no longer names, or names wrongly, stays as it was.
+ * Binds a user to the group and teacher named by the campus, if exactly one of that name exists. A binding by
+ * an administrator stays, as does one that the campus no longer names or names ambiguously.
  */
 function bindByCampus(
   db: Database,
@@ -131,7 +131,7 @@ function personOf(issuer: string, claims: Claims): CampusPerson {
   return { issuer, subject: claims.sub, username, fullName: nameIn(claims.name) ?? username ?? claims.sub }
 }
 
-/** Some providers send a list; more than one of them is nobody's only one. */
+/** Some providers send a list; if it has several values, none is used. */
 const soleIn = (claim: unknown): string | null =>
   nameIn(Array.isArray(claim) && claim.length === 1 ? claim[0] : claim)
 
@@ -152,7 +152,10 @@ const campusOf = (given: Environment): Campus | null =>
       }
     : null
 
-/** Of each of its four answers in a sign-in: all of them come before the call itself is overdue. */
+/**
+ * Bounds for each of the provider's four answers in a sign-in: together they take less than the call's
+ * deadline.
+ */
 const bounds = { milliseconds: 3_000, bytes: 1024 * 1024 }
 const agents = { 'http:': boundedAgent('http:', bounds), 'https:': boundedAgent('https:', bounds) }
 const agentFor = (protocol: string) => (protocol === 'https:' ? agents['https:'] : agents['http:'])
@@ -185,9 +188,9 @@ const logger: NextAuthOptions['logger'] = {
 }
 
 /**
- * next-auth options for one request; `onIn` is told who has signed in by it. We keep the session ourselves:
- * the token in its cookie only names a row of our session table. There is no credentials provider: passwords
- * go through POST /accounts/login/.
+ * next-auth options for one request; `onIn` is called with the user who signed in. We keep the session
+ * ourselves: the token in its cookie only names a row of our session table. There is no credentials provider:
+ * passwords go through POST /accounts/login/.
  */
 function authOptions(
   db: Database,
@@ -263,7 +266,7 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
   if (!environment().CAMPUS_ISSUER) throw new ServiceError('not_found', errorTexts.notFound)
   // next-auth reads its own address only from this variable.
   process.env.NEXTAUTH_URL = publicUrl()
-  // Neither has a connection: the answer's headers are read, and nothing is sent.
+  // Neither has a connection: we read the response's headers, and nothing is sent.
   const request: NextApiRequest = Object.assign(new IncomingMessage(new Socket()), {
     method: call.method,
     headers: Object.fromEntries(headers),

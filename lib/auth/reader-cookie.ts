@@ -4,10 +4,10 @@ import { cookieValue, setPlainCookie } from './cookies'
 import { clearedSessionCookie, sessionMaxAge } from './session-cookie'
 
 /**
- * Hands the browser over to an account, or to nobody: pages that were drawn for another leave by this cookie
- * (lib/core/browser/offline/page-reader), and of another nothing is kept. Not its storage: favourites are
- * kept by account for the next sign-in here, as the specification asks, and the copies for want of a network
- * are deleted by the page.
+ * Marks the browser as belonging to another account, or to none: pages rendered for the previous user close
+ * on seeing this cookie (lib/core/browser/offline/page-reader), and their cached copies are dropped. Storage
+ * stays: favourites are kept by account for the next sign-in here, as the specification asks, and the page
+ * deletes the offline copies.
  */
 export function handOver(answer: Response, headers: Headers, userId: UserId | null): Response {
   const [before, now] = [cookieValue(headers.get('cookie'), readerCookie), String(userId ?? signedOut)]
@@ -15,13 +15,13 @@ export function handOver(answer: Response, headers: Headers, userId: UserId | nu
     answer.headers.append('set-cookie', setPlainCookie(name, value, maxAge))
   set(readerCookie, now, sessionMaxAge)
   if (before !== now) for (const name of personalCookies) set(name, '', 0)
-  // The first sign-in in a browser keeps the scripts that it has just got.
+  // The first sign-in in a browser keeps the scripts just loaded.
   const isAnothers = before !== undefined && before !== signedOut && before !== now
   if (userId === null || isAnothers) answer.headers.set('clear-site-data', '"cache"')
   return answer
 }
 
-/** `answer` to whoever has signed out. */
+/** `answer` for a user who has signed out. */
 export function handBack(answer: Response, headers: Headers): Response {
   answer.headers.append('set-cookie', clearedSessionCookie())
   return handOver(answer, headers, null)

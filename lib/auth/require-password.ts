@@ -13,8 +13,8 @@ export const accountProblem = (field: keyof ProblemsOf<'account'>, text: string)
   new ServiceError('invalid', text, { problems: { of: 'account', fields: { [field]: text } } })
 
 /**
- * Throws if the password is wrong or the account has none, throttled like a sign-in, but apart from what
- * strangers try. `kind`: the action it protects.
+ * Throws if the password is wrong or the account has none. Throttled like a sign-in, but counted apart from
+ * strangers' tries. `kind`: the action it protects.
  */
 export async function requirePassword(
   db: Database,

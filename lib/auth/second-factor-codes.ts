@@ -5,7 +5,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { keyFor } from './keys'
 import { stepOf } from './totp'
 
-/** Which kind of code was taken. */
+/** The kind of code that was used. */
 export type TakenCode = 'app' | 'recovery_code'
 
 const [ivLength, tagLength] = [12, 16]

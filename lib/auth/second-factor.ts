@@ -72,7 +72,7 @@ export async function offerSecondFactor(
 }
 
 /**
- * Turns the offered factor on after checking a code, as often as passwords are; returns the recovery codes,
+ * Turns the offered factor on after checking a code, throttled like passwords; returns the recovery codes,
  * which are shown only once. Throws `invalid`, `too_many_attempts`.
  */
 export async function confirmSecondFactor(
@@ -97,7 +97,7 @@ export async function confirmSecondFactor(
   return codes
 }
 
-/** Null for a wrong code. Throws `invalid` where none was offered. */
+/** Null for a wrong code. Throws `invalid` if no factor was offered. */
 const turnOn = (
   db: Database,
   userId: UserId,

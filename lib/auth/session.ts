@@ -46,7 +46,9 @@ export async function openSession(
   return session.secret
 }
 
-/** The same: `answer` gets the session's cookie, and that by which this browser is known from now on. */
+/**
+ * The same: adds to `answer` the session's cookie, and the one by which this browser is known from now on.
+ */
 export async function startSession(
   answer: Response,
   db: Database,

@@ -12,7 +12,7 @@ import { isPassword } from './password'
 import { takeCode, type TakenCode } from './second-factor-codes'
 import { throttled, tried, refusedTry, type Guess, type Time } from './throttled'
 
-/** `isFromElsewhere`: through a proxy to a demo that is for this machine. */
+/** `isFromElsewhere`: through a proxy, to a demo meant for this machine only. */
 type Given = { username: string; password: string; address: string; isFromElsewhere?: boolean }
 
 function reasonOf(credentials: Known | null): SecurityReason {
@@ -21,7 +21,7 @@ function reasonOf(credentials: Known | null): SecurityReason {
   return credentials.passwordHash === null ? 'no_password' : 'wrong_password'
 }
 
-/** Whose name and password these are; records it if they do not match. */
+/** The user with this name and password; records a failure if they do not match. */
 async function ownerOf(
   db: Database,
   { username, password, address, isFromElsewhere = false }: Given,
@@ -61,13 +61,13 @@ export const checkCredentials = (
   time: Time,
 ): Promise<UserId | null> => throttled(db, guessOf(db, given, browser, kind), time)
 
-/** Who signs in; `by`: with which code, if that was asked for already. */
+/** The user signing in; `by`: the kind of code, if one was already required. */
 type SignedIn = { userId: UserId; by: TakenCode | null }
 
 /**
- * The same from a browser, which may be a known one of theirs. Where strangers have used up the guesses of a
- * name, a code of its second factor lets its owner in: it is checked first, so that without it nothing is
- * learned of the password.
+ * Checks name and password from a browser, which may be a known one of theirs. If strangers have used up the
+ * guesses of a name, its owner gets in with a code of the second factor. The code is checked first, so that
+ * without it nobody learns anything about the password.
  */
 export async function signIn(
   db: Database,
@@ -84,7 +84,7 @@ export async function signIn(
   if (code === '') throw await refusedTry(db, guess, outcome.retryAfterSeconds)
   const byCode: Guess<SignedIn> = {
     ...guess,
-    // Counted by address alone: so many codes there are that strangers need not be counted together.
+    // Counted by address alone: there are so many codes that strangers need not be counted together.
     name: `\n${given.username} ${given.address}`,
     async check(now) {
       const by = await takeCode(db, credentials?.userId ?? nobody, code, now)
@@ -95,5 +95,5 @@ export async function signIn(
   return throttled(db, byCode, time)
 }
 
-/** An account that is not there. */
+/** The id for an account that does not exist. */
 const nobody = 0 as UserId

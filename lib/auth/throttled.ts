@@ -22,13 +22,13 @@ const minute = 60_000
 
 /** Milliseconds after which a failure is forgotten. */
 export const throttleWindow = 6 * 60 * minute
-/** Of what one person mistypes, and of the people at an address, only what is younger slows. */
+/** For one person's typing errors, and for an address, only younger failures cause delays. */
 const shortWindow = 15 * minute
 
 /** Up to `free` failures there is no delay; each further one lengthens it; from `refused` on, attempts are rejected. */
 type Limit = { window: number; free: number; refused: number; delay: (over: number) => number }
 
-/** For one name from one address, or in one browser that its owner has signed in with. */
+/** For one name, from one address or in a browser known to be its owner's. */
 const ownLimit: Limit = {
   window: shortWindow,
   free: 10,
@@ -36,12 +36,12 @@ const ownLimit: Limit = {
   delay: (over) => 500 * 2 ** over,
 }
 
-/** The same in the long run: no address alone uses up what strangers have. */
+/** The same over a longer time, so that no single address uses up the guesses of all strangers. */
 const ownLongLimit: Limit = { window: throttleWindow, free: 20, refused: 20, delay: () => 0 }
 
 /**
- * For one name in browsers that its owner is not known to use, wherever they are: 100 a day. Whoever comes to
- * a guessed name waits four seconds at most.
+ * For one name in all browsers not known to be its owner's, anywhere: 100 a day. The owner of a guessed name
+ * waits four seconds at most.
  */
 const strangersLimit: Limit = {
   window: throttleWindow,
@@ -62,8 +62,8 @@ const addressLimit: Limit = {
 
 /**
  * Failures, newest first, in milliseconds since 1970. `own`: of the name from this address, or in this
- * browser; `ofStrangers`: of the name in all browsers that are not known, `atAddress`: the last of each name
- * there. For a known browser only `own` counts.
+ * browser; `ofStrangers`: of the name in all unknown browsers; `atAddress`: the last one of each name there.
+ * For a known browser only `own` counts.
  */
 type Failures = {
   own: readonly number[]
@@ -99,7 +99,7 @@ const stricter = (one: Verdict, other: Verdict): Verdict => {
   return one.delay > other.delay ? one : other
 }
 
-/** Whether an attempt is checked, and how many milliseconds after it arrived. */
+/** Whether an attempt is checked, and after how many milliseconds. */
 export const throttle = ({ own, ofStrangers, atAddress }: Failures, now: number): Verdict =>
   [
     verdictOf(ownLongLimit, own, now),
@@ -116,8 +116,8 @@ export const realTime: Time = { now: instantNow, wait }
 const inTurn = turns(2)
 
 /**
- * A secret being checked. `name`: the key its failures are counted under; `browser`: one that its owner is
- * known to use, or a session of theirs, which strangers have no part in. `check` returns null for a wrong
+ * A secret being checked. `name`: the key its failures are counted under; `browser`: a known browser of the
+ * owner, or a session of theirs, which keeps strangers' failures apart. `check` returns null for a wrong
  * guess and records it.
  */
 export type Guess<Found> = {
@@ -134,9 +134,7 @@ const nameKey = (username: string): string =>
 
 type Outcome<Found> = { kind: 'right'; found: Found } | { kind: 'wrong' } | Verdict
 
-/**
- * Counts a try as failed before it is checked: whoever comes at the same time, in whatever process, finds it counted.
- */
+/** Counts a try as failed before it is checked, so that concurrent tries, in any process, see it. */
 const counted = (db: Database, tried: Tried, waited: number, now: Date): Promise<{ id: number } | Verdict> =>
   db.transaction(async (transaction) => {
     await lockTries(transaction, tried)
@@ -181,7 +179,7 @@ export async function tried<Found>(
   }
 }
 
-/** The same; null if it is wrong. Throws `too_many_attempts` with the seconds to wait. */
+/** The result of the guess; null if it is wrong. Throws `too_many_attempts` with the seconds to wait. */
 export async function throttled<Found>(db: Database, guess: Guess<Found>, time: Time): Promise<Found | null> {
   const outcome = await tried(db, guess, time)
   if (outcome.kind === 'refused') throw await refusedTry(db, guess, outcome.retryAfterSeconds)

@@ -6,7 +6,7 @@ import { Undeliverable } from '@/lib/notices/rules/delivery'
 import { safely } from '@/lib/environment/safely.mjs'
 import { bound, type Bounds } from '@/lib/outside/bound'
 
-/** Of one letter: a server may be slow to look at it. */
+/** Bounds for one letter: a server may take long to check it. */
 const usual: Bounds = { milliseconds: 60_000, bytes: 256 * 1024 }
 /** Milliseconds of silence. */
 const patience = 20_000
@@ -59,7 +59,7 @@ export function emailTransport({
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ru' },
       })
     } catch (error) {
-      // 5xx: the server will never take it.
+      // 5xx: the server refuses it for good.
       if (codeOf(error) >= 500) throw new Undeliverable(String(error))
       throw error
     }

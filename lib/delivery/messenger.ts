@@ -8,14 +8,14 @@ const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
 /**
- * Posts messages to the receiver that passes them on to a messenger (docs/notices.md says how it knows them
- * for ours). `patience`: milliseconds in which it has to answer; what it says is not read.
+ * Posts messages to the receiver that forwards them to a messenger (docs/notices.md describes their
+ * signature). `patience`: milliseconds it has to answer; the answer's body is not read.
  */
 export const messengerTransport =
   ({ url, secret, patience = 20_000 }: { url: string; secret: string; patience?: number }) =>
   async ({ key, title, body, address, madeAt, userId, username, fullName }: Message): Promise<void> => {
     const person = { id: userId, username, name: fullName }
-    // Its address is the code by which the receiver learns whose chat is whose.
+    // The address is the code by which the receiver learns which chat belongs to whom.
     const code = address === null ? {} : { code: address }
     const content = JSON.stringify({ id: key, at: madeAt.toISOString(), person, ...code, title, text: body })
     const timestamp = String(Math.floor(Date.now() / 1000))

@@ -5,7 +5,7 @@ import { isNamedWhole, pushEndpoint } from '@/lib/notices/rules/push'
 import { post } from '@/lib/outside/post'
 import { isPassing, isTaken } from './passing'
 
-/** Seconds that it keeps a message for a browser that is switched off. */
+/** Seconds that the service keeps a message for a browser that is off. */
 const keptFor = 2 * 24 * 60 * 60
 /** Characters; a message holds 4096 bytes at most. */
 const longestTitle = 200
@@ -13,8 +13,8 @@ const longestTitle = 200
 type Keys = { publicKey: string; privateKey: string; subject: string; services: readonly string[] }
 
 /**
- * Hands the headline of a message, encrypted for one browser, to the service of that browser. `patience`:
- * milliseconds in which it has to answer.
+ * Sends the title of a message, encrypted for one browser, to that browser's push service. `patience`:
+ * milliseconds it has to answer.
  */
 export const pushTransport =
   ({ services, ...vapidDetails }: Keys, patience = 20_000) =>
@@ -26,7 +26,7 @@ export const pushTransport =
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify({ id: key, title: short }),
-      // Under one topic a repeat takes the place of what still waits at the service.
+      // With the same topic, a repeat replaces a message still waiting at the service.
       { vapidDetails, TTL: keptFor, topic: key.replaceAll('-', '') },
     )
     const status = await post(endpoint, {

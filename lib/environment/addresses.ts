@@ -9,8 +9,8 @@ export const publicUrl = (addresses: Addresses = environment()): string =>
   (addresses.PUBLIC_URL ?? listeningUrl(addresses)).replace(/\/+$/, '')
 
 /**
- * Whether browsers come by another address than where the server listens; our processes are all told a
- * PUBLIC_URL (scripts/settings.mjs).
+ * Whether browsers use another address than the one the server listens on; scripts/settings.mjs sets
+ * PUBLIC_URL for all our processes.
  */
 export const isAddressTold = (addresses: Addresses = environment()): boolean =>
   publicUrl(addresses) !== listeningUrl(addresses)

@@ -6,16 +6,16 @@ import { environmentTexts } from '@/lib/core/texts/processes/environment'
 const port = z.coerce.number().int().min(1).max(65535)
 const flag = z.enum(['1', '0', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const url = z.string().regex(/^https?:\/\/[^\s/]+(\/\S*)?$/)
-/** A claim of the campus's token; never one of those by which the person is known. */
+/** A claim of the campus's token, but not one that identifies the person. */
 const claim = z
   .string()
   .regex(/^[\w:/.-]{1,200}$/)
   .refine((name) => name !== 'sub')
-/** Encrypted, or on this machine: it carries names. */
+/** Encrypted, or on this machine, because messages contain names. */
 const hookUrl = z
   .string()
   .regex(/^(https:\/\/[^\s/]+|http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?)(\/\S*)?$/)
-/** Names of hosts, `*.` for all below one, with a port where it is not the usual one. */
+/** Host names, `*.` for all subdomains, with a port unless it is the default. */
 const hosts = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -126,7 +126,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   return result.data
 }
 
-/** Variables that say nothing without each other. */
+/** Variables that only work together. */
 const together = [
   ['SMTP_URL', 'SMTP_FROM'],
   ['MESSENGER_HOOK_URL', 'MESSENGER_HOOK_SECRET'],
@@ -137,11 +137,14 @@ let checked: Environment | undefined
 /** This process's environment, validated on first use. */
 export const environment = (): Environment => (checked ??= readEnvironment(process.env))
 
-/** The database past a pooler: for whoever listens, and for work that would hold a pooled connection up. */
+/**
+ * The database without the pooler, for listening and for work that would occupy a pooled connection too long.
+ */
 export const directUrl = (): string => environment().DATABASE_DIRECT_URL ?? environment().DATABASE_URL
 
 /**
- * Whether `url` leads to a pooler: what is asked for as a connection begins it refuses, or gives to whoever comes next.
+ * Whether `url` leads to a pooler, which refuses settings sent on connecting, or passes them to the next
+ * client.
  */
 export function isPooled(url: string): boolean {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = process.env

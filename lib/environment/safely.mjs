@@ -1,7 +1,7 @@
 /**
- * `work` for a timer, an event or a stream, where an exception or a rejection would have nobody to catch it
- * and end the process: it is logged, and `instead` gets what `work` got, such as the connection that is to be
- * closed.
+ * Wraps `work` for a timer, an event or a stream, where nobody would catch an exception or rejection and the
+ * process would end: it is logged, and `instead` is called with the arguments of `work`, such as the
+ * connection to close.
  * @template {unknown[]} Given
  * @param {(...given: Given) => unknown} work
  * @param {(...given: Given) => unknown} [instead]

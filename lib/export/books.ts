@@ -72,13 +72,13 @@ const centred: readonly Column[] = ['day', 'pair', 'time', 'subgroup', 'students
 type Entry = {
   date: CalendarDate
   pair: Pair
-  /** Its own start. */
+  /** Its own start, in minutes, if different from its pair's. */
   startsAt: number | null
   look: Look
   texts: Partial<Record<Column, string | number | null>>
 }
 
-/** The whole period in one table that can be filtered and sorted, a row for each class and request. */
+/** The whole period as one table to filter and sort, a row for each class and request. */
 function listSheet(data: ScheduleExport): BookSheet {
   const { subject, period, schedule, calendar } = data
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, time]))
@@ -159,7 +159,7 @@ const requestEntry = (request: ScheduleRequest): Entry => ({
 
 type TableBookCell = string | number | CivilTime | null
 
-/** A table as it is shown: texts, numbers and moments by column. */
+/** A table as displayed: texts, numbers and times by column. */
 type TableBook = {
   title: string
   columns: readonly string[]
@@ -178,7 +178,7 @@ function cellOf(value: TableBookCell): SheetCell {
   return textCell(value ?? '', looks.body)
 }
 
-/** A table as a file, which can be pasted back: its titles, and a line a row. */
+/** A table as a file that can be pasted back: titles, then one line per row. */
 export const tableBook = async ({
   title,
   columns,
@@ -196,7 +196,7 @@ export const tableBook = async ({
   return { name: sheetFileName(title), bytes: await workbook([sheet]) }
 }
 
-/** What becomes of the rows of a file, a line for each problem, to be mended beside the file. */
+/** The results of a file's rows, a line for each problem, as a list for correcting the file. */
 const rowsBook = async (rows: readonly TableRowOutcome[]): Promise<{ name: string; bytes: Uint8Array }> => ({
   name: texts.fileName,
   bytes: await workbook([

@@ -15,18 +15,18 @@ import type { FeedPart } from '@/lib/feeds/rules/feed'
 import { alarmsOf, type FeedClass, isInFeed } from '@/lib/feeds/rules/feed-class'
 import { alarmText, feedCategory, feedDescription, feedPlace, feedSummary } from '@/lib/feeds/texts'
 
-/** Octets of a line, without its end (RFC 5545, 3.1). */
+/** The longest line in octets, without its end (RFC 5545, 3.1). */
 const longest = 75
 
 const octetsOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
-/** Lines ended by CRLF, the longer ones continued on the next: never within a character. */
+/** Ends lines with CRLF and folds long ones between characters. */
 export function folded(text: string): string {
   return text.split('\r\n').map(foldedLine).join('\r\n')
 }
 
 function foldedLine(line: string): string {
-  // No character of a string takes more than three octets for each of its units.
+  // A UTF-16 unit takes at most three octets.
   if (line.length * 3 <= longest) return line
   const parts: string[] = []
   let begun = 0
@@ -37,7 +37,7 @@ function foldedLine(line: string): string {
     if (octets + size > longest) {
       parts.push(line.slice(begun, at))
       begun = at
-      // the space that begins a continued line
+      // counts the space that begins a continued line
       octets = 1
     }
     octets += size
@@ -58,13 +58,13 @@ export type FeedFile = {
   parts: readonly FeedPart[]
   calendar: AcademicCalendar
   classes: readonly FeedClass[]
-  /** The live page that shows a class. */
+  /** The address of the live page that shows a class. */
   pageOf: (part: FeedPart, one: FeedClass) => string
 }
 
 /**
- * A time on the university's clock, as the library takes times. It prints those of a zone by the zone of this
- * process, unless they know better: a civil time is in no zone, and needs no conversion.
+ * A time on the university's clock, in the form the library takes. The library would convert other forms by
+ * this process's time zone; a civil time without a zone needs no conversion.
  */
 function civil(date: CalendarDate, minutes: number): ICalDayJsStub {
   const two = (value: number) => String(value).padStart(2, '0')
@@ -83,26 +83,26 @@ function civil(date: CalendarDate, minutes: number): ICalDayJsStub {
 const timesOf = ({ pairTimes }: AcademicCalendar): ReadonlyMap<number, PairTime> =>
   new Map([...defaultPairTimes, ...pairTimes].map((time) => [time.pair, time]))
 
-/** Texts without what RFC 5545 forbids in them. */
+/** Removes the characters that RFC 5545 forbids. */
 const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
 
-/** The library writes the name of a calendar as it is. */
+/** The library does not escape a calendar's name. */
 const escaped = (text: string): string =>
   plain(text)
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', ' ')
 
-/** The grammar has alarms last in an event. */
+/** RFC 5545 requires alarms to be last in an event. */
 const alarmsLast = (event: string): string =>
   event.replace(/(BEGIN:VALARM[^]*END:VALARM\r\n)([^]*)(END:VEVENT\r\n)$/, '$2$1$3')
 
-/** The grammar has what is said of a calendar before its components. */
+/** RFC 5545 requires properties of the calendar before its components. */
 const zoneLast = (head: string): string =>
   head.replace(/(BEGIN:VTIMEZONE[^]*END:VTIMEZONE\r\n)([^]*)$/, '$2$1')
 
 /**
- * A feed in iCalendar (RFC 5545): an event for each class and date, since calendars agree on those. The same
- * data give the same bytes. What is in a pair that nobody knows the time of is left out.
+ * A feed in iCalendar (RFC 5545), with an event for each class and date, because calendars disagree about
+ * recurrences. The same data give the same bytes. Classes in a pair without known times are left out.
  */
 export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }: FeedFile): string {
   const [block = '', tzid = ''] = zoneBlock(zone)

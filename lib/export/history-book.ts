@@ -16,7 +16,7 @@ import { workbook, type SheetCell } from './workbook'
 const whatWidth = 90
 const widths = [15, 9, 26, whatWidth, 18]
 
-/** The history as a file: a row for each sort of thing that an act did. */
+/** The history as a file: a row for each kind of thing that a change did. */
 export const historyBook = async (data: HistoryExport): Promise<{ name: string; bytes: Uint8Array }> => {
   const { acts, isCut } = data
   const header = [

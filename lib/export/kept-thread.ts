@@ -2,23 +2,23 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { turns } from '@/lib/core/rules/calls/turns'
 
-/** What was asked of a thread was not finished: it exceeded its limits, or whoever asked has gone. */
+/** A question was not answered: the thread exceeded its limits, or the asker has gone. */
 export class ThreadStopped extends Error {}
 
 /**
- * Limits for one question; `idle`: milliseconds that the thread is kept for the next, because starting one
- * takes a second.
+ * Limits for one question; `idle`: milliseconds the thread is kept for the next one, since starting takes a
+ * second.
  */
 export type ThreadLimits = { milliseconds: number; megabytes: number; idle: number }
 
-/** What a thread answers: `{ made }`, or `{ failure }` with what to throw. */
+/** A thread's answer: `{ made }`, or `{ failure }` with the error to throw. */
 type Told = { made: unknown } | { failure: unknown }
 type Answer = Told | { stopped: true }
 
 /**
- * A thread for what takes a core for long: one question at a time in each process, so that other cores serve
- * other requests. It runs `file` from source, outside the bundle, and is ended by its limits or by `signal`;
- * the next question starts another. Rejects with ThreadStopped.
+ * A thread for work that blocks a core for long: one question at a time per process, so that other cores
+ * serve requests. It runs `file` from source, outside the bundle, and ends by its limits or by `signal`; the
+ * next question starts a new one. Rejects with ThreadStopped.
  */
 export function keptThread<Asked>(file: string) {
   const inTurn = turns(1)

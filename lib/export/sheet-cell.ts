@@ -52,7 +52,7 @@ export const dateCell = (date: CalendarDate, look: Look = {}): CellObject => ({
   format: String.raw`dd\.mm\.yyyy`,
 })
 
-/** A real moment, to the minute. */
+/** A real date and time, to the minute. */
 export const momentCell = ({ date, minutes }: CivilTime, look: Look = {}): CellObject => ({
   ...look,
   type: Number,

@@ -1,6 +1,6 @@
 import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
 
-/** A cell as seen: of a merged range there is one. */
+/** A visible cell; a merged range is one cell. */
 export type BoardCell = { range: CellRange; text: string }
 
 /** The sheet's cells by place, merged ones at every place they cover. Hidden rows and columns are left out. */
@@ -20,7 +20,7 @@ const transposedRange = ({ top, left, bottom, right }: CellRange): CellRange => 
   right: bottom,
 })
 
-/** The sheet with rows as columns: for timetables whose days stand side by side. */
+/** The sheet with rows and columns swapped, for timetables with days side by side. */
 export function transposed(sheet: GridSheet): GridSheet {
   const width = Math.max(0, ...sheet.rows.map((row) => row.length))
   return {
@@ -35,7 +35,8 @@ export function transposed(sheet: GridSheet): GridSheet {
 export { transposedRange }
 
 /**
- * Texts keep their line breaks, blank lines at their ends too, for they part lessons; other white space is one space.
+ * Collapses white space, but keeps line breaks and blank lines, including those at the ends: they separate
+ * lessons.
  */
 function tidy(text: string): string {
   if (text.trim() === '') return ''
@@ -83,7 +84,7 @@ export function boardOf(sheet: GridSheet): Board {
   }
 }
 
-/** The different cells among the places of a column, from the top. */
+/** The distinct cells of a column, from the top. */
 export function cellsDown(board: Board, column: number, from: number, to: number): BoardCell[] {
   const cells: BoardCell[] = []
   for (let row = from; row <= to; row += 1) {

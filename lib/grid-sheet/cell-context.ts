@@ -8,14 +8,14 @@ import { notBeforeWeekWord, readWeeks } from './take-weeks'
 import { listedRooms } from './take-rooms'
 import { peopleOf, type NameOrder, type People } from './take-people'
 
-/** What all cells of a file taught: titles with their number, and words that only ever stood where a room does. */
+/** What all cells of a file taught: titles with their number, and words seen only in the place of a room. */
 export type Learned = { titles: ReadonlyMap<string, number>; tails: ReadonlyMap<string, number> }
 
 const nothingLearned: Learned = { titles: new Map(), tails: new Map() }
 
 type WordRule = Extract<GridRule, { kind: 'words' }>
 
-/** Rules by what they are about, ready to be looked up. */
+/** Rules by subject, for lookup. */
 export type Rules = {
   words: { pattern: RegExp; rule: WordRule }[]
   cells: ReadonlyMap<string, Extract<GridRule, { kind: 'cell' }>>
@@ -33,7 +33,7 @@ export type CellContext = {
   learned: Learned
 }
 
-/** A cell's text as rules know it: without the difference of spaces, line breaks and look-alike letters. */
+/** A cell's text as key of a rule: ignores differences in spaces, line breaks and look-alike letters. */
 export const cellKey = (text: string): string => lookAlikeKey(text.replace(/\s+/g, ' '))
 
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
@@ -72,7 +72,7 @@ export function cellContext(lists: NameLists, rules: readonly GridRule[], order:
   }
 }
 
-/** Takes the words whose meaning a person has told. */
+/** Takes the words whose meaning a rule gives. */
 export function takeRuled(reading: Reading, { words }: Rules): void {
   for (const { pattern, rule } of words)
     reading.takeAll(pattern, 'folded', (match) => {

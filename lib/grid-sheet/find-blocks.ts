@@ -8,10 +8,10 @@ import { readAxisHead, readRole, type AxisKind } from './read-head'
 /** The rows of a day. */
 export type DayRows = { day: Weekday; date: SheetDate | null; top: number; bottom: number }
 
-/** The columns that say when; null where there is none. */
+/** The columns of days, pairs, times and weeks; null where there is none. */
 export type Axes = Record<'pair' | 'time' | 'until' | 'week' | 'date', number | null>
 
-/** Days one below another, with the columns beside them. The heading lies between `headTop` and `top`. */
+/** Days below each other, with the columns beside them. The heading lies between `headTop` and `top`. */
 export type Block = {
   headTop: number
   top: number
@@ -26,10 +26,10 @@ type DayCell = { row: number; bottom: number; left: number; day: Weekday; text: 
 
 export type Halves = ReadonlyMap<string, 'odd' | 'even'>
 
-/** The blocks of a sheet, from the top of the leftmost. */
+/** The blocks of a sheet, left to right and from the top. */
 export function findBlocks(board: Board, halves: Halves): Block[] {
   const byColumn = dayCells(board)
-  // By different days: «СР» stands in columns of lesson types, too.
+  // Counts different days: «СР» also occurs repeatedly in columns of lesson types.
   const distinct = (cells: readonly DayCell[]) => new Set(cells.map(({ day }) => day)).size
   const most = Math.max(0, ...[...byColumn.values()].map(distinct))
   const columns = [...byColumn].filter(([, cells]) => distinct(cells) * 2 > most).sort(([a], [b]) => a - b)
@@ -39,7 +39,7 @@ export function findBlocks(board: Board, halves: Halves): Block[] {
   })
 }
 
-/** Whether the days stand side by side rather than one below another. */
+/** Whether the days are side by side rather than below each other. */
 export function daysLieAcross(board: Board): boolean {
   const cells = [...dayCells(board).values()].flat()
   const distinct = (of: 'row' | 'left') => {
@@ -85,7 +85,7 @@ function blocksBelow(board: Board, cells: readonly DayCell[], panel: Panel): Blo
   })
 }
 
-/** A day written again for the other half of its rows is the same day, while no row between is free of it. */
+/** A day repeated for the other half of its rows is the same day, unless a row between them has none. */
 const sameDayAgain = (board: Board, last: DayCell, cell: DayCell): boolean =>
   cell.row === last.bottom + 1 && board.at(cell.row, cell.left).range.left === last.left
 
@@ -133,12 +133,12 @@ function dateOf(board: Board, cell: DayCell, column: number | null): SheetDate |
 type Sample = { top: number; bottom: number; headTop: number; dayColumn: number; halves: Halves }
 type AxisOf = (column: number, sofar: ReadonlySet<AxisKind>) => AxisKind | 'empty' | null
 
-/** Recognises a column by what it holds, and by its heading where that is not clear. */
+/** Recognises a column by its contents, and by its heading if they are ambiguous. */
 function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: Sample): AxisOf {
   return (column, sofar) => {
     const all = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
     const isDays = all.filter(({ text }) => readDay(text) !== null).length > all.length * 0.6
-    // A day may stand above the times of its pairs, in their column.
+    // A day may be above the times of its pairs, in their column.
     const cells = isDays ? all : all.filter(({ text }) => readDay(text) === null)
     if (cells.length === 0) return 'empty'
     const texts = cells.map(({ text }) => text)
@@ -160,7 +160,7 @@ function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: S
   }
 }
 
-/** Axes stand at the edges of their panel; what lies between them is content. */
+/** Axes are at the edges of their panel; everything between them is content. */
 function partColumns(
   board: Board,
   axisOf: AxisOf,
@@ -196,7 +196,7 @@ function partColumns(
 const isEmpty = (board: Board, column: number, top: number, bottom: number): boolean =>
   cellsDown(board, column, top, bottom).every(({ text }) => text === '')
 
-/** Where a day that is no merged cell ends: with the last pair, as high as the pairs before it. */
+/** Where a day without a merged cell ends: at the last pair, assuming the height of the pairs before it. */
 function lastRow(
   board: Board,
   axes: Axes,

@@ -15,7 +15,7 @@ const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: []
 const share = (texts: readonly string[], fits: (text: string) => boolean) =>
   texts.filter(fits).length / texts.length
 
-/** A room alone, or a short text with a number, as rooms are called. */
+/** A room alone, or a short text with a number, as room titles are. */
 const isRoom = (text: string): boolean => {
   if (/^\S{1,6}$/.test(text) && /\d/.test(text)) return true
   const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
@@ -27,7 +27,7 @@ const isRoom = (text: string): boolean => {
   )
 }
 
-/** What a column without a heading holds, by its texts. */
+/** The role of a column without a heading, by its texts. */
 function looksLike(texts: readonly string[]): ColumnRole {
   const sample = texts.slice(0, 60)
   if (share(sample, (text) => readType(text) !== null) > 0.7) return 'type'
@@ -39,11 +39,11 @@ function looksLike(texts: readonly string[]): ColumnRole {
   return share(sample, isPeople) > 0.7 ? 'teachers' : 'cell'
 }
 
-/** A column of lessons, of a whole group or of one of its halves, and the columns that complete it. */
+/** A column of lessons, of a whole group or one of its halves, and the columns that complete it. */
 export type LessonColumn = {
   column: number
   subgroup: Subgroup
-  /** The subgroup is told by the place of the column alone. */
+  /** The subgroup is only known from the column's position. */
   isGuess: boolean
   sides: { role: Exclude<ColumnRole, 'cell' | 'discipline' | 'ignored'>; column: number }[]
 }
@@ -55,7 +55,7 @@ export type GroupColumns = {
   left: number
   right: number
   lessons: LessonColumn[]
-  /** What the columns under headings of their own were taken for. */
+  /** The roles of columns with headings of their own. */
   heads: { heading: string; role: ColumnRole }[]
 }
 
@@ -92,7 +92,7 @@ export function findColumns(
 
 const lastOf = ({ content }: Block): number => content.at(-1) ?? -1
 
-/** The row of the heading that names most groups; the lowest of equals. */
+/** The row of the heading that names the most groups; the lowest one if equal. */
 function findTitles(board: Board, block: Block, known: KnownNames): { row: number; list: Title[] } | null {
   let best: { row: number; list: Title[] } | null = null
   let fallback: { row: number; list: Title[] } | null = null
@@ -119,7 +119,10 @@ function findTitles(board: Board, block: Block, known: KnownNames): { row: numbe
   return best ?? fallback
 }
 
-/** Beside groups with letters in their titles, bare numbers say something else: how many students, or a room. */
+/**
+ * Among groups with letters in their titles, a bare number is something else: a number of students, or a
+ * room.
+ */
 function withoutNumbers(list: readonly Title[], known: KnownNames): Title[] {
   const isNumber = ({ titles }: Title) =>
     titles.every((title) => /^\d+$/.test(title) && !known.groups.has(lookAlikeKey(title)))
@@ -127,7 +130,7 @@ function withoutNumbers(list: readonly Title[], known: KnownNames): Title[] {
   return others.length * 2 > list.length ? others : [...list]
 }
 
-/** The different cells of a row within the content. */
+/** The distinct cells of a row within the content. */
 function contentCells(board: Board, block: Block, row: number): BoardCell[] {
   const cells: BoardCell[] = []
   for (const column of block.content) {
@@ -173,7 +176,7 @@ function lessonColumns(
       lessons.push({ column, subgroup: named[index] ?? 0, isGuess: named[index] === null, sides: [] })
       return
     }
-    // A heading of columns may begin with the room; what stands before the first lesson completes it too.
+    // Headings may begin with the room; columns before the first lesson complete it too.
     lessons.at(-1)?.sides.push({ role, column })
   })
   const [first] = lessons
@@ -191,7 +194,9 @@ function lessonColumns(
   }
 }
 
-/** What a rule on a column would be about: the heading that tells what it holds, or else its last. */
+/**
+ * The heading that a rule about a column would refer to: the one that determines its role, or else the last.
+ */
 function headingOf(texts: readonly string[], rules: ColumnRules): string | null {
   const written = texts.filter((text) => text.trim() !== '')
   return (
@@ -210,7 +215,10 @@ function withSubgroups(lessons: readonly LessonColumn[]): LessonColumn[] {
   })
 }
 
-/** What the columns of a group hold, by their place in it, where no heading says so: told by what stands in them. */
+/**
+ * Guesses the roles of a group's columns without headings from their contents, by their position in the
+ * group.
+ */
 function guessedRoles(board: Board, block: Block, groups: readonly number[][]): ColumnRole[] {
   const widest = Math.max(0, ...groups.map((columns) => columns.length))
   if (widest < 2) return ['cell']

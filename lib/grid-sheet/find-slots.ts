@@ -5,7 +5,7 @@ import type { Board } from './board'
 import type { Block, Halves } from './find-blocks'
 import { readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
 
-/** When a row is: `half` as the column of weeks says, `from` and `to` the rows with the same answer. */
+/** The slot of a row: `half` by the column of weeks, `from` and `to`: the rows with the same slot. */
 export type RowSlot = {
   day: Weekday
   date: SheetDate | null
@@ -14,18 +14,18 @@ export type RowSlot = {
   half: 'odd' | 'even' | null
   from: number
   to: number
-  /** The pair was told from its time. */
+  /** The pair was derived from its time. */
   isGuess: boolean
 }
 
 export type PairOf = (start: number) => { pair: Pair; isGuess: boolean } | null
 
-/** Pairs by the time they begin: the university's, or else those of the file, counted in the order of the day. */
+/** Pairs by start time: the university's, or else those of the file, counted through the day. */
 export function pairsByTime(starts: ReadonlySet<number>, times: readonly PairTime[]): PairOf {
   const known = new Map(times.map(({ pair, startsAt }) => [startsAt, pair]))
   const own = [...starts].sort((a, b) => a - b)
   const fits = own.every((start) => known.has(start))
-  // A university without pairs of its own gets those of the file.
+  // A university without pairs of its own takes those of the file.
   const isGuess = times.length > 0
   return (start) => {
     const listed = known.get(start)
@@ -35,7 +35,7 @@ export function pairsByTime(starts: ReadonlySet<number>, times: readonly PairTim
   }
 }
 
-/** The times at which a block's pairs begin, where it does not number them. */
+/** The start times of a block's pairs, if it does not number them. */
 export function startsOf(board: Board, block: Block): number[] {
   const { pair, time } = block.axes
   if (pair !== null || time === null) return []
@@ -47,7 +47,7 @@ export function startsOf(board: Board, block: Block): number[] {
   return starts
 }
 
-/** The times of the pairs, where the slots give each pair one and the same. */
+/** The times of the pairs, if the slots give each pair a single time. */
 export function timesOf(slots: Iterable<RowSlot>): PairTime[] {
   const found = new Map<Pair, CellTimes | null>()
   for (const { pair, times } of slots) {
@@ -64,7 +64,7 @@ export function timesOf(slots: Iterable<RowSlot>): PairTime[] {
   })
 }
 
-/** Which weeks the words of a block's column of weeks name; null if it has none. */
+/** The weeks meant by the words in a block's column of weeks; null if it has none. */
 export function halvesOf(
   board: Board,
   block: Block,
@@ -79,7 +79,7 @@ export function halvesOf(
   )
 }
 
-/** The slot of each row of a block that has one. */
+/** The slot of each row in a block that has one. */
 export function findSlots(board: Board, block: Block, pairOf: PairOf, ruled: Halves): Map<number, RowSlot> {
   const { week } = block.axes
   const halves = halvesOf(board, block, ruled)
@@ -107,7 +107,7 @@ export function findSlots(board: Board, block: Block, pairOf: PairOf, ruled: Hal
 const rowsOf = ({ top, bottom }: Block): number[] =>
   Array.from({ length: bottom - top + 1 }, (_, index) => top + index)
 
-/** Blank rows that part the days are not rows of the last pair: such pairs are higher than most. */
+/** Blank rows separating days do not belong to the last pair: such pairs are higher than most. */
 function trimBlankRows(board: Board, block: Block, slots: Map<number, RowSlot>): void {
   const units = [...new Set(slots.values())]
   const heights = units.map(({ from, to }) => to - from + 1).sort((a, b) => a - b)
@@ -128,7 +128,7 @@ function trimBlankRows(board: Board, block: Block, slots: Map<number, RowSlot>):
     }
 }
 
-/** The row of a day's name that stands above its pairs. */
+/** A row with the name of a day above its pairs. */
 const isBandRow = (board: Board, block: Block, row: number): boolean => {
   const { pair, time } = block.axes
   const column = pair ?? time

@@ -8,13 +8,13 @@ import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
 
-/** A teacher, a room or weeks without a title: a line of the lesson above it. */
+/** A teacher, room or weeks without a title: a line of the lesson above. */
 const isFragment = (text: string): boolean => {
   const kinds = new Set(tokensOf(text, plain).map(({ kind }) => kind))
   return !kinds.has('text') && kinds.size > 0
 }
 
-/** Looks through a block for how it uses the rows of a pair, and the columns of a group. */
+/** Finds out how a block uses the rows of a pair and the columns of a group. */
 export function findHabits(
   board: Board,
   block: Block,

@@ -3,12 +3,12 @@ import { lookAlikeKey } from './look-alike'
 /** Names by look-alike key. */
 export type Names = ReadonlyMap<string, string>
 
-/** What the university has already; empty where nothing is known yet. */
+/** The names that the university has; empty where nothing is known yet. */
 export type KnownNames = { rooms: Names; teachers: Names; groups: Names; disciplines: Names }
 
 export type NameLists = Readonly<Record<keyof KnownNames, readonly string[]>>
 
-/** Two names of one key are no help: they are left out. */
+/** Leaves out keys shared by several names, which are of no help. */
 function byKey(names: readonly string[]): Names {
   const found = new Map<string, string | null>()
   for (const name of names) {

@@ -17,8 +17,8 @@ import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 type Kind = Token['kind']
 
 /**
- * The lessons of a part: one, or one for each subgroup, or for each statement of weeks that has a teacher,
- * room or type of its own.
+ * The lessons of a part: one, or one for each subgroup, or for each set of weeks that has its own teacher,
+ * room or type.
  */
 function lessonsOfPart(
   part: LessonPart,
@@ -27,7 +27,7 @@ function lessonsOfPart(
   hasRooms: boolean,
 ): CellLesson[] {
   const tokens = [...part.before, ...part.after]
-  // Where a column tells the rooms, other words after a lesson are not understood.
+  // If a column gives the rooms, other words after a lesson remain unexplained.
   const unread = hasRooms ? part.tails.map((of): Doubt => ({ kind: 'unread', of })) : []
   const tails = (hasRooms ? [] : part.tails).map((text): Token => ({
     kind: 'room',
@@ -41,14 +41,14 @@ function lessonsOfPart(
   )
 }
 
-/** Groups of tokens, each with what all share. */
+/** Groups of tokens, each with the tokens common to all. */
 function variants(tokens: readonly Token[]): Token[][] {
   const key = partingKind(tokens)
   if (key === null) return [[...tokens]]
   const marks = tokens.flatMap((token, index) => (token.kind === key ? [index] : []))
   const firstOwn = tokens.findIndex(({ kind }) => ownKinds.has(kind))
   const [firstMark = 0] = marks
-  // The mark leads when it stands before what it marks: «1 п/г Иванов, 2 п/г Петров».
+  // Whether marks come first, as in «1 п/г Иванов, 2 п/г Петров».
   const isLeading = firstOwn === -1 || firstMark < firstOwn
   const bounds = isLeading ? [...marks, tokens.length] : [0, ...marks.map((index) => index + 1)]
   const shared = isLeading ? tokens.slice(0, firstMark) : []
@@ -62,7 +62,7 @@ function variants(tokens: readonly Token[]): Token[][] {
 
 const ownKinds = new Set<Kind>(['person', 'room', 'online', 'vacancy'])
 
-/** The kind of token that tells the variants of a lesson apart; null if there is one only. */
+/** The kind of token that distinguishes the variants of a lesson; null if there is only one variant. */
 function partingKind(tokens: readonly Token[]): 'subgroup' | 'weeks' | null {
   const subgroups = tokens.filter((token) => token.kind === 'subgroup')
   if (new Set(subgroups.map((token) => token.subgroup)).size > 1) return 'subgroup'
@@ -70,12 +70,12 @@ function partingKind(tokens: readonly Token[]): 'subgroup' | 'weeks' | null {
     token.kind === 'weeks' && !isException(token) ? [index] : [],
   )
   if (weeks.length < 2) return null
-  // «1-8 н., 10 н.» are weeks of one lesson; «1-8 н. лек. … 9-16 н. пр.» are of two.
+  // «1-8 н., 10 н.» are weeks of one lesson; «1-8 н. лек. … 9-16 н. пр.» of two.
   const gaps = weeks.slice(1).map((index, at) => tokens.slice((weeks[at] ?? 0) + 1, index))
   return gaps.every((gap) => gap.some(({ kind }) => ownKinds.has(kind) || kind === 'type')) ? 'weeks' : null
 }
 
-/** «Лаб.» before a room, where the type was told already, may be part of the room's title. */
+/** «Лаб.» before a room, if the type was already given, may be part of the room's title. */
 const isBeforeRoom = (token: Token, tokens: readonly Token[]): boolean =>
   tokens.some(({ kind, from }) => kind === 'room' && from >= token.to && from - token.to < 2)
 
@@ -155,7 +155,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
   }
 }
 
-/** The lessons that a cell's text tells of. `wanted`: without what columns of their own tell. */
+/** The lessons in a cell's text. `wanted`: leaves out what separate columns give. */
 export function readCell(text: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
   const tokens = tokensOf(text, context, wanted)
   const lessons = partLessons(tokens, context).flatMap((part) => {
@@ -175,7 +175,7 @@ export function readCell(text: string, context: CellContext, wanted: Wanted = ev
 
 const parting = new Set<DoubtKind>(['guessedSplit', 'noDiscipline', 'tornTitle', 'guessedRoom', 'unread'])
 
-/** Where one lesson of a cell may be parted wrongly from the others, they may be, too. */
+/** If one boundary between lessons of a cell is doubtful, all of them are. */
 function doubtedTogether(lessons: readonly CellLesson[]): CellLesson[] {
   const isShaky = (lesson: CellLesson) => lesson.doubts.some(({ kind }) => parting.has(kind))
   if (!lessons.some(isShaky)) return [...lessons]
@@ -188,7 +188,7 @@ function doubtedTogether(lessons: readonly CellLesson[]): CellLesson[] {
 
 function titleOf({ titles }: LessonPart): string {
   const texts = titles.map((token) => (token.kind === 'text' ? token.text : ''))
-  // A word parted by a hyphen at the end of its line is one word again.
+  // Joins a word that was hyphenated at the end of a line.
   const joined = texts.reduce(
     (sofar, text) =>
       /\p{Ll}-$/u.test(sofar) && /^\p{Ll}/u.test(text) ? sofar.slice(0, -1) + text : `${sofar} ${text}`,
@@ -197,7 +197,7 @@ function titleOf({ titles }: LessonPart): string {
   return cleaned(joined)
 }
 
-/** A lesson as a person said that it is: nothing of it is in doubt. */
+/** A lesson as corrected by a person, without any doubts. */
 function correctedLesson({
   discipline,
   type,
@@ -249,8 +249,8 @@ function readText({ text, sides }: PlacedText, context: CellContext): CellLesson
 }
 
 /**
- * Reads every different text, learns from them how this file writes (the order of names, its titles, who
- * teaches, what stands where a room does), and reads those in doubt again, knowing that.
+ * Reads every distinct text, learns the file's conventions (the order of names, its titles, its teachers, its
+ * words for rooms), and reads doubtful texts again with that knowledge.
  */
 export function readTexts(placed: readonly PlacedText[], base: CellContext): ReadTexts {
   const texts = new Map(placed.map((one) => [keyOf(one), one]))
@@ -281,7 +281,7 @@ function learnt(lessons: readonly CellLesson[], base: CellContext): Pick<CellCon
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
-/** One spelling for each name: the university's, else the one the file uses most. */
+/** Unifies the spelling of each name: the university's, or else the file's most frequent one. */
 export function spelledAlike(lessons: readonly GridLesson[], lists: NameLists): GridLesson[] {
   const known = knownNames(lists)
   const disciplines = spelling(

@@ -1,6 +1,6 @@
 import { apostrophes, folded } from '@/lib/core/rules/words/folded'
 
-/** The key of a name: also without spaces around signs, and without full stops at the end. */
+/** The key of a name; also ignores spaces around signs and trailing full stops. */
 export const lookAlikeKey = (name: string): string =>
   folded(name)
     .replace(/\s*([-./,()])\s*/g, '$1')
@@ -14,7 +14,7 @@ const lettersAlike = new Map(
 
 const words = new RegExp(`[A-Za-zА-Яа-яЁё]+(?:[${apostrophes}][A-Za-zА-Яа-яЁё]+)*`, 'g')
 
-/** A text whose Russian words have no Latin letters among their own, which look the same. As long as the text. */
+/** Replaces Latin letters within Russian words by the Russian letters they look like. The length stays. */
 export const oneScript = (text: string): string =>
   text.replace(words, (word) =>
     /[A-Za-z]/.test(word) && /[А-Яа-яЁё]/.test(word)

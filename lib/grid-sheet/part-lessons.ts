@@ -4,7 +4,7 @@ import { lookAlikeKey } from './look-alike'
 import type { Token } from './reading'
 import { isLearnedTail } from './title-doubts'
 
-/** The tokens of one lesson around its title, before they are put together. */
+/** The tokens of one lesson around its title, not yet combined. */
 export type LessonPart = {
   titles: Token[]
   before: Token[]
@@ -15,14 +15,14 @@ export type LessonPart = {
 }
 
 type TextToken = Extract<Token, { kind: 'text' }>
-/** What becomes of a piece of text. */
+/** The role of a piece of text. */
 type Place = 'new' | 'same' | 'tail' | 'remark'
 
 const isText = (token: Token): token is TextToken => token.kind === 'text'
 const leads = new Set<Token['kind']>(['weeks', 'type', 'subgroup', 'time'])
 const closes = new Set<Token['kind']>(['person', 'room', 'online', 'vacancy'])
 
-/** Parts the tokens of a cell into its lessons. */
+/** Divides the tokens of a cell into its lessons. */
 export function partLessons(tokens: readonly Token[], context: CellContext): LessonPart[] {
   const texts = tokens.flatMap((token, index) => (isText(token) ? [{ token, index }] : []))
   const [first] = texts
@@ -80,7 +80,7 @@ type Question = {
 
 const isLower = (text: string) => /^[а-яёa-z(«"]/.test(text)
 
-/** Whether a piece of text begins a lesson, goes on with a title, or is something after a lesson that has no name. */
+/** Whether a piece of text begins a lesson, continues a title, or is something nameless after a lesson. */
 function placeOf({ tokens, index, token, part, prefixes, context }: Question): {
   place: Place
   doubt: DoubtKind | null
@@ -129,7 +129,10 @@ const isKnown = (text: string, { known, learned }: CellContext): boolean => {
 
 const isShort = (text: string): boolean => text.length <= 24 && text.split(' ').length <= 3
 
-/** A title over two lines: in doubt if the second could be something else, and no cell has it in one line. */
+/**
+ * A title over two lines is doubtful if the second line could be something else and no cell has the title in
+ * one line.
+ */
 function wrapDoubt(text: string, part: LessonPart, context: CellContext): DoubtKind | null {
   const before = textOf(part)
   if (isLower(text) || /(?:^|\s)\p{Ll}{1,4}$|[-–,(]$/u.test(before) || isKnown(`${before} ${text}`, context))
@@ -137,7 +140,7 @@ function wrapDoubt(text: string, part: LessonPart, context: CellContext): DoubtK
   return 'tornTitle'
 }
 
-/** Whether a piece of text is followed by what a lesson ends with, before the next piece. */
+/** Whether a piece of text is followed by a part that ends lessons, before the next piece. */
 function followedBy(tokens: readonly Token[], index: number): boolean {
   for (const token of tokens.slice(index + 1)) {
     if (token.kind === 'text') return false
@@ -153,13 +156,15 @@ function followedBy(tokens: readonly Token[], index: number): boolean {
   return false
 }
 
-/** Whether a room alone follows, as in «ВЦ К-1»: the words may be the begin of its title. */
+/** Whether only a room follows, as in «ВЦ К-1»: the words may be the beginning of its title. */
 function precedesRoom(tokens: readonly Token[], index: number): boolean {
   const [next, ...rest] = tokens.slice(index + 1)
   return next?.kind === 'room' && (rest[0] === undefined || rest[0].kind === 'break')
 }
 
-/** Where the tokens of a lesson begin before its title: what leads the first lesson leads the others too. */
+/**
+ * Where the tokens of a lesson begin before its title: what precedes the first title precedes the others too.
+ */
 function cutBefore(
   tokens: readonly Token[],
   first: number,
@@ -185,7 +190,10 @@ function cutBefore(
   return at
 }
 
-/** A type or a subgroup after the teacher or the room is mostly the next lesson's, unless such end the cell, too. */
+/**
+ * A type or subgroup after the teacher or room mostly belongs to the next lesson, unless the cell also ends
+ * with one.
+ */
 function afterClosed(tokens: readonly Token[], index: number, last: number): boolean {
   const token = tokens[index]
   if (token?.kind !== 'type' && token?.kind !== 'subgroup') return false
@@ -194,7 +202,10 @@ function afterClosed(tokens: readonly Token[], index: number, last: number): boo
   return isClosed && end?.kind !== token.kind
 }
 
-/** Where the line above begins, if it holds nothing but what leads lessons in this cell; else null. */
+/**
+ * The beginning of the line above, if it contains only parts that precede titles in this cell; otherwise
+ * null.
+ */
 function leadingLine(
   tokens: readonly Token[],
   end: number,
@@ -207,7 +218,7 @@ function leadingLine(
   return line.length > 0 && at - 1 > last && line.every(({ kind }) => prefixes.has(kind)) ? at : null
 }
 
-/** Whether only leading parts stand between the begin of a line and a token. */
+/** Whether only leading parts are between the beginning of a line and a token. */
 function startsLine(tokens: readonly Token[], index: number, last: number): boolean {
   for (let at = index - 1; at > last; at -= 1) {
     const token = tokens[at]

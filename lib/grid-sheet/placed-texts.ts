@@ -10,7 +10,7 @@ import { saysFree } from '@/lib/core/rules/words/free'
 import { readDay } from './read-axis'
 import { noSides, type Sides } from './side-columns'
 
-/** The texts of one lesson cell in one slot, and whose they are: not yet understood. */
+/** The unread texts of one lesson cell in one slot, and their audience. */
 export type PlacedText = {
   range: CellRange
   text: string
@@ -21,7 +21,7 @@ export type PlacedText = {
   doubts: Doubt[]
 }
 
-/** All of a lesson that stands in the sheet: a rule for a cell is about this. */
+/** The whole visible text of a lesson: the subject of a rule about a cell. */
 export const shownText = ({ text, sides }: Pick<PlacedText, 'text' | 'sides'>): string =>
   [
     text.trim(),
@@ -33,11 +33,11 @@ export const shownText = ({ text, sides }: Pick<PlacedText, 'text' | 'sides'>): 
 type Skipped = Omit<SkippedCell, 'sheet'>
 type Columns = { group: GroupColumns; lesson: LessonColumn }[]
 
-/** How a block uses its rows; found before its cells are read. */
+/** How a block uses its rows; determined before its cells are read. */
 export type Habits = {
   /** The rows of a pair are lines of one text, not halves. */
   linesInRows: boolean
-  /** The lower rows of pairs hold lessons of their own. */
+  /** The lower rows of pairs contain lessons of their own. */
   usesLowerHalf: boolean
   /** Lessons of whole groups are merged over the columns of their subgroups. */
   mergesSubgroups: boolean
@@ -73,7 +73,7 @@ export function placedTexts(
       if (units.length === 0) skipped.push({ ...spot, why: 'no pair' })
       for (const { slot, rows } of units) {
         if (habits.linesInRows || (slot.half !== null && slot.to > slot.from)) {
-          // The first cell of a slot speaks for the lines below it.
+          // The first cell of a slot also stands for the lines below it.
           if (rows[0] !== slot.from && !isFirstText(board, lesson.column, slot, cell)) continue
           texts.push(gluedText(board, cell, slot, covered, seen, habits))
         } else texts.push(...halvedTexts(board, cell, slot, rows, covered, habits))
@@ -98,7 +98,7 @@ const slotsOf = (
     const slot = slots.get(row)
     if (slot) units.set(slot, [...(units.get(slot) ?? []), row])
   }
-  // A cell over both labelled halves of a pair is one lesson of every week.
+  // A cell across both labelled halves of a pair is one lesson of every week.
   const merged: { slot: RowSlot; rows: number[] }[] = []
   for (const [slot, rows] of units) {
     const last = merged.at(-1)
@@ -153,7 +153,10 @@ function gluedText(
   }
 }
 
-/** A cell within a pair: of every week, or of the half that its rows are; its sides may differ by half. */
+/**
+ * A cell within a pair: of every week, or of the half its rows belong to; the side columns may differ by
+ * half.
+ */
 function halvedTexts(
   board: Board,
   cell: BoardCell,
@@ -219,7 +222,7 @@ function joinedSides(a: Sides, b: Sides): Sides {
   }
 }
 
-/** What the columns that complete a cell's lessons hold in a row. */
+/** The contents of the columns that complete a cell's lessons, in a row. */
 function sidesAt(board: Board, row: number, cell: BoardCell, covered: Columns): Sides {
   const sides = { ...noSides }
   const seen = new Set<BoardCell>([cell])
@@ -234,7 +237,9 @@ function sidesAt(board: Board, row: number, cell: BoardCell, covered: Columns): 
   return sides
 }
 
-/** Whose lesson a cell is: of every group whose columns it covers; of a half where it covers only that half's. */
+/**
+ * The audience of a cell: every group whose columns it covers, or a half where it covers only that half's.
+ */
 function audienceOf(
   covered: Columns,
   cell: BoardCell,

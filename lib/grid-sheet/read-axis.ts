@@ -26,7 +26,7 @@ const shortNames: Readonly<Record<string, Weekday>> = {
 }
 const backwards = (text: string) => [...text].reverse().join('')
 
-/** The weekday a cell names, however spaced: «П О Н», letters one below another, from above or from below. */
+/** The weekday in a cell, however spaced: «П О Н», with letters below each other, read down or up. */
 export function readDay(text: string): Weekday | null {
   if (text === '' || text.length > 60) return null
   const letters = folded(text).replace(/\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?г?\.?|[^а-я]/g, '')
@@ -40,16 +40,16 @@ export function readDay(text: string): Weekday | null {
 const clock = String.raw`([01]?\d|2[0-3])\s*[:.\-ч]?\s*([0-5]\d)`
 const wholeTime = new RegExp(String.raw`^(?:с\s*)?${clock}(?:\s*(?:[-–—\n]|до|по)+\s*${clock})?$`)
 
-/** Minutes after midnight; `end` where the cell says it. */
+/** Minutes after midnight; `end`: null if the cell has none. */
 export type CellTimes = { start: number; end: number | null }
 
-/** The time a cell names: `9:00-10:30`, `9-00`, «900 – 1025», «9.00». */
+/** The time in a cell: `9:00-10:30`, `9-00`, «900 – 1025», «9.00». */
 export function readTimes(text: string): CellTimes | null {
   const plain = folded(text).replace(/⁰/g, '0').replace(/[()]/g, '').trim()
   const match = wholeTime.exec(plain)
   if (!match) return null
   const [, hours = '', minutes = '', toHours, toMinutes] = match
-  // Three or four bare digits are a time only beside another.
+  // Three or four bare digits are a time only beside another one.
   if (toHours === undefined && /^\d+$/.test(plain)) return null
   const end = toHours === undefined ? null : Number(toHours) * 60 + Number(toMinutes)
   return { start: Number(hours) * 60 + Number(minutes), end }
@@ -74,7 +74,8 @@ const pairFirst = /^пара\s*(?:№\s*)?(\d{1,2})$/
 const hoursText = /^(\d{1,2})\s*[-–,]\s*(\d{1,2})\s*(?:ч(?:ас(?:ы|а|ов)?)?\.?)?$/
 
 /**
- * The pair a cell names, alone or with its time: «1», «2 пара», «III», «1 (9:00-10:30)», or by academic hours: «3-4».
+ * The pair in a cell, alone or with its time: «1», «2 пара», «III», «1 (9:00-10:30)», or by academic hours:
+ * «3-4».
  */
 export function readPair(text: string): { pair: Pair; times: CellTimes | null } | null {
   const plain = folded(text).replace(/[i|l]/g, 'i').trim()
@@ -96,7 +97,7 @@ export function readPair(text: string): { pair: Pair; times: CellTimes | null } 
 const found = (number: number, times: CellTimes | null) => (isPair(number) ? { pair: number, times } : null)
 
 type Half = 'odd' | 'even'
-/** What the column of weeks says, by the words it uses together: «ч» is чётная beside «н», числитель beside «з». */
+/** The words used together in a column of weeks: «ч» means чётная beside «н», but числитель beside «з». */
 const halfWords: readonly (readonly [odd: RegExp, even: RegExp])[] = [
   [/^неч[её]?т?/, /^ч[её]?т/],
   [/^числ?/, /^знам?/],
@@ -106,7 +107,10 @@ const halfWords: readonly (readonly [odd: RegExp, even: RegExp])[] = [
   [/^ч\.?$/, /^з\.?$/],
 ]
 
-/** Which weeks each word of a column names; null if the words are not such. `known`: what rules say of them. */
+/**
+ * The weeks meant by each word of a column; null if these are not words for weeks. `known`: their meanings by
+ * rules.
+ */
 export function readHalves(
   texts: readonly string[],
   known: ReadonlyMap<string, Half>,

@@ -25,7 +25,7 @@ import { lookAlikeKey } from './look-alike'
 import { type PlacedText, placedTexts, shownText } from './placed-texts'
 import { addWeeks } from './take-weeks'
 
-/** All of a lesson but its weeks and where it stands. */
+/** Everything in a lesson but its weeks and position. */
 const contentKey = (lesson: GridLesson): string =>
   JSON.stringify([
     lesson.day,
@@ -43,8 +43,8 @@ const contentKey = (lesson: GridLesson): string =>
   ])
 
 /**
- * Makes one lesson of those that differ in their weeks alone: written in both halves of a pair, or on the
- * sheets of several weeks. The first keeps its place.
+ * Joins lessons that differ only in their weeks: written in both halves of a pair, or on the sheets of
+ * several weeks. The first keeps its position.
  */
 function joinLessons(lessons: readonly GridLesson[]): GridLesson[] {
   const joined = new Map<string, GridLesson[]>()
@@ -64,7 +64,7 @@ function joinLessons(lessons: readonly GridLesson[]): GridLesson[] {
 
 const dateKey = ({ day, month, year }: SheetDate) => `${year ?? ''}-${month}-${day}`
 
-/** The weeks of both together, where they can be said at once; else null. */
+/** The weeks of both, if they can be expressed together; otherwise null. */
 function joinedWeeks(a: SheetWeeks, b: SheetWeeks): SheetWeeks | null {
   if (a.dates.length > 0 && b.dates.length > 0)
     return {
@@ -91,11 +91,11 @@ function joinedWeeks(a: SheetWeeks, b: SheetWeeks): SheetWeeks | null {
   return isPlain(a) && isPlain(b) && a.parity === b.parity ? a : null
 }
 
-/** The exceptions are weeks of its own half, so that they say the same of both. */
+/** The exceptions are weeks of its own half, so they mean the same for both. */
 const own = ({ parity, except }: SheetWeeks): boolean =>
   except.every((week) => (week % 2 === 1) === (parity === 'odd'))
 
-/** Only a list of weeks, all of its own half. */
+/** Just a list of weeks, all of its own half. */
 const isListOnly = (weeks: SheetWeeks): boolean =>
   weeks.except.length + weeks.exceptDates.length === 0 &&
   weeks.from === null &&
@@ -105,8 +105,8 @@ const isListOnly = (weeks: SheetWeeks): boolean =>
 const sorted = (numbers: readonly number[]): number[] => [...new Set(numbers)].sort((a, b) => a - b)
 
 /**
- * With the doubts that the university's lists raise: a name that is missing is suspicious where most of the
- * file's are there. A new faculty's are all new, and nobody wants to be asked about each.
+ * Adds the doubts raised by the university's lists: a missing name is suspicious if most names of the file
+ * are known. A new faculty's names are all unknown, and asking about each would not help.
  */
 function checkedByLists(lessons: readonly GridLesson[], known: KnownNames): GridLesson[] {
   const checks = [
@@ -140,7 +140,7 @@ function missing(
 const numbered =
   /(?:^|[^а-я])нед(?:еля|ели|\.)?\s*№?\s*(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s*-?\s*(?:я|ая|й)?\s*нед/
 
-/** The weeks a whole sheet is for, by its name: «неделя 7», «чётная неделя»; null if it does not say. */
+/** The weeks of a whole sheet by its name: «неделя 7», «чётная неделя»; null if it has none. */
 function sheetWeeks(name: string): Partial<SheetWeeks> | null {
   const plain = folded(name)
   if (/неч[её]т|числ|верх/.test(plain)) return { parity: 'odd' }
@@ -151,10 +151,10 @@ function sheetWeeks(name: string): Partial<SheetWeeks> | null {
 }
 
 export type ReadOptions = {
-  /** What the university has. */
+  /** The university's names. */
   known: NameLists
   rules: readonly GridRule[]
-  /** The university's pairs; empty where it has none of its own yet. */
+  /** The university's pairs; empty if it has none of its own yet. */
   pairTimes: readonly PairTime[]
 }
 
@@ -223,7 +223,7 @@ const halvesIn = (read: readonly ReadSheet[], { rules }: CellContext): SheetHalf
     ({ sheet, word }) => `${sheet}\n${folded(word).trim()}`,
   )
 
-/** The first of each key. */
+/** The first item of each key. */
 const distinct = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
   [...new Map([...items].reverse().map((item) => [keyOf(item), item])).values()].reverse()
 
@@ -248,7 +248,7 @@ function layoutOf(sheet: GridSheet, context: CellContext): ReadSheet | { why: Sh
   let previous: GroupColumns[] = []
   for (const block of blocks) {
     const own = findColumns(board, block, context.known, context.rules.columns)
-    // A block without a heading of its own goes on under the one above it.
+    // A block without a heading continues the one above it.
     const groups = own.length > 0 ? own : previous
     const columns = new Set(block.content)
     if (groups.some(({ lessons }) => lessons.some(({ column }) => columns.has(column))))
@@ -297,7 +297,7 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
   )
 }
 
-/** The weeks of the text within those of its row, its day and its sheet. */
+/** The weeks of the text, limited by its row, day and sheet. */
 function weeksIn(
   { sheet, slot, parity }: Placed,
   lesson: CellLesson,
@@ -319,7 +319,7 @@ function weeksIn(
   }
 }
 
-/** Names that somebody gave by rules are known, beside lists that there are. */
+/** Adds names given by rules to the lists of known names. */
 function withRuled(known: NameLists, rules: readonly GridRule[]): NameLists {
   const given = (meaning: 'room' | 'teacher' | 'discipline') =>
     rules.flatMap((rule) =>

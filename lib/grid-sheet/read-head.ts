@@ -14,7 +14,7 @@ const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
   [/^(?:примеч|коммент)/, 'ignored'],
 ]
 
-/** What a column's heading says that it holds; `cell` where it says several things: «Дисциплина, преподаватель». */
+/** The role that a column's heading names; `cell` if it names several: «Дисциплина, преподаватель». */
 export function readRole(text: string): ColumnRole | null {
   const plain = folded(text).replace(/\s+/g, ' ').trim()
   if (plain === '' || plain.length > 60) return null
@@ -29,7 +29,7 @@ export function readRole(text: string): ColumnRole | null {
   return roles[0] ?? null
 }
 
-/** The subgroup that a column's heading names: «подгруппа 1», «2 п/г». */
+/** The subgroup in a column's heading: «подгруппа 1», «2 п/г». */
 export function readSubgroupHead(text: string): Subgroup | null {
   const plain = folded(text)
   const match =
@@ -49,19 +49,19 @@ const axisWords: readonly (readonly [RegExp, AxisKind])[] = [
   [/^(?:нед|чет|ч ?\/ ?н|н ?\/ ?ч|ч ?\/ ?з|числ|верх)/, 'week'],
 ]
 
-/** What an axis column's heading says. */
+/** The kind of an axis column by its heading. */
 export const readAxisHead = (text: string): AxisKind | null =>
   axisWords.find(([pattern]) => pattern.test(folded(text).replace(/\s+/g, ' ').trim()))?.[1] ?? null
 
 const groupWord = /^(?:(?:учебн[а-я]+ )?групп[аы]|гр\.?)\s*:?\s*(?:№\s*)?/i
-/** Letters and digits of one name, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
+/** Letters and digits, with dashes or full stops within: «ИСТб-23-1», «О747Б», «ПМ 21.1», «211». */
 const groupName = /^(?=[^]*\d)[\p{L}\d]+(?:[-./_][\p{L}\d]+)*$/u
 const notGroups =
   /^\d{1,2}$|^\d{5,}$|^\d\d[.]\d\d[.]\d\d|^\d{1,2}[-.:/]\d{1,2}(?:[.:/]\d+)?$|^\d{4}[-/]\d{2,4}$|^(?:19|20)\d\d$|^\d+[-.]?(?:я|й|го|е|ый|ой|курс[а-я]*|к|чел|пара|н|нед)\.?$/iu
 
 /**
- * The titles of groups in a heading; none if it is no heading of groups. `certain`: with a pattern or list to
- * show for it.
+ * The titles of groups in a heading; none if it is not a heading of groups. `certain`: confirmed by a pattern
+ * or list.
  */
 export function readGroups(text: string, known: KnownNames): { titles: string[]; certain: boolean } {
   if (text === '' || text.length > 200) return { titles: [], certain: false }

@@ -3,7 +3,7 @@ import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
 
-/** `bare`: numbers as written, which no word says to be weeks. */
+/** `bare`: numbers without a word that marks them as weeks. */
 export type Meant =
   | { kind: 'weeks'; weeks: Partial<SheetWeeks>; bare?: string }
   | { kind: 'type'; type: string; isEnclosed: boolean }
@@ -15,21 +15,21 @@ export type Meant =
   | { kind: 'time'; start: number }
   | { kind: 'vacancy' }
   | { kind: 'selfStudy' }
-  /** Words that say nothing a timetable keeps. */
+  /** Words that a timetable does not keep. */
   | { kind: 'noise' }
-  /** `weight`: 1 a line ends, 2 a line is left blank or a sign parts two lessons. */
+  /** `weight`: 1 end of a line, 2 a blank line, or a sign that separates two lessons. */
   | { kind: 'break'; weight: 1 | 2 }
-  /** What is left; `isTitle`: surely a discipline's, by a list or a rule. */
+  /** Unexplained text; `isTitle`: certainly a discipline's, by a list or rule. */
   | { kind: 'text'; text: string; isTitle: boolean }
 
 export type Token = Meant & { from: number; to: number }
 
 const taken = '\u0001'
 
-/** A text being read: what was understood is taken out of it, so that nothing is read twice. */
+/** A text being read: recognised parts are taken out, so that nothing is read twice. */
 export class Reading {
   readonly tokens: Token[] = []
-  /** The text with `taken` in place of what was understood, as written and folded. */
+  /** The text as written and folded, with `taken` in place of recognised parts. */
   left: string
   leftFolded: string
 
@@ -46,7 +46,7 @@ export class Reading {
   }
 
   /**
-   * Takes every match of `pattern` (global) for which `meant` has a meaning. `of`: `folded` to compare
+   * Takes every match of `pattern` (global) for which `meant` returns a meaning. `of`: `folded` compares
    * without case and look-alikes.
    */
   takeAll(
@@ -62,12 +62,12 @@ export class Reading {
       if (!first) continue
       const to = match.index + match[0].length
       this.take(match.index, to, first)
-      // Several meanings of one match: the others follow it, without a length of their own.
+      // Further meanings of the same match follow, without a length of their own.
       for (const other of rest) this.tokens.push({ ...other, from: to, to })
     }
   }
 
-  /** The tokens in order, with what is left between them as text and breaks. */
+  /** The tokens in order, with the remaining text and breaks between them. */
   finish(): Token[] {
     const parts = [...this.left.matchAll(/[^\u0001]+/g)].flatMap((match) => remains(match[0], match.index))
     return [...this.tokens, ...parts].sort((a, b) => a.from - b.from || a.to - b.to)
@@ -76,7 +76,7 @@ export class Reading {
 
 const breaks = /\n[^\S\n]*\n\s*|\n|;|(?<=\s)\/\/+|\/\/+(?=\s)|\|+|\s+\/\s*|\s*\/\s+|(?<=[\s)])-{2,}|_{3,}/g
 
-/** Text and breaks within what is left between tokens. */
+/** The text and breaks in what remains between tokens. */
 function remains(text: string, at: number): Token[] {
   const tokens: Token[] = []
   let from = 0

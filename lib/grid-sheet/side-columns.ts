@@ -17,7 +17,7 @@ type NamedPerson = { name: string; subgroup: Subgroup; isVacancy: boolean; doubt
 const bareName = new RegExp(`^\\p{Lu}[\\p{L}${apostrophes}-]{2,}`, 'u')
 const dash = /^[-–—.\s]*$/
 
-/** The rooms that a line of a column of rooms names. What stands there is a room, whatever it is called. */
+/** The rooms in a line of a column of rooms. Whatever it contains is a room, whatever its title. */
 function readRooms(text: string, context: CellContext): NamedRoom[] {
   const { known } = context
   const whole = cleaned(withoutOthers(text, context))
@@ -27,7 +27,7 @@ function readRooms(text: string, context: CellContext): NamedRoom[] {
   if (listed !== undefined) return [{ title: listed, isOnline: false, doubt: null }]
   if (isOnline(whole)) return [{ title: '', isOnline: true, doubt: null }]
   const parts = whole.split(/[,;]\s*|\s\/\s/)
-  // «МК-01, стадион» is one room; «101, 102» are two, and so are those that the university has.
+  // «МК-01, стадион» is one room; «101, 102» are two, as are rooms that the university has.
   const areRooms = parts.every(
     (part) => known.rooms.has(lookAlikeKey(part)) || (/\d/.test(part) && part.length < 20) || isOnline(part),
   )
@@ -49,7 +49,7 @@ const isOnline = (text: string): boolean => {
   return reading.tokens.length > 0 && !/[\p{L}\d]/u.test(reading.left)
 }
 
-/** A line without times and links, which are no part of a room's title. */
+/** A line without times and links, which are not part of a room's title. */
 function withoutOthers(text: string, { rules }: CellContext): string {
   const reading = new Reading(text)
   takeRuled(reading, rules)
@@ -66,7 +66,7 @@ const looksLikeRoom = (name: string): boolean =>
       name,
     ))
 
-/** The people that a line of a column of teachers names, with the subgroup of each where it is told. */
+/** The people in a line of a column of teachers, each with their subgroup if given. */
 export function readPeople(text: string, context: CellContext): NamedPerson[] {
   if (dash.test(text)) return []
   const reading = new Reading(oneScript(text))
@@ -100,18 +100,18 @@ function named(token: Token, { people }: CellContext): NamedPerson[] {
   }
 }
 
-/** The texts of the columns beside a lesson's, by what they hold. */
+/** The texts of the columns beside a lesson's, by role. */
 export type Sides = Record<'type' | 'teachers' | 'rooms' | 'link', string>
 
 export const noSides: Sides = { type: '', teachers: '', rooms: '', link: '' }
 
-/** A text without a room in brackets that its own column tells again. */
+/** A text without rooms in brackets that the column of rooms repeats. */
 export const withoutRepeats = (text: string, { rooms }: Sides): string =>
   rooms === '' ? text : text.replaceAll(`(${rooms})`, '').trim()
 
 /**
- * Completes the lessons of a cell from the columns beside it. Where the cell holds several, lines stand for
- * them in turn.
+ * Completes the lessons of a cell from the columns beside it. If the cell has several lessons, the lines
+ * belong to them in order.
  */
 export function withSides(lessons: readonly CellLesson[], sides: Sides, context: CellContext): CellLesson[] {
   const types = shared(sides.type, lessons.length)
@@ -131,7 +131,8 @@ export function withSides(lessons: readonly CellLesson[], sides: Sides, context:
 type Shares = { of: (index: number) => string; isEven: boolean; text: string }
 
 /**
- * Deals the lines of a column out to `count` lessons. A blank line parts those of two lessons; one line may be for all.
+ * Distributes the lines of a column over `count` lessons. A blank line separates lessons; a single line may
+ * apply to all.
  */
 function shared(text: string, count: number): Shares {
   const of = (share: readonly string[]) => (index: number) => share[index] ?? ''
@@ -161,7 +162,7 @@ function withType(lesson: CellLesson, text: string): CellLesson {
   ]
   const types = [...new Set(words.map((word) => readType(word) ?? word.toLowerCase()))]
   const [type] = types
-  // The cell itself may say which of several it is.
+  // The cell itself may name one of several types.
   if (type === undefined || (lesson.type !== '' && types.includes(lesson.type))) return lesson
   const several: Doubt[] =
     types.length > 1 || lesson.type !== '' ? [{ kind: 'severalTypes', of: text.replace(/\n/g, ', ') }] : []
@@ -171,7 +172,7 @@ function withType(lesson: CellLesson, text: string): CellLesson {
   return { ...lesson, type, doubts: [...lesson.doubts, ...several, ...unread] }
 }
 
-/** Teachers with subgroups of their own make a lesson each, and take the rooms in turn. */
+/** Teachers with subgroups make a lesson each, and take the rooms in order. */
 function withPeople(
   lesson: CellLesson,
   peopleText: string,

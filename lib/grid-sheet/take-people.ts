@@ -4,8 +4,8 @@ import { lookAlikeKey } from './look-alike'
 import type { Reading } from './reading'
 
 /**
- * Teachers by key, and the only bearer of each surname; null where several bear it. `isList`: from the
- * university's list, which tells who a surname alone is; the names of a file only suggest it.
+ * Teachers by key, and the only bearer of each surname; null if several bear it. `isList`: from the
+ * university's list, which identifies a surname without initials; names from a file only suggest it.
  */
 export type People = {
   byKey: ReadonlyMap<string, string>
@@ -26,7 +26,7 @@ export function peopleOf(names: Iterable<string>, isList: boolean): People {
   return { byKey, bySurname, isList }
 }
 
-/** Which stands first in this sheet's names where both are possible. */
+/** Which part comes first in this sheet's names where both are possible. */
 export type NameOrder = 'surname' | 'initials' | null
 
 const upper = 'А-ЯЁA-Z'
@@ -87,7 +87,10 @@ const patterns = {
   surnameOnly: compile(String.raw`${ranks}(${surname})${end}(?!\s?[А-ЯЁ]\.)${following}`),
 }
 
-/** A part of a surname, between hyphens: after an apostrophe as it is written, where it is not all in capitals. */
+/**
+ * Capitalises a part of a surname between hyphens; letters after an apostrophe stay as written, unless all
+ * are capitals.
+ */
 function inCapitals(part: string): string {
   if (/^(?:фон|де|ван|ди|эль|аль)$/.test(part)) return part
   const isShouted = part.length > 1 && part === part.toUpperCase()
@@ -100,11 +103,11 @@ function inCapitals(part: string): string {
 }
 
 const surnamePart = new RegExp(`[\\p{L}${apostrophes}]+`, 'gu')
-/** «ИВАНОВ» and «иванов» as «Иванов»; parts of a double surname each. */
+/** Turns «ИВАНОВ» and «иванов» into «Иванов», also within double surnames. */
 const capitals = (name: string): string =>
   name.replace(new RegExp(String.raw`\s?${hyphen}\s?`, 'g'), '-').replace(surnamePart, inCapitals)
 
-/** «Иванов И. И.», as the university writes names. */
+/** «Иванов И. И.», the university's form of names. */
 const written = (last: string, letters: string): string =>
   `${capitals(last)} ${(letters.match(/\p{L}/gu) ?? []).map((letter) => `${russianLetter(letter)}.`).join(' ')}`
 
@@ -129,21 +132,21 @@ function known(name: string, people: People): Named {
   return { name: people.byKey.get(lookAlikeKey(name)) ?? name, doubt: null }
 }
 
-/** A surname alone: whose it is, if only one person bears it. */
+/** The person meant by a surname without initials, if only one bears it. */
 export function bySurname(last: string, people: People): Named {
   const bearer = people.bySurname.get(surnameOf(last))
   return { name: bearer ?? capitals(last), doubt: bearer && people.isList ? null : 'surnameOnly' }
 }
 
-/** Initials, a patronymic or a rank: without any of them nobody is named. */
+/** Initials, a patronymic or a rank: a text without any of them names nobody. */
 const mayName = new RegExp(
   String.raw`[${upper}][.,]|(?:вич|вна|ична|оглы|кызы)|[А-ЯЁ]\s?[А-ЯЁ]\s*(?:$|[\n,;/)\u0001])|${ranks}`,
   'u',
 )
 
 /**
- * Takes the people named in a text. `order`: how this sheet writes names, where a surname stands on both
- * sides of initials. `isTitled`: a title stands before them.
+ * Takes the people named in a text. `order`: the sheet's order of names, for surnames on both sides of
+ * initials. `isTitled`: a title precedes them.
  */
 export function takePeople(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
   if (!mayName.test(reading.left)) return
@@ -178,7 +181,7 @@ export function takePeople(reading: Reading, people: People, order: NameOrder, i
   add(patterns.surnameOnly, ([, last = '']) => bySurname(last, people))
 }
 
-/** Where a word stands before the initials and one after them, both could be the surname. */
+/** With words before and after the initials, either could be the surname. */
 function takeUnranked(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
   for (const match of [...reading.left.matchAll(patterns.after)]) {
     const [whole, last = '', letters = ''] = match
@@ -217,7 +220,7 @@ function takeUnranked(reading: Reading, people: People, order: NameOrder, isTitl
   }))
 }
 
-/** Matches where `lastIndex` stands. */
+/** Matches at `lastIndex` only. */
 const first = new RegExp(patterns.first.source.replace(start, ''), 'uy')
 
 type Candidate = {
@@ -225,10 +228,10 @@ type Candidate = {
   letters: string
   /** The word after the initials, if it may be a surname. */
   otherLast: string | null
-  /** A line ends between the initials and the one word, or the other. */
+  /** A line ends between the initials and the word before, or after, them. */
   isBroken: boolean
   isOtherBroken: boolean
-  /** Nothing stands before it that could be the title. */
+  /** No text before it could be the title. */
   isAlone: boolean
   tail: string
 }
@@ -244,7 +247,7 @@ function chosen(
   const knowsOther = people.byKey.has(lookAlikeKey(written(otherLast, letters)))
   if (knowsLast !== knowsOther) return { isFirst: knowsOther, doubt: null }
   if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
-  // «Иванов И. И. Петров П. П.»: what follows has initials of its own.
+  // «Иванов И. И. Петров П. П.»: the following name has initials of its own.
   if (/^\s*[А-ЯЁ][.,]\s?[А-ЯЁ]/.test(tail)) return { isFirst: false, doubt: null }
   // One of the words must be the title.
   if (isAlone) return { isFirst: true, doubt: null }
@@ -253,7 +256,7 @@ function chosen(
     : { isFirst: order === 'initials', doubt: null }
 }
 
-/** How the texts write names where there is no question: with the surname or with the initials first. */
+/** The order of names in texts where it is unambiguous: surname first or initials first. */
 export function nameOrderOf(texts: readonly string[]): NameOrder {
   let surnames = 0
   let initialsFirst = 0

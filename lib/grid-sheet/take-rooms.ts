@@ -16,7 +16,7 @@ const spaced = String.raw`\p{Lu}{1,2}\s\d{3,4}(?:-\d{1,2})?[а-яё]?`
 const withHouse = String.raw`\d{1,4}[а-яё]?\s?(?:\p{Lu}{2,4}|к\.?\s?\d{1,2})`
 
 const compile = (pattern: string, flags = 'gu') => new RegExp(pattern, flags)
-/** A pattern for a word whose letters may be capital; a flag would make the capitals of titles small, too. */
+/** A pattern that ignores the case of a word; a flag would also make titles' capitals lower case. */
 const anyCase = (words: string) =>
   words.replace(/(?<!\\)[а-яё]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const label = anyCase(
@@ -78,13 +78,13 @@ const online = new RegExp(
   'g',
 )
 
-/** Words that say that a room follows, and are no part of its title. */
+/** Words that announce a room but are not part of its title. */
 const roomWord = compile(
   String.raw`^(?:(?:ауд(?:итория)?|комп(?:ьют\.?\s?кл)?|ком(?:н(?:ата)?)?|физ|лек|пом)(?:\.\s*|\s+)(?=\S)|(?:каб(?:инет)?|лаб)(?:\.\s*|\s+)(?=\p{L}{1,3}-\d|\d{3})|а\.\s*(?=\d))`,
   'iu',
 )
 
-/** A room's title as it is kept: «Лаб. 250» and «КАБ.10» are titles, «ауд. 305» is not. */
+/** A room's title as stored: «Лаб. 250» and «КАБ.10» are titles, «ауд. 305» is not. */
 const bareTitle = (title: string): string =>
   title
     .replace(/^Лаб\.?\s(?=\d)/u, '$&\u0001')
@@ -96,7 +96,7 @@ const bareTitle = (title: string): string =>
     .replace(/(\S)\(/g, '$1 (')
     .trim()
 
-/** The university's title of a room written this way. */
+/** The university's title for a room written this way. */
 export function roomTitle(written: string, known: Names): string {
   const title = bareTitle(written)
   return (
@@ -110,7 +110,7 @@ export function roomTitle(written: string, known: Names): string {
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
 
 /**
- * A pattern for the university's rooms whose titles do not look like a room's: «СК ИСС», «МК-01, стадион»;
+ * A pattern for rooms of the university whose titles do not look like a room's: «СК ИСС», «МК-01, стадион»;
  * null if it has none.
  */
 export function listedRooms(known: Names): RegExp | null {
@@ -142,7 +142,7 @@ export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names)
 
 const isNoBuilding = /\((?:[12]|.*(?:п\/г|подгр|час|лек|лаб|пр\.?|англ|нем|фр|по выбору).*)\)$/i
 
-/** Takes the rooms named in a text, but for bare numbers. `isGroup`: what is a group's title is no room. */
+/** Takes the rooms named in a text, except bare numbers. `isGroup`: the title of a group is not a room. */
 export function takeRooms(reading: Reading, known: Names, isGroup: (title: string) => boolean): void {
   const add = (
     pattern: RegExp,
@@ -174,7 +174,7 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
 export const takeOnline = (reading: Reading): void =>
   reading.takeAll(online, 'folded', () => ({ kind: 'online' }))
 
-/** Takes numbers of rooms: a number that ends a line or stands before what was understood. */
+/** Takes bare room numbers: a number at the end of a line or before a recognised part. */
 export function takeBareRooms(reading: Reading, known: Names): void {
   reading.takeAll(patterns.bare, 'written', ([title]) => ({
     kind: 'room',

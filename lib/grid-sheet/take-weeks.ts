@@ -9,7 +9,7 @@ const span = String.raw`${number}(?:\s?-\s?${number})?`
 const list = String.raw`${span}(?:(?:\s?[,;.]\s?|\s+и\s+)${span})*`
 const ending = String.raw`(?:\s?-?\s?(?:я|ая|ю|ую|й|ой|е|ые|ых|х))?`
 const weekWord = String.raw`(?:нед[а-я]*|н(?![а-я/]))\.?`
-/** Not where a word says that what stands before it are weeks. */
+/** Does not match if the next word marks what precedes it as weeks. */
 export const notBeforeWeekWord = String.raw`(?!\s?-?\s*${weekWord})`
 const after = String.raw`${ending}[,.]?\s*${weekWord}`
 const except = String.raw`(?:кр(?:оме)?|искл(?:ючая|\.)?|за искл(?:ючением|\.)?)\.?:?\s*`
@@ -43,7 +43,7 @@ const even: Part = { parity: 'even' }
 
 type Way = readonly [pattern: string, meaning: (match: RegExpExecArray) => Part | null]
 
-/** What sheets write of weeks, the more particular first. */
+/** The notations of weeks, the most specific first. */
 const ways: readonly Way[] = [
   [`${before}${except}(${dates})`, ([, text = '']) => ({ exceptDates: datesIn(text) })],
   [
@@ -94,7 +94,7 @@ function isTitleWord({ 0: word, index }: RegExpExecArray, text: string): boolean
   return /^\p{L}/u.test(after) || (next !== undefined && readType(next) === null)
 }
 
-/** Takes what a text says of weeks and dates. */
+/** Takes the weeks and dates in a text. */
 export function takeWeeks(reading: Reading): void {
   if (!/\d|ч[её]т|неч|нед|ежен|кажд|числ|знам|верх|ниж|[([]|(?<![а-я])ii?\s/.test(reading.leftFolded)) return
   const hasDigits = /\d/.test(reading.leftFolded)
@@ -105,7 +105,7 @@ export function takeWeeks(reading: Reading): void {
       return weeks && { kind: 'weeks', weeks }
     })
   }
-  // Numbers alone before a title are weeks only where others are said to be.
+  // Bare numbers before a title are weeks only if the text has other weeks.
   if (reading.tokens.some((token) => token.kind === 'weeks' && (token.weeks.numbers ?? []).length > 0))
     reading.takeAll(bareList, 'folded', ([, text = '']) => ({
       kind: 'weeks',
@@ -119,7 +119,7 @@ const joined = <Item>(a: readonly Item[] | undefined, b: readonly Item[] | undef
   ...(b ?? []),
 ]
 
-/** Several statements of one lesson together. */
+/** Combines several statements of weeks of one lesson. */
 export const addWeeks = (a: SheetWeeks, b: Part): SheetWeeks => ({
   parity: b.parity ?? a.parity,
   numbers: [...new Set(joined(a.numbers, b.numbers))].sort((one, other) => one - other),
@@ -131,7 +131,7 @@ export const addWeeks = (a: SheetWeeks, b: Part): SheetWeeks => ({
 })
 
 const bareNumbers = String.raw`${span}(?:(?:\s?[,;]\s?|\s+и\s+|\s+)${span})*`
-/** What only a column of weeks says of them, without the word itself. */
+/** Notations used only in a column of weeks, without the word itself. */
 const inColumn: readonly Way[] = [
   [
     `${before}с\\s*(${number})${ending}\\s*(?:по|до|-)\\s*(${number})(?!\\d)`,
@@ -147,8 +147,8 @@ const inColumn: readonly Way[] = [
 const columnPatterns = inColumn.map(([pattern, meaning]) => ({ pattern: new RegExp(pattern, 'g'), meaning }))
 
 /**
- * The weeks that a text names, and nothing else; null if it says more or less than that. `isColumn`: it
- * stands in a column of weeks.
+ * The weeks in a text that contains nothing else; otherwise null. `isColumn`: the text is in a column of
+ * weeks.
  */
 export function readWeeks(text: string, { isColumn = false } = {}): Part | null {
   const reading = new Reading(text)

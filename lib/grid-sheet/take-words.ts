@@ -21,8 +21,8 @@ const wholePatterns = wholeWords.map(([pattern, type, adjective = 'ая']) => ({
   first: new RegExp(String.raw`(?<=(?:^|[;\n\u0001][)\]]?)\s*)(?:${pattern})(?=\s+[а-яa-z])`, 'g'),
 }))
 /**
- * Types within a text. «п.» and «с.» are too short to be sure of, outside brackets; where a column tells the
- * type (`inBrackets`), so is every word outside them.
+ * Takes types within a text. «п.» and «с.» are too short to be reliable outside brackets; if a column gives
+ * the type (`inBrackets`), so is every word outside them.
  */
 export function takeTypes(reading: Reading, inBrackets: boolean): void {
   const enclosed = brackets(reading.text)
@@ -32,14 +32,14 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
     const type = readType(match[0])
     return type === null ? null : { kind: 'type', type, isEnclosed: true }
   })
-  // In a cell that writes types small, the same in capitals is a word of a title: «ОСН. ТЕХ. И ПР.»
+  // In a cell that writes types in lower case, capitals belong to a title: «ОСН. ТЕХ. И ПР.»
   let hasSmall = false
   const take = (pattern: RegExp, type: string, isSmall: boolean) =>
     reading.takeAll(pattern, 'folded', (match) => {
       const written = reading.text.slice(match.index, match.index + match[0].length)
       if (/\p{Ll}/u.test(written) !== isSmall || (!isSmall && hasSmall && !isEnclosed(match))) return null
       if (inBrackets && !isEnclosed(match)) return null
-      // «ПР.ИЗМ» and «И ПР.» are words of a title.
+      // In «ПР.ИЗМ» and «И ПР.» they are words of a title.
       if (/(?:^|\s)[Ии]\s*$/u.test(reading.text.slice(0, match.index))) return null
       if (!isSmall && /^\p{L}/u.test(reading.text.slice(match.index + match[0].length))) return null
       hasSmall ||= isSmall
@@ -50,8 +50,8 @@ export function takeTypes(reading: Reading, inBrackets: boolean): void {
 }
 
 /**
- * Types in full, once all else is known: words at the edge of a title, unless they belong to it, as in
- * «Учебная практика».
+ * Takes types written in full, after everything else: words at the edge of a title, unless they belong to it,
+ * as in «Учебная практика».
  */
 export function takeWholeTypes(reading: Reading, inBrackets: boolean): void {
   const enclosed = brackets(reading.text)
@@ -65,7 +65,7 @@ export function takeWholeTypes(reading: Reading, inBrackets: boolean): void {
       })
 }
 
-/** The stretches of a text in brackets. */
+/** The ranges of a text in brackets. */
 const brackets = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(/[([][^()[\]]*[)\]]/g)].map((match) => ({
     from: match.index,
@@ -107,7 +107,7 @@ export function takeSubgroups(reading: Reading): void {
   )
 }
 
-/** The subgroup that a whole text names, «1 п/г», «подгруппа II» or a bare number; null if it is none. */
+/** The subgroup named by a whole text, «1 п/г», «подгруппа II» or a bare number; otherwise null. */
 export function readSubgroup(text: string): Subgroup | null {
   const bare = writtenCount(text, { least: 0, most: 2 }, 'subgroup')
   if (bare !== null) return subgroupOf(String(bare))

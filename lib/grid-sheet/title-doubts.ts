@@ -3,12 +3,12 @@ import type { CellContext } from './cell-context'
 import { lookAlikeKey } from './look-alike'
 
 const longest = 160
-/** Endings of Russian surnames; few words of titles have them with a capital letter inside. */
+/** Endings of Russian surnames; few words of titles end so with a capital letter inside. */
 const surname =
   /\s([А-ЯЁ][а-яё]+(?:ов|ев|ёв|ова|ева|ёва|ский|ская|цкий|цкая|енко|[яа]н|дзе|швили|ых|чук|нюк|[ое]вич))$/u
 const leftover =
   /(?<![\p{L}\d])(?:ауд|каб|п\/г|подгр[а-я]*|нед|доц|проф|преп|асс|п\/?гр)(?![\p{L}])\.?|(?<!\p{L}\.\s?)(?<![\p{L}])[А-ЯЁ]\.\s?[А-ЯЁ]\.(?!\p{L})|[?№@#_=<>|~^{}[\]\\]/iu
-/** Numbers that titles do have: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
+/** Numbers that occur in titles: «1С», «3D», «часть 2», «20 века», «уровень 1», «С++17», «ФЗ-44». */
 const numbers =
   /\d+\s?[-]?[СсCcDd](?:[:\s]|$)|(?:часть|ч\.|модуль|уровень|раздел|год|курс|семестр|[IVX]+)\s?\.?\s?\d+|\d+\s?(?:-?го\s)?(?:век|вв?\.|год|г\.)|\p{L}{2,}[-+]{1,2}\d+|(?:19|20)\d\d|\p{L}+\s\d(?:\.\d)?$/giu
 
@@ -34,14 +34,15 @@ export function titleDoubts(
   return tail === null ? [] : [{ kind: 'tornTitle', of: tail }]
 }
 
-/** Whether words that nothing else explains stand after lessons so often that they are a room's. */
+/** Whether otherwise unexplained words follow lessons so often that they must be rooms. */
 export function isLearnedTail(text: string, { titles, tails }: CellContext['learned']): boolean {
   const key = lookAlikeKey(text)
   return (tails.get(key) ?? 0) > 2 + 3 * (titles.get(key) ?? 0)
 }
 
 /**
- * The last word of a title if it stands for a room elsewhere: «Физика Кедр», where no teacher parts them; else null.
+ * The last word of a title if it means a room elsewhere: «Физика Кедр», without a teacher between them;
+ * otherwise null.
  */
 export function learnedTail(title: string, learned: CellContext['learned']): string | null {
   const tail = lastWord(title)

@@ -6,13 +6,13 @@ import { takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
 import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
 import { takeWeeks } from './take-weeks'
 
-/** What a column of its own tells is not sought in the text. */
+/** What to look for in the text: not what separate columns give. */
 export type Wanted = { people: boolean; rooms: boolean; types: boolean }
 
 export const everything: Wanted = { people: true, rooms: true, types: true }
 
 /**
- * The parts of a cell's text, in order. What is read first is not read again as something else, so the surer
+ * The parts of a cell's text, in order. What is recognised first is not read again, so the most certain kinds
  * come first.
  */
 export function tokensOf(text: string, context: CellContext, wanted: Wanted = everything): Token[] {
@@ -39,7 +39,7 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
 const isNoise = (text: string): boolean =>
   !/[\p{L}\d]/u.test(text) || /^(?:и|гр|ауд|преп|дисц|нед|н)$/i.test(text)
 
-/** A piece of text without what parted it from its neighbours. */
+/** A piece of text without the separators at its ends. */
 export function cleaned(text: string): string {
   const plain = text
     .replace(/\u0001/g, '')
@@ -52,7 +52,7 @@ export function cleaned(text: string): string {
     .trim()
 }
 
-/** Without a bracket that is never opened, or never closed. */
+/** Removes brackets without a counterpart. */
 function balanced(text: string): string {
   let depth = 0
   const kept = [...text].filter((sign) => {

@@ -9,10 +9,12 @@ import { fileAnswer } from './respond'
 
 type Known = Pick<LastAnswer, 'etag' | 'changedAt'>
 
-/** Only the calendar that asks may keep it, and asks each time whether it is current: an address may be revoked. */
+/**
+ * Only the asking calendar may cache it, and must revalidate each time, because an address may be revoked.
+ */
 const caching = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' }
 
-/** RFC 9110: the time counts only for whoever has no ETag. */
+/** RFC 9110: the time counts only without an ETag. */
 function hasIt({ headers }: Request, { etag, changedAt }: Known): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(/\s*,\s*/).some((one) => one === etag || one === '*')
@@ -21,9 +23,8 @@ function hasIt({ headers }: Request, { etag, changedAt }: Known): boolean {
 }
 
 /**
- * The answer of a feed's address: 304 to whoever has what it is in this version of its weeks, without making
- * it anew. Its ETag is a hash of the file, so that a change which shows nothing in it is none. Throws as
- * `openFeed` does.
+ * The answer at a feed's address: 304 if the client has the present version, without building the file. The
+ * ETag is a hash of the file, so that changes not visible in it do not matter. Throws as `openFeed` does.
  */
 export async function calendarAnswer(
   request: Request,

@@ -4,14 +4,14 @@ import { isDemoUniversity } from '@/db/queries/admin/setup'
 import { cameThrough } from '@/lib/auth/came-through'
 import { isAddressTold } from '@/lib/environment/addresses'
 
-/** Milliseconds for which it is known whether the university is the demo. */
+/** Milliseconds to remember whether the university is the demo. */
 const knownFor = 60_000
-/** What opens anything: sessions, and the first step of a sign-in. */
+/** Cookies that grant access: sessions, and the first step of a sign-in. */
 const opens = /^\s*(?:__Host-)?(?:next-auth\.session-token|sign-in|known-browser)(?:\.\d+)?=/
 
 let known: { at: number; isDemo: Promise<boolean> } | null = null
 
-/** Without a database nobody is let in as anybody, and the next request asks again. */
+/** Without a database nobody is signed in, and the next request asks again. */
 function unknown(): boolean {
   known = null
   return true
@@ -24,9 +24,9 @@ function isDemo(): Promise<boolean> {
 }
 
 /**
- * A demo whose address nobody has told is for this machine's browsers, whoever comes through a proxy in front
- * of it is from elsewhere: they have no session, and signing in is refused them (lib/auth/sign-in). Anything
- * else is as it was.
+ * A demo without a configured address serves browsers on this machine only. Requests through a proxy come
+ * from elsewhere: their session cookies are removed, and signing in is refused (lib/auth/sign-in). Other
+ * requests are unchanged.
  */
 export async function closeDemo({ headers }: IncomingMessage): Promise<void> {
   if (headers[cameThrough] === undefined) return

@@ -81,8 +81,8 @@ export async function answerOnce(
 }
 
 /**
- * On whose behalf the key of a request reads; or the refusal: no key that works (401), too many requests
- * (429), another scope (403).
+ * The user whose data a request's key reads; or the refusal: no valid key (401), too many requests (429),
+ * another scope (403).
  */
 async function keyReader(
   db: Database,
@@ -132,7 +132,7 @@ async function recordRefusal(
 }
 
 /**
- * A public call has no actor, that of a program a reader; any other requires a session, and its service
+ * A public call has no actor, a program's call has a reader; any other requires a session, and its service
  * checks the rights.
  */
 type ContextOf<Call extends CallContract> = Call extends { keyScope: string }
@@ -145,7 +145,7 @@ type Endpoint<Call extends CallContract> = {
   contract: Call
   /** Answers with an ETag, and 304 when it matches. */
   etag?: boolean
-  /** Reads nothing but what is published and who asks: a replica of the database may answer. */
+  /** Reads only published data and the caller's identity, so a replica of the database may answer. */
   published?: true
   /** The security event that a success records, in the same transaction as its changes. */
   records?: SecurityEventKind
@@ -192,8 +192,8 @@ const refusalOf = (request: Request, error: unknown): Response =>
 
 /**
  * The handler of one call. In order: session or key (401, 429, 403), CSRF of an unsafe method (403), params,
- * query and body through the contract, of an unsafe method without a field it does not name (400, 413, 415),
- * turn of a costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
+ * query and body by the contract, where an unsafe method refuses unknown fields (400, 413, 415), queue of a
+ * costly call (429), idempotency of a change, service. Errors become `{detail, code}`.
  */
 export function endpoint<const Call extends CallContract>(
   call: Endpoint<Call>,
@@ -212,7 +212,7 @@ export function endpoint<const Call extends CallContract>(
       if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
 
-      /** A program has no cookie: it is shown all that it may have been told of until now. */
+      /** A program has no cookie that tells what it has seen: it is shown everything committed so far. */
       async function known(): Promise<PublishedReader> {
         return contract.keyScope
           ? { seen: await findSeen(), person: '' }
@@ -223,10 +223,10 @@ export function endpoint<const Call extends CallContract>(
         try {
           const findActor = () => callDatabase(() => actorOf(request.headers))
           const found = contract.isPublic ? null : await findActor()
-          // Whoever has just signed in may not have come to a replica yet.
+          // The session of a user who has just signed in may not have reached the replica yet.
           const isUnsure = !found && !contract.isPublic && leaveReplica()
           const actor = isUnsure ? await findActor() : found
-          // Drafts are not published.
+          // A replica may lag, and drafts must not.
           if (actor && mayHaveDrafts(actor)) leaveReplica()
           asker = actor
           if (!contract.isPublic && !actor)
@@ -257,7 +257,7 @@ export function endpoint<const Call extends CallContract>(
                     call.etag ?? keyScope !== undefined,
                   )
             } catch (error) {
-              // What a replica fails is asked of the primary.
+              // If a replica fails, the primary is asked.
               if (call.published) throw error
               return refusalOf(request, error)
             }

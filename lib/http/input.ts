@@ -15,9 +15,9 @@ import { Upload } from '@/lib/imports/calls/upload.contract'
 import { refusal } from './respond'
 
 const largestBody = 1024 * 1024
-/** Of a form: ours have a file and a few words. */
+/** The most parts of a form: ours have a file and a few words. */
 const mostParts = 100
-/** Bytes above the content of a part, with the name of its file. */
+/** The most bytes of a part's headers, including the file name. */
 const longestHead = 8 * 1024
 const headEnd = Buffer.from('\r\n\r\n')
 const formEnd = Buffer.from('--')
@@ -42,7 +42,7 @@ const generic: z.core.$ZodErrorMap = (issue) =>
       ? fieldTexts.repeated
       : fieldTexts.invalid
 
-/** Deeper than any contract; zod drops what lies below. */
+/** Deeper than any contract; zod drops what is below. */
 const deepest = 16
 
 /** Paths of fields whose text or name PostgreSQL cannot store. */
@@ -59,10 +59,10 @@ const refuseFields = (fields: Record<string, string>): never => {
   throw new Refused(refusal(400, { detail: invalidInput(fields, fieldTitle), code: 'invalid', fields }))
 }
 
-/** What is told of one call; whoever sends more wrong fields than these has sent something else altogether. */
+/** The most unknown fields named in an answer; a body with more is something else altogether. */
 const mostUnknown = 20
 
-/** Refuses fields that nothing is done with: whoever sends one expects something of it. */
+/** Refuses unknown fields: their sender expects an effect that they would not have. */
 function refuseUnknown(fields: readonly string[]): void {
   if (fields.length === 0) return
   const told = fields.slice(0, mostUnknown).map((field) => cutTo(field, longestFieldName))
@@ -74,7 +74,7 @@ function refuseUnknown(fields: readonly string[]): void {
 
 /**
  * `value` parsed by `schema`, or 400 with a message per field; undefined without a schema. `unknownIn`: names
- * fields that are refused for being none of the contract's.
+ * the fields to refuse because the contract does not have them.
  */
 export function parse(
   schema: z.ZodType | undefined,
@@ -103,7 +103,7 @@ export function parseParams(schema: z.ZodType | undefined, params: unknown): unk
   return parse(schema, params)
 }
 
-/** Values by name: of a name given once the value, of a repeated one a list. */
+/** Values by name; the values of a repeated name become a list. */
 function byName<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value | Value[]> {
   const found: Record<string, Value | Value[]> = Object.create(null)
   for (const [name, pairs] of grouped(entries, ([one]) => one)) {
@@ -120,7 +120,10 @@ export function queryOf(url: string): Record<string, string | string[]> {
   return byName(new URLSearchParams(start === -1 ? '' : url.slice(start + 1)))
 }
 
-/** A body whole: 413 if it is larger, 400 if its sender leaves before its end, which is no fault of ours. */
+/**
+ * The whole body: 413 if it is too large, 400 if the client disconnects before its end, which is not our
+ * fault.
+ */
 async function bytesOf(request: Request, largest: number, tooLarge: string): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > largest) refuse(413, 'too_large', tooLarge)
   const chunks: Uint8Array[] = []
@@ -145,8 +148,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * What a call without a body was sent all the same: undefined where it is empty, as it should be. 400 if it
- * is not JSON.
+ * The body of a call that has none in its contract: undefined if it is empty, as it should be. 400 if it is
+ * not JSON.
  */
 export async function readNeedless(request: Request): Promise<unknown> {
   const bytes = await bytesOf(request, largestBody, errorTexts.tooLarge)
@@ -161,7 +164,10 @@ function parsedJson(bytes: Buffer): unknown {
   }
 }
 
-/** Whether a form has at most a hundred parts with short heads: the platform's reader takes seconds for others. */
+/**
+ * Whether a form has at most a hundred parts with short headers: the platform's parser takes seconds for
+ * others.
+ */
 function isModest(bytes: Buffer, type: string): boolean {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
   const delimiter = `--${quoted ?? plain ?? ''}`
@@ -177,7 +183,8 @@ function isModest(bytes: Buffer, type: string): boolean {
 
 /**
  * A form with files: text or an Upload for a field given once, a list for a repeated one. 415 for another
- * content type, 413 over 10 MiB, 400 if it does not parse or has over a hundred parts or an endless head.
+ * content type, 413 over 10 MiB, 400 if it does not parse, has over a hundred parts, or headers that are too
+ * long.
  */
 export async function readForm(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''

@@ -1,11 +1,11 @@
 type Sized = { size: number }
 
 /**
- * Answers by what decides them, each made once however many ask at the same time. The ones not asked for the
- * longest go when there are too many bytes; none is given after `longest` milliseconds.
+ * A cache in which concurrent requests for a key share one computation. Evicts the least recently used
+ * answers when there are too many bytes; no answer is older than `longest` milliseconds.
  */
 export class KeptAnswers<Answer extends Sized> {
-  /** In the order of use. */
+  /** In the order of last use. */
   private readonly kept = new Map<string, { answer: Answer; at: number }>()
   private readonly making = new Map<string, Promise<Answer | null>>()
   private bytes = 0
@@ -44,12 +44,17 @@ export class KeptAnswers<Answer extends Sized> {
     }
   }
 
-  /** The answer kept for `key`, or else what somebody is making; null if there is neither, or it came to nothing. */
+  /**
+   * The answer cached for `key`, or the one being computed; null if there is neither, or the computation
+   * yields nothing.
+   */
   async get(key: string): Promise<Answer | null> {
     return this.find(key) ?? (await this.making.get(key)) ?? null
   }
 
-  /** Keeps what `make` gives, unless that is null. Its age counts from the beginning: `key` was read before. */
+  /**
+   * Caches the result of `make`, unless null. Its age counts from the start, because `key` was read before.
+   */
   async make(key: string, make: () => Promise<Answer | null>): Promise<Answer | null> {
     const began = this.now()
     const made = make()

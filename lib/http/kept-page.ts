@@ -1,38 +1,38 @@
 import * as zlib from 'node:zlib'
 
-/** The bytes that deflate looks back. */
+/** The size of deflate's window, in bytes. */
 const reach = 32_768
 
-/** A piece of text, and what follows it. */
+/** A piece of text, and the variable part that follows it. */
 type Part = { text: Buffer; then: 'nonce' | 'reader' | null }
 
 /**
- * The value of a nonce in markup, and in the framework's data, which is JSON in a string of a script. In text
- * of people a quote is never bare there.
+ * The beginnings of a nonce attribute in markup, and in the framework's data, which is JSON in a string of a
+ * script. Quotes in user text are always escaped there.
  */
 const beforeNonce = [' nonce="', String.raw`\"nonce\":\"`].map((text) => Buffer.from(text))
 const head = '<head>'
 
-/** Where a text is in a page. */
+/** The positions of a text in a page. */
 function* placesOf(page: Buffer, text: string): Generator<number> {
   for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, at + text.length)) yield at
 }
 
 /**
- * A page that is everybody's: it is sent again with another nonce where a nonce stands by the form of the
- * page, and with who reads it at the beginning of its head. Nothing is looked for in what people wrote. As
- * gzip it is compressed once: what differs is a stored block between compressed ones, so only that and the
- * checksum are written for an answer.
+ * A page that is the same for everybody except for the nonce, where markup has one, and the reader's data at
+ * the beginning of its head. Neither is searched for in user text. The gzip form is compressed once: the
+ * variable parts are stored blocks between compressed ones, so that an answer only needs these and the
+ * checksum.
  */
 export class KeptPage {
   private readonly parts: Part[] = []
   private blocks: Buffer[] | null = null
   /**
-   * Stands for a nonce while the text around it is compressed: bytes that no UTF-8 text has, so that nothing
+   * Replaces a nonce while the text around it is compressed: bytes that never occur in UTF-8, so that nothing
    * refers to them.
    */
   private readonly hole: Buffer
-  /** Whether every nonce in it is one that is written anew. */
+  /** Whether all occurrences of the nonce are replaced. */
   readonly isWhole: boolean
 
   /** `nonce`: '' if it has none. */
@@ -70,7 +70,7 @@ export class KeptPage {
     return this.bytes.length * 1.5
   }
 
-  /** `nonce`: as long as its own; `reader`: markup. */
+  /** `nonce`: of the same length as its own; `reader`: markup. */
   as(encoding: 'gzip' | 'identity', nonce: string, reader: string): Buffer {
     if (nonce.length !== this.hole.length) throw new RangeError('A nonce of another length')
     const between = this.parts.map(({ then }) =>
@@ -95,7 +95,7 @@ export class KeptPage {
     return Buffer.concat([gzipHead, ...packed, tail])
   }
 
-  /** A part compressed. It refers to what stands before it, as far back as that is of one length in all answers. */
+  /** A compressed part. It may refer back to text before it, up to the last part of variable length. */
   private deflated(index: number): Buffer {
     const before: Buffer[] = []
     for (const { text, then } of this.parts.slice(0, index).reverse()) {

@@ -12,7 +12,7 @@ export type Renewed = Waiting & { oldSubscription: Subscription | null; newSubsc
 type Pressed = Waiting & { notification: { close: () => void } }
 type OpenWindow = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
 
-/** What of a service worker's global scope is used here. */
+/** The members of a service worker's global scope that we use. */
 export type WorkerScope = {
   caches: CacheStorage
   location: { origin: string }
@@ -38,11 +38,11 @@ export type WorkerScope = {
 export type WorkerSettings = {
   build: string
   patience: number
-  /** A copy that is younger is not asked for again ahead of need; an older one than `longest` is never shown. */
+  /** A younger copy is not fetched ahead of need; one older than `longest` is never shown. */
   fresh: number
   longest: number
   mostPages: number
-  /** Of the page that says that there is no network. */
+  /** The style of the page shown without a network. */
   style: string
   texts: {
     stamp: string

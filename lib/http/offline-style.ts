@@ -1,6 +1,6 @@
 import { colours } from '@/lib/open/files'
 
-/** How the page looks that says that there is no network: in the product's colours, which it cannot load then. */
+/** The style of the page shown without a network, in the product's colours, which cannot be loaded then. */
 export const offlineStyle = (): string =>
   [
     colours,

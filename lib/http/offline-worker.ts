@@ -1,10 +1,9 @@
 import type { Fetching, Renewed, WorkerScope, WorkerSettings } from './offline-scope'
 
 /**
- * The service worker: its text is sent as a script, so it uses nothing from around it. Keeps the pages of
- * one's own timetable and the weeks with a date that their reader has opened, one reader at a time, and the
- * scripts of its own build. A page comes from the network; a copy is shown when that does not answer, with
- * the time it was told at.
+ * The service worker. Its text is sent as a script, so it must not use anything outside this function. Stores
+ * the pages of the reader's own timetable, the dated weeks they have opened, and the scripts of its own
+ * build, for one reader at a time. Pages come from the network; if that fails, a copy is shown with its time.
  */
 export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): void {
   const { caches, location } = scope
@@ -16,19 +15,19 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   const deleteCaches = async (isOut: (name: string) => boolean) => {
     for (const name of await caches.keys()) if (isOut(name)) await caches.delete(name)
   }
-  /** Times that everything was forgotten: what was asked for before is not kept after. */
+  /** Counts deletions of everything: pages requested before one are not stored after it. */
   let forgotten = 0
-  /** The pages of everybody but this reader. */
+  /** Deletes the pages of everybody but this reader. */
   const forget = (but = '') => {
     if (but === '') forgotten += 1
     return deleteCaches((name) => isOfPages(name) && name !== but)
   }
 
-  // Without a week the address means another one tomorrow.
+  // The address of a week without a date means another week later.
   const isKept = ({ origin, pathname, searchParams }: URL) =>
     origin === location.origin &&
     (pathname === '/my/' ||
-      // A week as it was is no week to go by.
+      // A past version of a week is not for planning one's day.
       (pathname === '/dashboard/' &&
         searchParams.has('week') &&
         searchParams.has('type') &&
@@ -60,17 +59,18 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     headers.set('x-saved-at', String(Date.now()))
     headers.set('x-told-at', told ?? '')
     const cache = await caches.open(name)
-    // Anew, so that it is the youngest.
+    // Put in again, so that it becomes the youngest.
     await cache.delete(url, { ignoreVary: true })
     await cache.put(url, new Response(html, { headers }))
     await dropOldest(cache)
     await addFiles(html)
   }
 
-  /** `asked`: how often everything had been forgotten when it was asked for. */
+  /** `asked`: the value of `forgotten` when the page was requested. */
   const learn = async (url: URL, response: Response, asked: number) => {
     const isLedAway = response.type === 'opaqueredirect'
-    // A kept page leads nowhere while its reader is signed in, and the first page leads them on.
+    // A stored page that now redirects belongs to a reader who is signed out; the first page redirects those
+    // who are signed in.
     if (isKept(url) ? isLedAway : url.pathname === '/' && response.status === 200) return forget()
     if (isKept(url) && response.status === 200) return keep(url.href, response, asked)
   }
@@ -99,7 +99,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     return found
   }
 
-  /** The Monday of this device's day, as weeks are named. */
+  /** The Monday of this device's current week, as in addresses of weeks. */
   const thisMonday = () => {
     const day = new Date()
     day.setDate(day.getDate() - ((day.getDay() + 6) % 7))
@@ -108,14 +108,14 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   }
 
   /**
-   * The kept page that an address without all of its parameters means: of the same subject, in its week or
-   * else this one.
+   * The stored page for an address without all its parameters: of the same subject, in its week or else this
+   * one.
    */
   const nearest = async (asked: URL): Promise<string | null> => {
     const isWeek = asked.pathname === '/dashboard/'
     if (!isWeek && asked.pathname !== '/' && asked.pathname !== '/my') return null
     if (asked.searchParams.has('as_of')) return null
-    // The youngest first.
+    // Youngest first.
     const kept = (await keptPages()).reverse()
     const says = (one: URL, key: string) => {
       const said = asked.searchParams.get(key)
@@ -185,7 +185,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     return answer
   }
 
-  /** One after another, so that the reader waits for none of it. */
+  /** One after another in the background, so that the reader does not wait. */
   const keepAhead = async (given: unknown) => {
     const before = forgotten
     for (const one of Array.isArray(given) ? given.slice(0, settings.mostPages) : []) {
@@ -194,7 +194,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
       if (!isKept(url)) continue
       const known = await caches.match(url.href, { ignoreVary: true })
       if (Date.now() - Number(known?.headers.get('x-saved-at') ?? 0) < settings.fresh) continue
-      // The lowest priority: a busy server answers it last.
+      // Lowest priority: a busy server answers it last.
       const headers = { accept: 'text/html', priority: 'u=7' }
       const response = await fetch(url.href, { headers, redirect: 'manual', credentials: 'same-origin' })
       await learn(url, response, before)
@@ -206,16 +206,16 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     try {
       told = JSON.parse(text) ?? {}
     } catch {
-      // Something must be shown, or the browser says that the site works in the background.
+      // A notification must be shown, or the browser reports background activity instead.
     }
-    // A repeat takes the place of the first.
+    // A repeat replaces the first notification.
     const options = { tag: String(told.id ?? ''), lang: 'ru', icon: '/icon-192.png' }
     return scope.registration.showNotification(String(told.title ?? texts.changed), options)
   }
 
   /**
-   * This browser has another address from now on: the server is told it by the one that it knows, for no
-   * session may be left.
+   * Reports this browser's new push address to the server, identified by the old one, because there may be no
+   * session.
    */
   const renew = async ({ oldSubscription: old, newSubscription }: Renewed) => {
     if (!old) return
@@ -227,11 +227,11 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
       headers: { 'content-type': 'application/json', 'x-csrftoken': csrf },
       body: JSON.stringify({ old_endpoint: old.endpoint, endpoint, ...keys }),
     })
-    // Nobody is told here any more.
+    // The server no longer sends to this browser.
     if (answer.status === 404) await made.unsubscribe()
   }
 
-  /** The changes: the window that shows them, or one that has nothing to lose, or a new one. */
+  /** Opens the changes: in the window that shows them, in one without unsaved input, or in a new one. */
   const openChanges = async () => {
     const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
     const at = (path: string) =>
@@ -239,7 +239,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     const open = at('/changes/') ?? at('/my/')
     if (!open) return scope.clients.openWindow('/changes/')
     await open.focus()
-    // To see what is new, also where they are shown already.
+    // Reloads the page, even if it already shows the changes.
     return open.navigate('/changes/').catch(() => scope.clients.openWindow('/changes/'))
   }
 

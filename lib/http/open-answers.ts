@@ -42,7 +42,7 @@ import { originOf } from './request-origin'
 import { refusal } from './respond'
 import { readerOf } from './seen'
 
-/** Of one process. Versions are comparable for an hour (db/functions/touch.sql). */
+/** Limits of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }
 
 type Kept = { text: string; etag: string; size: number }
@@ -50,13 +50,12 @@ const pages = new KeptAnswers<Kept>(bounds)
 const indexes = new KeptAnswers<OpenIndex>(bounds)
 
 /**
- * Browsers and whoever keeps copies between may give an answer for a minute without asking, and for two more
- * while they ask. So a change is seen, and reading that was closed is closed, within three minutes
- * everywhere.
+ * Browsers and shared caches may reuse an answer for a minute without asking, and for two more while they
+ * ask. A change, or the closing of public reading, is therefore seen within three minutes everywhere.
  */
 const shared = 'public, max-age=30, s-maxage=60, stale-while-revalidate=120'
 
-/** A screen asks by the minute; copies of its data may be that much older. */
+/** Screens ask every minute; cached copies of their data may be that much older. */
 const sharedData = 'public, max-age=0, s-maxage=20, stale-while-revalidate=40'
 
 type Shown = Exclude<OpenPlace, { at: 'file' }>
@@ -154,11 +153,11 @@ async function draw(reader: OpenReader, asked: Asked): Promise<string> {
 const isData = (place: Shown): place is OfScreen => 'as' in place && place.as === 'data'
 const typeOf = (place: Shown): string => (isData(place) ? 'application/json' : 'text/html')
 
-/** The answer to whoever reads without signing in; nothing in it depends on who that is. */
+/** The answer for readers without a session; it depends on nothing about them. */
 async function answerPublic(request: Request, asked: Asked, db: Database): Promise<Response> {
   const { place, origin, reading, version } = asked
   const { date, minutes } = universityNow()
-  // The page of a screen tells the time.
+  // A screen's page contains the time.
   const now = 'as' in place && place.as === 'page' ? [date, minutes] : [date]
   const key = JSON.stringify([place, origin, reading, version, now])
   const make = async () =>
@@ -169,7 +168,7 @@ async function answerPublic(request: Request, asked: Asked, db: Database): Promi
     : message(place, origin, 500)
 }
 
-/** While reading is not open, a screen shows what whoever switched it on may see; nobody keeps that. */
+/** While public reading is closed, a screen shows what the user who set it up may see; that is not cached. */
 async function answerScreen(request: Request, asked: Asked, db: Database): Promise<Response> {
   const { place } = asked
   const actor = await actorOf(request.headers)
@@ -187,7 +186,7 @@ function message(place: Shown, origin: string, status: 404 | 500 | 503): Respons
       ? { title: openTexts.notFound, text: openTexts.notFoundText }
       : { title: common.failure.title, text: common.failure.text }
   const text = messagePage(texts, { origin, signIn: signedInUrl(place) })
-  // What does not exist may exist in a minute; a failure is nobody's to keep.
+  // What does not exist now may exist in a minute; failures are not cached.
   return new Response(text, {
     status,
     headers: headersOf(status === 404 ? 'public, max-age=60' : 'no-store'),
@@ -202,17 +201,20 @@ function file(request: Request, name: string): Response | null {
   return text === undefined ? null : send(request, keptOf(text), 'public, max-age=300', 'text/javascript')
 }
 
-/** Whether anything is read without signing in; not while the database does not say so. */
+/** Whether anything may be read without signing in; false while the database does not answer. */
 export const isOpenToAll = (): Promise<boolean> =>
   callDatabase(async (db) => (await findOpenReading(db)).reading.isOpen).catch(() => false)
 
-/** Whether this week is read without signing in. */
+/** Whether this week may be read without signing in. */
 export const isOpenWeek = async (subject: OpenSubject): Promise<boolean> =>
   callDatabase(async (db) =>
     isAllowed(publicReader((await findOpenReading(db)).reading), 'schedule.view', subject),
   )
 
-/** Answers everything below `openPath`. While reading is not open, it leads to the pages of those who sign in. */
+/**
+ * Answers everything below `openPath`. While public reading is closed, redirects to the pages for signed-in
+ * users.
+ */
 export async function answerOpen(request: Request): Promise<Response> {
   const place = readOpenPlace(new URL(request.url))
   const origin = originOf(request.headers)
@@ -239,8 +241,8 @@ export async function answerOpen(request: Request): Promise<Response> {
 const asks = ['cookie', 'host', 'x-forwarded-proto', 'if-none-match'] as const
 
 /**
- * The same in front of the framework, which would cost more than the answer and add to what it varies by;
- * false for what is left to it.
+ * Answers before the framework, which would cost more than the answer and extend the `Vary` header; false for
+ * requests left to the framework.
  */
 export async function sendOpen(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { method, url = '' } = request

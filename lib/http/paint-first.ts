@@ -1,11 +1,11 @@
 import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
 
 /**
- * Runs in the browser as a text at the head of the page, so it uses nothing from around it. Starts the fonts
- * after the first frame, which has been shown when the second one is asked for, and the files of script at
- * the first touch after it or when nobody has touched the page for a while; hidden pages draw no frames and
- * start at once. The fonts are put in when all are there, for each change of them lays the whole week out
- * anew. What a person does before the page takes it is done again at `aliveEvent`.
+ * Runs in the browser as a script at the head of the page, so it must not use anything outside this function.
+ * Loads fonts after the first frame, which is on screen when the second is requested; starts scripts at the
+ * first touch after that, or when the page has been idle for a while. Hidden pages render no frames and start
+ * at once. Fonts are applied together, since each change lays out the whole week. What a person does before
+ * hydration is repeated at `aliveEvent`.
  */
 export function openPage(
   files: readonly string[],
@@ -16,7 +16,7 @@ export function openPage(
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
   const reader = document.getElementById(readerElement)?.textContent
-  // As a string of CSS, which this is but for control characters.
+  // JSON is a valid CSS string, except for control characters.
   if (reader) root.style.setProperty('--reader', JSON.stringify(JSON.parse(reader).username))
 
   const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
@@ -47,14 +47,15 @@ export function openPage(
   const keep = (event: Event) => {
     const { target, type } = event
     if (!(target instanceof Element)) return
-    // The browser itself writes into a field and follows a link to elsewhere.
+    // The browser itself handles typing in fields and links to other pages.
     if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest('a:not([href^="#"])'))
       return
     early.push(event)
-    // React would lose a key at what it has not taken yet.
+    // React would lose a key event on an element that is not hydrated yet.
     event.stopImmediatePropagation()
   }
-  // React takes a field as it finds it for what it was told, so the field is put back in its eyes and written anew.
+  // React takes a field's present value as known and would ignore it, so its value tracker is reset and the
+  // event repeated.
   const tellWritten = (field: HTMLInputElement) => {
     const { value } = field
     field.value = ''
@@ -70,7 +71,7 @@ export function openPage(
       if (!(target instanceof Element)) continue
       const field = target instanceof HTMLInputElement ? target : null
       const isBox = field?.type === 'checkbox' || field?.type === 'radio'
-      // A key that is taken presses no button, and a label presses its own.
+      // A handled key does not press a button, and a label presses its own field.
       const isPressed = type === 'click' && !field
       if (isPressed && ((isKeyTaken && (event as MouseEvent).detail === 0) || target.closest('label')))
         continue
@@ -82,17 +83,17 @@ export function openPage(
       if (type === 'keydown') isKeyTaken = isTaken
     }
   }
-  // React acts at once on what comes between its tasks, not within them.
+  // React handles events immediately between its tasks, but not within them.
   addEventListener(aliveEvent, () => setTimeout(repeat), { once: true })
 }
 
-/** A script file that the framework would start as soon as it is there. */
+/** A script file that the framework would run as soon as it has loaded. */
 const file = /<script src="([^"]+)"(?=[^>]* async="")[^>]*><\/script>/g
 const preload = /<link rel="preload" as="script"[^>]*>/g
-/** Of the root: the classes that name its fonts. */
+/** The root element's font classes. */
 const fonts = /(<html[^>]*?) class="([^"]*)"/
 
-/** `openPage` called within a script. */
+/** A script that calls `openPage`. */
 const opener = (files: readonly string[], fontClasses: string): string => {
   const given = [files, fontClasses, aliveEvent, readerElement].map((one) =>
     JSON.stringify(one).replaceAll('<', '\\u003c'),
@@ -101,9 +102,8 @@ const opener = (files: readonly string[], fontClasses: string): string => {
 }
 
 /**
- * A drawn page that is painted before anything else is done: its script files are fetched at once and run
- * afterwards, and its fonts come when it has been painted in those of the machine. A page without a nonce has
- * no scripts of its own and stays as it is.
+ * Makes a rendered page paint first: its scripts are fetched at once but run later, and its fonts are applied
+ * after a first paint with system fonts. A page without a nonce has no scripts of its own and is unchanged.
  */
 export function paintFirst(page: Buffer, nonce: string): Buffer {
   const text = page.toString()
@@ -114,7 +114,7 @@ export function paintFirst(page: Buffer, nonce: string): Buffer {
     (src) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${src}">`,
   )
   const [, , classes = ''] = fonts.exec(text) ?? []
-  // Before the styles, for which it would have to wait.
+  // Before the stylesheets, for which it would otherwise have to wait.
   const opened = `<head><script nonce="${nonce}">${opener(files, classes)}</script>`
   const without = (part: string) => part.replaceAll(file, '').replaceAll(preload, '')
   const head = without(text.slice(0, headEnd))

@@ -5,7 +5,7 @@ import type { ErrorBody } from '@/lib/core/calls/calls/refusal.contract'
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** Every answer carries the server's time, which keeps a page that stays open for days on time. */
+/** Every answer carries the server's time, so that pages open for days stay on time. */
 export const timeHeaders = () => ({ [timeHeader]: encodeTime(exactNow()) })
 
 export const jsonText = (text: string, status = 200, headers: Record<string, string> = {}): Response =>

@@ -10,15 +10,18 @@ import {
   positionLasts,
 } from '@/lib/core/calls/processes/position'
 
-/** Who reads, and what they must be shown at least: what they wrote, were shown by the primary or were told of. */
+/**
+ * The reader, and the position they must be shown at least: of what they wrote, saw from the primary, or were
+ * notified of.
+ */
 export const readerOf = (cookie: string | null) => async (): Promise<PublishedReader> => ({
   seen: decodePosition(cookieValue(cookie, positionCookie)),
   person: (await sessionIdIn(cookie)) ?? '',
 })
 
 /**
- * The headers that tell a browser what it has seen from now on. Its scripts raise the cookie when they are
- * told of others' changes.
+ * The headers that record what a browser has seen. Its scripts raise the cookie on notices of others'
+ * changes.
  */
 export function seenHeaders(seen: Position | null): [string, string][] {
   if (!seen) return []

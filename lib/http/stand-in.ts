@@ -7,8 +7,8 @@ import { readerElement, type PageReader } from '@/lib/core/calls/schedule/page'
 const nobody: PageReader = { userId: 0 as UserId, username: '', fullName: '' }
 
 /**
- * The actor with the same rights who is nobody: a page drawn for them is everybody's. Who plans stays, for
- * the weeks are their own.
+ * An actor with the same rights but no identity, so that a rendered page can be shared. Planners keep theirs,
+ * because their weeks differ.
  */
 export const unnamed = (actor: Actor): Actor => ({
   ...actor,
@@ -17,8 +17,8 @@ export const unnamed = (actor: Actor): Actor => ({
 })
 
 /**
- * Who reads a page, beside it: lib/week/browser/reader takes it from there. Drafts are kept on no device, so
- * only without them it says whose copy it is.
+ * A script with the reader's identity for a shared page, read by lib/week/browser/reader. Pages with drafts
+ * are never stored on a device, so only without drafts does it name the owner of the copy.
  */
 export function readerScript(actor: Actor): string {
   const { userId, username, fullName } = actor

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 
-/** Of a union those that the value means; all of them where nothing tells. */
+/** The options of a union that match the value's discriminator; all options without one. */
 function meantOf({ options, ...def }: z.core.$ZodUnionDef, value: object): readonly z.core.$ZodType[] {
   const discriminator = 'discriminator' in def ? String(def.discriminator) : null
   if (discriminator === null) return options
@@ -9,7 +9,7 @@ function meantOf({ options, ...def }: z.core.$ZodUnionDef, value: object): reado
   return options.filter((option) => option._zod.propValues?.[discriminator]?.has(word))
 }
 
-/** Paths of the fields of a value that a contract does not name, at any depth. Zod itself drops them. */
+/** Paths of a value's fields, at any depth, that a contract does not have. Zod itself drops them. */
 export function unknownFields(
   schema: z.core.$ZodType,
   value: unknown,
@@ -49,8 +49,8 @@ const allOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value) : []
 
 /**
- * What a changing call has no use for, of its query and of its body. Of a thing sent back as it was answered
- * all is known.
+ * Unknown fields in a changing call's query and body. A thing sent back as it was answered may contain all
+ * fields of the answer.
  */
 export const unknownTo = ({ query, body, response, isSentBack }: CallContract) => ({
   query: (value: unknown): string[] => (query ? unknownFields(query, value) : allOf(value)),

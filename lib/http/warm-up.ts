@@ -9,7 +9,7 @@ import { universityNow } from '@/lib/environment/clock'
 import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
 import { unnamed } from './stand-in'
 
-/** Draws after which a page takes no less time. */
+/** Renders after which a page no longer gets faster. */
 const rounds = 4
 const mostGroups = 4
 
@@ -26,7 +26,10 @@ const viewer: Actor = unnamed({
   readers: defaultReaderRules,
 })
 
-/** Asks for the pages of some groups' current weeks as nobody: `ask` answers a GET that nobody reads. */
+/**
+ * Requests the pages of some groups' current weeks without a user: `ask` answers a GET whose body nobody
+ * reads.
+ */
 export async function warmUp(
   pageOf: (group: GroupId) => string,
   ask: (url: string, headers: { cookie: string }) => Promise<void>,

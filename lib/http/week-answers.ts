@@ -27,9 +27,8 @@ import { readerOf, seenHeaders } from './seen'
 import { readerScript, unnamed } from './stand-in'
 
 /**
- * Keeps what `work` writes to a response from its client until it is whole; the caller then sends it. Null if
- * somebody else answered meanwhile or the client has gone. `work` itself may end later, when what it wrote
- * was sent.
+ * Buffers what `work` writes to a response until it is complete; the caller then sends it. Null if something
+ * else answered meanwhile or the client disconnected. `work` may end later than its response.
  */
 export function heldBack(response: ServerResponse, work: () => Promise<void>): Promise<Buffer | null> {
   const { write, end, flushHeaders } = response
@@ -51,7 +50,7 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
     )
     response.flushHeaders = () => undefined
     response.write = ((...given: unknown[]) => {
-      // Headers are only sent by whoever refuses instead: what was written until then is dropped.
+      // Only another handler sends headers, to refuse the request: what was buffered is dropped.
       if (response.headersSent) return Reflect.apply(write, response, given)
       take(given[0], given[1])
       lastOf(given)?.()
@@ -87,7 +86,7 @@ type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Compressed for one answer: fast rather than small. */
+/** Compressed for a single answer: fast rather than small. */
 export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(bytes, { level: 5 })
   if (encoding === 'identity') return bytes
@@ -95,7 +94,7 @@ export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buf
   return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 }
 
-/** A text that is sent again, compressed when first asked for so. */
+/** A text that is sent repeatedly; each compressed form is made on first use. */
 export class KeptText {
   private readonly made = new Map<Encoding, Promise<Buffer>>()
 
@@ -123,15 +122,15 @@ type Call = { status: number; headers: [string, string][]; text: string }
 type Next = () => Promise<void>
 
 /**
- * How the application answers. `schedule`: the handler of the schedule call; `pageSubject`: whose week the
- * page at this URL shows.
+ * The application's answers. `schedule`: the handler of the schedule call; `pageSubject`: the subject of the
+ * page at this URL.
  */
 type Application = {
   schedule: (request: Request, route: { params: Promise<unknown> }) => Promise<Response>
   pageSubject: (url: string) => Subject | null
 }
 
-/** Of one process. Versions are comparable for an hour (db/functions/touch.sql). */
+/** Limits of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 32 * 1024 * 1024, longest: 10 * 60_000 }
 
 class KeptCall {
@@ -148,17 +147,17 @@ class KeptCall {
 
 /** `nonce`: the one in its headers. */
 type DrawnPage = { headers: [string, string][]; nonce: string; page: KeptPage; size: number }
-/** It shows which pair is now, and so is current from one minute until another. */
+/** The page shows the current pair, so it is valid from one minute until another. */
 type HeldPage = DrawnPage & { from: number; until: number }
 
 const schedulePath = /^\/api\/([a-z-]+)\/(-?\d{1,9})\/schedule\/(?:\?|$)/
-/** Lists of further subjects, whose versions are not asked for. */
+/** Lists of further subjects, whose versions are not compared. */
 const further = /[?&](teacher|group|metaprogram)=/
 
 /**
- * Answers the schedule call and the page of a week, in front of the framework: as they were answered before
- * in this version of the week for the same rights, or else by the application. Who asks and the version are
- * one query; whoever has no session is left to the framework.
+ * Answers the schedule call and the page of a week before the framework: with the cached answer for this
+ * version of the week and the same rights, or else by the application. Actor and version are one query;
+ * requests without a session are left to the framework.
  */
 export function weekAnswers({ schedule, pageSubject }: Application) {
   const calls = new KeptAnswers<KeptCall>(bounds)
@@ -171,7 +170,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       const subject = further.test(url) ? null : readPathSubject(itemType, id)
       return subject && { is: 'call', subject, params: { itemType, id } }
     }
-    // The framework asks for parts of a page with headers of its own.
+    // The framework requests parts of a page with headers of its own.
     const isWhole = headers.rsc === undefined && headers['next-router-prefetch'] === undefined
     const subject = isWhole ? pageSubject(url) : null
     return subject && { is: 'page', subject }
@@ -221,11 +220,11 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       await tellShown(response)
       return sendPage(request, response, kept, readerScript(reader.actor))
     }
-    // Whatever else this request says of its reader is not in what others are sent.
+    // Cookies that identify this reader must not influence a page that others get.
     headers.cookie = cookie
     await withKnownActor({ cookie, actor }, () =>
       pages.make(key, async () => {
-        // Asked for before the page is sent, so that whoever has it and asks again finds it kept.
+        // Read before the page is sent, so that a client that asks again at once finds it cached.
         const times = await callDatabase(findPairTimes).catch(() => null)
         const drawn = await drawPage(request, response, readerScript(reader.actor), next)
         return drawn && times && { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
@@ -243,7 +242,8 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     try {
       const find = () => callDatabase((db) => findReader(db, sessionId, [asked.subject]))
       reader = await find()
-      // Whoever has just signed in may not have come to a replica yet, and drafts are not published.
+      // The session of a user who has just signed in may not have reached the replica, and drafts must not
+      // lag.
       if ((!reader || mayHaveDrafts(reader.actor)) && leaveReplica()) reader = await find()
     } catch (error) {
       if (asked.is === 'page') return next()
@@ -271,7 +271,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
   }
 }
 
-/** Lets a reader go on from what the primary showed them. */
+/** Tells the browser what the primary showed it, so that later reads show at least that. */
 async function tellShown(response: ServerResponse): Promise<void> {
   for (const [name, value] of seenHeaders(await findShown())) response.appendHeader(name, value)
 }
@@ -279,11 +279,11 @@ async function tellShown(response: ServerResponse): Promise<void> {
 const nonceOf = ({ headers }: IncomingMessage): string =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
 
-/** The one cookie that a page goes by. */
+/** The only cookie that a page depends on. */
 const preferencesOf = ({ cookie = '' }: IncomingHttpHeaders): string =>
   cookie.split(/;\s*/).find((one) => one.startsWith(`${preferencesCookie}=`)) ?? `${preferencesCookie}=`
 
-/** The encoding in which a request takes so many bytes. */
+/** The encoding of an answer of this size for a request. */
 const encodingOf = <Offered extends 'br' | 'gzip'>(
   { headers }: IncomingMessage,
   length: number,
@@ -291,10 +291,10 @@ const encodingOf = <Offered extends 'br' | 'gzip'>(
 ): Offered | 'identity' =>
   length < leastCompressed ? 'identity' : encodingFor(String(headers['accept-encoding'] ?? ''), offered)
 
-/** For what is compressed whole. */
+/** For answers compressed as a whole. */
 const encodings = ['br', 'gzip'] as const
 
-/** Draws a page through the framework and sends it; null if it is none to keep. */
+/** Renders a page through the framework and sends it; null if it must not be cached. */
 async function drawPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -335,7 +335,7 @@ function sendPage(
   sendBytes(response, page.as(encoding, fresh, reader), encoding)
 }
 
-/** Browsers may keep a week to ask whether it is current, but none in which somebody sees drafts. */
+/** Browsers may store a week to revalidate it, except one with drafts. */
 const cachingFor = (actor: Actor): string =>
   lacksToPlan(actor).length > 0 ? 'private, no-cache' : 'no-store'
 

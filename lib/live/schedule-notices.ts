@@ -22,7 +22,7 @@ export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => u
     if (isReturn) telling ??= setTimeout(safely(tell), oneReturn)
     isReturn = true
   }
-  // The driver would end the process with what its listener throws.
+  // The driver would end the process if its listener threw.
   const hear = safely(
     (payload: string) => onNotice(parseNotice(payload)),
     () => onNotice(everythingChanged),

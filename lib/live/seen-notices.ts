@@ -3,8 +3,8 @@ import { encodePosition } from '@/lib/core/calls/processes/position'
 import type { Notice } from './notice'
 
 /**
- * Passes notices on with the position that shows what they tell of: asked after they came, so after their
- * commit. What comes meanwhile is passed on together.
+ * Passes notices on with a position that includes their changes: read after they arrived, and so after their
+ * commit. Notices arriving meanwhile are passed on together.
  */
 export function withSeen(
   findSeen: () => Promise<Position | null>,

@@ -99,7 +99,7 @@ export type LiveServerOptions = {
   isHealthy: () => Promise<boolean>
   /** Origins of our pages; pages from other origins may not connect. */
   allowedOrigins: ReadonlySet<string>
-  /** Answers a request for the figures of this process; without it there are none. */
+  /** Answers requests for this process's metrics; absent: there are none. */
   tellMetrics?: (request: IncomingMessage, response: ServerResponse, sockets: number) => unknown
   /** Milliseconds of a monotonic clock. */
   now: () => number
@@ -136,7 +136,7 @@ const defaultLimits = {
 export type LiveServer = {
   /** Starts listening (port 0: any free port) and resolves to the port. Rejects if the port is taken. */
   open: (host: string, port: number) => Promise<number>
-  /** `seen`: the position that shows the change; without one, that of the notice before. */
+  /** `seen`: a position that includes the change; absent: that of the previous notice. */
   announce: (notice: Notice, seen?: string) => void
   /** Closes all sockets of this session. */
   endSession: (sessionId: string) => void

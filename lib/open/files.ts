@@ -4,26 +4,26 @@ import path from 'node:path'
 
 const read = (...parts: string[]): string => readFileSync(path.join(process.cwd(), ...parts), 'utf8')
 
-/** Comments and indents are for whoever reads the file. */
+/** Comments and indents only help readers of the source. */
 const compact = (css: string): string =>
   css
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/\s*\n\s*/g, '\n')
     .trim()
 
-/** The product's colours, as every page has them. */
+/** The product's colours, as on every page. */
 export const colours = compact(read('app', 'colours.css'))
 const styleOf = (name: string): string => `${colours}\n${compact(read('lib', 'open', name))}`
 
-/** Styles of the pages, in the pages themselves: a reader waits for no second answer. */
+/** Styles inlined into the pages, so that readers need no second request. */
 export const openStyles = { page: styleOf('page.css'), screen: styleOf('screen.css') } as const
 export type OpenStyle = keyof typeof openStyles
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The policy of open pages. It names what stands in them instead of a nonce: everybody gets the same bytes,
- * and whoever keeps them between cannot keep a nonce of each.
+ * The content policy of open pages. It lists hashes instead of a nonce: everybody gets the same bytes, and
+ * shared caches cannot store a nonce for each.
  */
 export const openPolicy = [
   "default-src 'none'",

@@ -15,7 +15,7 @@ function written(value: Value): string {
 
 const compacted = new WeakMap<TemplateStringsArray, readonly string[]>()
 
-/** Indents are for whoever reads the template; of each line break a space is left. */
+/** Indents only help readers of the source; each line break becomes a space. */
 function compact(parts: TemplateStringsArray): readonly string[] {
   const known = compacted.get(parts) ?? parts.map((part) => part.replaceAll(/\s*\n\s*/g, '\n'))
   compacted.set(parts, known)
@@ -23,13 +23,13 @@ function compact(parts: TemplateStringsArray): readonly string[] {
 }
 
 /**
- * Markup with values in it. Whatever is not markup is escaped, in text and in quoted attributes; null and
- * false are nothing.
+ * Markup with values. Escapes everything that is not Markup, in text and in quoted attributes; null and false
+ * produce nothing.
  */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Markup =>
   new Markup(compact(parts).reduce((text, part, index) => text + written(values[index - 1] ?? null) + part))
 
-/** Data for a script of the page, inert by its type. */
+/** Data for a script of the page; its type keeps it from running. */
 export const dataBlock = (id: string, data: unknown): Markup => {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c')
   return new Markup(`<script type="application/json" id="${id}">${text}</script>`)

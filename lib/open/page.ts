@@ -8,20 +8,20 @@ const icon = new Markup(
   `<link rel="icon" href="/icon.svg"><meta name="theme-color" media="(prefers-color-scheme: light)" content="#eff2f4"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12171b">`,
 )
 
-/** To the byte what its policy names. */
+/** Byte for byte what the policy's hash covers. */
 const styleBlock = (style: OpenStyle): Markup => new Markup(`<style>${openStyles[style]}</style>`)
 
 type Head = {
   title: string
   description: string
-  /** The address under which search engines keep the page, whole. */
+  /** The canonical address for search engines, absolute. */
   canonical: string
-  /** Whether search engines are asked to keep it. */
+  /** Whether search engines may index it. */
   isKept: boolean
   style: OpenStyle
 }
 
-/** A whole document. Scripts only where `body` names them. */
+/** A whole document. It has scripts only where `body` includes them. */
 export function document({ title, description, canonical, isKept, style }: Head, body: Markup): string {
   const robots = isKept ? null : html`<meta name="robots" content="noindex" />`
   const whole = html`<!doctype html>
@@ -49,7 +49,7 @@ export function document({ title, description, canonical, isKept, style }: Head,
   return whole.text
 }
 
-/** The bar of every page but the screens. `signIn`: where a signed-in reader sees the same. */
+/** The bar of every page except screens. `signIn`: where a signed-in user sees the same. */
 export const bar = (signIn: string): Markup =>
   html`<header class="bar">
     <a class="brand" href="${openPath}">${common.productName}</a>

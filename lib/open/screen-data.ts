@@ -13,7 +13,7 @@ import { becameText, openTitle } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
-/** As the services give it (lib/open-reading/service/view-screen). */
+/** In the form of lib/open-reading/service/view-screen. */
 type Days = {
   rooms: TitledRoom[]
   dates: CalendarDate[]
@@ -22,7 +22,7 @@ type Days = {
   taken: readonly { roomId: RoomId; date: CalendarDate; pair: Pair }[]
 }
 
-/** What a screen draws, and keeps for the time without a network; read by lib/open/screen. */
+/** The data a screen draws, and stores for times without a network; read by lib/open/screen. */
 export type ScreenData = {
   rooms: { id: number; title: string }[]
   /** Minutes since midnight. */
@@ -37,14 +37,14 @@ type ScreenDay = {
     rooms: number[]
     title: string
     type: string
-    /** Ranges of titles, as they are looked for. */
+    /** Ranges of titles, by which students look for their group. */
     groups: string[]
-    /** Its own times in minutes since midnight, if it begins otherwise than its pair. */
+    /** Its own times in minutes since midnight, if different from its pair's. */
     startsAt?: number
     endsAt?: number
     teachers: string
     isClosed: boolean
-    /** What became of it, in words; `isGone`: it stood here, and holds nothing. */
+    /** What happened to it, in words; `isGone`: it was here, but no longer holds the room. */
     became: string
     isGone: boolean
   }[]

@@ -6,7 +6,7 @@ import { document } from './page'
 import type { ScreenData } from './screen-data'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
-/** `weekUrl`: where the room's week is read, as the code on its door says. */
+/** `weekUrl`: the address of the room's week, as in the QR code on its door. */
 type Screen = { of: 'door'; room: TitledRoom; weekUrl: string } | { of: 'hall'; building: string | null }
 
 function code(url: string): Markup {
@@ -24,7 +24,7 @@ function code(url: string): Markup {
 }
 
 /**
- * A screen that nobody touches: it draws the data that came with it and what it asks for later by the minute
+ * A display without input: draws the data sent with the page, and later data that it requests every minute
  * (lib/open/screen). `at`: when the data were read, in university time.
  */
 export function screenPage(

@@ -31,7 +31,7 @@ const weeks = (kind: OpenSubject['kind'], named: Named<number>) =>
 
 export type Browsed = { faculty: string | null; courses: readonly (number | null)[] }
 
-/** Institutes with their course years: the way to a group for who does not type. */
+/** Faculties with their course years: the way to a group without typing. */
 const browse = (faculties: readonly Browsed[]): Markup | null =>
   faculties.length === 0
     ? null
@@ -49,7 +49,7 @@ const browse = (faculties: readonly Browsed[]): Markup | null =>
         )}
       </section>`
 
-/** What a page below the search box shows: the ways to all, what was found, or the groups of a year. */
+/** The content below the search box: links to everything, search results, or the groups of a year. */
 export type Answer =
   | { of: 'start'; faculties: readonly Browsed[]; buildings: readonly (string | null)[] }
   | { of: 'search'; query: string; found: Found }
@@ -72,7 +72,7 @@ function shown(answer: Answer): Markup {
     : html`${lists}${isCut && html`<p class="none">${openTexts.noMore}</p>`}`
 }
 
-/** The front page: a search box, and what is read from here. */
+/** The front page: a search box, and what may be read here. */
 export function searchPage(
   { answer, hasTeachers }: { answer: Answer; hasTeachers: boolean },
   { origin, signIn }: { origin: string; signIn: string },
@@ -113,7 +113,7 @@ export function searchPage(
   )
 }
 
-/** Says why there is nothing to read. */
+/** A page that explains why there is nothing to read. */
 export const messagePage = (
   { title, text }: { title: string; text: string },
   { origin, signIn }: { origin: string; signIn: string },

@@ -31,7 +31,7 @@ import { partWords } from '@/lib/parting/part-words'
 import { html, type Markup } from './html'
 import { bar, document } from './page'
 
-/** As the services give it (lib/open-reading/service/view-open-week). */
+/** In the form of lib/open-reading/service/view-open-week. */
 export type ShownWeek = {
   subject: OpenSubject & { title: string }
   monday: CalendarDate
@@ -40,7 +40,7 @@ export type ShownWeek = {
   parity: 0 | 1
   calendar: AcademicCalendar
   events: readonly OpenEvent[]
-  /** Of a week without events: the Monday of the nearest one with some, if any. */
+  /** For an empty week: the Monday of the nearest week with events, if any. */
   nearest: CalendarDate | null
 }
 
@@ -52,13 +52,13 @@ const link = (subject: OpenSubject, text: string): Markup =>
 const among = (links: readonly Markup[]): (Markup | string)[] =>
   links.flatMap((one, index) => (index === 0 ? [one] : [', ', one]))
 
-/** Long words may be hyphenated by the rules for Russian: browsers know those rules or do not. */
+/** Marks where long words may be hyphenated, since not all browsers know the rules for Russian. */
 const parted = (text: string): string => narrowText(text, partedWords(partWords(longWordsIn(text))))
 
-/** Streams have dozens of groups: ranges of titles, which lead nowhere, from here on. */
+/** Streams have dozens of groups: more than this many become ranges of titles without links. */
 const mostLinked = 4
 
-/** The groups told of an event: not the one whose week it is, if there is no other. */
+/** The groups shown of an event: not the week's own group if it is the only one. */
 const toldGroups = ({ groups }: OpenEvent, shown: OpenSubject): OpenEvent['groups'] =>
   groups.filter((one) => !(shown.kind === 'group' && groups.length === 1 && one.id === shown.id))
 
@@ -97,7 +97,7 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
 
 type Shown = {
   week: ShownWeek
-  /** From the first to the last with anything in it. */
+  /** From the first to the last non-empty pair. */
   pairs: readonly Pair[]
   times: ReadonlyMap<Pair, string>
   today: CalendarDate
@@ -142,8 +142,8 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
 }
 
 /**
- * The days as rows of a grid, or one after another on a phone. Whoever reads on comes first to what is ahead;
- * a grid has the days in their order (page.css).
+ * The days as rows of a grid, or below each other on a phone. In the document the days ahead come first; in a
+ * grid they are in order (page.css).
  */
 function grid(week: ShownWeek, today: CalendarDate): Markup {
   const { monday, calendar, events } = week

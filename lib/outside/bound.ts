@@ -2,18 +2,18 @@ import { Agent as HttpAgent, type ClientRequestArgs } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import type { Socket } from 'node:net'
 
-/** What another server may take: milliseconds of a whole conversation, and bytes that it says. */
+/** Bounds for a conversation with another server: milliseconds in all, and bytes received. */
 export type Bounds = { milliseconds: number; bytes: number }
 
-/** Milliseconds between two looks at how much was said. */
+/** Milliseconds between two checks of the bytes received. */
 const look = 20
 
-/** Ends a conversation that takes too long, however busily something comes, or in which too much is said. */
+/** Ends a conversation that takes too long, even if data keep arriving, or that receives too much. */
 export function bound(socket: Socket, { milliseconds, bytes }: Bounds): Socket {
   const end = (why: string) => socket.destroy(new Error(`The other server ${why}`))
   const deadline = setTimeout(() => end('took too long'), milliseconds)
   const watch = setInterval(() => socket.bytesRead > bytes && end('said too much'), look)
-  // Whoever talked may have left before it ends.
+  // The caller may have stopped listening before the socket is destroyed.
   socket.on('error', () => undefined)
   socket.once('close', () => {
     clearTimeout(deadline)
@@ -24,7 +24,7 @@ export function bound(socket: Socket, { milliseconds, bytes }: Bounds): Socket {
 
 type Connected = Parameters<HttpAgent['createConnection']>[1]
 
-/** A connection for each request, which ends within bounds. */
+/** An agent that opens a connection for each request, within bounds. */
 export function boundedAgent(protocol: string, bounds: Bounds): HttpAgent {
   const agent = protocol === 'https:' ? new HttpsAgent() : new HttpAgent()
   const connect = agent.createConnection.bind(agent)

@@ -3,9 +3,9 @@ import { request as encrypted } from 'node:https'
 import { publicLookup, requirePublicHost } from './public-address'
 
 /**
- * Posts to another server and answers with its status. Nothing of what it says is read, and nowhere it leads
- * followed. Rejects where there is no status in so many milliseconds. `isPublic`: somebody who is not the
- * operator says where to, so nothing but a public address is connected to.
+ * Posts to another server and returns the status. Does not read the body or follow redirects. Rejects if
+ * there is no status within so many milliseconds. `isPublic`: the address is not from the operator, so only
+ * public addresses are connected to.
  */
 export const post = (
   url: string,

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** What is not for everybody to reach: this machine, the networks around it, and what is reserved (RFC 6890). */
+/** Addresses that are not public: this machine, private networks, and reserved ranges (RFC 6890). */
 const notPublic = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
@@ -11,7 +11,9 @@ const notPublic = [
   return { address, bits: Number(bits) }
 })
 
-/** Of IPv6 only what is given to networks of the world is public, without what leads back into another address. */
+/**
+ * IPv6 addresses are public only in the range of global unicast, without those that embed another address.
+ */
 const world = new BlockList()
 world.addSubnet('2000::', 3, 'ipv6')
 const barred = new BlockList()
@@ -23,13 +25,13 @@ for (const [address, bits] of [
   ['3fff::', 20],
 ] as const)
   barred.addSubnet(address, bits, 'ipv6')
-// A network that has IPv6 alone reaches the addresses of IPv4 below this (RFC 6052).
+// Networks with IPv6 only reach IPv4 addresses below this prefix (RFC 6052).
 const translated = '64:ff9b::'
 const width = 96
 world.addSubnet(translated, width, 'ipv6')
 for (const { address, bits } of notPublic) barred.addSubnet(`${translated}${address}`, width + bits, 'ipv6')
 
-/** Whether an address is one that anybody may reach. */
+/** Whether anybody may reach an address. */
 export function isPublicAddress(address: string): boolean {
   const [plain = ''] = address.split('%')
   const version = isIP(plain)
@@ -39,15 +41,15 @@ export function isPublicAddress(address: string): boolean {
 
 const refusal = (host: string) => new Error(`${host} is at no public address`)
 
-/** Throws for a host that is itself an address, and no public one: it is not looked up. */
+/** Throws if the host is itself an address that is not public: such a host is not looked up. */
 export function requirePublicHost(hostname: string): void {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) throw refusal(host)
 }
 
 /**
- * Looks a name up for a connection that is made to what was found and nowhere else, so that no later answer
- * leads it elsewhere. Fails where anything found is not public.
+ * Looks a name up for a connection to exactly the addresses found, so that no later answer of the DNS
+ * redirects it. Fails if any of them is not public.
  */
 export const publicLookup =
   (resolve: typeof lookup = lookup): LookupFunction =>

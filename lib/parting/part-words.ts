@@ -4,7 +4,7 @@ import patterns from 'hyphen/patterns/ru'
 const softHyphen = '\u00ad'
 const hyphenate = createHyphenator(patterns, { hyphenChar: softHyphen, minWordLength: 1 })
 
-/** The patterns lack «ё»: it is hyphenated as «е». */
+/** The patterns have no «ё», so it is hyphenated like «е». */
 function part(word: string): string {
   let at = 0
   return hyphenate(word.replaceAll('ё', 'е').replaceAll('Ё', 'Е')).replace(

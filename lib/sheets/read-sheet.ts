@@ -26,8 +26,8 @@ const inTurn = turns(1)
 /**
  * Reads a sheet of an .xlsx file, by default the first that is not hidden, or a .csv file in UTF-8, UTF-16,
  * Windows-1251 or KOI8-R. Text stays text, dates become YYYY-MM-DD, formulas give their saved value, and the
- * text of a merged cell stands in all that it covers. Runs in a worker thread, within `limits`. Rejects with
- * SheetFault.
+ * text of a merged cell is repeated in all cells it covers. Runs in a worker thread, within `limits`. Rejects
+ * with SheetFault.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -39,17 +39,20 @@ export async function readSheet(
   return found
 }
 
-/** Every sheet of such a file, hidden ones too, with its first `head` rows. Rejects with SheetFault. */
+/** Every sheet of a workbook, including hidden ones, with its first `head` rows. Rejects with SheetFault. */
 export const readBookHead = (bytes: Uint8Array, head: number): Promise<SheetHead[]> =>
   read<SheetHead>(bytes, { head }, readingLimits)
 
-/** The named sheets of such a file whole, as grids are read; null: every visible one. Rejects with SheetFault. */
+/**
+ * The named sheets of a workbook as a whole, for reading grids; null: every visible one. Rejects with
+ * SheetFault.
+ */
 export const readGridSheets = async (
   bytes: Uint8Array,
   names: readonly string[] | null,
 ): Promise<GridSheet[]> => (await read<Sheet>(bytes, { names }, readingLimits)).map(gridOf)
 
-/** A sheet with its rows at their places. */
+/** A sheet with its rows at their positions. */
 export const gridOf = ({ name, isHidden, rows, merges, hiddenRows, hiddenColumns }: Sheet): GridSheet => {
   const places: string[][] = Array.from({ length: rows.at(-1)?.number ?? 0 }, () => [])
   for (const { number, cells } of rows) places[number - 1] = cells

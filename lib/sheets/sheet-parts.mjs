@@ -10,9 +10,12 @@ const longestComment = 65_535
 /** The parts a table needs. Everything else (pictures, macros, nested archives) is never unpacked. */
 const part = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/[\w./ -]+\.(xml|rels))$/i
 
-/** Parts of these names; the library looks each up among all. A workbook has a few and one or two for each sheet. */
+/**
+ * The most parts of these names; the library searches all of them for each. A workbook has a few, and one or
+ * two for each sheet.
+ */
 const mostParts = 3_000
-/** Columns whose looks a sheet may tell; the library makes a value for each. Excel has 16,384. */
+/** The most columns with formats in a sheet; the library makes an object for each. Excel has 16,384. */
 const mostDescribed = 100_000
 
 /** The file is not a table we accept. `fault` is a key of the error texts, `more` their parameters. */
@@ -37,14 +40,14 @@ export function tableParts(bytes, mostUnpacked) {
     parts += 1
     if (left < 0 || parts > mostParts || describedIn(content) > mostDescribed) throw new PartFault('tooLarge')
     hasBook ||= /^xl\/workbook\.xml$/i.test(name)
-    // Each is added at the end; without this the container is put in order after every one.
+    // Appends each part; without `unsafe` the container would be sorted after every one.
     CFB.utils.cfb_add(container, `/${name}`, content, { unsafe: true })
   }
   if (!hasBook) throw new PartFault('unreadable')
   return CFB.write(container, { fileType: 'zip', type: 'buffer' })
 }
 
-/** How many columns a sheet tells the looks of, before its cells. */
+/** The number of columns whose format a sheet gives before its cells. */
 function describedIn(content) {
   const end = content.indexOf('sheetData')
   const text = content.toString('latin1', 0, end < 0 ? content.length : end)

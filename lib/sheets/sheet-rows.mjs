@@ -2,7 +2,7 @@ import { read, SSF } from 'xlsx'
 import { PartFault, tableParts } from './sheet-parts.mjs'
 
 const mostColumns = 100
-/** A grid has some columns for each group of a year. */
+/** A grid has several columns for each group of a course year. */
 const mostGridColumns = 600
 /** Rows below this are ignored; it exceeds the row limit because blank rows may lie between. */
 const lastRow = 50_000
@@ -16,9 +16,9 @@ const mostCovered = 1_000_000
 const mostSheets = 200
 
 /**
- * A sheet as it looks: its non-empty rows, each with its number from 1 and the text of its cells; a merged
- * cell's text stands in every cell it covers. `sheet`: its name; null: the first that is not hidden. Throws
- * PartFault.
+ * A sheet as displayed: its non-empty rows, each with its number from 1 and the text of its cells; a merged
+ * cell's text is repeated in all cells it covers. `sheet`: its name; null: the first that is not hidden.
+ * Throws PartFault.
  */
 export function sheetOf(bytes, { sheet, limit }) {
   const source = sourceOf(bytes)
@@ -33,7 +33,9 @@ export function sheetOf(bytes, { sheet, limit }) {
   return found
 }
 
-/** Every sheet, hidden ones too, with its first `head` rows and how many there are. Throws PartFault. */
+/**
+ * Every sheet, including hidden ones, with its first `head` rows and the number of rows. Throws PartFault.
+ */
 export function bookHead(bytes, { head }) {
   const source = sourceOf(bytes)
   const sheets = listed(source)
@@ -45,8 +47,8 @@ export function bookHead(bytes, { head }) {
 }
 
 /**
- * The named sheets whole, as they look, with line breaks at the ends of texts: they part lessons. `names`
- * null: every visible one.
+ * The named sheets as displayed, whole, with line breaks at the ends of texts, because they separate lessons.
+ * `names` null: every visible one.
  */
 export function gridsOf(bytes, { names }) {
   const source = sourceOf(bytes)
@@ -68,7 +70,7 @@ function listed(source) {
   return sheets
 }
 
-/** Reads sheets of one book: their texts are counted together. */
+/** Reads sheets of one workbook: their texts count together. */
 function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
   let left = mostText
   const is1904 = book?.Workbook?.WBProps?.date1904 === true
@@ -93,7 +95,7 @@ function reader(book, { columns = mostColumns, keepsBreaks = false } = {}) {
   }
 }
 
-/** Rows from 1, columns from 0, both ends included. */
+/** Rows from 1, columns from 0, both ends inclusive. */
 const mergesOf = (sheet, columns) =>
   (sheet['!merges'] ?? []).map(({ s, e }) => ({
     firstRow: s.r + 1,
@@ -126,7 +128,7 @@ const hiddenIn = (sheet, columns) => ({
   ),
 })
 
-/** What the library reads: the parts of a workbook, or the text of a .csv. */
+/** The library's input: the parts of a workbook, or the text of a .csv. */
 function sourceOf(bytes) {
   if (bytes.length === 0) throw new PartFault('empty')
   const kind = bytes.subarray(0, 4)
@@ -155,7 +157,7 @@ function bookOf({ type, data }, sheets) {
   }
 }
 
-/** Lines of a .csv in which its separator is looked for: there may be notes above the table. */
+/** Lines of a .csv searched for the separator: there may be notes above the table. */
 const separatorLines = 20
 
 /**
@@ -177,10 +179,10 @@ function separated(bytes) {
 
 const frequent = (text) => (text.match(/[оеаинтсрл]/gi) ?? []).length
 
-/** Fewest frequent letters that tell one encoding of one byte from the other. */
+/** Fewest frequent letters that distinguish the two single-byte encodings. */
 const tellingLetters = 20
 
-/** Windows-1251, unless the letters that Russian has most of say that it is KOI8-R. */
+/** Decodes as Windows-1251, unless the most frequent Russian letters show that it is KOI8-R. */
 function oneByteText(bytes) {
   const [windows, koi] = ['windows-1251', 'koi8-r'].map((name) => new TextDecoder(name).decode(bytes))
   return frequent(koi) >= tellingLetters && frequent(koi) > 1.2 * frequent(windows) ? koi : windows
@@ -195,7 +197,7 @@ function decoded(bytes) {
   }
 }
 
-/** `is1904`: the workbook counts days from 1904, as those of old Macs do. */
+/** `is1904`: the workbook counts days from 1904, as on old Macs. */
 function textOf(cell, { keepsBreaks = false, is1904 = false } = {}) {
   if (cell === undefined || cell.v === undefined || cell.v === null) return ''
   if (cell.t === 'n' && typeof cell.v === 'number') return numberText(cell.v, cell.z, is1904)
@@ -203,7 +205,7 @@ function textOf(cell, { keepsBreaks = false, is1904 = false } = {}) {
   return keepsBreaks && text.trim() !== '' ? text : text.trim()
 }
 
-/** A number as it looks: a date, with its time if it shows one, a time of day, or with its leading zeros. */
+/** A number as displayed: a date, with its time if shown, a time of day, or with leading zeros. */
 function numberText(value, format, is1904) {
   if (typeof format !== 'string') return String(value)
   if (SSF.is_date(format))
@@ -216,9 +218,9 @@ const padded = (number, length = 2) => String(number).padStart(length, '0')
 function dateText(serial, { format, is1904 }) {
   const minutes = Math.round((serial % 1) * 24 * 60)
   const hasTime = /h/i.test(format) && minutes > 0
-  // To the minute, so that what is a second short of midnight is of the next day.
+  // Rounded to the minute, so that one second before midnight becomes the next day.
   const parts = SSF.parse_date_code(Math.floor(serial) + minutes / (24 * 60), { date1904: is1904 })
-  // Before the first day of spreadsheets, or after their last.
+  // Out of the range of spreadsheet dates.
   if (parts === null) return String(serial)
   const { y, m, d } = parts
   const date = [padded(y, 4), padded(m), padded(d)].join('-')

@@ -4,12 +4,12 @@ import { at } from './ints'
 import type { Random } from './random'
 import { costOf, none, type Timetable, totalOf } from './timetable'
 
-/** Longer chains turn two periods over and hardly ever pay. */
+/** Longer chains swap most of two periods and hardly ever pay off. */
 const longest = 10
 
 /**
- * A Kempe chain: lectures of two periods of which each must leave its period if one does. One object serves a
- * whole search, so that nothing is allocated for a chain.
+ * A Kempe chain: lectures of two periods that must all change periods if one does. A single object serves a
+ * whole search, so that chains allocate nothing.
  */
 class Chain {
   private length = 0
@@ -21,8 +21,8 @@ class Chain {
   constructor(private readonly timetable: Timetable) {}
 
   /**
-   * Moves a lecture to another period, and what is in the way back to its own. Answers what that adds to the
-   * cost; `keep` or `undo` must follow. Answers Infinity if it cannot be done and nothing was changed.
+   * Moves a lecture to another period, and the lectures in its way back to its own. Returns the change in
+   * cost; `keep` or `undo` must follow. Infinity: impossible, and nothing has changed.
    */
   exchange(lecture: number, toPeriod: number): number {
     const { timetable, lectures, toPeriods } = this
@@ -45,7 +45,7 @@ class Chain {
     return change
   }
 
-  /** Lets the chain stand where it now is. */
+  /** Accepts the exchange. */
   keep(): void {
     const { timetable, lectures, fromPeriods, toPeriods } = this
     for (let each = 0; each < this.length; each++) {
@@ -54,7 +54,7 @@ class Chain {
     }
   }
 
-  /** Puts the chain back, of which so many lectures stand in their new places, the others nowhere. */
+  /** Reverts the exchange: so many lectures of the chain are in their new places, the others in none. */
   undo(placed = this.length): void {
     const { timetable, lectures, fromPeriods, fromRooms } = this
     for (let each = 0; each < placed; each++) timetable.lift(at(lectures, each))
@@ -62,7 +62,7 @@ class Chain {
       timetable.put(at(lectures, each), at(fromPeriods, each), at(fromRooms, each))
   }
 
-  /** Finds the chain; false if one of its lectures may not go, or if it is too long. */
+  /** Collects the chain; false if one of its lectures may not move, or if it is too long. */
   private collect(first: number, toPeriod: number): boolean {
     const { tables, periodOf, occupant, clashes, clashing } = this.timetable
     const { rooms, courses, periods, courseOf, conflict } = tables
@@ -88,7 +88,10 @@ class Chain {
     return true
   }
 
-  /** Adds a lecture unless it is in the chain already; false if it may not go, or if the chain becomes too long. */
+  /**
+   * Adds a lecture to the chain unless it is there already; false if it may not move, or if the chain becomes
+   * too long.
+   */
   private join(lecture: number, fromPeriod: number, toPeriod: number): boolean {
     const { courseOf, periods, available, pinnedAt } = this.timetable.tables
     if (this.includes(lecture)) return true
@@ -111,7 +114,7 @@ class Chain {
     this.fromRooms[each] = at(this.timetable.roomOf, lecture)
   }
 
-  /** The cheapest room that is free in the period; `none` if there is none. */
+  /** The cheapest free room in the period; `none` if there is none. */
   private roomFor(lecture: number, period: number): number {
     const { tables, occupant, inRoom } = this.timetable
     const { rooms, courseOf, roomsOf, roomCost, weights } = tables
@@ -134,34 +137,35 @@ class Chain {
 }
 
 /**
- * The first round begins at the first temperature, each other at `again`, from the best timetable so far; all
+ * The first round starts at the first temperature, later ones at `again`, from the best timetable so far; all
  * end at the last.
  */
 const temperatures = { first: 4, again: 1.2, last: 0.17 }
-/** How much longer the first round is than another. */
+/** How many times longer the first round is than the others. */
 const firstRound = 1.5
 /**
- * Where more than this part of the steps is taken, the temperature falls faster by as much: good timetables
- * are found below.
+ * If more than this share of steps is accepted, the temperature falls faster in proportion: good timetables
+ * are found at low ones.
  */
 const restless = 0.04
-/** In how many of 65,536 steps a lecture keeps its room, if its way is free. */
+/** In how many of 65,536 steps a lecture keeps its room if the target is free. */
 const roomKept = 20_000
-/** In how many of 65,536 steps on a lecture whose way is not free a chain is tried. */
+/** In how many of 65,536 steps with an occupied target a chain is tried. */
 const chained = 4000
 
 /**
- * -ln of 65,536 evenly spread chances: times the temperature, how much worse a change may be to be made with that chance.
+ * -ln of 65,536 evenly spaced probabilities: times the temperature, the largest increase in cost accepted
+ * with each of them.
  */
 const surprise = Float64Array.from({ length: 1 << 16 }, (_, index) => -Math.log((index + 0.5) / (1 << 16)))
 
 /**
  * Simulated annealing over legal timetables. A step draws a lecture, one of its periods and a room. If
- * nothing is in the way the lecture goes there; if one lecture is, in the room or because the two may not be
- * together, they change places; and now and then, whatever is in the way, a whole Kempe chain is exchanged.
+ * nothing is in the way, the lecture moves there; if exactly one lecture is, in the room or by a conflict,
+ * the two swap; and occasionally, whatever is in the way, a whole Kempe chain is exchanged.
  */
 export class Annealing {
-  /** of the timetable as it is now */
+  /** cost of the current timetable */
   cost: number
   bestCost: number
   private readonly bestPeriods: Int32Array
@@ -169,9 +173,9 @@ export class Annealing {
   private readonly movable: Int32Array
   private readonly chain: Chain
   private temperature = temperatures.first
-  /** the part of the search that was over at the last cooling */
+  /** the share of the search done at the last cooling */
   private cooledAt = 0
-  /** the part of the search that will be over at the end of this round */
+  /** the share of the search done at the end of this round */
   private roundEnd: number
   private readonly roundLength: number
   private accepted = 0
@@ -195,7 +199,7 @@ export class Annealing {
       .filter((lecture) => at(tables.pinnedAt, lecture) === none && at(periodOf, lecture) !== none)
   }
 
-  /** Makes so many steps. `done`: which part of the search is over before them, from 0 to 1. */
+  /** Makes so many steps. `done`: the share of the search done before them, from 0 to 1. */
   advance(steps: number, done: number): void {
     if (this.movable.length === 0) return
     this.accepted = 0
@@ -205,7 +209,7 @@ export class Annealing {
 
   /**
    * Lowers the temperature so that it reaches the last one at the end of the round, evenly in its logarithm
-   * unless much is accepted.
+   * unless many steps are accepted.
    */
   private cool(done: number, acceptance: number): void {
     if (done >= this.roundEnd) this.reheat(done)
@@ -215,7 +219,7 @@ export class Annealing {
     this.temperature *= (temperatures.last / this.temperature) ** share
   }
 
-  /** Begins another round from the best timetable so far. */
+  /** Starts another round from the best timetable so far. */
   private reheat(done: number): void {
     while (this.roundEnd <= done) this.roundEnd += this.roundLength
     restore(this.timetable, this.bestPeriods, this.bestRooms)
@@ -224,7 +228,7 @@ export class Annealing {
     this.cooledAt = done
   }
 
-  /** Puts the best timetable seen back, and what was out where it now fits. */
+  /** Restores the best timetable, and places left-out lectures where they now fit. */
   finish(): void {
     restore(this.timetable, this.bestPeriods, this.bestRooms)
     fill(this.timetable, this.random)
@@ -261,7 +265,9 @@ export class Annealing {
     else if (partner !== lecture) this.swap(lecture, partner, limit)
   }
 
-  /** Moves a lecture into a free slot of a period where nothing clashes, unless it costs more than the limit. */
+  /**
+   * Moves a lecture into a free slot of a period without conflicts, unless that costs more than the limit.
+   */
   private move(lecture: number, toPeriod: number, toRoom: number, limit: number): void {
     const { timetable } = this
     const { tables, periodOf, roomOf } = timetable
@@ -287,7 +293,7 @@ export class Annealing {
     this.changed(change)
   }
 
-  /** Lets two lectures change places, unless that is illegal or costs more than the limit. */
+  /** Swaps two lectures, unless that is illegal or costs more than the limit. */
   private swap(lecture: number, partner: number, limit: number): void {
     const { timetable } = this
     const { tables, periodOf, roomOf, clashes } = timetable
@@ -329,7 +335,10 @@ export class Annealing {
     this.changed(change)
   }
 
-  /** Exchanges the chain of a lecture that goes to a period, unless that is illegal or costs more than the limit. */
+  /**
+   * Exchanges the chain of a lecture that moves to a period, unless that is illegal or costs more than the
+   * limit.
+   */
   private exchange(lecture: number, toPeriod: number, limit: number): void {
     const change = this.chain.exchange(lecture, toPeriod)
     if (change === Infinity) return

@@ -1,7 +1,7 @@
 import { at } from './ints'
 import type { Timetable } from './timetable'
 
-/** What it adds to the cost that a lecture of the course leaves one room for another. */
+/** The change in cost if a lecture of the course changes rooms. */
 export function roomChange({ tables, inRoom }: Timetable, course: number, from: number, to: number): number {
   const { rooms, roomCost, weights } = tables
   const row = course * rooms
@@ -10,7 +10,7 @@ export function roomChange({ tables, inRoom }: Timetable, course: number, from: 
   return at(roomCost, row + to) - at(roomCost, row + from) + entered - left
 }
 
-/** What it adds to the cost of too few days that a lecture of the course goes from one day to another. */
+/** The change in the cost of too few days if a lecture of the course changes days. */
 export function dayChange(
   { tables, onDay, daysOf }: Timetable,
   course: number,
@@ -28,8 +28,8 @@ export function dayChange(
 }
 
 /**
- * What it adds to the cost of the curricula's lonely lectures that a lecture of the course goes from one period to
- * another. Curricula that `partner` attends are left out: it goes the other way, so that they notice nothing.
+ * The change in the cost of isolated lectures if a lecture of the course changes periods. Curricula that also
+ * contain `partner` are left out: it moves the other way, so nothing changes for them.
  */
 export function gapChange(
   { tables, attended, daySet }: Timetable,
@@ -60,7 +60,7 @@ export function gapChange(
   return change
 }
 
-/** What it adds to the cost that a placed lecture is taken out. */
+/** The change in cost if a placed lecture is taken out. */
 export function leaving(timetable: Timetable, lecture: number): number {
   const { tables, periodOf, roomOf, inRoom, roomsUsed, onDay, daysOf, attended, daySet } = timetable
   const { weights, courseOf, rooms, days, periods, dayOf, bitOf, gapCost, curriculaOf, minimumDays } = tables
@@ -82,7 +82,7 @@ export function leaving(timetable: Timetable, lecture: number): number {
   return change
 }
 
-/** What it adds to the cost that a lecture which is nowhere is placed. */
+/** The change in cost if an unplaced lecture is placed. */
 export function entering(timetable: Timetable, lecture: number, period: number, room: number): number {
   const { tables, inRoom, roomsUsed, onDay, daysOf, daySet } = timetable
   const { weights, courseOf, rooms, days, dayOf, bitOf, gapCost, curriculaOf, minimumDays } = tables

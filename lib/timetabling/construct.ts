@@ -3,17 +3,17 @@ import type { Random } from './random'
 import { forbiddenPenalty, type Tables } from './tables'
 import { none, type Timetable } from './timetable'
 
-/** The construction ends when so many placements for each lecture have not brought it further. */
+/** Construction ends after so many placements per lecture without progress. */
 const patience = 100
-/** How many free places one ejection counts for when the hardest lecture is sought. */
+/** How many free places one ejection counts for when choosing the hardest lecture. */
 const ejectionsForPlace = 2
 
 type Slot = { period: number; room: number }
 
 /**
- * Places the lectures, pinned ones first, then the hardest: the one with the fewest legal places left,
- * counted anew each time. Where there is none, it takes the place that ejects the lectures that were ejected
- * least so far, and these wait again. Lectures that find no place stay out, as few as were seen.
+ * Places the lectures, pinned ones first, then always the hardest: the one with the fewest legal places left.
+ * If there is none, it takes the place whose lectures have been ejected least often, and these wait again.
+ * Keeps the state with the fewest lectures left out.
  */
 export function construct(timetable: Timetable, random: Random): void {
   const { tables, periodOf, roomOf } = timetable
@@ -49,7 +49,7 @@ export function construct(timetable: Timetable, random: Random): void {
   fill(timetable, random)
 }
 
-/** Places what is out and finds a legal place without ejecting anything. */
+/** Places left-out lectures where that is legal without ejecting any. */
 export function fill(timetable: Timetable, random: Random): void {
   const { courseOf, lectures } = timetable.tables
   const never = new Int32Array(lectures)
@@ -62,7 +62,7 @@ export function fill(timetable: Timetable, random: Random): void {
   }
 }
 
-/** Puts every lecture that is not pinned where it was. */
+/** Puts every lecture that is not pinned back where it was. */
 export function restore(timetable: Timetable, periods: Int32Array, rooms: Int32Array): void {
   const { tables, periodOf } = timetable
   const free = Array.from(tables.courseOf.keys()).filter((lecture) => at(tables.pinnedAt, lecture) === none)
@@ -71,7 +71,9 @@ export function restore(timetable: Timetable, periods: Int32Array, rooms: Int32A
     if (at(periods, lecture) !== none) timetable.place(lecture, at(periods, lecture), at(rooms, lecture))
 }
 
-/** Of the waiting lectures, the one with the fewest places; often ejected ones come earlier, ties fall at random. */
+/**
+ * Of the waiting lectures, the one with the fewest places; often ejected ones come earlier, ties are random.
+ */
 function hardest(
   timetable: Timetable,
   waiting: ReadonlySet<number>,
@@ -93,7 +95,7 @@ function hardest(
   return found
 }
 
-/** In how many periods a lecture of the course may be and finds a room. */
+/** The number of periods in which a lecture of the course may be and finds a room. */
 function placesLeft({ tables, clashes, occupant }: Timetable, course: number): number {
   const { periods, rooms, periodsOf, roomsOf } = tables
   const usable = listed(roomsOf, course)
@@ -108,8 +110,8 @@ const listed = ({ start, items }: Tables['periodsOf'], key: number): Int32Array 
   items.subarray(at(start, key), at(start, key + 1))
 
 /**
- * The place of the course whose lectures in the way were ejected least, cheap rooms first; undefined where
- * pinned lectures hold all.
+ * The place whose lectures were ejected least often, cheap rooms first; undefined if pinned lectures hold all
+ * places.
  */
 function leastEjecting(
   { tables, occupant }: Timetable,
@@ -143,7 +145,7 @@ function leastEjecting(
   return best
 }
 
-/** The lectures that cannot stay when a lecture of the course takes the slot. */
+/** The lectures that must go if a lecture of the course takes the slot. */
 function inTheWay({ tables, occupant }: Timetable, course: number, slot: Slot): number[] {
   const { rooms, courses, courseOf, conflict } = tables
   const there = Array.from(occupant.subarray(slot.period * rooms, (slot.period + 1) * rooms))

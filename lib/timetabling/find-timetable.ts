@@ -15,11 +15,11 @@ export type Limit = { seconds: number } | { iterations: number }
 export type SearchOptions = {
   seed: number
   limit: Limit
-  /** how many times it starts anew; otherwise as often as its limit is worth */
+  /** how many times it restarts; default: by its limit */
   starts?: number
-  /** ends the search early, with the best it has */
+  /** ends the search early, with the best timetable so far */
   signal?: AbortSignal
-  /** told the best cost so far, and the part of the search that is over, from 0 to 1 */
+  /** called with the best cost so far, and the share of the search done, from 0 to 1 */
   onProgress?: (progress: { cost: number; done: number }) => void
 }
 
@@ -34,30 +34,27 @@ export type Found = {
 }
 
 /**
- * How many steps are made between two looks at the clock and the signal, a few milliseconds; of few
- * iterations a smaller part.
+ * Steps between two checks of the clock and the signal, a few milliseconds; fewer for a small number of
+ * iterations.
  */
 const stepsPerSlice = 50_000
 const fewestSlices = 200
-/**
- * A start of less time than this, or of fewer iterations, does not heat up again: so long a single cooling
- * still finds better ones.
- */
+/** A start shorter than this does not reheat: up to this length a single cooling still improves. */
 const roundLength = { seconds: 20, iterations: 140_000_000 }
 /**
- * A longer search starts anew, each time from another construction: two starts differ by more than further
- * rounds of one would gain.
+ * A longer search restarts, each time from another construction: starts differ by more than further rounds of
+ * one would gain.
  */
 const startLength = { seconds: 30, iterations: 210_000_000 }
-/** For how long nothing else in this process gets its turn, in milliseconds. */
+/** Milliseconds for which it may block other work of the process. */
 const turn = 50
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
 /**
- * Searches a good timetable: places the lectures, then anneals. Breaks no hard rule, but leaves lectures out
- * where it finds no legal place for all. Gives way to other work of the process every 50 ms. Throws a
- * ProblemError if the problem contradicts itself.
+ * Searches for a good timetable: constructs one, then anneals. Breaks no hard rule, but leaves lectures out
+ * if it finds no legal place for all. Yields to other work of the process every 50 ms. Throws a ProblemError
+ * if the problem contradicts itself.
  */
 export async function findTimetable(
   problem: Problem,
@@ -101,13 +98,13 @@ export async function findTimetable(
   return { ...describe(best ?? new Timetable(tables)), iterations }
 }
 
-/** How many parts of such a length a search, or each of its starts, has: at least one. */
+/** How many parts of such a length fit into a search, or into each of its starts: at least one. */
 function partsOf(limit: Limit, length: { seconds: number; iterations: number }, starts = 1): number {
   const parts = 'iterations' in limit ? limit.iterations / length.iterations : limit.seconds / length.seconds
   return Math.max(1, Math.round(parts / starts))
 }
 
-/** Whether more is placed, or as much at less cost. */
+/** Whether more is placed, or as much at lower cost. */
 function isBetter(one: Timetable, other: Timetable): boolean {
   const left = (timetable: Timetable) => timetable.periodOf.filter((period) => period === none).length
   const more = left(other) - left(one)

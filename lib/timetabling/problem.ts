@@ -1,7 +1,7 @@
 /** A room no lecture of the course may be in. */
 export const forbiddenRoom = Infinity
 
-/** What a timetable costs where it is legal but not good; whole numbers. */
+/** What a legal timetable costs for its faults; whole numbers. */
 export type Weights = {
   /** for each unit of `roomPenalties` (in UD2 a student without a seat) */
   room: number
@@ -39,7 +39,7 @@ export type Problem = {
   curricula: readonly (readonly number[])[]
   /** courses that must not be together for other reasons, as those of one teacher */
   apart: readonly (readonly number[])[]
-  /** lectures that stay where they are; each takes one of its course's lectures */
+  /** lectures with a fixed place; each is one of its course's lectures */
   pinned: readonly (Place & { course: number })[]
   weights: Weights
 }

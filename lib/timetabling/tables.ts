@@ -1,15 +1,15 @@
 import { forbiddenRoom, ProblemError, type Problem, type Weights } from './problem'
 
 /**
- * Some of the values 0, 1, … for each of many keys: those of key k are `items[start[k]]` up to before
- * `items[start[k + 1]]`.
+ * For each of many keys, a list of values 0, 1, …: those of key k are `items` from `start[k]` to before
+ * `start[k + 1]`.
  */
 export type Lists = { start: Int32Array; items: Int32Array }
 
-/** What a lecture in a forbidden room costs; more than any timetable. */
+/** The cost of a lecture in a forbidden room; more than any timetable. */
 export const forbiddenPenalty = 1 << 24
 
-/** More periods a day than this would need larger tables than pays. */
+/** With more periods a day the tables would be too large. */
 const mostPeriodsPerDay = 16
 
 /** A problem as flat tables. `[a, b]` is the index `a × size of b + b`. */

@@ -1,25 +1,25 @@
 import { add, at } from './ints'
 import type { Tables } from './tables'
 
-/** Nowhere: the period and room of a lecture that is not placed, the occupant of a free slot. */
+/** The period and room of an unplaced lecture; the occupant of a free slot. */
 export const none = -1
 
-/** Where each lecture is, with the counts from which the cost of a change is told. `place` and `take` keep them. */
+/** The place of each lecture, with the counts needed to price a change. `place` and `take` update them. */
 export class Timetable {
   readonly periodOf: Int32Array
   readonly roomOf: Int32Array
   /** [period, room]: the lecture there */
   readonly occupant: Int32Array
-  /** [course, period]: how many lectures there may not be with a lecture of the course; its own count too */
+  /** [course, period]: the number of lectures there that conflict with the course, its own included */
   readonly clashes: Int32Array
-  /** [course, period]: those lectures, combined by exclusive or: if it is one, this is it */
+  /** [course, period]: the exclusive or of those lectures: if there is one, this is it */
   readonly clashing: Int32Array
-  /** [course, room], [course, day]: how many of its lectures */
+  /** [course, room], [course, day]: the number of its lectures */
   readonly inRoom: Int32Array
   readonly onDay: Int32Array
-  /** [curriculum, period]: how many of its lectures */
+  /** [curriculum, period]: the number of its lectures */
   readonly attended: Int32Array
-  /** [curriculum, day]: the set of periods with a lecture of it, as bits */
+  /** [curriculum, day]: the periods with a lecture of it, as bits */
   readonly daySet: Int32Array
   readonly daysOf: Int32Array
   readonly roomsUsed: Int32Array
@@ -39,19 +39,22 @@ export class Timetable {
     this.roomsUsed = new Int32Array(courses)
   }
 
-  /** Puts a lecture that is nowhere into a free slot. */
+  /** Puts an unplaced lecture into a free slot. */
   place(lecture: number, period: number, room: number): void {
     this.put(lecture, period, room)
     this.countClashes(lecture, period, 1)
   }
 
-  /** Takes a placed lecture out. */
+  /** Removes a placed lecture. */
   take(lecture: number): void {
     this.countClashes(lecture, at(this.periodOf, lecture), -1)
     this.lift(lecture)
   }
 
-  /** As `place`, but leaves `clashes` and `clashing` to `countClashes`, for what may be taken back at once. */
+  /**
+   * As `place`, but leaves `clashes` and `clashing` to `countClashes`, for changes that may be reverted at
+   * once.
+   */
   put(lecture: number, period: number, room: number): void {
     this.periodOf[lecture] = period
     this.attend(at(this.tables.courseOf, lecture), period, 1)
@@ -66,7 +69,7 @@ export class Timetable {
     this.periodOf[lecture] = none
   }
 
-  /** Counts a lecture in the period for those that clash with it (`by` 1), or no longer (-1). */
+  /** Counts a lecture in the period for those that conflict with it (`by` 1), or no longer (-1). */
   countClashes(lecture: number, period: number, by: number): void {
     const { clashes, clashing } = this
     const { periods, courseOf, conflictsOf } = this.tables
@@ -104,7 +107,7 @@ export class Timetable {
     if (at(this.inRoom, course * rooms + room) === 0) add(this.roomsUsed, course, -1)
   }
 
-  /** Counts a lecture of the course for its day and its curricula (`by` 1) or no longer (-1). */
+  /** Counts a lecture of the course for its day and its curricula (`by` 1), or no longer (-1). */
   private attend(course: number, period: number, by: number): void {
     const { attended, daySet } = this
     const { periods, days, dayOf, bitOf, curriculaOf } = this.tables
@@ -125,7 +128,7 @@ export class Timetable {
   }
 }
 
-/** How many pairs of lectures are together that may not be. */
+/** The number of pairs of lectures that are together but may not be. */
 export function clashingPairs({ tables, periodOf, clashes }: Timetable): number {
   let twice = 0
   for (let lecture = 0; lecture < tables.lectures; lecture++) {
@@ -138,7 +141,7 @@ export function clashingPairs({ tables, periodOf, clashes }: Timetable): number 
 /** The parts of the cost, weighted. */
 export type Cost = { room: number; day: number; gap: number; stability: number }
 
-/** The cost of what is placed, counted anew. */
+/** The cost of what is placed, computed from scratch. */
 export function costOf({ tables, periodOf, roomOf, daysOf, roomsUsed, daySet }: Timetable): Cost {
   const { weights, courseOf, rooms } = tables
   const cost = { room: 0, day: 0, gap: 0, stability: 0 }

@@ -46,7 +46,9 @@ function groupsText({ groups }: CardPart, subject: Subject): { own: string; othe
   }
 }
 
-/** Its time, if it is its own, and teachers, groups and rooms of a part, without the card's own subject. */
+/**
+ * The time of a part, if it has its own, and its teachers, groups and rooms, without the card's own subject.
+ */
 function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined): CardRun[] {
   const rooms = part.rooms.filter(({ id }) => !(subject.kind === 'room' && subject.id === id))
   const teachers = part.teachers.filter(({ id }) => !(subject.kind === 'teacher' && subject.id === id))

@@ -22,13 +22,13 @@ export function civilAt(milliseconds) {
 /** The university's clock in those milliseconds, from `2026-11-18T10:30:15`. */
 export const millisecondsOf = (civil) => Date.parse(`${civil}Z`)
 
-/** When an event takes place: some begin otherwise than their pair. */
+/** The times of an event: some do not begin with their pair. */
 const timesOf = ({ startsAt, endsAt }, time) => ({
   startsAt: startsAt ?? time.startsAt,
   endsAt: endsAt ?? time.endsAt,
 })
 
-/** The times of the day's pairs that are held in a room, with what is told of each. */
+/** The times of the day's pairs in which a room is held, with their events. */
 function heldTimes({ times }, day, room) {
   return times.flatMap((time) => {
     const events = day.events.filter(
@@ -63,12 +63,12 @@ export function doorState(data, { date, minutes }) {
   return { now, next, gone, freeUntil: now || !next ? null : next.startsAt }
 }
 
-/** People look for their room until so long after their class began. */
+/** Minutes after the start of a class during which people still look for their room. */
 const arriving = 20
 
 const byName = new Intl.Collator('ru', { numeric: true }).compare
 
-/** One, empty, for what has no groups. */
+/** A single empty range for an event without groups. */
 const rangesOf = ({ groups }) => (groups.length === 0 ? [''] : [groups].flat())
 
 /**
@@ -93,7 +93,7 @@ export function hallState(data, { date, minutes }) {
     .flatMap((event) =>
       event.rooms
         .filter((id) => titles.has(id))
-        // What was kept by an older screen has them in one text.
+        // Data stored by an older version have the groups in one text.
         .flatMap((id) => rangesOf(event).map((group) => ({ ...event, room: titles.get(id), group }))),
     )
   rows.sort(

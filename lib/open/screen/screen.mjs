@@ -1,13 +1,13 @@
 import { civilAt, clockText, doorState, hallState, millisecondsOf } from './screen-state.mjs'
 
-/** Milliseconds between two questions to the server, and between two pages of a hall. */
+/** Milliseconds between requests to the server, and between pages of a hall. */
 const everyMinute = 60_000
 const everyPage = 12_000
 
 const config = JSON.parse(document.getElementById('config').textContent)
 const { words, of, url } = config
 const place = (id) => document.getElementById(id)
-/** A value may look like a gap itself. */
+/** A function, because a value may itself look like a placeholder. */
 const fill = (text, ...values) =>
   text
     .split('{}')
@@ -15,19 +15,19 @@ const fill = (text, ...values) =>
     .join('')
 
 /**
- * `shift`: what the university's clock is ahead of this machine's; `at`: when the server last said that the
- * data are so.
+ * `shift`: how far the university's clock is ahead of this machine's; `at`: when the server last confirmed
+ * the data.
  */
 let kept = { data: config.data, at: config.at, shift: millisecondsOf(config.at) - Date.now() }
 let isOffline = false
 
-/** The page may come from the worker's store, older than what was kept since. */
+/** The worker may have served an older page than the data stored since. */
 function recall() {
   try {
     const stored = JSON.parse(localStorage.getItem(url) ?? 'null')
     if (stored && stored.at >= kept.at) kept = stored
   } catch {
-    // Without a store the screen knows what it was opened with.
+    // Without storage the screen has only the data it was opened with.
   }
 }
 
@@ -36,13 +36,13 @@ function keep(found) {
   try {
     localStorage.setItem(url, JSON.stringify(kept))
   } catch {
-    // As above.
+    // As above: there may be no storage.
   }
 }
 
 const universityNow = () => Date.now() + kept.shift
 
-/** One line of the screen; nothing is ever markup here. */
+/** One line of the screen; text is never parsed as markup. */
 function element(tag, name, text, ...children) {
   const made = document.createElement(tag)
   if (name) made.className = name
@@ -53,7 +53,7 @@ function element(tag, name, text, ...children) {
 
 const spanOf = ({ startsAt, endsAt }) => `${clockText(startsAt)}–${clockText(endsAt)}`
 
-/** Of what begins otherwise than its pair. */
+/** The time of an event that does not begin with its pair. */
 const ownTime = (event) => (event.startsAt === undefined ? '' : spanOf(event))
 
 function described({ events }, none) {
@@ -75,7 +75,7 @@ function described({ events }, none) {
   )
 }
 
-/** What was to be in a room, and where it is. */
+/** An event that was to be in the room, and where it is now. */
 const went = ({ pair, title, groups, became }) =>
   element(
     'p',
@@ -129,7 +129,7 @@ function row({ group, room, title, type, teachers, became, isGone, startsAt, end
   return element('li', '', '', element('b', '', group), said, element('b', 'room', isGone ? '' : room))
 }
 
-/** Shows as many rows as there is room for, and the others in turn. */
+/** Shows as many rows as fit, and the others in turn. */
 function drawHall(now) {
   const state = hallState(kept.data, now)
   if (!state) return [element('p', 'message', words.noDay)]
@@ -157,7 +157,7 @@ function draw() {
   const milliseconds = universityNow()
   const now = civilAt(milliseconds)
   const made = of === 'door' ? drawDoor(now) : drawHall(now)
-  // What stays the same stays where it is, and keeps its place for whoever reads the screen aloud.
+  // Unchanged elements stay, so that screen readers keep their place.
   const shown = place('content').children
   if (made.length !== shown.length || made.some((one, index) => !one.isEqualNode(shown[index])))
     place('content').replaceChildren(...made)
@@ -172,7 +172,7 @@ function stampText(now) {
   return date === now.date ? clock : `${date.slice(8)}.${date.slice(5, 7)}, ${clock}`
 }
 
-/** Asks for what is current; the browser sends the tag of what it has, and mostly hears that nothing changed. */
+/** Fetches current data; the browser sends the ETag of what it has, and usually nothing has changed. */
 async function refresh() {
   try {
     const answer = await fetch(url, { cache: 'no-cache', signal: AbortSignal.timeout(20_000) })
@@ -198,5 +198,5 @@ setInterval(refresh, everyMinute)
 addEventListener('online', refresh)
 addEventListener('resize', draw)
 void refresh()
-// A screen that is switched on without a network opens as it was.
+// A screen switched on without a network opens as it was last.
 void navigator.serviceWorker?.register('/open/worker.js').catch(() => undefined)

@@ -1,4 +1,5 @@
-// Keeps the screens, so that one that is switched on without a network opens as it was last. Everything else is the browser's own.
+// Stores the screens, so that one switched on without a network opens as it was last. All other requests go
+// to the network.
 const store = 'screens'
 const isOurs = ({ pathname }) => /^\/open\/((door|hall)\/[^/]+\/|screen[\w-]*\.mjs)$/.test(pathname)
 
@@ -16,7 +17,7 @@ async function fresh(request) {
   try {
     const answer = await fetch(request)
     if (answer.ok && !answer.redirected) await kept.put(request.url, answer.clone())
-    // Too many at once, or the server is starting: what was shown before is better than that.
+    // Rate limited, or the server is starting: the stored page is better than that.
     return answer.status >= 500 || answer.status === 429
       ? ((await kept.match(request.url)) ?? answer)
       : answer

@@ -1,4 +1,4 @@
-/** The dates of a day, at most. A date is known as day × `daySize` + its place among the dates of its day. */
+/** The most dates of a day. A date's number is day × `daySize` + its index among the dates of its day. */
 export const daySize = 32
 export const noDate = -1
 const daysAWeek = 7
@@ -7,7 +7,7 @@ const daysAWeek = 7
 export function datesOfCalendar(calendarDays: readonly (readonly number[])[]): {
   next: Int32Array
   previous: Int32Array
-  /** of each date: the next is in the same week */
+  /** for each date: whether the next one is in the same week */
   isInRow: Int32Array
 } {
   const size = calendarDays.length * daySize
@@ -29,7 +29,7 @@ export function datesOfCalendar(calendarDays: readonly (readonly number[])[]): {
 export const weekOf = (calendarDay: number): number => Math.floor(calendarDay / daysAWeek)
 export const weekdayOf = (calendarDay: number): number => calendarDay - weekOf(calendarDay) * daysAWeek
 
-/** Of each day its dates that are on another day of the calendar, as sets. */
+/** For each day, the set of its dates that are on another day of the calendar. */
 export const movedDates = (calendarDays: readonly (readonly number[])[]): Int32Array =>
   Int32Array.from(calendarDays, (dates, day) =>
     dates.reduce((set, date, place) => (weekdayOf(date) === day ? set : set | (1 << place)), 0),

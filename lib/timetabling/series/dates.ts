@@ -1,11 +1,11 @@
-/** How many dates a set holds. */
+/** The number of dates in a set. */
 export function countOf(dates: number): number {
   let word = dates - ((dates >>> 1) & 0x55555555)
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
   return (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** The weeks that dates of a day are in, as a set. `weekOf`: of each of its dates. */
+/** The set of weeks of a day's dates. `weekOf`: the week of each date. */
 export function weeksOf(dates: number, weekOf: readonly number[] | undefined): number {
   let weeks = 0
   for (let left = dates; left !== 0; left &= left - 1)

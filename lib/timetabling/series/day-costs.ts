@@ -4,8 +4,8 @@ import { countOf } from './dates'
 import { nobody, type Person, personKinds, type Series, type SeriesProblem } from './problem'
 
 /**
- * The people of a series: whole groups, by the first of their halves, halves whose other half does not come,
- * and everybody else. Halves wait for one another, so that they are priced together.
+ * The people of a series: whole groups, by the first of their halves, halves that come alone, and everybody
+ * else. Idle times of halves depend on each other, so both are priced together.
  */
 type Company = { alone: Int32Array; halves: Int32Array; groups: Int32Array }
 
@@ -24,8 +24,8 @@ const item = personKinds.indexOf('item')
 const block = personKinds.indexOf('block')
 
 /**
- * What the days of people cost: the pairs of each of their dates, which a table prices, the nights between
- * them, and of items the days in a row. A change is told for the dates that change.
+ * The cost of people's days: the pairs of each of their dates, priced by a table, the nights between them,
+ * and for items the days in a row. A change is computed for its dates only.
  */
 export class DayCosts {
   private readonly pairsPerDay: number
@@ -34,10 +34,10 @@ export class DayCosts {
   private readonly kindOf: Int32Array
   private readonly otherOf: Int32Array
   private readonly tables: readonly Int32Array[]
-  /** of each set of pairs: those between its first and last that are not in it */
+  /** for each set of pairs: those between its first and last that are not in it */
   private readonly windows: Int32Array
   private readonly idle: number
-  /** of each person: what a night and a day in a row cost them, and how often a day counts */
+  /** for each person: the cost of a night and of a day in a row, and how often a day counts */
   private readonly nightCost: Int32Array
   private readonly rowCost: Int32Array
   private readonly timesOf: Int32Array
@@ -48,23 +48,29 @@ export class DayCosts {
   private readonly isInRow: Int32Array
   /** [person, date]: the set of pairs in which they are busy */
   private readonly sets: Int32Array
-  /** of each person: on how many dates and pairs they are busy */
+  /** for each person: the number of dates and pairs in which they are busy */
   private readonly marked: Int32Array
-  /** of each day: some of its dates follow one another; its dates and those of the next day do, one by one */
+  /**
+   * for each day: whether some of its dates follow one another; whether its dates and the next day's do, one
+   * by one
+   */
   private readonly hasRow: readonly boolean[]
   private readonly areAligned: readonly boolean[]
   private readonly companies: readonly Company[]
   /**
-   * How often anything was marked. A place is asked for, then taken, or left and taken again: the last two
-   * answers are kept.
+   * How often anything was marked. A place is priced, then taken, or left and taken again, so the last two
+   * results are cached.
    */
   private marks = 0
   private readonly latest = [0, 1].map(() => ({ marks: -1, series: 0, slot: 0, dates: 0, change: 0 }))
   private oldest = 0
-  /** of what stands from the beginning */
+  /** the cost of what is fixed */
   readonly initial: number
 
-  /** `busy`: [person, slot], the dates on which they are busy, kept by its owner; without what is asked about. */
+  /**
+   * `busy`: [person, slot], the dates on which they are busy, kept by its owner; without the item in
+   * question.
+   */
   constructor(
     problem: SeriesProblem,
     private readonly busy: Int32Array,
@@ -121,7 +127,7 @@ export class DayCosts {
     this.initial = initial
   }
 
-  /** By how much the cost would change if a series stood there; its people must be free. */
+  /** The change in cost if a series is placed there; its people must be free. */
   changeOf(series: number, slot: number, dates: number): number {
     const { latest } = this
     for (const one of latest)
@@ -139,7 +145,7 @@ export class DayCosts {
     return known.change
   }
 
-  /** The people of a series are busy there, or no longer. */
+  /** Marks the people of a series as busy there, or as free again. */
   mark(of: number | Company, slot: number, dates: number): void {
     const company = typeof of === 'number' ? this.companies[of] : of
     if (!company) return
@@ -176,7 +182,7 @@ export class DayCosts {
       const kind = at(this.kindOf, person)
       const times = at(this.timesOf, person)
       if (times === 0) continue
-      // What stands nowhere yet is on no day twice, and on no two in a row.
+      // Items without any class yet have none on the same day or on neighbouring days.
       if ((kind === item || kind === block) && at(this.marked, person) === 0 && !this.hasRow[day]) continue
       change += times * this.changeOfDays(person, row, dates, bit)
       if (kind === item || kind === block) change += this.changeOfRows(person, row, dates)
@@ -211,7 +217,7 @@ export class DayCosts {
     return change
   }
 
-  /** Windows of each half while the other has a class, where only the first of them comes. */
+  /** The gaps of each half while the other has a class, if only the first half comes. */
   private changeOfIdle(person: number, other: number, row: number, dates: number, bit: number): number {
     const { sets, span, idle } = this
     if (idle === 0) return 0
@@ -298,7 +304,9 @@ export class DayCosts {
     return at(this.sets, person * this.span + date)
   }
 
-  /** The pair, if a date is one of these: a moved day may follow another that counts as the same. */
+  /**
+   * The pair's bit, if the date is one of these: a moved day may follow another that counts as the same day.
+   */
   private cameTo(date: number, row: number, dates: number, bit: number): number {
     const place = date - row
     return place >= 0 && place < daySize && ((dates >>> place) & 1) === 1 ? bit : 0

@@ -4,33 +4,32 @@ import { countOf } from './dates'
 import type { Series, SeriesProblem } from './problem'
 
 /**
- * Something that stands in a slot in some weeks; a week is a bit. The slot is that of the calendar, whatever
- * day is taught on it.
+ * A class in a slot in some weeks; a week is a bit. The slot is the calendar's, whatever day is taught on it.
  */
 type Stand = { slot: number; weeks: number }
 const none: readonly Stand[] = []
 
-/** Series of a flow, and what stood before them. */
+/** Series of a flow, and its fixed classes. */
 type Lot = { series: readonly number[]; stands: readonly Stand[] }
 const nothing: Lot = { series: [], stands: none }
 
-/** What stands before the first lecture of its discipline in a week. */
+/** Prices classes before the first lecture of their discipline in a week. */
 export class LectureOrder {
   private readonly pairsPerDay: number
   private readonly calendarDays: readonly (readonly number[])[]
   private readonly flowsOf: readonly (readonly number[])[]
-  /** of each day: its dates that are on another day of the calendar */
+  /** for each day: its dates that are on another day of the calendar */
   private readonly movedOn: Int32Array
-  /** of each series: where it stands, no weeks: nowhere; and where those of its classes are that are on moved days */
+  /** for each series: its slot and weeks (no weeks: unplaced); and the places of its classes on moved days */
   private readonly slots: Int32Array
   private readonly weeks: Int32Array
   private readonly moved: (readonly Stand[])[]
-  /** of each flow: its lectures and the rest */
+  /** for each flow: its lectures and its other classes */
   private readonly lectures: readonly Lot[]
   private readonly others: readonly Lot[]
   private readonly weight: Int32Array
   private readonly cost: Int32Array
-  /** of what stands from the beginning */
+  /** the cost of what is fixed */
   readonly initial: number
 
   constructor({ pairsPerDay, series, flows, calendarDays, weights }: SeriesProblem) {
@@ -61,7 +60,7 @@ export class LectureOrder {
     this.initial = this.cost.reduce((sum, cost) => sum + cost, 0)
   }
 
-  /** By how much the cost would change if a series that is nowhere stood there. */
+  /** The change in cost if an unplaced series is placed there. */
   changeOf(series: number, slot: number, dates: number): number {
     const flows = this.flowsOf[series] ?? []
     if (flows.length === 0) return 0
@@ -72,7 +71,7 @@ export class LectureOrder {
     return change
   }
 
-  /** A series stands there, or with no dates nowhere. Tells by how much the cost changes. */
+  /** Places a series, or with no dates removes it. Returns the change in cost. */
   put(series: number, slot: number, dates: number): number {
     const flows = this.flowsOf[series] ?? []
     if (flows.length === 0) return 0
@@ -104,7 +103,7 @@ export class LectureOrder {
     return weeks
   }
 
-  /** Moved days stand where they are, not where they count. */
+  /** Classes on moved days count on their actual day. */
   private movedStands(slot: number, dates: number): readonly Stand[] {
     const pair = slot % this.pairsPerDay
     const day = (slot - pair) / this.pairsPerDay
@@ -132,7 +131,7 @@ export class LectureOrder {
     return early * at(this.weight, flow)
   }
 
-  /** In how many of these weeks there is a lecture, and none before the slot or in it. */
+  /** The number of these weeks with a lecture, but none before the slot or in it. */
   private early(flow: number, slot: number, weeks: number): number {
     if (weeks === 0) return 0
     const { series, stands } = this.lectures[flow] ?? nothing
@@ -155,7 +154,7 @@ export class LectureOrder {
   }
 }
 
-/** Of each flow the series that are part of it. */
+/** For each flow, its series. */
 function membersOf(flowsOf: readonly Series['flows'][], count: number): number[][] {
   const members: number[][] = Array.from({ length: count }, () => [])
   for (const [series, flows] of flowsOf.entries()) for (const flow of flows) members[flow]?.push(series)

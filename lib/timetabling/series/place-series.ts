@@ -5,16 +5,13 @@ import { countOf } from './dates'
 import { nowhere, Plan } from './plan'
 import type { SeriesPlace, SeriesProblem } from './problem'
 
-/**
- * The search begins at the first temperature and ends at the last, in half units of cost: a trouble of a
- * series counts on all its dates.
- */
+/** The first and last temperature, in half units of cost: a fault of a series counts on all its dates. */
 const temperatures = { first: 60, last: 2 }
-/** Of 65,536 steps: how many put others out; how many take any room; how many look at what is nowhere first. */
+/** Out of 65,536 steps: how many eject others; how many take any room; how many prefer unplaced series. */
 const ejecting = 12_000
 const anyRoom = 10_000
 const needy = 8000
-/** More series than these are not put out at once. */
+/** The most series ejected at once. */
 const mostEjected = 3
 
 type Standing = { series: number; option: number; room: number; dates: number }
@@ -41,12 +38,12 @@ class SeriesSearch {
     this.bestMissing = plan.missing
   }
 
-  /** Nothing of what is sought can stand anywhere. */
+  /** Whether nothing can be placed anywhere. */
   get isHopeless(): boolean {
     return this.active.length === 0
   }
 
-  /** Places what is nowhere where it costs least, what has the fewest places first. */
+  /** Places unplaced series where they cost least, those with the fewest places first. */
   construct(): void {
     const places = (series: number) =>
       (this.plan.problem.series[series]?.options ?? []).reduce(
@@ -61,7 +58,7 @@ class SeriesSearch {
     this.remember()
   }
 
-  /** Gives what series could not place to their spare ones. `round`: which of these, from 1. */
+  /** Gives the classes that series could not place to their spare series. `round`: which of these, from 1. */
   part(count: number, round: number): void {
     this.restore()
     const { plan } = this
@@ -72,13 +69,13 @@ class SeriesSearch {
     this.construct()
   }
 
-  /** Makes so many steps. `done`: which part of the search is over, from 0 to 1. */
+  /** Makes so many steps. `done`: the share of the search done, from 0 to 1. */
   advance(steps: number, done: number): void {
     this.temperature = temperatures.first * (temperatures.last / temperatures.first) ** done
     for (let step = 0; step < steps; step++) this.step()
   }
 
-  /** Puts the best plan back. */
+  /** Restores the best plan. */
   restore(): void {
     const { plan } = this
     for (let series = 0; series < this.bestOptions.length; series++) plan.take(series)
@@ -108,7 +105,7 @@ class SeriesSearch {
     )
   }
 
-  /** The place of a series is that of the best plan. */
+  /** Records the place of a series in the best plan. */
   private readonly keep = (series: number): void => {
     const { plan } = this
     this.bestOptions[series] = at(plan.optionOf, series)
@@ -136,7 +133,7 @@ class SeriesSearch {
     this.remember()
   }
 
-  /** Any series; now and then one that is nowhere, if the draw meets one. */
+  /** A random series; sometimes an unplaced one, if the draw hits one. */
   private drawn(draw: number): number {
     const { active, random, plan } = this
     const tries = draw < needy ? 8 : 1
@@ -155,7 +152,7 @@ class SeriesSearch {
   private move(series: number, option: number, takesAnyRoom: boolean): void {
     const { plan } = this
     const was = this.standing(series)
-    // Most steps end here. Whoever stands in the slot itself is in its own way.
+    // Most steps end here. A series in the slot itself does not block its own move.
     const slot = plan.problem.series[series]?.options[option]?.slot
     if (plan.slotOf(series) !== slot && plan.freeForPeople(series, option) === 0) return
     const before = plan.cost
@@ -172,7 +169,7 @@ class SeriesSearch {
     this.putBack(was)
   }
 
-  /** Takes a place from the few that hold it, and finds them other ones. */
+  /** Takes a place from the few series that hold it, and finds them other places. */
   private eject(series: number, option: number): void {
     const { plan, random } = this
     const one = plan.problem.series[series]
@@ -194,7 +191,7 @@ class SeriesSearch {
     for (const each of was) this.putBack(each)
   }
 
-  /** Places a series that is nowhere where it costs least, if anywhere. */
+  /** Places an unplaced series where it costs least, if anywhere. */
   private placeWell(series: number): void {
     const { plan } = this
     const one = plan.problem.series[series]
@@ -220,7 +217,7 @@ class SeriesSearch {
   }
 
   /**
-   * The room that is free on the most dates; of equal ones the one preferred, unless something beside makes
+   * The room that is free on the most dates; if equal, the preferred one, unless neighbouring classes make
    * rooms dearer, then the cheapest. `undefined`: there is none.
    */
   private bestRoom(series: number, option: number, preferred: number): number | undefined {
@@ -243,7 +240,7 @@ class SeriesSearch {
     for (const { room, cost: ofItself } of one.rooms) {
       const set = plan.freeInRoom(series, option, room, free)
       const here = countOf(set)
-      // Rooms come by what they cost themselves.
+      // Rooms are sorted by their own cost.
       if (here === 0 || here < dates || (here === dates && ofItself >= least)) continue
       const cost = hasBeside ? ofItself + plan.costBeside(series, slot, room, set) : ofItself
       if (here === dates && cost >= least) continue
@@ -265,31 +262,31 @@ class SeriesSearch {
   }
 }
 
-/** Where the classes of each series of the problem are: in one place, or with what did not fit there in others. */
+/** The places of each series' classes: in one place, or with the remaining classes in others. */
 export type PlacedSeries = {
   places: SeriesPlace[][]
-  /** of each series: how many of its classes found no place */
+  /** for each series: the number of its classes without a place */
   missing: number[]
   cost: number
   iterations: number
 }
 
-/** `placed` of `wanted` classes have a place in the best timetable so far. */
+/** `placed` of `wanted` classes have a place in the best plan so far. */
 export type SeriesProgress = { cost: number; placed: number; wanted: number; done: number }
 
 export type SeriesOptions = Pick<SearchOptions, 'seed' | 'limit' | 'signal'> & {
   onProgress?: (progress: SeriesProgress, best: () => PlacedSeries) => void
 }
 
-/** How often what is left of a series may go elsewhere. */
+/** How many times the remaining classes of a series may go elsewhere. */
 const rests = 2
 /**
- * After these parts of the search, what found no place beside its series is sought places of its own. The
- * first is early: a plan is whole soon.
+ * After these shares of the search, classes that did not fit with their series get places of their own. The
+ * first is early, so that a plan is soon complete.
  */
 const partings = [0.1, 0.5]
 const stepsPerSlice = 200
-/** For how long nothing else in this process gets its turn, in milliseconds. */
+/** Milliseconds for which it may block other work of the process. */
 const turn = 50
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
@@ -298,9 +295,9 @@ const doneAfter = (limit: Limit, iterations: number, began: number): number =>
   'iterations' in limit ? iterations / limit.iterations : (performance.now() - began) / (limit.seconds * 1000)
 
 /**
- * Places series of classes over their dates, so that nobody and no room is in two places: the hardest first,
- * then by simulated annealing. Gives way to other work of the process every 50 ms; ends with the best it has
- * when the time is over or it is told to.
+ * Places series of classes over their dates, with nobody and no room in two places: constructs a plan,
+ * hardest series first, then anneals. Yields to other work of the process every 50 ms; ends with its best
+ * plan when the time is over or it is cancelled.
  */
 export async function placeSeries(
   problem: SeriesProblem,

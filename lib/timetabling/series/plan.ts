@@ -5,15 +5,15 @@ import { DayCosts } from './day-costs'
 import { LectureOrder } from './lecture-order'
 import { elsewhere, type Person, type Series, type SeriesOption, type SeriesProblem } from './problem'
 
-/** A teacher suffers a walk as a whole group does, whose halves suffer it apart. */
+/** A walk counts for a teacher as much as for a whole group, whose halves count separately. */
 const shares: Record<Person['kind'], number> = { half: 1, teacher: 2, item: 0, block: 0 }
 
 type Far = { building: number; cost: number }
 const none: readonly Far[] = []
 
-/** In which building everybody is when, and what is too far from one pair to the next. */
+/** Tracks who is in which building when, and prices walks that are too far for a break. */
 class Walks {
-  /** nobody has far to go anywhere */
+  /** no walk is too far */
   readonly areNone: boolean
   private readonly slots: number
   private readonly pairsPerDay: number
@@ -21,9 +21,9 @@ class Walks {
   private readonly shareOf: Int32Array
   /** [person, building, slot]: the dates on which they are there */
   private readonly there: Int32Array
-  /** [person, slot]: the dates on which it is known where they are */
+  /** [person, slot]: the dates on which their building is known */
   private readonly anywhere: Int32Array
-  /** [pair, building]: what is too far from it in the break after the pair */
+  /** [pair, building]: the buildings too far from it in the break after the pair */
   private readonly far: readonly (readonly Far[])[]
 
   constructor({ days, pairsPerDay, people, buildings, walks }: SeriesProblem) {
@@ -43,7 +43,9 @@ class Walks {
       for (const { slot, dates, building } of stands) this.go(person, slot, building, dates)
   }
 
-  /** What being in a building costs these people, who come from the pair before and go on to the one after. */
+  /**
+   * The cost for these people of being in a building, coming from the pair before and going to the one after.
+   */
   costOf(people: readonly number[], slot: number, building: number, dates: number): number {
     if (this.areNone || building === elsewhere) return 0
     const pair = slot % this.pairsPerDay
@@ -63,7 +65,7 @@ class Walks {
     return cost
   }
 
-  /** On these dates a person is in a building. */
+  /** Records that a person is in a building on these dates. */
   go(person: number, slot: number, building: number, dates: number): void {
     if (this.areNone || building === elsewhere) return
     const index = (person * this.buildings + building) * this.slots + slot
@@ -87,48 +89,48 @@ class Walks {
 }
 
 export const nowhere = -1
-/** A room that nothing is in. */
+/** An empty room's marker. */
 const noRoom = -2
 
 /**
- * Where the series are, with who is busy when. Nobody is ever in two places: `place` takes only dates that
- * are free for all.
+ * The places of the series, with who is busy when. Nobody is ever in two places: `place` takes only dates on
+ * which all are free.
  */
 export class Plan {
   readonly slots: number
-  /** of each series: its option or `nowhere`, its dates, its room or `nowhere` */
+  /** for each series: its option or `nowhere`, its dates, its room or `nowhere` */
   readonly optionOf: Int32Array
   readonly datesOf: Int32Array
   readonly roomOf: Int32Array
-  /** of each series: what its option costs in its place */
+  /** for each series: the cost of its option */
   private readonly optionCost: Int32Array
-  /** how many classes each series should have */
+  /** the number of classes each series should have */
   readonly wanted: Int32Array
   /** [person, slot], [room, slot]: the dates on which they are taken */
   private readonly busy: Int32Array
   private readonly taken: Int32Array
-  /** of each person: their series, wherever these are */
+  /** for each person: their series, placed or not */
   private readonly seriesOf: number[][]
   /** [room, slot]: the series there */
   private readonly inRoom: number[][]
-  /** [item, slot]: how many series of it stand there, and what stood before */
+  /** [item, slot]: the number of its series there, fixed classes included */
   private readonly placedOf: Int32Array
-  /** of each series: what its rooms cost */
+  /** for each series: the cost of its rooms */
   private readonly roomCosts: ReadonlyMap<number, number>[]
   private readonly days: DayCosts
   private readonly walks: Walks
   private readonly lectureOrder: LectureOrder
-  /** of each day: its dates that are on another day of the calendar */
+  /** for each day: its dates that are on another day of the calendar */
   private readonly moved: Int32Array
-  /** [room]: how many classes of an item stand there; all 0 but while they are counted */
+  /** [room]: the number of an item's classes there; all 0 except while counting */
   private readonly standing: Int32Array
-  /** of each series: whether it is among `touched` */
+  /** for each series: whether it is in `touched` */
   private readonly isTouched: Uint8Array
-  /** the series that were placed or taken since `settle` */
+  /** the series placed or taken since `settle` */
   private readonly touched: number[] = []
-  /** the sum of everything, what stood before included */
+  /** the total cost, including fixed classes */
   cost = 0
-  /** how many classes have no place */
+  /** the number of classes without a place */
   missing = 0
 
   constructor(readonly problem: SeriesProblem) {
@@ -166,7 +168,7 @@ export class Plan {
     this.cost += this.missing * weights.missing
   }
 
-  /** The dates of an option on which everybody is free; more, perhaps, than the series wants. */
+  /** The dates of an option on which all its people are free; possibly more than the series wants. */
   freeForPeople(series: number, option: number): number {
     const one = this.problem.series[series]
     const chosen = one?.options[option]
@@ -177,7 +179,8 @@ export class Plan {
   }
 
   /**
-   * Of dates on which everybody is free for an option those on which the room is too; the first so many as are wanted.
+   * Of the dates on which an option's people are free, those on which the room is free too; the first so many
+   * as are wanted.
    */
   freeInRoom(series: number, option: number, room: number, dates: number): number {
     const slot = this.problem.series[series]?.options[option]?.slot ?? 0
@@ -186,13 +189,14 @@ export class Plan {
   }
 
   /**
-   * The dates of an option on which everybody is free, and the room if one is given; the first so many as are wanted.
+   * The dates of an option on which all its people are free, and the room if given; the first so many as are
+   * wanted.
    */
   freeDates(series: number, option: number, room: number): number {
     return this.freeInRoom(series, option, room, this.freeForPeople(series, option))
   }
 
-  /** The series that hold a date of these in a slot that this one needs. */
+  /** The series that hold one of these dates in a slot that this one needs. */
   inTheWay(series: number, slot: number, dates: number, room: number): number[] {
     const found: number[] = []
     for (const person of this.problem.series[series]?.people ?? [])
@@ -214,7 +218,7 @@ export class Plan {
         found.push(other)
   }
 
-  /** By how much the cost would change if a series that is nowhere were placed; the dates must be free. */
+  /** The change in cost if an unplaced series is placed; the dates must be free. */
   changeOf(series: number, option: number, room: number, dates: number): number {
     const one = this.problem.series[series]
     const chosen = one?.options[option]
@@ -228,7 +232,7 @@ export class Plan {
     )
   }
 
-  /** Places a series that is nowhere; the dates must be free. */
+  /** Places an unplaced series; the dates must be free. */
   place(series: number, option: number, room: number, dates: number): void {
     const { problem, slots } = this
     const one = problem.series[series]
@@ -257,7 +261,7 @@ export class Plan {
     this.taken[room * slots + slot] = at(this.taken, room * slots + slot) | dates
   }
 
-  /** Takes a placed series out. */
+  /** Removes a placed series. */
   take(series: number): void {
     const { problem, slots } = this
     const slot = this.slotOf(series)
@@ -288,14 +292,14 @@ export class Plan {
       this.costBeside(series, slot, room, dates)
   }
 
-  /** Leaves the classes that a series could not place to another series of the same kind. */
+  /** Passes the classes that a series could not place to another series of the same kind. */
   passOn(series: number, to: number): void {
     const over = at(this.wanted, series) - countOf(at(this.datesOf, series))
     add(this.wanted, series, -over)
     add(this.wanted, to, over)
   }
 
-  /** Tells of each series that was placed or taken since the last time. */
+  /** Calls `tell` for each series placed or removed since the last time. */
   settle(tell: (series: number) => void): void {
     for (const series of this.touched) {
       this.isTouched[series] = 0
@@ -310,7 +314,7 @@ export class Plan {
     this.touched.push(series)
   }
 
-  /** The slot in which a series stands, or `nowhere`. */
+  /** The slot of a series, or `nowhere`. */
   slotOf(series: number): number {
     const option = at(this.optionOf, series)
     return option === nowhere ? nowhere : (this.problem.series[series]?.options[option]?.slot ?? nowhere)
@@ -323,8 +327,8 @@ export class Plan {
   }
 
   /**
-   * What else than itself makes rooms dearer for a series in a slot: far buildings before and after, others
-   * of its item in the slot.
+   * Whether other classes make rooms dearer for a series in a slot: distant buildings before and after, or
+   * classes of its item in the same slot.
    */
   hasBeside(series: number, slot: number): boolean {
     return !this.walks.areNone || this.strayBeside(series, slot, noRoom, 1) > 0
@@ -335,8 +339,8 @@ export class Plan {
   }
 
   /**
-   * What a series in a room costs for what stands beside it, whichever of them came first: walks, and others
-   * of its item in the slot.
+   * The cost of a series in a room due to other classes, in whatever order they were placed: walks, and
+   * classes of its item in the slot.
    */
   costBeside(series: number, slot: number, room: number, dates: number): number {
     if (room === nowhere) return 0
@@ -347,13 +351,14 @@ export class Plan {
     )
   }
 
-  /** Of classes on moved days nobody asks in which room the others are. */
+  /** Classes on moved days do not count for the room of an item. */
   private countUnmoved(slot: number, dates: number): number {
     return countOf(dates & ~at(this.moved, Math.floor(slot / this.problem.pairsPerDay)))
   }
 
   /**
-   * How many more classes would be in another room than most of their item in the slot, if so many came into this one.
+   * How many more classes would be in another room than most of their item in the slot, if so many were
+   * placed in this one.
    */
   private strayBeside(series: number, slot: number, room: number, count: number): number {
     const item = this.problem.series[series]?.item ?? nowhere
@@ -369,7 +374,7 @@ export class Plan {
     return most === 0 ? 0 : count - (Math.max(most, together) - most)
   }
 
-  /** The rooms in which others of an item stand in a slot, and with how many classes. */
+  /** Calls back with the rooms of the item's other classes in a slot, and their numbers of classes. */
   private eachBeside(
     series: number,
     item: number,
