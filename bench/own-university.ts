@@ -5,10 +5,9 @@ import { connect, type Sql } from '@/db/client'
 import { loadDemo } from '@/db/demo/load-demo'
 import { migrateDatabase } from '@/db/migrate'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import { universityNow } from '@/lib/environment/clock'
 import { notDurable, openDebianPostgres } from '@/scripts/debian-postgres.mjs'
 import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 
@@ -59,12 +58,14 @@ export async function withOwnCluster<Result>(
   }
 }
 
+/** The middle of a term, as for what runs beside the whole product (scripts/own-university.mjs). */
+const today = calendarDate('2026-11-18')
+
 /** Creates a demo university in a separate non-durable cluster and removes it after `task`. */
 export const withOwnUniversity = <Result>(
   task: (university: OwnUniversity) => Promise<Result>,
 ): Promise<Result> =>
   withOwnCluster(async (cluster) => {
-    const { date: today } = universityNow()
     await loadDemo(cluster.sql, { today, report: (step) => console.log(`  ${step}`) })
     return task({ ...cluster, today })
   })

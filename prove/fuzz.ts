@@ -98,7 +98,8 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         const answer = await send(url, whole)
         // One API address answers, and refuses, with an HTML page.
         const isPage = one.call.responseType === 'text/html'
-        const faults = faultsOf(answer, whole.method, { isPage })
+        const isArchive = one.call.path.startsWith('/api/archive/')
+        const faults = faultsOf(answer, whole.method, { isPage, isArchive })
         const isRefused = !answer || answer.status >= 400
         const mayWrite = one.hasKey || writesAnyway.test(whole.path)
         const told = `fuzz ${count} ${seed}, case ${index}`

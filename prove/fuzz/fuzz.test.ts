@@ -82,7 +82,10 @@ test(`${cases} requests, valid and broken: no fault of ours, a sentence for each
     if (!answer) continue
     answered += 1
     // Timings mean nothing while other tests run.
-    const faults = faultsOf({ ...answer, milliseconds: 0 }, one.sending.method, { isPage: false })
+    const faults = faultsOf({ ...answer, milliseconds: 0 }, one.sending.method, {
+      isPage: false,
+      isArchive: false,
+    })
     const stored = answer.status >= 400 ? await storedSince(db, before) : []
     if (stored.length > 0) faults.push(`refused, but stored: ${stored.join(', ')}`)
     if (faults.length > 0)

@@ -44,7 +44,7 @@ export type FillingRequest = {
 }
 
 /** Maximum number of items for one search. */
-export const mostItems = 1000
+export const mostItems = 5000
 
 /**
  * States of a search. `found` and `cancelled` have a result to keep or throw away, and so has `interrupted`:
