@@ -27,7 +27,7 @@ function readArguments(): Asked | 'form' | null {
     const accounts = !values['without-accounts']
     const content = { accounts, history: accounts && !values['without-history'] }
     if (file === undefined || more.length > 0 || (values.read && !content.history)) return null
-    // npm runs this in the project's folder; a relative path refers to the folder of the caller.
+    // npm runs this in the project's folder; a relative path refers to the caller's folder.
     return { file: path.resolve(process.env.INIT_CWD ?? '', file), read: values.read, content }
   } catch {
     return null
@@ -38,7 +38,7 @@ async function write(db: Database, { file, content }: Asked): Promise<void> {
   if (existsSync(file)) throw new Error(texts.exists(file))
   const unfinished = `${file}.part`
   try {
-    // People are in it.
+    // Readable by the owner only: it contains people.
     const target = createWriteStream(unfinished, { mode: 0o600, flush: true })
     const { records, files } = await writeArchive(db, target, { content, madeAt: instantNow() })
     await rename(unfinished, file)

@@ -9,10 +9,10 @@ import { directUrl, environment } from '@/lib/environment/environment'
 import { backupFaults, backupTexts as texts, backupUsage } from '@/lib/core/texts/processes/backup'
 import { piped, withPassingFile } from './passing-file'
 
-/** statfs(2) of a folder that is memory: what is written there ends with the container. */
+/** statfs(2)'s type of a folder in memory: files there vanish with the container. */
 const tmpfs = 0x01021994
 
-/** npm runs this in the project's folder; a relative path refers to the folder of the caller. */
+/** npm runs this in the project's folder; a relative path refers to the caller's folder. */
 function chosenFile(given: string | undefined, now: Date): string {
   if (given !== undefined) return path.resolve(process.env.INIT_CWD ?? '', given)
   const folder = path.resolve(environment().DATA_DIR, 'backups')

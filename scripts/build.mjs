@@ -10,7 +10,8 @@ import { runCommand } from './run-command.mjs'
 const stamp = '.next/source-hash'
 const workFile = '.next/compiler-seconds'
 /**
- * Processor seconds of the compiler, as measured on 26 November 2026 (decision 0086). It says nothing of how far it is.
+ * Processor seconds of the compiler, as measured on 26 November 2026 (decision 0086). The compiler itself
+ * reports no progress.
  */
 const usualWork = 60
 const sources = ['app', 'components', 'lib', 'db', 'public']
@@ -37,7 +38,7 @@ function sourceHash() {
   return hash.digest('hex')
 }
 
-/** How the framework says that it begins its second step and those after it. */
+/** How the framework announces its second and later steps. */
 const beginnings = ['Compiled successfully', 'Generating static pages', 'Finalizing page optimization']
 
 const stepsBegun = (output) => {
@@ -45,7 +46,10 @@ const stepsBegun = (output) => {
   return beginnings.filter((words) => said.includes(words)).length
 }
 
-/** Where a build is; of the compiler, what it has worked and what it worked last time here, or usually takes. */
+/**
+ * The progress of a build; for the compiler, from the CPU time it has used and what it used last time here,
+ * or usually does.
+ */
 export function progressOf(output, work) {
   const begun = stepsBegun(output)
   const told = texts.buildStep(begun + 1, beginnings.length + 1)

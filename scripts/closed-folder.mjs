@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 
 /**
- * Makes a folder that its owner alone gets into, also of one that is there. As root its owner is the account
- * of PostgreSQL, which has to get to its data; our own files in it are root's.
+ * Creates a folder that only its owner may enter, or restricts an existing one. As root the owner is
+ * PostgreSQL's account, which needs its data; our own files in the folder belong to root.
  */
 export function closeFolder(directory, identity = null) {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

@@ -5,8 +5,9 @@ import { ensureInstalled } from './install.mjs'
 import { onStopAsked } from './stop-asked.mjs'
 
 /**
- * `npm run cluster`: the product on this machine as on several, with a demo university in .data-cluster; PORT
- * and the eight ports after it. Kill any of the processes it prints, and see what becomes of it.
+ * `npm run cluster`: runs the product on this machine as if on several, with a demo university in
+ * .data-cluster; uses PORT and the eight ports after it. Kill any of the processes it prints, and watch the
+ * rest recover.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const stopping = new AbortController()

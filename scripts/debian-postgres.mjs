@@ -9,18 +9,18 @@ import { runCommand } from './run-command.mjs'
 
 /**
  * `node scripts/debian-postgres.mjs COMMAND …` runs a command beside a new server of Debian's PostgreSQL 15
- * with its defaults: jit, C.UTF-8, 4 MB of work_mem. After `--not-durable` it writes nothing through to the
- * disk, for tests. DATABASE_URL is its empty database, TEST_POSTGRES_URL the server for jest, which then
- * starts none. Exits as the command.
+ * with its defaults: jit, C.UTF-8, 4 MB of work_mem. After `--not-durable` it does not sync to the disk, for
+ * tests. DATABASE_URL is its empty database, TEST_POSTGRES_URL the server for jest, which then starts none.
+ * Exits with the command's code.
  */
 const programs = '/usr/lib/postgresql/15/bin'
 
-/** What changes nothing of how statements are planned. */
+/** Settings that do not affect query plans. */
 export const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts such a server in a new folder, which `close` removes. `given`: settings besides its defaults;
- * `folder`: where its data go instead of the folder for temporary files.
+ * Starts such a server in a new folder, which `close` deletes. `given`: settings besides its defaults;
+ * `folder`: the place of its data instead of the folder for temporary files.
  * @param {{ given?: Record<string, string>, folder?: string }} [options]
  * @returns {Promise<{ url: string, pid: number | undefined, data: string, close: () => Promise<void> }>}
  */
@@ -60,7 +60,7 @@ export async function openDebianPostgres({ given = {}, folder = tmpdir() } = {})
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const isDurable = process.argv[2] !== '--not-durable'
   const server = await openDebianPostgres(isDurable ? {} : { given: notDurable })
-  // Ctrl-C also reaches the command; its end is ours.
+  // Ctrl-C also reaches the command; when it ends, so do we.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
   try {
     const [command, ...args] = process.argv.slice(isDurable ? 2 : 3)

@@ -68,7 +68,7 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
   }
 }
 
-/** Where the server of `directory` has its program and its data, and as whom it runs; null: as we do. */
+/** The program and data of `directory`'s server, and the account it runs as; null: ours. */
 export function filesOf(directory) {
   if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
   const identity = droppedIdentity()
@@ -79,8 +79,8 @@ export function filesOf(directory) {
 }
 
 /**
- * Two commands at once in a new folder would both initialise and start its database. What a killed one left
- * in `file` counts for nothing.
+ * Runs one command at a time: two at once in a new folder would both initialise and start its database. A
+ * `file` left by a killed command is ignored.
  */
 async function oneAtATime(file, work) {
   const own = JSON.stringify({ pid: process.pid, command: commandOf(process.pid) })
@@ -155,8 +155,8 @@ function traversablePlace(directory, identity) {
 }
 
 /**
- * Data that lie elsewhere outlive a deleted folder, and nobody knows their password any more. They are kept
- * beside, and the folder begins anew, as one does whose data lie in it.
+ * Data in a separate place outlive a deleted folder, and their password is lost. They are set aside, and the
+ * folder starts fresh, as it would if its data had been inside.
  */
 function setAsideOrphan(data, passwordFile) {
   if (existsSync(passwordFile) || !existsSync(data) || postmaster(data)) return
@@ -208,15 +208,15 @@ function running(data) {
 async function startServer({ native, data, log, identity, durable, wanted }) {
   dropStalePidFile(data)
   const settings = {
-    // What served there before may take a moment to let go of it.
+    // The previous server may take a moment to release the port.
     port: wanted && (await waitFor(() => isFree(wanted), 3000)) ? wanted : await freePort(),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Tests roll back what they store: counted while nothing stands, a table would be taken for empty and be
-    // read whole each time.
+    // Tests roll everything back: autovacuum would record tables as empty, and the planner would then scan
+    // them whole.
     ...(durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
@@ -244,7 +244,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   const server = await waitFor(() => (failure === null ? running(data) : { failure }), startTimeout)
   child.removeAllListeners('exit')
   child.unref()
-  // A killed postmaster and its backends take a moment to be gone.
+  // A killed postmaster and its backends take a moment to end.
   if (/still in use|another postmaster/.test(server?.failure ?? '') && !postmaster(data)) {
     await waitFor(() => false, 500)
     return startServer({ native, data, log, identity, durable, wanted })
@@ -283,7 +283,7 @@ function isUser(file, pid) {
 const environmentWithoutPg = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 
-/** The line of what a program wrote that says why it ended; behind it may be what it cleaned up. */
+/** The line of a program's output that says why it ended; lines after it may be about its clean-up. */
 const reasonIn = (text) =>
   text.split('\n').findLast((line) => /No space left/.test(line)) ?? text.trim().split('\n').at(-1) ?? ''
 

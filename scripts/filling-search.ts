@@ -2,13 +2,13 @@ import type { Search } from '@/lib/filling/service/run-filling'
 import type { FromThread, ToThread } from './filling-thread'
 import { startThread, toldBy } from './job-thread'
 
-/** MiB that a search may take; a faculty takes a tenth of it. */
+/** MiB of memory for a search; a faculty takes a tenth of it. */
 const mostMemory = 1024
 
 type Found = Extract<FromThread, { kind: 'found' }>
 const isFound = (told: FromThread): told is Found => told.kind === 'found'
 
-/** Searches in a thread of its own. */
+/** Runs a search in a thread of its own. */
 export const search: Search = async (problem, { seed, seconds, signal, onBest }) => {
   const data: ToThread = { problem, seed, seconds }
   const thread = startThread('./filling-thread.mjs', { data, mostMemory })

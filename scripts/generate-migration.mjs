@@ -5,7 +5,7 @@ import { runCommand } from './run-command.mjs'
 
 /**
  * `npm run db:generate -- --name what_it_does`: writes the migration from the last snapshot of the schema to
- * `db/schema`. Only the newest snapshot is kept, because drizzle-kit compares with no other.
+ * `db/schema`. Only the newest snapshot is kept, because drizzle-kit uses no other.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
@@ -17,7 +17,7 @@ const kit = path.join(root, 'node_modules/drizzle-kit/bin.cjs')
  * @returns {Promise<number>} the exit code
  */
 export async function generateMigration(args, folder, quiet) {
-  // drizzle-kit reads snapshots relative to where it runs.
+  // drizzle-kit resolves snapshots relative to the working directory.
   const out = path.relative(process.cwd(), folder)
   const schema = ['--dialect', 'postgresql', '--schema', path.join(root, 'db/schema/index.ts')]
   const code = await runCommand(

@@ -1,6 +1,6 @@
 const timers = new Set(['setTimeout', 'setInterval', 'setImmediate'])
 const listening = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener'])
-/** Calls that cannot throw with what they are given here, and those whose own handlers are looked at. */
+/** Calls that cannot throw with the arguments used here, and those whose handlers are checked themselves. */
 const harmless = new Set([
   ...timers,
   ...listening,
@@ -35,12 +35,15 @@ const harmless = new Set([
 ])
 
 const nameOf = (callee) => (callee.type === 'MemberExpression' ? callee.property.name : callee.name)
-/** Other libraries have methods of these names, of columns. */
+/** Other libraries have methods with these names, for columns. */
 const isEvent = ([event, handler]) => handler !== undefined && ['Literal', 'Identifier'].includes(event.type)
 const isFunction = ({ type }) => type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
 const isCallOf = (node, name) => node?.type === 'CallExpression' && nameOf(node.callee) === name
 
-/** Whether a function can neither throw nor reject: it awaits and throws nothing, and calls only what is harmless. */
+/**
+ * Whether a function can neither throw nor reject: it contains no await or throw, and calls only harmless
+ * functions.
+ */
 function isHarmless(node, sourceCode) {
   if (node.async) return false
   const keys = sourceCode.visitorKeys
@@ -54,7 +57,10 @@ function isHarmless(node, sourceCode) {
   return below(node.body)
 }
 
-/** Whatever a timer or an event calls on a server goes through `safely`: what it throws has nobody to catch it. */
+/**
+ * Callbacks of timers and events in server code must go through `safely`, because nobody would catch their
+ * exceptions.
+ */
 export const guardedRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -68,7 +74,7 @@ export const guardedRule = {
         .getScope(node)
         .references.find(({ identifier }) => identifier === node)?.resolved
       const [definition] = variable?.defs ?? []
-      // What ends a promise never throws.
+      // The functions that settle a promise never throw.
       if (['resolve', 'reject'].includes(node.name)) return true
       const value = definition?.node.init
       return value !== null && value !== undefined && isGuarded(value)

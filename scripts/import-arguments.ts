@@ -6,8 +6,8 @@ import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
 import { parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
 /**
- * `answers`: the file of answers about names. `mend`: the first day of a semester that is corrected;
- * otherwise a file is read.
+ * `answers`: the file of answers about names. `mend`: the first day of the semester to correct; otherwise a
+ * file is read.
  */
 export type ImportCommand = { semester: SemesterOptions; dryRun: boolean; answers: string | null } & (
   { file: string; university: string | null; grid: GridOptions | null } | { mend: CalendarDate }
@@ -26,7 +26,7 @@ const options = {
   'accept-doubtful': { type: 'boolean', default: false },
 } as const
 
-/** Of the command line, where nobody asks for anything wrong; null otherwise. */
+/** Parses the command line; null if it is invalid. */
 export function importCommand(args: string[]): ImportCommand | null {
   const parsed = parsedArguments(args)
   if (!parsed) return null
@@ -53,7 +53,7 @@ export function importCommand(args: string[]): ImportCommand | null {
   return { ...how, grid, file: wholePath(file), university: values.university?.trim() || null }
 }
 
-/** npm runs this in the project's folder; a relative path refers to the folder of the caller. */
+/** npm runs this in the project's folder; a relative path refers to the caller's folder. */
 export const wholePath = (file: string): string => path.resolve(process.env.INIT_CWD ?? '', file)
 
 function parsedArguments(args: string[]) {

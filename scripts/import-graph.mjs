@@ -4,7 +4,8 @@ import path from 'node:path'
 import ts from 'typescript'
 
 /**
- * The project's source files that `isWanted` keeps, each with those of them that it imports, be it for a type.
+ * The project's source files that `isWanted` accepts, each with those of them that it imports, types
+ * included.
  * @param {(file: string) => boolean} [isWanted]
  * @returns {Map<string, string[]>}
  */

@@ -5,13 +5,13 @@ import { universityNow } from '@/lib/environment/clock'
 import { directUrl } from '@/lib/environment/environment'
 import { performImport } from '@/lib/imports/service/perform-import'
 
-/** `failure`: what no rule foresaw, for the log. */
+/** `failure`: an unexpected error, for the log. */
 export type FromImportThread = { kind: 'step'; step: string } | { kind: 'done'; failure: string | null }
 
 const tell = (told: FromImportThread) => parentPort?.postMessage(told)
 
 async function perform(id: ImportJobId): Promise<string | null> {
-  // A statement of an import may take as long as it takes.
+  // Statements of an import have no timeout.
   const sql = connect(directUrl(), 2)
   try {
     await performImport(databaseOf(sql), id, {

@@ -3,9 +3,12 @@ import type { Perform } from '@/lib/imports/service/run-import'
 import type { FromImportThread } from './import-thread'
 import { startThread, toldBy } from './job-thread'
 
-/** MiB that reading and storing a file may take. */
+/** MiB of memory for reading and storing a file. */
 const mostMemory = 2048
-/** Milliseconds: a thread takes a second or more to start, and a file is read, tried and stored one after another. */
+/**
+ * Milliseconds the thread is kept: starting one takes a second or more, and a file is read, tried and stored
+ * in separate tasks.
+ */
 const idle = 10 * 60_000
 
 let kept: { thread: Worker; timer: NodeJS.Timeout } | null = null
@@ -13,7 +16,7 @@ let kept: { thread: Worker; timer: NodeJS.Timeout } | null = null
 type Done = Extract<FromImportThread, { kind: 'done' }>
 const isDone = (told: FromImportThread): told is Done => told.kind === 'done'
 
-/** Does the task of an import in a thread of its own, which ends at once when it is told to. */
+/** Runs an import's task in a thread of its own, which ends at once when cancelled. */
 export const performInThread: Perform = async (id, { signal, progress }) => {
   const thread = takeThread()
   const end = () => void thread.terminate()

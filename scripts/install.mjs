@@ -7,16 +7,15 @@ import { runCommand } from './run-command.mjs'
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** What node_modules holds. npm writes its own list last, so an interrupted installation has none. */
+/** The installed packages. npm writes its own list last, so an interrupted installation has none. */
 function presentPackages() {
   const list = 'node_modules/.package-lock.json'
   return existsSync(list) ? readPackages(list) : {}
 }
 
 /**
- * Installs the packages that are missing or outdated, and patches the driver in case npm did not run our
- * scripts. What only tests and measurements need is four of five packages: it is installed `withTests`, or
- * where it was before.
+ * Installs missing or outdated packages, and patches the driver in case npm did not run our scripts. Four of
+ * five packages are only for tests and measurements: they are installed `withTests`, or if they were before.
  */
 export async function ensureInstalled({ signal, withTests = false } = {}) {
   const wanted = Object.entries(readPackages('package-lock.json')).filter(([folder]) => folder !== '')
@@ -27,7 +26,7 @@ export async function ensureInstalled({ signal, withTests = false } = {}) {
   const isProductInstalled = ofProduct.every(isAsWanted)
   if (!isProductInstalled || (withTests && !wanted.every(isAsWanted))) {
     const isWhole = withTests || wanted.some(([folder, { dev }]) => dev && folder in present)
-    // A product that is running from this folder keeps its packages: the rest is added, nothing is removed.
+    // A product running from this folder keeps its packages: others are added, and none removed.
     const command = isProductInstalled ? ['install', '--no-save'] : ['ci']
     await install(command, isWhole, isWhole ? wanted : ofProduct, signal)
   }

@@ -1,10 +1,10 @@
-/** Milliseconds after which what is to be done is looked for without being told. */
+/** Milliseconds after which a loop looks for work without being woken. */
 const longestNap = 5_000
 
 /**
- * Loops of a process that does what there is to do, and naps while there is nothing. `wake`: there may be
- * something for any of them; `stop`: none begins anything more. `onFault` hears what a piece of work throws;
- * the loop goes on.
+ * Loops of a process that work while there is something to do, and sleep otherwise. `wake`: there may be work
+ * for any of them; `stop`: no loop starts anything more. `onFault` is called with what `work` throws; the
+ * loop continues.
  */
 export function jobLoops(onFault: (error: unknown) => void) {
   const napping = new Set<() => void>()
@@ -31,7 +31,7 @@ export function jobLoops(onFault: (error: unknown) => void) {
       isStopping = true
       wake()
     },
-    /** Does it again and again, at once as long as `work` answers that there was something. */
+    /** Repeats `work`, immediately as long as it returns that there was something to do. */
     async repeat(work: () => Promise<boolean>): Promise<void> {
       while (!isStopping) {
         const hasWorked = await work().catch((error: unknown) => {

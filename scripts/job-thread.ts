@@ -4,8 +4,8 @@ import { safely } from '@/lib/environment/safely.mjs'
 const threads = new Set<Worker>()
 
 /**
- * A file beside this one in a thread of its own: it fills a processor, while this one reads and writes.
- * `mostMemory`: MiB of its heap; past it the thread ends, and this process goes on.
+ * Starts a file beside this one in a thread, which may use a whole core while this process continues.
+ * `mostMemory`: MiB of its heap; above it only the thread ends.
  */
 export function startThread(
   file: string,
@@ -20,7 +20,7 @@ export function startThread(
   return thread
 }
 
-/** Waits for a thread to say what it was started or asked for. Rejects if it ends before. */
+/** Waits for a thread's answer. Rejects if the thread ends before. */
 export const toldBy = <Told, Final extends Told>(
   thread: Worker,
   isFinal: (told: Told) => told is Final,
@@ -41,7 +41,7 @@ export const toldBy = <Told, Final extends Told>(
     thread.on('message', hear).once('error', fail).once('exit', end)
   })
 
-/** Ends all threads; what they had in hand in the database is rolled back. */
+/** Ends all threads; their open transactions are rolled back. */
 export async function endThreads(): Promise<void> {
   await Promise.all([...threads].map((thread) => thread.terminate()))
 }

@@ -15,22 +15,23 @@ import { safely } from '@/lib/environment/safely.mjs'
 logAs('jobs')
 
 /**
- * What takes long and is asked for by a row: the channel that tells of one, how many are done at once, and
- * doing the oldest that waits.
+ * Long work requested by rows: the channel that announces a row, how many are worked on at once, and the
+ * function that does the oldest waiting one.
  */
 type Job = { channel: string; atOnce: number; run: () => Promise<boolean> }
 
-// One processor is left to the people at the timetable.
+// Leaves one core to the users of the timetable.
 const mostSearches = Math.min(4, Math.max(1, availableParallelism() - 1))
 const mostImports = 1
 
 /**
- * Milliseconds of a statement here: on a busy machine the facts of a faculty take long, and nobody waits for an answer.
+ * Statement timeout in milliseconds: on a busy machine reading the facts of a faculty takes long, and nobody
+ * waits for it.
  */
 const longestStatement = 10 * 60_000
 
 const work = connect(environment().DATABASE_URL, 10, longestStatement)
-/** One connection for each job at work, and one for looking after those that were left. */
+/** One connection for each running job, and one to look for abandoned jobs. */
 const holds = connect(directUrl(), mostSearches + mostImports + 1)
 const db = databaseOf(work)
 const held = databaseOf(holds)
@@ -40,7 +41,7 @@ const jobs: readonly Job[] = [
   { channel: importChannel, atOnce: mostImports, run: () => runImport(db, performInThread, held) },
 ]
 
-/** What processes that are no more have left. */
+/** Ends the jobs of processes that have died. */
 async function lookAfterLeft(): Promise<void> {
   await interruptFillings(held)
   await interruptImports(held)

@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Who may import whom (ARCHITECTURE.md). `roles`: what a file of a feature is, and what it may import besides
- * itself. `folders`: the machinery. `features`: each may use those before it. `exceptions`: a file that uses
- * a later feature all the same.
- * @type {{
- * roles: Record<string, string[]>, folders: Record<string, string[]>, features: string[], exceptions:
- * Record<string, string[]> }}
+ * Who may import whom (ARCHITECTURE.md). `roles`: what files of each role may import besides their own role.
+ * `folders`: the same for the machinery. `features`: each may use those before it. `exceptions`: files that
+ * use later features nevertheless.
+ * @type {{ roles: Record<string, string[]>, folders: Record<string, string[]>, features: string[],
+ * exceptions: Record<string, string[]> }}
  */
 export const layers = JSON.parse(readFileSync(new URL('layers.json', import.meta.url), 'utf8'))
 /** Layer → layers and packages it may import besides itself. */
@@ -47,7 +46,7 @@ function pathOf(source, file) {
   return source.startsWith('.') ? path.relative(root, path.resolve(path.dirname(file), source)) : undefined
 }
 
-/** Whether a file may use a feature: its own, an earlier one, or one it is excepted for. */
+/** Whether a file may use a feature: its own, an earlier one, or one listed for it as an exception. */
 function mayUse(file, own, feature) {
   if (!rank.has(feature)) return false
   return rank.get(feature) <= rank.get(own) || (layers.exceptions[file] ?? []).includes(feature)

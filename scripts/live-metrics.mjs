@@ -4,7 +4,7 @@ import { hasToken } from './web-metrics.mjs'
 export const connectionsGauge = () =>
   new Gauge({ name: 'timetable_live_connections', help: 'Open live connections' })
 
-/** Answers requests for the figures of the live server, to whoever has the token. */
+/** Answers requests for the live server's metrics that carry the token. */
 export function liveMetrics(token) {
   collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
   const connections = connectionsGauge()

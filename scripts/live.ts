@@ -15,7 +15,7 @@ import { safely } from '@/lib/environment/safely.mjs'
 
 logAs('live')
 
-/** Milliseconds a browser waits for its handshake while the database does not answer. */
+/** Milliseconds that a browser's handshake waits while the database does not answer. */
 const longestAdmission = 5_000
 
 async function start(): Promise<void> {

@@ -57,7 +57,7 @@ async function run({ file, dryRun, answers }: Arguments): Promise<boolean> {
   const load = { name: path.basename(file), bytes: read(file) }
   const store = (db: Database, isDry: boolean) =>
     storeLoadFile(db, { today: universityNow().date, dryRun: isDry }, load)
-  // Titles mean in the trial what they mean when it is stored.
+  // The answers apply to the trial and to storing alike.
   const { outcomes } = await commandWithNames(database(), { names, dryRun: true }, (db) => store(db, true))
   const counts = countRows(outcomes)
   for (const outcome of telling(outcomes)) console.log(lineOf(outcome))

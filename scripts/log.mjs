@@ -4,14 +4,14 @@ import { formatWithOptions } from 'node:util'
 
 const current = new AsyncLocalStorage()
 
-/** The id under which a proxy knows a request already, or a new one. */
+/** The request id given by a proxy, or a new one. */
 export const requestIdOf = ({ 'x-request-id': given }) =>
   typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID()
 
-/** Whatever `work` logs, now or later, carries the id. */
+/** Everything that `work` logs, now or later, carries the id. */
 export const withRequestId = (id, work) => current.run(id, work)
 
-/** Variables whose values are secrets, or carry one. */
+/** Variables that are secrets, or contain one. */
 const secretVariables = [
   'AUTH_SECRET',
   'NEXTAUTH_SECRET',
@@ -34,8 +34,8 @@ const patterns = [
 ]
 
 /**
- * A function that takes what nobody may read out of a line: secrets of the configuration, passwords, cookies,
- * query strings.
+ * A function that removes from a line what nobody may read: configured secrets, passwords, cookies, query
+ * strings.
  */
 export function redactorOf(environment) {
   const secrets = secretVariables
@@ -56,7 +56,7 @@ function fieldsOf(args) {
     const fields = args.length === 1 && typeof only === 'string' && JSON.parse(only)
     if (isObject(fields)) return fields
   } catch {
-    // A sentence.
+    // The text is not JSON but an ordinary message.
   }
   return { message: formatWithOptions({ colors: false, breakLength: Infinity }, ...args) }
 }
@@ -90,13 +90,13 @@ export function lineOf(level, args, { name, redact, time = new Date() }) {
 }
 
 /**
- * JSON by LOG_FORMAT; without it in production, unless somebody is looking.
+ * Whether to log JSON: by LOG_FORMAT, otherwise in production unless a person is watching the terminal.
  * @param {Record<string, string | undefined>} environment
  */
 export const wantsJson = ({ LOG_FORMAT, NODE_ENV }, isTerminal) =>
   LOG_FORMAT ? LOG_FORMAT === 'json' : NODE_ENV === 'production' && !isTerminal
 
-/** From now on everything this process says is lines of JSON, if that is wanted. `name`: of the process. */
+/** Turns all output of this process into lines of JSON, if wanted. `name`: of the process. */
 export function logAs(name, environment = process.env) {
   if (!wantsJson(environment, process.stderr.isTTY)) return false
   const redact = redactorOf(environment)

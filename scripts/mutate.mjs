@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 /**
- * `npm run mutate [-- PATHS] [--tests PATHS]`: breaks rules, use cases and the database's functions one small
- * step at a time and runs the tests next to each. PATHS: files or folders; without any, what has changed
- * since the last release. Nothing is changed in the project itself: sources are changed in a copy, functions
- * in databases of tests. Ends with 1 if more than a tenth was not noticed.
+ * `npm run mutate [-- PATHS] [--tests PATHS]`: mutates rules, use cases and the database's functions one
+ * small step at a time, and runs the tests next to each. PATHS: files or folders; default: what changed since
+ * the last release. The project itself is not changed: sources are mutated in a copy, functions in test
+ * databases. Exits with 1 if more than a tenth of the mutants survive.
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 await ensureInstalled({ withTests: true })
@@ -22,12 +22,12 @@ const mostSurvivors = 0.1
 const git = (...words) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
 const isSource = (file) => /\.tsx?$/.test(file) && !/\.(test|contract)\.tsx?$/.test(file)
 const isDefinition = (file) => /^db\/(functions|views)\/.*\.sql$/.test(file)
-/** What has changed is looked at where rules are. */
+/** Of the changed files, those with rules are mutated. */
 const hasRules = (file) =>
   isDefinition(file) ||
   /^(lib\/[^/]+\/(rules|service)[./]|lib\/(timetabling|grid-sheet)\/|db\/(queries|import)\/)/.test(file)
 
-/** Since the last release, which has a tag `v…`, or since what everybody has if there was none. */
+/** Files changed since the last release, which has a tag `v…`, or since `origin/main` if there is none. */
 function changed() {
   const [release] = git('tag', '--list', '--sort=-creatordate', 'v*')
   const [since] = release ? [release] : git('merge-base', 'HEAD', 'origin/main')
@@ -62,7 +62,7 @@ const database = {
   migrations: textsOf('migrations').map(([, text]) => text),
 }
 
-/** The tests that were asked for, or those next to a file. */
+/** The requested tests, or those next to a file. */
 function testsOf(file) {
   if (tests.length > 0) return tests
   return testsNextTo(isDefinition(file) ? filesNaming(named(file), database) : [file], graph)
@@ -109,7 +109,7 @@ try {
   }
 } finally {
   await globalThis.stopTestCluster?.()
-  // What was stopped may still be writing.
+  // A stopped run may still be writing.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 console.log(

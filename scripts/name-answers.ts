@@ -4,7 +4,7 @@ import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { mostNames, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
 import { nameQuestions as texts } from '@/lib/imports/texts/name-questions'
 
-/** What a file of answers has where nobody has answered yet. */
+/** Marks an unanswered question in a file of answers. */
 const open = '?'
 
 const answer = z.object({
@@ -14,10 +14,10 @@ const answer = z.object({
   is: z.string().nullable(),
 })
 
-/** The file of answers is none; in Russian. */
+/** The file of answers is unreadable; the message is in Russian. */
 export class WrongAnswers extends Error {}
 
-/** What was said in a file that `askNames` wrote; a file that is not there says nothing. Throws WrongAnswers. */
+/** The answers in a file written by `askNames`; none if the file does not exist. Throws WrongAnswers. */
 export function readAnswers(path: string | null): NameAnswer[] {
   if (path === null || !existsSync(path)) return []
   const parsed = z.array(answer).max(mostNames).safeParse(jsonIn(path))
@@ -37,7 +37,7 @@ function jsonIn(path: string): unknown {
   }
 }
 
-/** Tells the questions, and adds them to the file of answers, if there is to be one. */
+/** Prints the questions, and adds them to the file of answers, if there is one. */
 export function askNames(
   path: string | null,
   answers: readonly NameAnswer[],

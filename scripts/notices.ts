@@ -53,7 +53,7 @@ async function start(): Promise<void> {
     if (hasComposed) loops.wake()
     return hasComposed
   }
-  // Each by itself: a receiver that hangs keeps only its own channel.
+  // Separate loops: a receiver that hangs delays only its own channel.
   const channels = noticeChannels.map((one) =>
     loops.repeat(() => sendNotices(database(), one, how.transports[one])),
   )

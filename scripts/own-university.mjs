@@ -4,9 +4,9 @@ import { runCommand } from './run-command.mjs'
 
 /**
  * `npm run COMMAND -- NAME …`: runs `scripts/COMMAND.ts` as run.mjs does, but on a fresh demo university with
- * a fixed date in the middle of a term. Listens on `port` and the next one. What is `alone` needs no
- * university and gets none. A NAME that is neither in `known` nor «all» lists the names. Where
- * TEST_POSTGRES_URL names an empty server (scripts/debian-postgres.mjs), the university is made there.
+ * a fixed date in the middle of a term. Listens on `port` and the next one. Names that are `alone` need no
+ * university and get none. A NAME that is neither in `known` nor «all» lists the names. If TEST_POSTGRES_URL
+ * names an empty server (scripts/debian-postgres.mjs), the university is made there.
  */
 export async function runNamed(command, known, port) {
   const [, , name = ''] = process.argv

@@ -24,7 +24,7 @@ const types = {
   '.woff2': 'font/woff2',
 }
 
-/** Their names change with their contents. */
+/** For files whose names change with their contents. */
 const lasting = 'public, max-age=31536000, immutable'
 const asked = 'public, max-age=0'
 
@@ -41,7 +41,7 @@ const below = (root) =>
         .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)))
     : []
 
-/** What is served from files: the path that is asked for, the file, and the headers of its own. */
+/** Everything served from files: path in the URL, file, and headers of its own. */
 export function staticFiles() {
   const named = (root, prefix, cache) =>
     below(root).map((name) => ({
@@ -62,14 +62,14 @@ export function staticFiles() {
 
 const buildId = () => readFileSync('.next/BUILD_ID', 'utf8')
 
-/** The files of this build that were packed; null if they were not. */
+/** This build's packed files; null if they were not packed. */
 export function packedFiles() {
   if (!existsSync(packedList)) return null
   const { build, files } = JSON.parse(readFileSync(packedList, 'utf8'))
   return build === buildId() ? files : null
 }
 
-/** Compresses every file of the build that becomes smaller, once: while it is served nothing is compressed again. */
+/** Compresses each file of the build that becomes smaller, once, so that serving it needs no compression. */
 export async function packFiles() {
   if (packedFiles()) return
   await rm(folder, { recursive: true, force: true })

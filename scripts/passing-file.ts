@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** In the place of a file's name: the standard output or input. A container keeps no files. */
+/** Instead of a file name: standard output or input, for containers, which keep no files. */
 export const piped = '-'
 
-/** A name for a file that only passes through, in a folder of its owner alone, which ends with the work. */
+/**
+ * Provides a temporary file name in a folder that only its owner may enter; deletes the folder after `work`.
+ */
 export async function withPassingFile<Result>(work: (file: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), 'timetable-passing-'))
   try {

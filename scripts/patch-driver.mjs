@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Fixes faults of the database driver until a release does (docs/decisions/0034, 0079). A connection lost in
- * a transaction must not keep its unsent data, which blocks its successor. Later queries of that transaction
- * must be rejected, not sent into the next one. A connection lost while fetching types must not end the
- * process. Rows copied out that all arrive at once must not leave the connection paused. Rows that came
- * before a statement was cut off must not be counted with those of the next one, whose answer would begin
- * with as many holes. A pool sends nobody's statement after that of another that is still at work.
+ * a transaction must drop its unsent data, which would block its successor; later queries of that transaction
+ * must be rejected, not sent in the next one. A connection lost while fetching types must not end the
+ * process. Copied-out rows arriving all at once must not leave the connection paused. Rows received before a
+ * statement was cancelled must not count for the next one, whose result would begin with as many holes. A
+ * pool must not send a statement after one that is still running on the same connection.
  */
 const version = '3.4.9'
 const root = fileURLToPath(new URL('../node_modules/postgres/', import.meta.url))

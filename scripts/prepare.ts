@@ -21,7 +21,7 @@ async function requireServer(sql: Sql): Promise<void> {
   })
 }
 
-/** Tells what of the server is set badly. What nothing right can be stored in is not begun. */
+/** Reports bad settings of the server. Throws if data could not be stored correctly. */
 async function tellServer(sql: Sql): Promise<void> {
   const { facts, opened, unmet } = await askServer()
   const sentences = (weight: ServerRule['weight']) =>
@@ -39,7 +39,7 @@ async function tellServer(sql: Sql): Promise<void> {
 async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   await migrateDatabase(sql)
   if (isPooled(environment().DATABASE_URL)) await keepJitOff(sql)
-  // One with an account but no university gets no demo.
+  // A database with an account but no university gets no demo.
   if (!withDemo || !(await isEmptyDatabase(sql))) return
   let reached = ''
   await step(
@@ -49,7 +49,7 @@ async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
         today: universityNow().date,
         report: (stage, share) => (reached = `${texts.share(share)}, ${stage}`),
       })
-      // After a crash the server then starts without replaying the import from its log.
+      // So that after a crash the server starts without replaying the import from its log.
       await sql`checkpoint`
     },
     () => reached,

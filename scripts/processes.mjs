@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What Linux counts processor time in. */
+/** The unit in which Linux counts processor time. */
 export const ticksPerSecond = 100
 
 /** The command line of a running process; null if it does not run. */
@@ -28,7 +28,7 @@ export function statFields(pid) {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Seconds of processor time that a process has used; null if it cannot be told. */
+/** Seconds of processor time that a process has used; null if unknown. */
 export function processorSeconds(pid) {
   try {
     if (process.platform !== 'linux') {

@@ -3,8 +3,8 @@ import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 const reportEvery = 5_000
 
 /**
- * Runs `work`, showing its title, how far it is and the elapsed time; steps under a second print nothing.
- * `reached` tells how far: a few words.
+ * Runs `work`, showing its title, progress and elapsed time; steps under a second print nothing. `reached`
+ * returns the progress in a few words.
  */
 export async function step(title, work, reached = () => '') {
   const started = performance.now()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
 
 /**
- * Imported first by whatever a person starts: ends the process with a sentence where Node.js is older than
- * package.json wants. What is imported after it may use what an older one does not have.
+ * Imported first by every entry point: ends the process with a message if Node.js is older than package.json
+ * requires. Modules imported after it may use newer features.
  */
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 const needed = engines.node.replace('>=', '')

@@ -4,8 +4,8 @@ import { directUrl } from '@/lib/environment/environment'
 import { launchTexts as texts } from '@/lib/core/texts/processes/launch.mjs'
 
 /**
- * Throws a sentence where a later release has migrated the database. One that does not answer now is looked
- * at by whoever needs it.
+ * Throws a message if a later release has migrated the database. Ignores a database that does not answer: its
+ * users will report that.
  */
 export async function requireRelease(): Promise<void> {
   const sql = connect(directUrl(), 1)

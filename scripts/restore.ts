@@ -20,7 +20,7 @@ function readArguments(): ({ file: string } & RestoreOptions) | null {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) return null
-    // npm runs this in the project's folder; a relative path refers to the folder of the caller.
+    // npm runs this in the project's folder; a relative path refers to the caller's folder.
     return {
       file: file === piped ? piped : path.resolve(process.env.INIT_CWD ?? '', file),
       replace: values.replace,

@@ -11,7 +11,9 @@ import { runCommand } from './run-command.mjs'
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [name, ...args] = process.argv.slice(2)
-/** Before an upgrade a backup is of the database as the last release left it; a restored one is migrated on the way. */
+/**
+ * Before an upgrade, a backup needs the database as the last release left it; a restore migrates on its own.
+ */
 const asItIs = ['backup', 'restore']
 
 // Ctrl-C also reaches the command; we wait for it to exit before closing the database.
@@ -21,7 +23,7 @@ try {
   await ensureInstalled()
   const { databaseWords, openDatabase, readSettings } = await import('./settings.mjs')
   const settings = await readSettings({ ...readDotEnv(), ...process.env })
-  // Apart from what the command prints, which another program may read.
+  // On stderr, because another program may read the command's output.
   console.error(texts.speaksTo(databaseWords(settings)))
   const database = await openDatabase(settings)
   try {

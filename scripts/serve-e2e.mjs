@@ -17,7 +17,7 @@ const stopping = new AbortController()
 let isPrepared = false
 onStopAsked(() => stop(0))
 
-/** Offered, so that it is seen; no push service is asked. */
+/** Keys so that web push is offered in the page; no push service is contacted. */
 const { publicKey, privateKey } = webPush.generateVAPIDKeys()
 const push = {
   VAPID_PUBLIC_KEY: publicKey,
@@ -51,7 +51,7 @@ function stop(code) {
   stopping.abort()
   process.exitCode ||= code
   for (const child of started) child.kill()
-  // Until then the database of the demo may be open.
+  // Until then the demo's database may be open.
   if (isPrepared && started.length === 0) process.exit()
 }
 

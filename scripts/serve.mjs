@@ -7,8 +7,7 @@ import { databaseWords, readSettings } from './settings.mjs'
 /**
  * `node --import tsx scripts/serve.mjs NAME`: one process of the product in the foreground, for a service
  * manager or a container. It installs, builds and supervises nothing, and needs a DATABASE_URL. `migrate`
- * brings the database up to this release and ends; commands of one's own, such as `backup`, take their
- * arguments.
+ * migrates the database and ends; other commands, such as `backup`, take their own arguments.
  */
 const processes = {
   web: './web.mjs',
@@ -20,14 +19,14 @@ const processes = {
   restore: './restore.ts',
   user: './user.ts',
 }
-/** These stay; the others are commands. */
+/** Long-running processes; the others are commands. */
 const services = ['web', 'live', 'jobs', 'notices']
-/** These look at the release themselves, or take a database as any release has left it. */
+/** These check the release themselves, or accept the database of any release. */
 const asItIs = ['migrate', 'backup', 'restore']
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const [, , name = ''] = process.argv
-// A command reads its own arguments; the web server's workers are started as this was.
+// A command reads its own arguments; web workers are started with the same ones as this process.
 if (name !== 'web') process.argv.splice(2, 1)
 try {
   if (!Object.hasOwn(processes, name))
@@ -37,7 +36,8 @@ try {
   if (isEmbedded) throw new Error('DATABASE_URL не задан.')
   if (!services.includes(name)) console.error(texts.speaksTo(databaseWords(settings)))
   Object.assign(process.env, env, { NODE_ENV: 'production' })
-  // What is at work goes on while a later release migrates; nothing of an earlier one begins on its database.
+  // Running processes continue while a later release migrates; those of an earlier release must not start on
+  // its database.
   if (!asItIs.includes(name)) await (await import('./require-release.ts')).requireRelease()
   await import(processes[name])
 } catch (error) {

@@ -16,8 +16,8 @@ function keptSecret(directory) {
 }
 
 /**
- * Whatever tells that a server of ours is set up on this machine (docs/deploy.md): the first of them that is
- * there; undefined: none.
+ * Signs that a server of ours is set up on this machine (docs/deploy.md): the first one found; undefined:
+ * none.
  */
 export const serverMark = (root = '/', project = '.') =>
   [
@@ -28,17 +28,17 @@ export const serverMark = (root = '/', project = '.') =>
   ].find((file) => existsSync(file))
 
 /**
- * Throws where an embedded database would begin beside a server's. Whoever means another one than that says
- * where it is.
+ * Throws if an embedded database would start beside an installed server. To use another database, its place
+ * must be given explicitly.
  */
 export function requireNoServer(given, mark = serverMark()) {
   if (!given.DATABASE_URL && !given.DATA_DIR && mark) throw new Error(texts.serverIsHere(mark))
 }
 
-/** Where the database of these settings is, in words and without the password. */
+/** The database of these settings, in words and without the password. */
 export function databaseWords({ directory, isEmbedded, env }) {
   if (isEmbedded) return texts.embedded(directory)
-  // Several servers are in one address, so it is no URL.
+  // The address may name several servers, so it is not a valid URL.
   const [, servers, name] = /^\w+:\/\/(?:[^/]*@)?([^/?]+)(?:\/([^?]*))?/.exec(
     env.DATABASE_DIRECT_URL || env.DATABASE_URL,
   )

@@ -5,13 +5,13 @@ import { launchTexts } from '@/lib/core/texts/processes/launch.mjs'
 
 const texts = launchTexts.database
 
-/** That the address leads to a pooler that nobody told us of; null for another error. */
+/** The message for an address that leads to an undeclared pooler; null for another error. */
 export const poolerSentence = ({ message }: Error): string | null =>
   /unsupported startup parameter/.test(message) ? texts.pooler(message) : null
 
 /**
- * Whatever keeps a start or a command from the database, in a sentence; null for an error that is nobody's
- * but ours. `url`: of the database.
+ * The message for whatever keeps a start or a command from the database; null for an error of our own. `url`:
+ * of the database.
  */
 export function databaseSentence(error: unknown, url: string): string | null {
   if (error instanceof MigrationFault) return texts.laterRelease

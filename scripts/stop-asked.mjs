@@ -1,8 +1,8 @@
 import { safely } from '../lib/environment/safely.mjs'
 
 /**
- * Calls `stop` at each signal that ends, and when whoever read the output is gone: every further line would
- * be an error.
+ * Calls `stop` on each terminating signal, and when the reader of our output is gone, after which every line
+ * would fail.
  */
 export function onStopAsked(stop) {
   const safeStop = safely(stop)

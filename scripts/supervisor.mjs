@@ -4,7 +4,7 @@ import { safely } from '../lib/environment/safely.mjs'
 import { endProcess } from './processes.mjs'
 
 const longestDelay = 30_000
-/** Milliseconds in which a process finishes what it has begun: longer than the web server needs (web-stopping.mjs). */
+/** Milliseconds a process has to finish its work: longer than the web server needs (web-stopping.mjs). */
 const stopPatience = 130_000
 /** Milliseconds of uptime that cancel one failure. */
 const makesUp = 10_000
@@ -27,7 +27,7 @@ export function supervise({ name, command = process.execPath, args, env, quiet, 
   let failures = 0
   const noted = safely(changed)
 
-  /** Whatever a machine without memory, processes or disk refuses is tried again later. */
+  /** If the machine lacks memory, processes or disk space, it is tried again later. */
   function start() {
     const started = performance.now()
     let hasEnded = false

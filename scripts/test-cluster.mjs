@@ -6,8 +6,8 @@ import { openPostgres } from './embedded-postgres.mjs'
 import { patchDriver } from './patch-driver.mjs'
 
 /**
- * Jest's global setup: one non-durable cluster with a migrated database that every worker copies. Where
- * TEST_POSTGRES_URL names a server (scripts/debian-postgres.mjs), that one.
+ * Jest's global setup: starts one non-durable cluster with a migrated database that every worker copies. If
+ * TEST_POSTGRES_URL names a server (scripts/debian-postgres.mjs), uses that one.
  */
 export default async function startTestCluster() {
   patchDriver()

@@ -55,7 +55,10 @@ const countOf = (report, code) => {
   return { passed: report.numPassedTests, failed: failed || (code === 0 ? 0 : 1) }
 }
 
-/** Programs of servers, without which some tests are no part of the run; a machine may have no right or no package. */
+/**
+ * Database servers and poolers, without which some tests are left out; a machine may lack the permission or
+ * the packages.
+ */
 async function programsOfServers() {
   for (const name of ['nginx', 'postgresql', 'systemd'])
     await ensurePrograms([name]).catch(({ message }) =>
@@ -63,7 +66,7 @@ async function programsOfServers() {
     )
 }
 
-/** What a database decides otherwise by its settings and release, on Debian's with its defaults. */
+/** Tests whose result depends on a database's settings and release, on Debian's with its defaults. */
 const onDebian = [
   ...['jit', 'guards', 'migrate', 'versions', 'notices', 'cancelled', 'definitions'].map(
     (name) => `db/${name}`,
@@ -95,11 +98,12 @@ async function jest() {
 }
 
 /**
- * Through the running product, each row of the table of rights as a few people; the handlers were asked as everybody.
+ * Checks each row of the table of rights in the running product as a few people; jest has checked the
+ * handlers in every role.
  */
 const rights = async () => succeeded(await node('scripts/run-prove.mjs', 'rights', 'quick'))
 
-/** The same product under clients without manners. */
+/** Sends odd input to the same product. */
 const clients = async () => succeeded(await node('scripts/run-prove.mjs', 'clients'))
 
 /** A skipped test counts as failed. Tests that needed a retry are listed. */
@@ -119,7 +123,7 @@ const flakyTitles = (suites) =>
     ...flakyTitles(inner),
   ])
 
-// Without these nothing can pass in the end, so it is said before anything long runs.
+// Without these the run cannot pass, so they are checked before anything that takes long.
 await ensurePrograms(['chromium', 'pdftotext', 'office']).catch(({ message }) => {
   console.error(`${message}\n\n0 passed, 1 failed`)
   process.exit(1)

@@ -1,21 +1,21 @@
 import { STATUS_CODES, ServerResponse } from 'node:http'
 
 /**
- * An answer that is given once, whoever gives it. Several may come to its end: the framework, a compressor, a
- * deadline, a refusal. What comes later goes to nobody, without an error: it comes in timers and events,
- * where an exception would end the process.
+ * A response that is answered once, by whoever comes first: the framework, a compressor, a deadline or a
+ * refusal. Later writes are dropped without an error, because they come in timers and events, where an
+ * exception would end the process.
  */
 export class Answer extends ServerResponse {
-  /** Its maker has given all of it; a compressor may still be sending. */
+  /** The handler has written all of it; a compressor may still be sending. */
   #isWhole = false
-  /** Somebody answered in the place of its maker. */
+  /** Something answered instead of the handler. */
   #isTaken = false
-  /** The headers before its maker had it; null while nobody has. */
+  /** The headers from before the handler got the response; null until then. */
   #before = null
 
   constructor(...given) {
     super(...given)
-    // What a lost connection does to an answer is nobody's error.
+    // A lost connection is not an error of the response.
     this.on('error', () => undefined)
   }
 
@@ -31,27 +31,27 @@ export class Answer extends ServerResponse {
     return this.#isTaken || this.writableEnded || this.destroyed
   }
 
-  /** What is in its headers until now stays in an answer given instead of its maker's. */
+  /** Headers set so far are kept in an answer given instead of the handler's. */
   handOver() {
     this.#before = this.getHeaders()
   }
 
-  /** Nobody may answer instead any more. */
+  /** From now on nothing may answer instead. */
   seal() {
     this.#isWhole = true
   }
 
   /**
-   * Answers in the place of whoever works on it, and drops what that one has given. False if nothing may be
-   * put in its place: it is being sent, or its client has gone.
+   * Answers instead of the handler, and drops what that has written. False if it is too late: the response is
+   * being sent, or the client has gone.
    */
   instead(status, headers, body) {
     if (this.isAnswered) return false
-    // Whoever stands between the maker and the connection.
+    // Removes everything between the handler and the connection.
     for (const name of ['write', 'end', 'flushHeaders']) delete this[name]
     const set = this.getHeaders()
     const kept = this.#before ?? set
-    // Set later by whoever stops the server.
+    // Set later, when the server is stopping.
     const connection = set.connection && { connection: set.connection }
     for (const name of Object.keys(set)) this.removeHeader(name)
     for (const [name, value] of Object.entries({ ...kept, ...connection, ...headers }))
@@ -100,7 +100,7 @@ export class Answer extends ServerResponse {
   }
 }
 
-/** Nobody waits for what is dropped. */
+/** Dropped writes call their callbacks at once. */
 function calledBack(given, result) {
   const done = given.findLast((one) => typeof one === 'function')
   if (done) process.nextTick(done)

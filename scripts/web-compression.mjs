@@ -3,25 +3,26 @@ import { encodingFor, leastCompressed } from '../lib/environment/content-encodin
 import { pathOf } from './web-target.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 
-/** Texts, which become smaller. */
+/** Text types, which are worth compressing. */
 export const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/
-/** Answers with tokens, whose length compressed would tell of them. */
+/** Answers with tokens, about which the compressed length could reveal something. */
 const secret = /^\/(accounts|api\/auth)\//
 
 /**
- * Fast rather than small: for answers made for one request. Files are compressed when they are built (web-files.mjs).
+ * Fast rather than small, for answers made for one request. Files are compressed at build time
+ * (web-files.mjs).
  */
 const streams = {
   br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: () => createGzip({ level: 5 }),
 }
 
-/** The encoding that a request takes. */
+/** The best encoding that a request accepts. */
 export const encodingOf = ({ headers }) => encodingFor(headers['accept-encoding'], Object.keys(streams))
 
 /**
- * Compresses what is written to an answer, if its client accepts that and it is worth it. Headers are sent
- * with the first bytes, so that nobody sends them before.
+ * Compresses a response, if its client accepts that and it is worth it. Headers are sent with the first bytes
+ * and not before.
  */
 export function compress(request, response) {
   const encoding = encodingOf(request)
@@ -55,7 +56,7 @@ export function compress(request, response) {
     })
     stream.on('end', () => end.call(response))
     stream.on('error', () => response.destroy())
-    // Whoever writes goes on when both the compressor and the client take more.
+    // Writing continues when both the compressor and the client accept more.
     const wake = () => {
       if (!stream.isPaused()) response.emit('drain')
     }

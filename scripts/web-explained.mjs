@@ -5,10 +5,11 @@ import { isLookedAt } from './web-request.mjs'
 const { notFound, failure } = noticePages
 
 /**
- * The framework's handler, whose pages that say that there is none, or that it failed, are ours: its own have
- * no language, and are empty until scripts have drawn them. They go the way that its answer would have gone,
- * through whoever holds or compresses it.
- * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => Promise<void>} answer
+ * Wraps the framework's handler and replaces its pages for 404 and errors by ours: its own have no language,
+ * and are empty until scripts run. They are sent like its answers, through whatever buffers or compresses
+ * those.
+ * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
+ * Promise<void>} answer
  */
 export const explained = (answer) => (request, response) => {
   const { write, end, flushHeaders } = response
@@ -41,11 +42,11 @@ export const explained = (answer) => (request, response) => {
   return answer(request, response)
 }
 
-/** What fails before it is drawn is a word without a type. */
+/** A page that fails before rendering is answered with a word without a content type. */
 const isPage = (request, type) =>
   type === undefined ? isLookedAt(request) : String(type).startsWith('text/html')
 
-/** What failed is found in the log by the request's id. */
+/** The request's id, shown in the page, finds the failure in the log. */
 const pageFor = ({ headers }, status) =>
   status === 404
     ? noticePage(headers, {

@@ -6,12 +6,12 @@ import { packedFiles, staticFiles } from './pack-files.mjs'
 import { refuse } from './web-refusal.mjs'
 import { pathOf } from './web-target.mjs'
 
-/** Below it are only files of the build. */
+/** The path of the build's files; everything below it is a file. */
 const ofBuild = '/_next/'
 
 /**
- * The files of the build with their bytes in every form, read once. What was not compressed at the build is
- * sent as it is.
+ * Reads the files of the build once, in every encoding. Files not compressed at build time are sent as they
+ * are.
  */
 export function readFiles() {
   const packed = packedFiles()
@@ -23,8 +23,8 @@ export function readFiles() {
 }
 
 /**
- * Serves files from memory: what is asked for in its query changes nothing. `of(request)`: the file at a
- * path, null if the path can only be of a file and there is none, undefined for what is no file's.
+ * Serves files from memory; the query is ignored. `of(request)`: the file at a path; null if only a file
+ * could be there and none is; undefined if the path is not a file's.
  */
 export function filesOf(files) {
   const tagOf = ({ identity }) => createHash('sha1').update(identity).digest('base64url')
@@ -83,8 +83,8 @@ const isKnown = (tags, etag) =>
   tags !== undefined && tags.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 /**
- * The first and the last byte that are asked for; none before the first if there are none such; undefined for
- * what is answered whole.
+ * The first and last byte of a range request; `to` is before `from` if the range is outside of the file;
+ * undefined to send the file whole.
  */
 function rangeOf(text, length) {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(text) ?? []

@@ -3,28 +3,28 @@ import { lookup } from 'node:dns/promises'
 import net from 'node:net'
 import { safely } from '../lib/environment/safely.mjs'
 
-/** The descriptor under which a worker finds the port. */
+/** The file descriptor of the port in a worker. */
 export const portDescriptor = 4
-/** The variable that tells a worker that it is one. */
+/** The variable that marks a worker. */
 const mark = 'TIMETABLE_WEB_WORKER'
-/** Processes that met an exception and finish what they have begun; the oldest is ended when there are more. */
+/** The most processes finishing their requests after an exception; beyond that the oldest is killed. */
 const mostLeaving = 2
-/** Milliseconds in which a worker that was told to stop ends: longer than any request it may be answering. */
+/** Milliseconds a stopping worker has: longer than any request takes. */
 const stopPatience = 110_000
-/** Milliseconds before another try to start a worker, while others answer. */
+/** Milliseconds before the next attempt to start a worker, while others answer. */
 const pause = 1_000
 
 export const isWorker = mark in process.env
 
 /**
- * The port, bound and not yet listened to. The workers share it: whoever of them is there takes the next
- * connection, and while none is, connections wait. Throws if it cannot be had.
+ * The port, bound but not listened to. The workers share it: any of them takes the next connection, and while
+ * there is none, connections wait. Throws if the port cannot be bound.
  */
 export async function holdPort(host, port) {
   const { address, family } = await lookup(host)
-  // What node:cluster holds a port with; nothing else binds without taking connections.
+  // As node:cluster does it; nothing else binds a port without accepting connections.
   const handle = net._createServerHandle(address, port, family)
-  // A port that is taken shows only later.
+  // An occupied port is only noticed here.
   const code = typeof handle === 'number' ? handle : handle.getsockname({})
   if (code === 0) return handle
   if (typeof handle !== 'number') handle.close()
@@ -34,20 +34,20 @@ export async function holdPort(host, port) {
 }
 
 /**
- * Leads `count` processes, since Next uses one core a process. One that died is replaced at once; one that
- * met an exception goes on until its successor listens, so that nobody is refused. `heard`: gets what else a
- * worker tells; `workers`: those that listen.
+ * Leads `count` worker processes, since Next uses one core per process. A worker that died is replaced at
+ * once; one that met an exception continues until its successor listens, so that no request is refused.
+ * `heard`: called with workers' other messages; `workers`: those that listen.
  */
 export function leadWorkers({ port, count, heard = () => {}, ended = (code) => process.exit(code) }) {
-  /** Those that take connections, or will. */
+  /** Workers that accept connections, or will. */
   const workers = new Set()
-  /** The oldest first. */
+  /** Oldest first. */
   const leaving = []
   const listening = new Set()
-  /** Of this process, once it has to end. */
+  /** The exit code of this process, once it is ending. */
   let code
 
-  /** `letGo`: tells the worker whose place it takes, if that one is still there. */
+  /** `letGo`: tells the worker being replaced to retire, if it still exists. */
   function start(letGo = () => {}) {
     // Requests create many short-lived objects: a larger young generation saves a tenth of the CPU.
     const worker = fork(process.argv[1], process.argv.slice(2), {
@@ -70,7 +70,7 @@ export function leadWorkers({ port, count, heard = () => {}, ended = (code) => p
         if (code === undefined) start(() => send(worker, 'retire'))
       },
     }
-    // Starting it or telling it something failed: its end is told too.
+    // Starting it or sending to it failed; its exit is reported separately.
     worker.on(
       'error',
       safely((error) => console.error(error)),
@@ -88,7 +88,8 @@ export function leadWorkers({ port, count, heard = () => {}, ended = (code) => p
         if (code !== undefined) return endAfterAll()
         if (!wasNeeded) return
         if (hasListened) start()
-        // A worker that cannot start would be replaced for ever: whoever started this one waits before a restart.
+        // A worker that cannot start would be replaced forever: exit, and let our own supervisor wait before
+        // restarting us.
         else if (listening.size === 0) stop(1)
         else
           setTimeout(
@@ -115,19 +116,23 @@ export function leadWorkers({ port, count, heard = () => {}, ended = (code) => p
   }
 
   for (let index = 0; index < count; index += 1) start()
-  // A second signal, as a service manager sends to all processes of a service, must not end what still answers.
+  // A second signal, as service managers send to all processes of a service, must not end workers that still
+  // answer.
   const onSignal = safely(() => stop(0))
   for (const name of ['SIGTERM', 'SIGINT']) process.on(name, onSignal)
   return { workers: () => [...listening] }
 }
 
-/** Tells a process something, if it is still there. */
+/** Sends a message to a process, if it still exists. */
 export function send(child, told) {
   const nobody = safely(() => {})
   if (child.connected) child.send(told, undefined, undefined, nobody)
 }
 
-/** A worker's side: `retire` when its successor listens. Without the leader nobody would end it. */
+/**
+ * The worker's side: calls `retire` when its successor listens. Ends the worker with its leader, since nobody
+ * else would.
+ */
 export function followLeader(retire) {
   process.once(
     'disconnect',

@@ -1,13 +1,11 @@
 import { safely } from '../lib/environment/safely.mjs'
 
-/**
- * Milliseconds in which a successor listens, at the latest; from then on this process takes no more connections anyway.
- */
+/** Milliseconds a successor has to listen; after that this process stops accepting connections anyway. */
 const longestHandover = 20_000
 
 /**
- * After an uncaught exception the process state is unknown, and Next would only log it. `leave` asks for a
- * successor; until that listens, or without one, this process goes on, and then `stop` finishes current
+ * After an uncaught exception the process state is unknown, and Next would only log it. `leave` requests a
+ * successor; until that listens, or without one, this process continues; then `stop` finishes current
  * requests and exits with the given code.
  */
 export function leaveOnException({ leave, stop }) {

@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net'
 const defaultPolicies = {
   /**
    * One session: a page and its calls cost 25, so people never notice; a program that reads or writes a lot
-   * takes minutes.
+   * is limited for minutes.
    */
   person: { quota: 2_400, perSecond: 100 },
   /** All signed-in users of one address, such as a campus: as much as a process can serve. */
@@ -17,8 +17,8 @@ const defaultPolicies = {
   /** The health check, answered even while everything else is refused. */
   health: { quota: 100, perSecond: 20 },
   /**
-   * Files of the build for one address, a campus that opens the product for the first time: they lie in
-   * memory, and have no other bound.
+   * Files of the build for one address, such as a campus opening the product for the first time: they are in
+   * memory, and nothing else limits them.
    */
   files: { quota: 10_000, perSecond: 300 },
 }

@@ -8,13 +8,16 @@ import { safely } from '../lib/environment/safely.mjs'
 
 const mebibyte = 1024 * 1024
 const mostDropped = 64 * mebibyte
-/** Pieces of a body without a length; each costs as much as kilobytes in one, and senders make larger ones. */
+/**
+ * The most pieces of a body without a length; each costs as much as kilobytes, and real senders use larger
+ * ones.
+ */
 const mostPieces = 20_000
-/** Milliseconds. A call that builds a file also waits for its turn. */
+/** Timeouts in milliseconds. A call that builds a file also waits for its turn. */
 const longest = { page: 20_000, call: 180_000 }
 /** Next fails on other methods. */
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
-/** What the application goes by of it, and what tells that somebody passed a request on. */
+/** The forwarding headers that the application trusts, and those that reveal a proxy. */
 const forwarding = /^(?:forwarded|x-forwarded-(?:for|host|port|proto))$/
 const passedOn =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|cf-ray|fastly-client-ip|x-original-.+)$/
@@ -38,7 +41,10 @@ export function listenerOf(given) {
   }
 }
 
-/** Tells the application whether somebody passed a request on, and hides from it what only a trusted proxy may say. */
+/**
+ * Tells the application whether a proxy forwarded a request, and removes headers that only a trusted proxy
+ * may set.
+ */
 function tellPassing(headers, trustsProxy) {
   delete headers['x-came-through']
   const names = Object.keys(headers)
@@ -60,7 +66,8 @@ function handlerOf({
     const path = pathOf(request.url)
     for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
     const policy = guard.policy(path)
-    // Open pages are the same for everybody, so their policy has no nonce: theirs goes with them (lib/open/files).
+    // Open pages are the same for everybody, so their policy has no nonce and comes with the page
+    // (lib/open/files).
     if (!isOpen(path)) response.setHeader('content-security-policy', policy)
     request.headers['content-security-policy'] = policy
     const address = clientAddress(request, trustsProxy)
@@ -81,7 +88,7 @@ function handlerOf({
       person,
       address,
     })
-    // What one address has left is not for everybody who is given a copy of an open page or a file.
+    // The remaining tokens of an address must not appear in a shared copy of an open page or a file.
     const tellsRest = tooSoon !== null || (kind !== 'static' && !isOpen(path))
     if (tellsRest) response.setHeaders(new Map(Object.entries(headers)))
     if (tooSoon !== null)
@@ -106,7 +113,7 @@ function handlerOf({
   }
 }
 
-/** The application answers some requests itself, in front of Next (lib/http/week-answers), once it has been loaded. */
+/** Once loaded, the application answers some requests itself, before Next (lib/http/week-answers). */
 const answerKept = (request, response, answer) => {
   const next = async () => answer(request, response)
   const { timetableApplication: application } = globalThis
@@ -124,7 +131,7 @@ export function clientAddress({ headers, socket }, trustsProxy) {
 
 /**
  * Refuses a body over 1 MiB (10 MiB with files): at once by Content-Length, otherwise when it exceeds the
- * limit, or comes in crumbs. The rest of the body is read and dropped up to a limit, because clients read the
+ * limit or arrives in too many pieces. The rest is read and dropped up to a limit, because clients read the
  * answer only after sending.
  */
 function limitBody(request, response) {

@@ -9,11 +9,11 @@ const longestAnswer = 5_000
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * In the leading process: adds up the figures of all workers for the one that asked. `workers`: all of them.
- * Returns what a message of a worker is given to.
+ * In the leading process: adds up the metrics of all workers for the one that asked. `workers`: all of them.
+ * Returns the handler for workers' messages.
  */
 export function metricsOfAll(workers) {
-  /** By the id of a question: what its workers told, and how many have yet to tell. */
+  /** By request id: the answers of the workers, and the number still missing. */
   const asked = new Map()
   let lastId = 0
   const answer = async (id) => {
@@ -27,7 +27,7 @@ export function metricsOfAll(workers) {
       const own = (lastId += 1)
       asked.set(own, { to: worker, question: id, told: [], left: all.length })
       for (const one of all) send(one, { metrics: 'own', id: own })
-      // One that is stuck tells nothing.
+      // A worker that hangs does not answer.
       setTimeout(
         safely(() => asked.delete(own)),
         longestAnswer,
@@ -48,8 +48,8 @@ export const hasToken = ({ headers }, token) =>
   timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
 /**
- * Counts this process's requests. `observe` counts one that was answered; `read` gives the figures of all
- * workers as text. `figures`: what the application knows, asked at every reading.
+ * Counts this process's requests. `observe` counts an answered one; `read` returns the metrics of all workers
+ * as text. `figures`: the application's own, read each time.
  */
 export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
   const own = async ({ metrics, id }) => {
@@ -103,7 +103,7 @@ export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
     ),
   }
   let reading
-  /** Asked once for all gauges of a reading. */
+  /** Read once for all gauges of a scrape. */
   const readFigures = () => (reading ??= setFigures().finally(() => (reading = undefined)))
   const setFigures = async () => {
     try {

@@ -1,9 +1,9 @@
 import { laterTexts } from '../lib/core/texts/processes/launch.mjs'
 
 /**
- * A self-contained page with one message, and a way on, for a request with these headers; without scripts, so
+ * A self-contained page with one message and a link, for a request with these headers; without scripts, so
  * that it causes no further requests, and styled like the product's notice pages. `lines`: its paragraphs;
- * `seconds`: it loads itself again after these.
+ * `seconds`: reloads itself after this time.
  * @param {import('node:http').IncomingHttpHeaders} headers
  * @param {{ title: string, lines: string[], way: { url: string, text: string }, seconds?: number }} notice
  */

@@ -7,15 +7,17 @@ import { pathOf } from './web-target.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 
 const metricsPath = /^\/api\/metrics\/?$/
-/** Milliseconds from which a request is worth a line of the log. */
+/** Milliseconds from which a request is logged as slow. */
 const slow = 1_000
 
 /**
- * A listener around `listener`: gives every request its id, which goes through everything it logs and back in
- * the answer; notes what was slow or failed; and, with `metrics` and their `token`, counts and tells the
- * counts to whoever has it. Nothing it notes has more of an address than its route.
- * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} listener
- * @param {{ routeOf: (path: string) => string, metrics?: ReturnType<typeof import('./web-metrics.mjs').metricsOf>, token?: string }} options
+ * Wraps `listener`: gives every request an id, which is in all its log lines and in the answer; logs slow and
+ * failed requests; and, with `metrics` and their `token`, counts requests and answers whoever has the token.
+ * Of an address it only logs the route.
+ * @param {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) =>
+ * void} listener
+ * @param {{ routeOf: (path: string) => string, metrics?: ReturnType<typeof
+ * import('./web-metrics.mjs').metricsOf>, token?: string }} options
  */
 export function observed(listener, { routeOf, metrics, token = '' }) {
   return (request, response) => {

@@ -3,13 +3,15 @@ import { laterTexts, refusalTexts } from '../lib/core/texts/processes/launch.mjs
 import { noticePage } from './web-notice-page.mjs'
 import { isLookedAt } from './web-request.mjs'
 
-/** By the code of Node's error; anything else is not HTTP. */
+/** By Node's error code; any other error means that it is not HTTP. */
 const unparsed = {
   HPE_HEADER_OVERFLOW: [431, 'too_large', refusalTexts.headTooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', refusalTexts.tooSlow],
 }
 
-/** Answers a request that Node could not parse, in the format of every refusal. There is only a socket. */
+/**
+ * Answers a request that Node could not parse, in the format of every refusal. Node provides only the socket.
+ */
 export function refuseUnparsed(error, socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
   const [status, code, detail] = unparsed[error.code] ?? [400, 'malformed', refusalTexts.badRequest]

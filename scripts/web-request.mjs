@@ -6,15 +6,18 @@ const reading = ['GET', 'HEAD', 'OPTIONS']
 const filePath =
   /^\/api\/([\w/-]+[/-]xlsx|archive|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
 const uploadPath = /^\/api\/import\/?$/
-/** Judges a timetable, or looks for ways to mend one, in a thread or in one long change. Queued in lib/http/costly. */
+/**
+ * Checks a timetable, or searches for ways to repair one, in a thread or in one long change. Queued in
+ * lib/http/costly.
+ */
 const heavyPath =
   /^\/(quality\/charts|api\/(quality|variants\/[^/]+\/quality|(auditory|teacher)\/[^/]+\/proposals|timetable\/imports\/[^/]+\/(take-back|mend)))\/?$/
-/** Reads thousands of changes for a few lines each. */
+/** Reads thousands of changes for a few lines of each. */
 const historyPath = /^\/api\/history\/xlsx\/?$/
 /** A printed page costs a tenth of that and is queued here. */
 const printPath = /^\/(print\/[\w-]+|api\/auditory\/occupation-by-dbeg-pair-and-korpuses)\/?$/
 
-/** A calendar reads a feed: mostly to learn that it has not changed. */
+/** A calendar reading a feed, which mostly has not changed. */
 const feedPath = /^\/api\/calendar\/[^/]+$/
 
 /** Whether a person sees the answer: a page load, or a download from a link. */
@@ -29,7 +32,7 @@ const isAhead = ({ headers }) =>
   headers['next-router-prefetch'] !== undefined ||
   (headers['sec-purpose'] ?? '').startsWith('prefetch')
 
-/** Whether the path is of what is read without signing in. */
+/** Whether the path belongs to public reading. */
 export const isOpen = (path) => path === '/open' || path.startsWith('/open/')
 
 /** Whether the method changes nothing. */
@@ -39,7 +42,7 @@ export const isReading = ({ method }) => reading.includes(method)
 export function kindOf(request) {
   const path = pathOf(request.url)
   if (/^\/api\/health(\/(live|ready))?\/?$/.test(path)) return 'health'
-  // In development the framework makes them itself.
+  // In development the framework serves them itself.
   if (path.startsWith('/_next/')) return 'static'
   if (/^\/accounts\/login\/?$/.test(path)) return 'signIn'
   if (heavyPath.test(path)) return 'heavy'
@@ -53,13 +56,13 @@ export function kindOf(request) {
 }
 
 /**
- * What each kind of request costs, in tokens of about two milliseconds of a core, as
- * `npm run bench -- call-costs` measures them. `day`: for each day of one timetable beyond the first week; a
- * year costs as much as four pages, in a file as nine, checked as a hundred.
+ * The price of each kind of request, in tokens of about two milliseconds of a core, measured by `npm run
+ * bench -- call-costs`. `day`: for each day of one timetable beyond the first week; a year costs as much as
+ * four pages, in a file as nine, checked as a hundred.
  */
 const prices = {
   health: { base: 1 },
-  /** Of tokens of their own. */
+  /** They have a token bucket of their own. */
   static: { base: 1 },
   call: { base: 1, day: 0.05 },
   ahead: { base: 1, day: 0.05 },
@@ -74,12 +77,9 @@ const prices = {
 }
 export const kinds = Object.keys(prices)
 
-/** How many groups a check of these reads, about: those of a faculty, of the university, of a busy teacher. */
+/** About how many groups a check reads: those of a faculty, of the university, or of a busy teacher. */
 const groupsOf = { university: 120, faculty: 15, teacher: 3 }
-/**
- * A check never takes all that a person may have at once: the queue of costly calls lets one of a person
- * through at a time.
- */
+/** A check never costs all tokens of a person: the queue of costly calls runs one per person at a time. */
 const mostHeavy = 1_200
 
 const millisecondsOfDay = 86_400_000
@@ -87,8 +87,8 @@ const longestPeriod = 371
 const mostSubjects = 110
 
 /**
- * What a request of a stranger and of somebody signed in costs at least, by its path, whatever its headers
- * say of who waits for it: measured on the product. The first that fits.
+ * The least price of a request by its path, for strangers and signed-in users, whatever its headers claim;
+ * measured on the product. The first match counts.
  */
 const least = [
   { path: /^\/api\/openapi\.json\/?$/, stranger: 32, person: 32 },
@@ -99,14 +99,14 @@ const least = [
     person: 1,
   },
   { path: /^\/accounts\//, stranger: 5, person: 4 },
-  // A page is drawn, also one that says that there is none.
+  // A page is rendered, even if it says that there is nothing.
   { path: /^/, stranger: 7, person: 4 },
 ]
 
-/** Kinds that have tokens of their own (web-limits.mjs), and no least price. */
+/** Kinds with a token bucket of their own (web-limits.mjs), and no least price. */
 const ofTheirOwn = ['health', 'static']
 
-/** The cost of a request of anybody, in tokens. `person`: null for a stranger. */
+/** The price of a request, in tokens. `person`: null for a stranger. */
 export function costOf(kind, request, person) {
   const price = priceOf(kind, request)
   if (ofTheirOwn.includes(kind)) return price
@@ -114,14 +114,14 @@ export function costOf(kind, request, person) {
   return Math.max(price, person === null ? stranger : signedIn)
 }
 
-/** The cost of what a kind of request asks for, in tokens. */
+/** The price of what a request asks for, by its kind, in tokens. */
 export function priceOf(kind, { url }) {
   const { base, day } = prices[kind]
   if (day === undefined) return base
   const path = pathOf(url)
   const query = new URLSearchParams(url.slice(path.length))
   const days = (Date.parse(query.get('dend')) - Date.parse(query.get('dbeg'))) / millisecondsOfDay + 1
-  // An invalid period is refused by the call itself.
+  // The call itself refuses an invalid period.
   const asked = Number.isNaN(days) ? 0 : Math.min(days, longestPeriod)
   if (kind === 'heavy') {
     const judged = path.startsWith('/quality/') ? 'university' : query.get('type')

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const manifest = '.next/routes-manifest.json'
 
 /**
- * A function from a path to the route that answers it, as the folders of `app` are named: never a path
- * itself, whose ids and secrets are without number. `routes`: Next's list of a build.
+ * A function from a path to its route, named as the folders of `app`: never the path itself, which contains
+ * ids and secrets without limit. `routes`: Next's list of a build.
  */
 export function routeFinder(routes = readRoutes()) {
   const fixed = new Set(routes.staticRoutes.map(({ page }) => page))
@@ -17,6 +17,6 @@ export function routeFinder(routes = readRoutes()) {
   }
 }
 
-/** In development pages are built when they are asked for. */
+/** In development pages are built on their first request. */
 const readRoutes = () =>
   existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')) : { staticRoutes: [], dynamicRoutes: [] }

@@ -1,19 +1,19 @@
 import { Server } from 'node:net'
 import { safely } from '../lib/environment/safely.mjs'
 
-/** Milliseconds a request that has begun may still take: longer than any call's own deadline. */
+/** Milliseconds a running request may still take: longer than any call's own deadline. */
 const longestRequest = 65_000
-/** The same in a process whose state is not known, and whose successor listens. */
+/** The same in a process in an unknown state whose successor listens. */
 const longestLeaving = 20_000
 const looksEvery = 100
-/** Milliseconds in which the request of a connection just opened arrives. */
+/** Milliseconds for the first request on a new connection to arrive. */
 const firstRequest = 500
 
 /**
- * `stop(code)` ends a server without dropping a request. First it only stops being ready, for `delay`
- * milliseconds: proxies send their next requests elsewhere, and every answer closes its connection. Then
- * nobody new is let in, what has begun is finished, and `ended` is called with the code of the first call.
- * `isStopping`: readiness asks it.
+ * `stop(code)` ends a server without dropping a request. At first it only reports as not ready, for `delay`
+ * milliseconds: proxies send their next requests elsewhere, and every answer closes its connection. Then it
+ * accepts no connections, finishes current requests, and calls `ended` with the code of the first call.
+ * `isStopping`: for the readiness check.
  */
 export function stopperOf(
   server,
@@ -35,12 +35,13 @@ export function stopperOf(
 
   function close(code, longest) {
     const end = safely(() => ended(code))
-    // Only stops listening: the close of an HTTP server also resets connections whose first request is on its way.
+    // Only stops listening: closing an HTTP server would also reset connections whose first request is on its
+    // way.
     Server.prototype.close.call(server, end)
     leave()
     const giveUp = () => {
       server.closeAllConnections()
-      // Some are not the server's any more.
+      // Some connections are no longer the server's own.
       setTimeout(end, firstRequest).unref()
     }
     setTimeout(safely(giveUp), longest).unref()
@@ -59,7 +60,7 @@ export function stopperOf(
       begin()
       const finish = () => {
         close(code, patience)
-        // An answer that had begun before may have left its connection open.
+        // An answer begun earlier may have left its connection open.
         const goOn = () => setInterval(closeIdle, looksEvery).unref()
         setTimeout(safely(goOn), firstRequest).unref()
       }
@@ -67,8 +68,8 @@ export function stopperOf(
       else setTimeout(safely(finish), delay)
     },
     /**
-     * As `stop`, for a process whose successor listens. It stays ready: who is still connected is answered
-     * once more, and then comes to the successor.
+     * As `stop`, for a process whose successor listens. It stays ready: a connected client is answered once
+     * more, and then connects to the successor.
      */
     retire(code) {
       if (isClosing) return

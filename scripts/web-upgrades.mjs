@@ -6,10 +6,9 @@ const livePath = '/socket.io'
 const connectTimeout = 5_000
 
 /**
- * `upgrade` forwards the live server's sockets to it, so that one port is enough, and refuses all other
- * upgrades, and clients over their limit (`mayAsk`). `isOthers`: paths that another listener handles. `end`
- * closes forwarded sockets: server.close() waits for them but does not know them. `count`: how many there
- * are.
+ * `upgrade` forwards sockets to the live server, so that one port is enough, and refuses all other upgrades,
+ * and clients over their limit (`mayAsk`). `isOthers`: paths that another listener handles. `end` closes
+ * forwarded sockets, which server.close() waits for but does not know. `count`: their number.
  */
 export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => false }) {
   const handedOn = new Set()
@@ -20,7 +19,7 @@ export function upgraderOf({ live, mayAsk = async () => true, isOthers = () => f
     if (!isWellFormed(request)) return refuse(stream, '400 Bad Request')
     if (path.replace(/\/$/, '') !== livePath) return refuse(stream, '404 Not Found')
     const mayBegin = await mayAsk(request)
-    // Its client may have gone meanwhile.
+    // The client may have disconnected meanwhile.
     if (stream.destroyed) return
     if (!mayBegin) return refuse(stream, '429 Too Many Requests')
     handedOn.add(stream)

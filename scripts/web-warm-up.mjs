@@ -2,7 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Duplex } from 'node:stream'
 
 /**
- * A connection to nobody. It takes a whole page at once, for only a server tells a response when more may be written.
+ * A socket that discards everything. It accepts a whole page at once, since only a server would tell the
+ * response when to continue.
  */
 const sink = () =>
   new Duplex({
@@ -11,7 +12,7 @@ const sink = () =>
     write: (chunk, encoding, done) => done(),
   })
 
-/** Asks `answer` (Next) for a page that nobody reads. */
+/** Requests a page from `answer` (Next) and discards it. */
 async function ask(answer, url, headers = {}) {
   const socket = sink()
   const request = new IncomingMessage(socket)
@@ -21,10 +22,10 @@ async function ask(answer, url, headers = {}) {
   await answer(request, response)
 }
 
-/** Next loads the application at the first request, which takes seconds: nobody is to wait for that. */
+/** Next loads the application on its first request, which takes seconds: no user should wait for that. */
 export const loadApplication = (answer) => ask(answer, '/api/health/')
 
-/** Lets a process that has just started draw pages, so that its first readers wait no longer than later ones. */
+/** Renders some pages in a new process, so that its first readers need not wait longer. */
 export async function warmUp(answer) {
   await globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
 }

@@ -37,7 +37,7 @@ async function lead() {
 }
 
 async function serve() {
-  // The leading process has no need of it.
+  // Not loaded in the leading process, which does not need it.
   const { default: next } = await import('next')
   const server = createServer({ ...connectionBounds, ServerResponse: Answer })
   // Outside development Next would leave upgrades unanswered and open, so it gets a server that never receives any.
@@ -77,7 +77,7 @@ async function serve() {
   const metrics = METRICS_TOKEN ? metricsOf({ figures, live: upgrader.count }) : undefined
   const files = isDevelopment ? null : filesOf(readFiles())
   const given = { guard, personOf, limits, admission, trustsProxy, patience, files }
-  // In development the framework shows what failed.
+  // In development the framework shows its own error pages.
   const listener = listenerOf({ ...given, answer: isDevelopment ? answer : explained(answer) })
   server.on(
     'request',

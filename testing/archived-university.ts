@@ -38,7 +38,7 @@ async function addNames(db: Database) {
   await buildFaculty(db, { active: false })
   const department = await buildDepartment(db)
   const kept = await buildRoom(db, { title: 'А-101\t«б»\\' })
-  // What a record refers to may come after it.
+  // A record may refer to one with a higher id.
   const dropped = await buildRoom(db, { active: false })
   const successor = await buildRoom(db)
   await db.update(schema.room).set({ mergedInto: successor.id }).where(eq(schema.room.id, dropped.id))
@@ -70,7 +70,6 @@ async function addPlans(db: Database, { semester, room, teacher, group }: Names)
         title: 'Строка',
         loadItemId: load.id,
         type: 'proxy',
-        // The second is no more.
         groupIds: [group.id],
         roomIds: [room.id],
         teacherIds: [],
@@ -112,7 +111,7 @@ async function addPeople(db: Database, names: Names, { load, programme, row }: P
   return person
 }
 
-/** A university with something of everything that an archive has, put into an empty database directly. */
+/** Fills an empty database directly with a university that has something of everything in an archive. */
 export async function archivedUniversity(db: Database): Promise<void> {
   const names = await addNames(db)
   const plans = await addPlans(db, names)
@@ -160,7 +159,7 @@ export async function archivedUniversity(db: Database): Promise<void> {
     teachers: [former.id],
   })
   await buildEvent(db, { on: [{ date: monday, pair: 4 }], state: 'projected', rooms: [otherRoom.id] })
-  // It is stored before what it made way for.
+  // Makes a meeting refer to one stored after it.
   const [first, last] = [taught.meetingIds[0], trace.meetingIds[0]]
   await db
     .update(schema.meeting)

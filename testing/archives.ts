@@ -10,7 +10,7 @@ import type { Manifest } from '@/db/archive/archive-file'
 
 const manifestName = 'manifest.json'
 
-/** The texts of an archive, of a file or of bytes, by name, in their order. */
+/** The texts of an archive, from a file or bytes, by name, in order. */
 export async function entriesOf(archive: string | Buffer): Promise<Record<string, string>> {
   const zip = await new Promise<yauzl.ZipFile>((resolve, reject) => {
     const options = { lazyEntries: true }
@@ -34,13 +34,13 @@ export async function entriesOf(archive: string | Buffer): Promise<Record<string
   })
 }
 
-/** What is done to an archive: a file is changed, or has another name, or none; or the archive loses its last bytes. */
+/** An edit of an archive: changes, renames or removes a file, or cuts the archive's last bytes. */
 export type Edit =
   | { file: string; change: (text: string) => string; keepsManifest?: true }
   | { file: string; renamed: string | null }
   | { cut: number }
 
-/** Writes an archive as somebody has edited it who brings the manifest up to date. */
+/** Writes an archive edited by somebody who updates the manifest accordingly. */
 export async function editArchive(source: string, target: string, edit: Edit): Promise<void> {
   if ('cut' in edit) {
     const bytes = await readFile(source)
@@ -57,7 +57,7 @@ export async function editArchive(source: string, target: string, edit: Edit): P
     if (!edit.keepsManifest && file !== manifestName) texts[manifestName] = told(texts, file)
   }
   const zip = new ZipFile()
-  // The library writes no name that leads out: such a one is put in its place afterwards.
+  // yazl refuses names outside of the archive's folder, so such a name is patched in afterwards.
   const odd = 'renamed' in edit && edit.renamed ? edit.renamed : null
   const standIn = odd?.replaceAll('.', 'x').replaceAll('/', 'y')
   for (const [name, contents] of Object.entries(texts)) {

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { sync as nodeIcal, type VEvent } from 'node-ical'
 
-/** An event of a feed, as a calendar understands it. Times are instants. */
+/** An event of a feed as a calendar program reads it. Times are instants. */
 export type ReadEvent = {
   uid: string
   sequence: number
@@ -68,7 +68,7 @@ export function readByNodeIcal(text: string): ReadEvent[] {
     .sort(byTime)
 }
 
-/** What both understand, which has to be the same. */
+/** The events that both libraries read, which must be equal. */
 export function readCalendar(text: string): ReadEvent[] {
   const [one, other] = [readByIcalJs(text), readByNodeIcal(text)]
   expect(other).toEqual(one)

@@ -11,7 +11,7 @@ export type SentCall = {
 
 export type Answer = { status?: number; body: unknown }
 
-/** Fields of a call that its contract does not have: the server would refuse it for them. */
+/** Fields of a call that its contract does not have, for which the server would refuse it. */
 function surplusOf({ method, path, body }: SentCall): string[] {
   const { pathname, searchParams } = new URL(path, 'http://local')
   const isAsked = (template: string) =>
@@ -29,7 +29,7 @@ function surplusOf({ method, path, body }: SentCall): string[] {
 /**
  * Replaces `fetch` in a browser test. `read` answers GET requests, `change` all others; an error thrown by
  * either is a network failure. Returns the changes sent, in order, and a function that restores `fetch` and
- * throws if one had a field that no contract names.
+ * throws if a change had a field that no contract has.
  */
 export function standForNetwork(on: {
   read: (path: string) => unknown

@@ -1,7 +1,7 @@
 // An OpenID provider on loopback. Any password works; `subject@name` signs in as that subject with that name,
 // `subject@` without a name. Usage: node testing/campus-provider.mjs PORT CLIENT_ID CLIENT_SECRET
-// REDIRECT_URI …; prints its address when ready. CAMPUS_FRONT: the address of what stands before it. A second
-// client, `other-client`, has the same secret and addresses.
+// REDIRECT_URI …; prints its address when ready. CAMPUS_FRONT: the address of a proxy in front of it. A
+// second client, `other-client`, has the same secret and addresses.
 import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 

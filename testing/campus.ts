@@ -6,8 +6,8 @@ const running: ReturnType<typeof spawn>[] = []
 afterAll(() => running.forEach((provider) => provider.kill()))
 
 /**
- * Starts testing/campus-provider.mjs; resolves to its address, its issuer unless a `front` stands before it.
- * Stops after the test file.
+ * Starts testing/campus-provider.mjs; resolves to its address, which is also its issuer unless there is a
+ * `front`. Stops after the test file.
  */
 export async function startCampus(
   clientId: string,
@@ -33,7 +33,10 @@ const keep = (jar: Map<string, string>, response: Response) => {
   }
 }
 
-/** Signs in at the campus as `login`, with any password and every consent; returns the address it redirects back to. */
+/**
+ * Signs in at the campus as `login`, with any password, consenting to everything; returns the address it
+ * redirects back to.
+ */
 export async function passCampus(authorizeUrl: string, login: string): Promise<URL> {
   const jar = new Map<string, string>()
   const campus = new URL(authorizeUrl).origin

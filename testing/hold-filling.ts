@@ -3,8 +3,8 @@ import { takeFilling } from '@/db/queries/filling/fillings'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import { whileHeld } from '@/lib/core/service/processes/while-held'
 
-// A process that takes the oldest search, says so, and does nothing until it is killed:
-// `node --import tsx testing/hold-filling.ts ADDRESS`.
+// A process that takes the oldest search, says so, and then does nothing until it is killed: `node --import
+// tsx testing/hold-filling.ts ADDRESS`.
 const db = databaseOf(connect(process.argv[2] ?? '', 2))
 await whileHeld(db, 'filling', async (id) => {
   await takeFilling(db, id as FillingId)

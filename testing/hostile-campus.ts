@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { startCampus } from './campus'
 
-/** The answers of a campus that the product asks for itself, by where they are. */
+/** The campus endpoints that the product itself requests. */
 export const campusAnswers = {
   discovery: '/.well-known/openid-configuration',
   token: '/token',
@@ -12,13 +12,13 @@ export const campusAnswers = {
 } as const
 export type CampusAnswer = keyof typeof campusAnswers
 
-/** How the campus lies; an honest one signs what the real provider says with a key that it shows. */
+/** How the campus lies; an honest one signs the real provider's claims with a key that it publishes. */
 export type Lie = {
-  /** Another id token; null leaves the claim out. */
+  /** Changed claims of the id token; undefined leaves a claim out. */
   claims?: Record<string, unknown>
-  /** Whose signature, instead of its own. */
+  /** By whom the token is signed, instead of its own key. */
   signed?: 'by nobody' | 'by another key' | 'by the secret'
-  /** What it says of the person when asked. */
+  /** Changed claims of the userinfo answer. */
   person?: Record<string, unknown>
   answers?: Partial<Record<CampusAnswer, (response: ServerResponse) => void>>
 }
@@ -33,9 +33,8 @@ const textOf = async (message: IncomingMessage): Promise<Buffer> => {
 }
 
 /**
- * A real OpenID provider behind a front that lies as it is told: `lie` is for all requests until it is
- * changed. `asked` counts what the product asked for. Two clients are known to it: `client` and
- * `other-client`.
+ * A real OpenID provider behind a proxy that lies as instructed: `lie` applies to all requests until it is
+ * changed. `asked` counts the product's requests. It has two clients: `client` and `other-client`.
  */
 export async function hostileCampus(client: string, secret: string, redirectUri: string) {
   const own = await generateKeyPair('RS256')
@@ -71,7 +70,7 @@ export async function hostileCampus(client: string, secret: string, redirectUri:
     const body = await textOf(request)
     const lied = name && state.lie.answers?.[name]
     if (lied) return lied(response)
-    // The address it was asked at is the one that the provider builds its own from.
+    // The provider builds its own addresses from the requested one.
     const passed = ask(behind + (request.url ?? ''), { method: request.method, headers: request.headers })
     passed.on('response', (answer) => {
       void textOf(answer).then(async (text) => {

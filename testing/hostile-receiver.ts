@@ -1,17 +1,17 @@
 import { createServer as createPlain, type AddressInfo, type Server, type Socket } from 'node:net'
 import { createServer as createTls } from 'node:tls'
 
-/** What a receiver says, after it has heard a line where `asked`, and what it does then. */
+/** What a receiver sends, with `asked` only after it has read a line, and what it does then. */
 export type Manner = {
   says?: string
-  /** Only after something was asked. */
+  /** Sends only after reading a line. */
   asked?: boolean
   then: 'hang' | 'close' | 'drip' | 'flood'
 }
 
 const mebibyte = 'x'.repeat(1024 * 1024)
 
-/** Says as much as is taken, until the other one leaves. */
+/** Sends as much as the other side accepts, until that disconnects. */
 function flood(socket: Socket): void {
   const more = () => {
     while (!socket.destroyed && socket.write(mebibyte));
@@ -26,8 +26,8 @@ function drip(socket: Socket): void {
 }
 
 /**
- * A receiver on loopback without manners. `told`: MiB that it got rid of at most; `connections`: how often it
- * was asked; `open`: whom it still holds.
+ * A misbehaving receiver on loopback. `told`: the most MiB it could send; `connections`: how often it was
+ * connected to; `open`: the connections it still holds.
  */
 export async function hostileReceiver(manner: Manner, tls?: { key: string; cert: string }) {
   const sockets = new Set<Socket>()

@@ -5,7 +5,7 @@ const packed = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 type Parts = Record<string, string | Buffer>
 
-/** The parts of a workbook with these sheets, each given as what is inside of `worksheet`. */
+/** The parts of a workbook with these sheets, each given as the contents of `worksheet`. */
 function partsOf(sheets: readonly string[], more: Parts = {}): Parts {
   const each = (text: (number: number) => string) => sheets.map((_, index) => text(index + 1)).join('')
   return {
@@ -33,7 +33,7 @@ const strings = (inner: string, said: string) => ({
 })
 const shared = data(row(1, '<c r="A1" t="s"><v>0</v></c>'))
 
-/** Workbooks of a few kilobytes that hold much work, and what becomes of each: as its title says. */
+/** Workbooks of a few kilobytes that take much work; each title says what becomes of it. */
 export const hostileWorkbooks: [title: string, parts: () => Parts, outcome: 'read' | 'refused' | 'either'][] =
   [
     ['a thousand sheets', () => partsOf(Array.from({ length: 1000 }, () => plain)), 'read'],

@@ -5,8 +5,8 @@ import path from 'node:path'
 const ignoreList = 'deploy/Dockerfile.dockerignore'
 
 /**
- * Matches what a line of Docker's list names: the path itself or what is below it. `*` stays within a name,
- * `**` does not.
+ * Matches the paths that a line of .dockerignore names: the path itself and everything below it. `*` stays
+ * within a name, `**` does not.
  */
 function patternOf(line: string): RegExp {
   const source = line
@@ -20,7 +20,7 @@ function patternOf(line: string): RegExp {
   return new RegExp(`^${source}(?:/.*)?$`)
 }
 
-/** Whether Docker leaves a file out, by the lines of its list: the last that names it counts. */
+/** Whether Docker ignores a file, by the lines of .dockerignore: the last match counts. */
 export function ignoreOf(list: string): (file: string) => boolean {
   const rules = list
     .split('\n')
@@ -33,7 +33,7 @@ export function ignoreOf(list: string): (file: string) => boolean {
   }
 }
 
-/** The files that the image is built from. */
+/** The files of the image's build context. */
 export function contextFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   const isLeftOut = ignoreOf(readFileSync(ignoreList, 'utf8'))
@@ -42,7 +42,7 @@ export function contextFiles(): string[] {
 
 const dockerfile = (): string => readFileSync('deploy/Dockerfile', 'utf8')
 
-/** What the image keeps of what it was built from: files and folders. */
+/** The files and folders of the build that the image keeps. */
 export const keptEntries = (): string[] =>
   [...dockerfile().matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, line = '']) =>
     line
@@ -61,15 +61,15 @@ export function imageEnvironment(): Record<string, string> {
   return Object.fromEntries(line.split(' ').map((one) => one.split('=', 2)))
 }
 
-/** What the image starts, before the name of a process. */
+/** The image's entry point, without the name of a process. */
 export const imageCommand = (): string[] =>
   JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile())?.[1] ?? '[]') as string[]
 
-/** Whether the image has this file of its context. */
+/** Whether the image contains this file of its context. */
 export const isKept = (file: string): boolean =>
   keptEntries().some((entry) => file === entry || file.startsWith(`${entry}/`))
 
-/** The folders of the packages that the image has. */
+/** The folders of the packages in the image. */
 export function imagePackages(): string[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -86,15 +86,15 @@ export function copyFiles(files: readonly string[], target: string): void {
   for (const file of files) cpSync(file, path.join(target, file), { recursive: true })
 }
 
-/** Puts the packages of the image into `target`, as links to the same files where they may be. */
+/** Puts the image's packages into `target`, as hard links where possible. */
 export function linkPackages(target: string): void {
-  // A package is copied with those below it, of which some may be for tests only.
+  // A package is copied with its nested packages, some of which may be for tests only.
   const all = imagePackages()
   const outer = all.filter((folder) => !folder.slice('node_modules/'.length).includes('/node_modules/'))
   for (const folder of outer) linkFolder(folder, path.join(target, path.dirname(folder)))
 }
 
-/** Puts a folder into `place`, as links to the same files where they may be. */
+/** Puts a folder into `place`, as hard links where possible. */
 export function linkFolder(folder: string, place: string): void {
   mkdirSync(place, { recursive: true })
   try {

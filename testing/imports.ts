@@ -18,28 +18,28 @@ const now = { date: calendarDate('2026-11-16'), minutes: 0 }
 
 type Asker = { db: Database; actor: Actor }
 
-/** Files brought in by somebody, step by step. */
+/** Imports files as a user, step by step. */
 export type ImportWorld = {
   db: Database
   asker: Asker
-  /** Sends a file in and has it read. */
+  /** Uploads a file and has it read. */
   read: (content: string | Uint8Array, name?: string) => Promise<ImportJobId>
-  /** Does what was asked for; answers whether there was something. */
+  /** Does the requested task; false if there was none. */
   work: () => Promise<boolean>
   tried: (id: ImportJobId) => ReturnType<typeof viewImport>
   view: (id: ImportJobId) => ReturnType<typeof viewImport>
   rows: (id: ImportJobId) => Promise<TableRowOutcome[]>
-  /** Somebody who administers a new faculty. */
+  /** An administrator of a new faculty. */
   administrator: (title: string) => Promise<{ asker: Asker; facultyId: FacultyId }>
 }
 
-/** In this process, as another thread does. */
+/** Works in this process instead of a thread. */
 export const performIn =
   (db: Database): Perform =>
   (id, { progress }) =>
     performImport(db, id, { now, progress })
 
-/** A university with a semester and the group «А-1», and its administrator, unless somebody else asks. */
+/** A university with a semester and the group «А-1», and its administrator unless somebody else is given. */
 export async function importWorld(given?: { db: Database; asker: Asker }): Promise<ImportWorld> {
   const { db, asker } = given ?? (await university())
   const work = () => runImport(db, performIn(db))

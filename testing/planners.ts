@@ -6,14 +6,14 @@ import type { Search } from '@/lib/filling/service/run-filling'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { superuser } from './actors'
 
-/** A superuser who is signed in somewhere, as whoever searches must be. */
+/** A superuser with a session, which searching requires. */
 export async function signedInPlanner(db: Database): Promise<Actor> {
   const { id: userId } = await buildUser(db, { isSuperuser: true })
   await db.insert(session).values({ id: `session ${userId}`, userId, expiresAt: new Date('2100-01-01') })
   return { ...superuser, userId }
 }
 
-/** As the worker searches, in so many steps that the clock makes no difference. */
+/** Searches like the worker, but with a number of steps, so that the result does not depend on time. */
 export const searchOf =
   (iterations: number): Search =>
   (problem, { seed, signal }) =>

@@ -15,7 +15,7 @@ type Received = {
 const label = 'Content-Encoding: '
 const info = (what: string) => Buffer.from(`${label}${what}\0`)
 
-/** The keys of a browser, and what it makes of a message for it (RFC 8291, RFC 8188): one record. */
+/** A browser's keys, and its decryption of a message (RFC 8291, RFC 8188): one record. */
 export function pushBrowser() {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -35,7 +35,7 @@ export function pushBrowser() {
   return { p256dh: own.getPublicKey('base64url'), auth: auth.toString('base64url'), decrypt }
 }
 
-/** Who signed a message: the public key, if its signature and the service it is for are right. */
+/** The public key of a message's signer, if signature and audience are right. */
 async function signerOf(authorization: string, origin: string): Promise<string> {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -45,8 +45,8 @@ async function signerOf(authorization: string, origin: string): Promise<string> 
 }
 
 /**
- * A real push service with a certificate that this process trusts. A browser's address is made by
- * `subscribe`, its messages are decrypted. `answers`: for the next ones, then all are taken; `silence`: taken
+ * A real push service with a certificate that this process trusts. `subscribe` creates a browser's address;
+ * its messages are decrypted. `answers`: for the next messages, later ones are accepted; `silence`: accepted
  * and never answered.
  */
 export async function pushReceiver() {

@@ -43,7 +43,7 @@ type Sketch = Partial<
 
 let made = 0
 
-/** A lecture of discipline 1 on Monday's first pair, but for what is said. */
+/** A lecture of discipline 1 in Monday's first pair, changed by `sketch`. */
 export function meeting(sketch: Sketch = {}): QualityMeeting {
   const { day = 1, rooms = [], teachers = [], groups = [], discipline = 1, item, ...rest } = sketch
   made += 1
@@ -68,7 +68,7 @@ export function meeting(sketch: Sketch = {}): QualityMeeting {
   }
 }
 
-/** The same meeting in each of these pairs, each of another discipline. */
+/** The same meeting in each of these pairs, each with another discipline. */
 export const inPairs = (pairs: readonly number[], sketch: Sketch = {}): QualityMeeting[] =>
   pairs.map((pair) => meeting({ discipline: 100 + pair, ...sketch, pair: pair as Pair }))
 
@@ -108,7 +108,7 @@ type Known = Partial<Omit<QualityInput, 'meetings' | 'rooms' | 'teachers' | 'gro
 const mapOf = <Id extends number, Value>(record: Record<number, Value> = {}): Map<Id, Value> =>
   new Map(Object.entries(record).map(([id, value]) => [Number(id) as Id, value]))
 
-/** These meetings, with rooms, teachers and groups 1 to 9 ordinary unless said otherwise. */
+/** These meetings, with ordinary rooms, teachers and groups 1 to 9 unless given. */
 export function qualityInput(meetings: readonly QualityMeeting[], known: Known = {}): QualityInput {
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   const nine = <Value>(value: Value) => Object.fromEntries(numbers.map((id) => [id, value]))
@@ -129,11 +129,11 @@ export function qualityInput(meetings: readonly QualityMeeting[], known: Known =
 
 const partyText = ({ kind, id, subgroup }: Party): string => `${kind} ${id}${subgroup ? `/${subgroup}` : ''}`
 
-/** `group 1/2: 16.11 3 ×2`: whom, when and how much. */
+/** `group 1/2: 16.11 3 ×2`: who, when and how much. */
 export const findingText = ({ who, date, pair, amount }: Finding): string =>
   `${who.map(partyText).join(', ')}: ${date ? `${date.slice(8)}.${date.slice(5, 7)}` : 'never'} ${pair ?? '-'} ×${amount}`
 
-/** What a rule finds, as texts in order, and how much it could not judge. */
+/** The findings of a rule, as texts in order, and the number it could not judge. */
 export function judged(
   rule: QualityRule,
   meetings: readonly QualityMeeting[],
@@ -148,6 +148,6 @@ export function judged(
 
 export const foundBy = (...args: Parameters<typeof judged>): string[] => judged(...args).found
 
-/** What all findings of a rule cost. */
+/** The total cost of a rule's findings. */
 export const costOf = (rule: QualityRule, meetings: readonly QualityMeeting[], known: Known = {}): number =>
   assess(qualityInput(meetings, known), defaultWeights, undefined, [rule]).cost

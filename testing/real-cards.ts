@@ -23,7 +23,10 @@ type RealCard = { kind: Subject['kind']; title: string; heading: CardHeading; sh
 
 const batch = 2000
 
-/** The fullest groups, teachers and ordinary rooms, at most so many of each kind: what is hard to fit is among them. */
+/**
+ * The fullest groups, teachers and ordinary rooms, at most `most` of each kind: the hardest cards to fit are
+ * among them.
+ */
 const fullest = (db: Database, most: number): Promise<Subject[]> =>
   sqlOf(db)<Subject[]>`
     select kind, id from (
@@ -70,7 +73,7 @@ async function itemsBySubject(
 }
 
 /**
- * The cards of the fullest groups, teachers and ordinary rooms, at most so many of each, in the database's
+ * The cards of the fullest groups, teachers and ordinary rooms, at most `most` of each, in the database's
  * only semester.
  */
 export async function realCards(db: Database, most: number): Promise<RealCard[]> {

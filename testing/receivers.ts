@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** What a receiver does with the next delivery: takes it, refuses it with this code, or takes it and never answers. */
+/**
+ * How a receiver treats the next delivery: accepts it, refuses it with this code, or accepts it and never
+ * answers.
+ */
 type Answer = number | 'take' | 'silence'
 
-/** A real SMTP server that takes letters without signing in. `answers`: for the next ones, then all are taken. */
+/** A real SMTP server without authentication. `answers`: for the next letters; later ones are accepted. */
 export async function smtpReceiver() {
   const letters: ParsedMail[] = []
   const answers: Answer[] = []
@@ -32,7 +35,7 @@ export async function smtpReceiver() {
 
 type Call = { headers: Record<string, string | string[] | undefined>; body: string }
 
-/** A real receiver of a messenger's messages. */
+/** A real receiver for messages to a messenger. */
 export async function hookReceiver() {
   const calls: Call[] = []
   const answers: number[] = []

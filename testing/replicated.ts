@@ -10,17 +10,17 @@ import { waitFor } from '@/scripts/processes.mjs'
 
 type Server = Awaited<ReturnType<typeof openPostgres>>
 
-/** A primary and a standby of it, of this test alone; `sql` and `db` write, `standby` reads. */
+/** A primary and its standby, for this test only; `sql` and `db` write, `standby` reads. */
 export type Replicated = {
   sql: Sql
   db: Database
   standby: Sql
   servers: { primary: Server; standby: Server }
-  /** Both, for whoever wants the one that is the primary. */
+  /** A URL with both servers, for clients that look for the primary. */
   url: string
-  /** Opens a server again that was killed. */
+  /** Restarts a server that was killed. */
   reopen: (which: 'primary' | 'standby') => Promise<void>
-  /** Waits until the standby has everything. */
+  /** Waits until the standby has replayed everything. */
   caughtUp: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ const both = (one: string, other: string): string => {
   return one.replace(/^(.*@)([^/]+)(.*)$/, `$1$2,${host}$3`)
 }
 
-/** Starts them before the tests of a file, which this process's handlers then use, and removes them after. */
+/** Starts them before the tests of a file, for this process's handlers too, and removes them afterwards. */
 export function replicated(): () => Replicated {
   const directory = mkdtempSync(path.join(tmpdir(), 'timetable-replicated-'))
   chmodSync(directory, 0o755)

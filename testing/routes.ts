@@ -17,7 +17,7 @@ export const pagePaths = filesNamed('page.tsx').map((file) => path.posix.join('/
 type Segment = { name: string; isParam: boolean }
 type RouteFile = { file: string; segments: Segment[] }
 
-/** Every route except the catch-all and scripts, which answer no call. */
+/** Every route except the catch-all and scripts, which are not calls. */
 export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
   .filter((file) => !file.includes('[...') && !path.dirname(file).endsWith('.js'))
   .map((file) => ({
@@ -28,7 +28,7 @@ export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
       .map((part) => ({ name: part.replace(/[[\]]/g, ''), isParam: part.startsWith('[') })),
   }))
 
-/** The path in a contract's notation: one that leads to a file has no slash at its end. */
+/** The path in a contract's notation: without a trailing slash if it leads to a file. */
 export const contractPath = ({ segments }: RouteFile): string => {
   const parts = segments.map(({ name, isParam }) => (isParam ? `{${name}}` : name))
   return `/${parts.join('/')}${/\.|^\{file\}$/.test(parts.at(-1) ?? '') ? '' : '/'}`
@@ -36,7 +36,10 @@ export const contractPath = ({ segments }: RouteFile): string => {
 
 export type Handlers = Record<Method | 'OPTIONS', Handler>
 
-/** The handlers at a path and its params; null if there are none. A literal segment wins over a param, as in Next. */
+/**
+ * The handlers at a path and its params; null if there are none. A literal segment wins over a param, as in
+ * Next.
+ */
 export async function handlersAt(
   pathname: string,
 ): Promise<{ handlers: Handlers; params: Record<string, string> } | null> {
@@ -57,7 +60,7 @@ export async function handlersAt(
   }
 }
 
-/** Sends a request to the route that answers at its path, as the server would. Throws where none does. */
+/** Sends a request to the route at its path, as the server would. Throws if there is none. */
 export async function sendToRoute(
   browser: Browser,
   path: string,

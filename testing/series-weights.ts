@@ -2,7 +2,7 @@ import type { SeriesWeights } from '@/lib/timetabling/series/problem'
 
 type Comfort = { half: number; teacher: number }
 
-/** What a search weighs, in words. */
+/** The weights of a search, by name. */
 export type WeighedTroubles = Omit<SeriesWeights, 'days'> & {
   window: Comfort
   single: Comfort
@@ -14,7 +14,7 @@ export type WeighedTroubles = Omit<SeriesWeights, 'days'> & {
 const pairsIn = (set: number, pairsPerDay: number): number[] =>
   Array.from({ length: pairsPerDay }, (_, pair) => pair).filter((pair) => (set >>> pair) & 1)
 
-/** The tables of days of a search, spelled out: windows, one pair, five pairs, more than five, and repeats. */
+/** A search's tables of costs of days, by name: gaps, one pair, five pairs, more than five, and repeats. */
 export function seriesWeights(pairsPerDay: number, troubles: WeighedTroubles): SeriesWeights {
   const { window, single, full, overfull, repeated, ...rest } = troubles
   const tableOf = (costOf: (pairs: readonly number[]) => number): number[] =>

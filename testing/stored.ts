@@ -14,7 +14,7 @@ export async function store(db: Database): Promise<Map<string, string | null>> {
   return new Map(rows.map(({ name, sum }) => [name, sum]))
 }
 
-/** The tables that are no longer as they were. */
+/** The tables that have changed. */
 export async function storedSince(
   db: Database,
   before: Awaited<ReturnType<typeof store>>,

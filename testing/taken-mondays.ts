@@ -21,11 +21,11 @@ const one = <Row>([made]: Row[]): Row => {
 }
 
 /**
- * A load item of lectures until `endsOn`, and what stands against it on `mondays`, by pair: 1 the item
- * itself, on the first two; 2 another class of its teacher, from the fourth Monday on under another name; 3 a
- * class of a half of its group, every second Monday; 4 a draft of another group with the teacher; 5 a draft
- * of a project; 6 a booking that names the group, on the first; 7 a hidden class; 8 a draft of the group. On
- * the first Tuesday stands the trace of a class. `planner` plans the group's faculty.
+ * Builds a load item of lectures until `endsOn`, and its conflicts on `mondays`, by pair: 1 the item itself,
+ * on the first two; 2 another class of its teacher, from the fourth Monday on with another title; 3 a class
+ * of half of its group, every second Monday; 4 a draft of another group with the teacher; 5 a draft of a
+ * project; 6 a booking that names the group, on the first; 7 a hidden class; 8 a draft of the group. The
+ * first Tuesday has the trace of a class. `planner` plans the group's faculty.
  */
 export async function buildTakenMondays(
   db: Database,

@@ -34,7 +34,7 @@ export const timetableOf = (values: Record<string, unknown> = {}) => ({
 
 const folder = mkdtempSync(path.join(tmpdir(), 'timetables-'))
 
-/** Imports what a file would say; bytes and texts as they are, anything else as JSON. */
+/** Imports the contents of a file: bytes and texts unchanged, anything else as JSON. */
 export function importing(
   { db }: Pick<FreshDatabase, 'db'>,
   content: unknown,
@@ -48,7 +48,10 @@ export function importing(
   return importTimetable(db, { path: file, semester, progress: () => undefined, ...options })
 }
 
-/** Every class that stands: its title, kind of lesson, half, date and pair, and one of its resources, a line each. */
+/**
+ * Every claim of a class, one line each: title, lesson type, half, date and pair of the class, and the
+ * resource.
+ */
 export const standing = ({ sql }: FreshDatabase) =>
   sql<{ line: string }[]>`
     select concat_ws(' ', e.title, e.lesson_type, e.subgroup, e.week_step, e.comment, m.date, m.pair, m.state, c.kind,
@@ -75,8 +78,8 @@ const numbered = [
 ]
 
 /**
- * All that an import writes but its record, row by row; versions count on, and a claim and a load item are
- * known by what they say.
+ * Everything that an import writes except its record, row by row; versions are left out, and claims and load
+ * items are identified by content.
  */
 export async function everyRow(database: FreshDatabase): Promise<unknown> {
   const tables: unknown[] = []

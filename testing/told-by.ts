@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** What a process says on both of its outputs until it ends, without the white space around it, and its exit code. */
+/** A process's trimmed output on both streams until it ends, and its exit code. */
 export async function toldBy(child: ChildProcessByStdio<Writable | null, Readable, Readable>) {
   const ended = once(child, 'close')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])

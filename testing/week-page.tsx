@@ -166,6 +166,6 @@ export const textOf = (markup: string) =>
     .replaceAll('\u00a0', ' ')
     .replaceAll(/\s+/g, ' ')
 
-/** What an element says. */
+/** The text of an element. */
 export const said = (element: Element | undefined) =>
   textOf(element?.innerHTML.replaceAll('&nbsp;', ' ') ?? '')

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A packed archive of these files, by name. `claimed`: the size that its headers say each has. */
+/** A compressed archive of these files, by name. `claimed`: the size that its headers claim for each. */
 export function zipOf(files: Record<string, string | Buffer>, claimed?: number): Uint8Array {
   const bodies: Buffer[] = []
   const entries: Buffer[] = []

@@ -19,14 +19,14 @@ export class BookingPage extends DashboardPage {
     return found.filter(({ id }) => id > 0)
   }
 
-  /** A room that is free in all these pairs of a date. */
+  /** A room that is free in all these pairs on a date. */
   async freeRoom(date: string, pairs: string): Promise<FoundRoom> {
     const [room] = await this.rooms(`date=${date}&pairs=${pairs}&simultaneously=1`)
     if (!room) throw new Error(`No room is free on ${date} in ${pairs}`)
     return room
   }
 
-  /** A class that is alone in a room in this pair of a date, and the room. */
+  /** A class that is alone in a room in this pair on a date, with the room. */
   async standing(date: string, pair: number): Promise<{ room: FoundRoom; title: string }> {
     const rooms = await this.rooms(`date=${date}&pairs=${pair}&with_occupied=1`)
     for (const room of rooms.filter((one) => one.is_occupied)) {

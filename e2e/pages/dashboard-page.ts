@@ -27,7 +27,7 @@ export class DashboardPage {
   }
 
   /**
-   * Waits for hydration: stored preferences appear, on a phone out of sight. A page that nobody touches takes
+   * Waits for hydration: stored preferences are applied, invisibly on a phone. Without a touch that takes
    * some seconds.
    */
   async wakes(): Promise<void> {
@@ -49,7 +49,7 @@ export class DashboardPage {
       .locator(`[role="gridcell"][data-slot$=".${pair}"]`)
   }
 
-  /** Cards whose menus have something to choose; their buttons come with the pointer or the focus. */
+  /** Cards whose menus have entries; their buttons appear on hover or focus. */
   get withActs(): Locator {
     return this.page.locator('[data-acts]')
   }

@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { HandsPage } from './hands-page'
 import { Keyboard } from './keyboard'
 
-/** How a person works the product: with a mouse, or with nothing but keys. */
+/** How a person operates the product: by mouse, or by keys only. */
 export interface DayHands {
   press(target: Locator): Promise<void>
-  /** Presses an entry of a menu that is open. */
+  /** Presses an entry of an open menu. */
   pressEntry(target: Locator): Promise<void>
   write(field: Locator, text: string): Promise<void>
-  /** Ticks or clears a checkbox, or chooses a radio. */
+  /** Toggles a checkbox, or chooses a radio button. */
   toggle(box: Locator): Promise<void>
   choose(select: Locator, value: string): Promise<void>
-  /** Opens the actions of a class that stands in a cell of the week, and presses one. */
+  /** Opens the actions of a class in the week, and chooses one. */
   begin(card: Locator, act: string): Promise<void>
-  /** Carries a class of the week into a cell where it is free, and says which, as `6.8`. */
+  /** Drags a class of the week into a free cell; returns the cell, as `6.8`. */
   carry(card: Locator): Promise<string>
 }
 
@@ -79,7 +79,7 @@ export class KeyHands implements DayHands {
 
   async begin(card: Locator, act: string) {
     await this.goToCell(await this.slotOf(card))
-    // Into the cell, whose buttons have the Tab key from now on.
+    // Enters the cell, whose buttons are then reached by Tab.
     await this.page.keyboard.press('Enter')
     await this.keys.press(card.getByRole('button', { name: /^Действия/ }))
     await this.keys.press(this.page.getByRole('dialog').getByRole('button', { name: act }))

@@ -4,9 +4,9 @@ import { TaskPage } from './task-panel'
 
 type Point = { x: number; y: number }
 
-/** The dashboard for carrying classes over the week. */
+/** The dashboard for dragging classes over the week. */
 export class HandsPage extends TaskPage {
-  /** What is in the air. */
+  /** The image of what is dragged. */
   get ghost(): Locator {
     return this.page.locator('[data-ghost]')
   }
@@ -18,12 +18,12 @@ export class HandsPage extends TaskPage {
     return { x: box.x + 12, y: box.y + 10 }
   }
 
-  /** Lifts a card by mouse. */
+  /** Picks up a card by mouse. */
   async lift(card: Locator): Promise<void> {
     const { x, y } = await this.pointIn(card)
     await this.page.mouse.move(x, y)
     await this.page.mouse.down()
-    // What carries it is loaded when the page is first needed, which this may be.
+    // Retries, because dragging is loaded on the first use of the page, which this may be.
     await expect(async () => {
       await this.page.mouse.move(x + 2, y + 8)
       await this.page.mouse.move(x + 4, y + 8)
@@ -36,7 +36,7 @@ export class HandsPage extends TaskPage {
     await this.page.mouse.move(x, y, { steps: 4 })
   }
 
-  /** What axe has to say against the page as it is now. */
+  /** The violations that axe reports on the page in its present state. */
   async violations(): Promise<string[]> {
     const axe = new AxeBuilder({ page: this.page })
       .setLegacyMode()

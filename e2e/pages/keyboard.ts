@@ -19,7 +19,7 @@ export class Keyboard {
 
   async press(target: Locator, key: 'Tab' | 'ArrowDown' = 'Tab'): Promise<void> {
     await this.goTo(target, key)
-    // A button that is still asking the server takes no Enter.
+    // A button that waits for the server ignores Enter.
     await expect(target).toBeEnabled()
     await this.page.keyboard.press('Enter')
   }

@@ -29,7 +29,7 @@ export class ProgrammesPage {
   /** Overwrites a cell and confirms with Enter. */
   async write(row: Locator, column: string, text: string): Promise<void> {
     const field = this.cell(row, column).getByRole('textbox')
-    // Again, because a page that has just come may not be alive yet.
+    // Retries, because the page may not be hydrated yet.
     await expect(async () => {
       await this.cell(row, column).focus()
       await this.page.keyboard.press('Enter')

@@ -50,7 +50,7 @@ export const checked = (page: Page) => page.getByText(/^проверен/).waitF
 export const workbench = (page: Page) => page.getByRole('grid').waitFor()
 export const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
 export const abreast = (page: Page) => page.getByRole('table', { name: 'Недели рядом' }).waitFor()
-/** Opens the sheet of somebody. */
+/** Opens the sheet of a person. */
 export const sheetOf = (username: string) => async (page: Page) => {
   await page.getByRole('button', { name: `Действия: ${username}` }).click()
   await page.getByRole('menuitem', { name: /^Права и.сеансы/ }).click()

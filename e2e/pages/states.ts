@@ -24,17 +24,17 @@ import {
 
 const week = 'week=2026-11-16'
 const group = `/dashboard/?type=group&id=6&${week}`
-/** Nothing of it has begun. */
+/** A week whose classes have not begun. */
 const nextWeek = '/dashboard/?type=group&id=6&week=2026-11-23'
 const room = `/dashboard/?type=auditory&id=110&${week}`
 const programme = '/meta-programs/?id=2'
 
-/** A state of the interface: a screen, or what opens over or beside one. */
+/** A state of the interface: a screen, or something opened over or beside one. */
 export type State = {
   name: string
   path: string
   show?: (page: Page) => Promise<unknown>
-  /** What it opens over or beside, which is checked as another state. */
+  /** The state over or beside which it opens; that one is checked separately. */
   over?: string
 }
 

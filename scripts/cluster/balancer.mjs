@@ -1,12 +1,12 @@
 import { connect, createServer } from 'node:net'
 
-/** Milliseconds between two looks at all web processes. */
+/** Milliseconds between two checks of all web processes. */
 const interval = 250
 const patience = 1_500
 
 /**
- * Listens on `port` and hands each connection to the next of the web processes on `targets` that is ready; to
- * any while none is. For trying a cluster out: a proxy for people is in deploy/nginx.
+ * Listens on `port` and passes each connection to the next ready web process of `targets`, or to any if none
+ * is ready. For trying out a cluster only: deploy/nginx has a proxy for real use.
  */
 export async function startBalancer({ port, targets }) {
   let ready = [...targets]

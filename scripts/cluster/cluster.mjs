@@ -13,18 +13,19 @@ import { openServers } from './servers.mjs'
 const host = '127.0.0.1'
 const twice = [1, 2]
 const names = ['a', 'b']
-/** Milliseconds between two looks at the servers. */
+/** Milliseconds between two checks of the servers. */
 const interval = 100
 
-/** One address that names two servers. */
+/** One URL that names both servers. */
 const both = (url, [first, second]) => url.replace(/@[^/]+/, `@${host}:${first},${host}:${second}`)
 
 /**
- * The product on this machine as on several: a primary and a standby, a pooler beside each, two web and two
- * live processes, and a balancer on `port`; nine ports from there. Whatever ends is started again; if it is
- * the primary, the standby is promoted and the old one made anew. `told` receives what happens. `env` goes to
- * the web and live processes.
- * @param {{ directory: string, port: number, env?: Record<string, string>, told?: (what: string) => void, signal?: AbortSignal }} options
+ * Runs the product on this machine as if on several: a primary and a standby, a pooler beside each, two web
+ * and two live processes, and a balancer on `port`; nine ports from there. Whatever ends is restarted; if the
+ * primary ends, the standby is promoted and the old primary becomes a new standby. `told` is called with each
+ * event. `env` goes to the web and live processes.
+ * @param {{ directory: string, port: number, env?: Record<string, string>, told?: (what: string) => void,
+ * signal?: AbortSignal }} options
  */
 export async function openCluster({ directory: given, port, env: more = {}, told = () => {}, signal }) {
   await ensurePrograms(['pgbouncer'])
@@ -110,9 +111,9 @@ export async function openCluster({ directory: given, port, env: more = {}, told
       live,
       env,
       stop,
-      /** By what it is called: «primary», «standby», «pooler a», «pooler b», «web 1», «web 2», «live 1», «live 2». */
+      /** By name: «primary», «standby», «pooler a», «pooler b», «web 1», «web 2», «live 1», «live 2». */
       pid: (name) => (name === 'primary' || name === 'standby' ? servers.pid(servers[name]) : pids[name]),
-      /** Whether both servers are there, and neither is being made anew. */
+      /** Whether both servers run, and neither is being rebuilt. */
       isWhole: mending.isWhole,
     }
   } catch (error) {
@@ -121,7 +122,7 @@ export async function openCluster({ directory: given, port, env: more = {}, told
   }
 }
 
-/** Starts a server again that has ended: as a new standby if it was the primary, whose place the standby takes. */
+/** Restarts a server that has ended: as a new standby if it was the primary, after promoting the other. */
 function mendServers({ servers, told }) {
   let isStopping = false
   let isMending = false

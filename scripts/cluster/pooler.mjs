@@ -4,12 +4,12 @@ import { filesOf } from '../embedded-postgres.mjs'
 import { requirePlace } from '../outside-programs.mjs'
 import { supervise } from '../supervisor.mjs'
 
-/** Milliseconds that a statement may take; as the web's own pool says where there is no pooler. */
+/** Statement timeout in milliseconds, as the web's own pool sets it without a pooler. */
 const longestStatement = 15_000
 
 /**
- * Starts a pooler of transactions on `port`, beside the server at `url`. `folder` is of that server, which
- * its files lie in.
+ * Starts a transaction pooler on `port`, for the server at `url`. `folder`: that server's folder, which also
+ * holds the pooler's files.
  */
 export function startPooler({ name, folder, port, url, changed }) {
   const { hostname, port: serverPort, username, password } = new URL(url)
@@ -24,9 +24,9 @@ export function startPooler({ name, folder, port, url, changed }) {
     pool_mode: 'transaction',
     max_client_conn: 500,
     default_pool_size: 20,
-    // The driver names it as it connects; a pooler gives it to its own connections.
+    // The driver sends it on connecting; the pooler sets it on its own connections.
     ignore_startup_parameters: 'statement_timeout',
-    // Whoever waits for a server that is gone is told so at once, and finds the other.
+    // Clients of a server that is gone get an error at once, and find the other server.
     server_connect_timeout: 2,
     server_login_retry: 1,
     query_wait_timeout: 5,

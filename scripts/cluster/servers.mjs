@@ -7,7 +7,7 @@ import { makeStandby } from './standby.mjs'
 
 const names = ['a', 'b']
 const other = (name) => (name === 'a' ? 'b' : 'a')
-/** Milliseconds until a standby follows, and until all processes of a killed server are gone. */
+/** Milliseconds until a standby follows, and until all processes of a killed server have ended. */
 const patience = 60_000
 
 /** Runs `work` on one connection to a server. */
@@ -32,7 +32,7 @@ const synchronous = (server, standby) =>
     await sql`select pg_reload_conf()`
   })
 
-/** The processes that work in a data folder; Linux tells, elsewhere only the postmaster is known. */
+/** The processes using a data folder, on Linux; elsewhere only the postmaster is known. */
 function processesIn(data) {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc').flatMap((entry) => {
@@ -44,7 +44,7 @@ function processesIn(data) {
   })
 }
 
-/** Kills what is left of a server: it must not acknowledge anything once another is promoted. */
+/** Kills the remaining processes of a server: it must not acknowledge anything once the other is promoted. */
 async function fence(directory) {
   const { data } = filesOf(directory)
   const isGone = () => {
@@ -62,9 +62,10 @@ async function fence(directory) {
 
 /**
  * Two PostgreSQL servers, `a` and `b`, on `ports`: the primary and its standby, which has every change before
- * it is acknowledged. Which one is the primary is kept in the folder. `prepare` is called with the address of
- * the primary before it has a standby.
- * @param {{ directory: string, ports: { a: number, b: number }, prepare: (url: string) => Promise<void> }} options
+ * it is acknowledged. The folder records which one is the primary. `prepare` is called with the primary's
+ * address before it has a standby.
+ * @param {{ directory: string, ports: { a: number, b: number }, prepare: (url: string) => Promise<void> }}
+ * options
  */
 export async function openServers({ directory, ports, prepare }) {
   const folders = Object.fromEntries(names.map((name) => [name, path.join(directory, name)]))
@@ -77,7 +78,7 @@ export async function openServers({ directory, ports, prepare }) {
     if (servers[name].port !== ports[name]) throw new Error(`${ports[name]}: the port is taken`)
   }
 
-  /** A new copy of the primary, whatever was there before. */
+  /** Replaces whatever was there by a new copy of the primary. */
   async function openStandby() {
     const name = other(primary)
     await on(servers[primary], (sql) =>
@@ -125,7 +126,7 @@ export async function openServers({ directory, ports, prepare }) {
     pid: (name) => servers[name].pid(),
     reopen: open,
     /**
-     * Makes the standby the primary, once nothing of the old one is left. Without a standby of its own it
+     * Promotes the standby, once all processes of the old primary are gone. Without a standby of its own it
      * waits for none.
      */
     async promote() {

@@ -12,12 +12,13 @@ import {
 import path from 'node:path'
 import { filesOf } from '../embedded-postgres.mjs'
 
-/** What a server makes anew, or what is the other's own. */
+/** Files that a server recreates, or that belong to the other server. */
 const left =
   /^(postmaster\.(pid|opts)|pg_replslot\/.+|pg_wal\/.+|pg_stat_tmp\/.+|pg_dynshmem\/.+|pg_notify\/.+|standby\.signal)$|pgsql_tmp/
 
 /**
- * Copies a folder that its server goes on writing: files may go meanwhile, and the log says what the copied ones lack.
+ * Copies a folder while its server writes to it: files may vanish meanwhile, and replaying the log completes
+ * the copies.
  */
 function copyTree(from, to, take) {
   for (const name of readdirSync(from, { recursive: true }).sort()) {
@@ -35,9 +36,9 @@ function copyTree(from, to, take) {
 }
 
 /**
- * Makes `directory` the folder of a standby of the running server in `source`, with a slot and a name of its
- * own; what was there is gone. `sql`: one connection to that server, `url` its address. `openPostgres` then
- * starts it.
+ * Makes `directory` the data folder of a standby of the running server in `source`, with a slot and a name of
+ * its own, replacing what was there. `sql`: one connection to that server, `url` its address. `openPostgres`
+ * then starts the standby.
  */
 export async function makeStandby({ sql, url, source, directory, name }) {
   const from = filesOf(source)
@@ -55,7 +56,7 @@ export async function makeStandby({ sql, url, source, directory, name }) {
   const settings = {
     primary_conninfo: line,
     primary_slot_name: name,
-    // What readers here still see is not removed there, and a reader does not hold the log up for long.
+    // The primary keeps rows that readers here still see, and a reader does not delay the log for long.
     hot_standby_feedback: 'on',
     max_standby_streaming_delay: '2s',
   }

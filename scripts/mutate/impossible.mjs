@@ -1,5 +1,6 @@
 /**
- * `throw new Error(…)` says that an invariant is broken: no test can bring that about. Refusals are of other classes.
+ * `throw new Error(…)` reports a broken invariant, which no test can bring about. Refusals have other
+ * classes.
  */
 const isImpossible = ({ node }) =>
   node?.type === 'ThrowStatement' &&
@@ -9,7 +10,7 @@ const isImpossible = ({ node }) =>
 const only = (statement) =>
   statement?.type === 'BlockStatement' && statement.body.length === 1 ? statement.body[0] : statement
 
-/** Tells Stryker to leave alone what cannot happen: such a throw, and the condition that stands before nothing else. */
+/** Makes Stryker ignore impossible cases: such a throw, and a condition that guards nothing else. */
 const impossible = {
   shouldIgnore(path) {
     const thrown = path.isIfStatement() && !path.node.alternate ? only(path.node.consequent) : path.node

@@ -1,6 +1,7 @@
 import { nodeProject, withNext } from '../../jest.config.mjs'
 
 /**
- * The tests of rules while these are changed: on the cluster that TEST_POSTGRES_URL names, made once for all of them.
+ * The tests of rules during mutation, on the cluster in TEST_POSTGRES_URL, which is made once for all
+ * mutants.
  */
 export default async () => ({ ...(await withNext(nodeProject)()), rootDir: '../..', testTimeout: 30_000 })

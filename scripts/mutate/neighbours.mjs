@@ -4,7 +4,7 @@ import path from 'node:path'
 const isTest = (file) => /\.test\.ts$/.test(file) && !/\.long\.test\.ts$/.test(file)
 const nameOf = (file) => path.basename(file).replace(/\..*$/, '')
 
-/** Who imports whom, the other way round. */
+/** The inverse of the graph: each file's importers. */
 function importersIn(graph) {
   const importers = new Map()
   for (const [file, imported] of graph)
@@ -13,9 +13,9 @@ function importersIn(graph) {
 }
 
 /**
- * The tests next to these files: in the same folder those of the same name, and those that import one, be it
- * by another file; where there are none, those of any folder that import one; or else those next to whatever
- * imports them, and so on. `graph`: each file and what it imports.
+ * The tests next to these files: in the same folder, those of the same name and those that import one,
+ * directly or indirectly; without any, those of any folder that import one; otherwise those next to the
+ * importers, and so on. `graph`: each file and what it imports.
  */
 export function testsNextTo(files, graph) {
   const importers = importersIn(graph)
@@ -39,7 +39,9 @@ export function testsNextTo(files, graph) {
   return []
 }
 
-/** The triggers that call each function, by what the migrations say: `set constraints` names these. */
+/**
+ * The triggers that call each function, according to the migrations; tests name them in `set constraints`.
+ */
 const triggersOf = (name, migrations) =>
   migrations.flatMap((text) =>
     [
@@ -60,7 +62,7 @@ export function filesNaming(name, { definitions, migrations, graph }) {
   for (const one of names)
     for (const [other, text] of definitions) if (new RegExp(`\\b${one}\\b`).test(text)) names.add(other)
   const wanted = [...names].flatMap((one) => [one, ...triggersOf(one, migrations)])
-  // In the closest use: what names the object itself comes before what names those that use it.
+  // By distance: files that name the object itself precede those that name its users.
   const naming = (words) => {
     const pattern = new RegExp(`\\b(${words.join('|')})\\b`)
     return [...graph.keys()].filter((file) => /\.ts$/.test(file) && pattern.test(readFileSync(file, 'utf8')))

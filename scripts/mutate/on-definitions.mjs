@@ -20,7 +20,7 @@ async function onDatabase(name, work) {
   }
 }
 
-/** Every later test database has the function or view as this text says; false if it is no SQL. */
+/** Gives all later test databases this version of the function or view; false if it is not valid SQL. */
 async function define(text, folder) {
   const file = path.join(folder, 'definition.sql')
   writeFileSync(file, text)
@@ -40,7 +40,7 @@ async function define(text, folder) {
   )
 }
 
-/** Whether these tests pass; not if they take longer than `longest` milliseconds. Throws once `signal` is given. */
+/** Whether these tests pass within `longest` milliseconds. Throws once `signal` is aborted. */
 async function pass(tests, signal, longest = 600_000) {
   const words = [
     '--config',
@@ -66,8 +66,8 @@ async function pass(tests, signal, longest = 600_000) {
 }
 
 /**
- * Changes a function or view by small steps in the test databases, never its file, and tells which of them
- * these tests did not notice. Throws if they fail as it is.
+ * Mutates a function or view in the test databases, never its file, and returns the mutants that these tests
+ * did not notice. Throws if the tests fail without a mutation.
  */
 export async function mutateDefinition(file, tests, { signal }) {
   const text = readFileSync(file, 'utf8')

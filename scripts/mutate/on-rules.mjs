@@ -4,9 +4,9 @@ import { runCommand } from '../run-command.mjs'
 const noticed = ['Killed', 'Timeout', 'RuntimeError']
 
 /**
- * Changes a source file by small steps in a copy of the project, and tells which of them these tests did not
- * notice. In a process of its own, so that `signal` ends all of it. `folder`: where the copy goes. Throws if
- * the tests fail as it is.
+ * Mutates a source file in a copy of the project, and returns the mutants that these tests did not notice.
+ * Runs in a process of its own, so that `signal` ends everything. `folder`: the place of the copy. Throws if
+ * the tests fail without a mutation.
  */
 export async function mutateRule(file, tests, { folder, workers, signal }) {
   let said = ''

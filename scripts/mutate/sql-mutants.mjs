@@ -1,10 +1,10 @@
-/** Comments and what stands between quotes, blanked: the places of everything else stay. */
+/** The text with comments and quoted parts blanked; positions stay. */
 const blanked = (text) =>
   text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (part) =>
     part.startsWith('--') ? ' '.repeat(part.length) : `'${' '.repeat(part.length - 2)}'`,
   )
 
-/** What a word or sign is turned into, each of them by itself. */
+/** Replacements of words and signs, each a mutant of its own. */
 const turned = [
   [/<>/g, ['=']],
   [/<=/g, ['<', '>=']],
@@ -28,7 +28,7 @@ const turned = [
   [/\bfalse\b/g, ['true']],
 ]
 
-/** Values that are taken for one another. */
+/** Values that are exchanged for one another. */
 const values = {
   published: 'projected',
   projected: 'published',
@@ -45,11 +45,11 @@ const values = {
   booking: 'class',
 }
 
-/** Where a condition ends that begins at the depth of brackets 0. */
+/** Ends a condition that begins at bracket depth 0. */
 const ends =
   /^(and|as|or|then|else|end|when|order|group|limit|union|join|left|cross|where|returning|set|for|having|loop|window|with)\b|^[),;]|^\$\$/
 
-/** The end of the condition that begins at `from`; after `between` its own `and` belongs to it. */
+/** The end of the condition that begins at `from`; the `and` of a `between` belongs to it. */
 function conditionEnd(text, from) {
   let depth = 0
   let between = 0
@@ -66,12 +66,12 @@ function conditionEnd(text, from) {
 }
 
 /**
- * Conditions that are dropped: one of several that must hold is true, one of several of which one must hold is false.
+ * Drops conditions: one of several joined by `and` becomes true, one of several joined by `or` becomes false.
  */
 function* dropped(text) {
   for (const { 0: word, index } of text.matchAll(/\b(and|or|where|on|if|when)\b\s+/g)) {
     const from = index + word.length
-    // The second half of `between … and …` is no condition.
+    // The second half of `between … and …` is not a condition.
     const before = text.slice(0, index).match(/\bbetween\b(?:(?!\band\b)[^])*$/)
     if (word.startsWith('and') && before && !/[()]/.test(before[0].replace(/\([^()]*\)/g, ''))) continue
     const to = conditionEnd(text, from)
@@ -95,9 +95,9 @@ function* places(text) {
 }
 
 /**
- * Small changes of a function's or view's text, of which a test should notice each: a comparison turned round
- * or moved by one, a condition dropped, a value taken for another. Some are no SQL; the database refuses
- * those. `line`: from 1.
+ * Mutants of a function's or view's text, each of which a test should notice: a comparison inverted or off by
+ * one, a condition dropped, a value exchanged. Some are invalid SQL, which the database refuses. `line`: from
+ * 1.
  * @param {string} text
  * @returns {{ line: number, from: string, to: string, text: string }[]}
  */

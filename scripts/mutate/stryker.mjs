@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { Stryker } from '@stryker-mutator/core'
 
-/** `stryker.mjs FOLDER WORKERS FILE TESTS…`: what became of each change of a source file; JSON, as the last line. */
+/**
+ * `stryker.mjs FOLDER WORKERS FILE TESTS…`: prints the result of each mutant of a source file as JSON, on the
+ * last line.
+ */
 const [folder, workers, file, ...tests] = process.argv.slice(2)
 
-/** What no test reads, which need not be copied. */
+/** Folders that no test reads, and that need not be copied. */
 const needless = [
   '/.next*',
   '/.data*',
@@ -15,7 +18,7 @@ const needless = [
   '/test-results',
 ]
 
-/** For a glob: some folders are named `[id]`. */
+/** Escapes a path for a glob: some folders are named `[id]`. */
 const exactly = (one) => `<rootDir>/${one.replace(/[[\](){}!*?+@]/g, '\\$&')}`
 
 const stryker = new Stryker({

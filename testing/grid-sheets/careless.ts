@@ -46,7 +46,7 @@ export const careless: Shape = (timetable, chance) => {
   return [draft.sheet()]
 }
 
-/** What careless hands leave: doubled spaces, a missing full stop, a Latin letter. */
+/** The slips of careless typing: doubled spaces, a missing full stop, a Latin letter. */
 function slips(text: string, chance: Chance): string {
   let slipped = text
   if (chance.happens(0.2)) slipped = slipped.replace(' ', '  ')

@@ -3,7 +3,7 @@ import { SheetDraft } from './draft'
 import { cellText, lessonsAt, pairsOf, taught, timeText, type Shape } from './shape'
 import { drawStyle, type Style } from './write-cell'
 
-/** Everything of a pair in one cell of one row, weeks and all, one part below another. */
+/** Everything in a pair is in a single cell, weeks included, one lesson below another. */
 export const oneCell: Shape = (timetable, chance) => {
   const style = drawStyle(chance)
   const draft = new SheetDraft(chance.pick(['Лист1', 'ИТ', '1 курс']))

@@ -29,7 +29,7 @@ type RealFile = {
   lessons: RealLesson[]
 }
 
-/** Some groups of a real timetable from `TIMETABLE_DATA`, with what they have. */
+/** Some groups of a real timetable from `TIMETABLE_DATA`, with their lessons. */
 export function realTimetable(name: string, count: number, chance: Chance): TestTimetable {
   const bytes = readFileSync(path.join(process.env.TIMETABLE_DATA ?? '', name))
   const file = JSON.parse(String(name.endsWith('.gz') ? gunzipSync(bytes) : bytes)) as RealFile
@@ -71,7 +71,7 @@ export function realTimetable(name: string, count: number, chance: Chance): Test
   return { groups, lessons: distinct(lessons), semester, pairTimes }
 }
 
-/** Real files hold the same class twice, or in weeks that overlap: one of each is written. */
+/** Real files contain duplicate classes, or overlapping weeks of one: only one of each is written. */
 function distinct(lessons: readonly TrueLesson[]): TrueLesson[] {
   const byKey = new Map<string, TrueLesson>()
   for (const lesson of lessons)

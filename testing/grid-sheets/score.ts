@@ -5,8 +5,8 @@ import { lookAlikeKey } from '@/lib/grid-sheet/look-alike'
 import { weekOf, weeksOf, type TestTimetable, type TrueLesson } from './timetable'
 
 /**
- * `exact`: true lessons understood in every field; `doubtful`: lessons read with a doubt; `wrong`: read
- * without a doubt, and not true.
+ * `exact`: true lessons read correctly in every field; `doubtful`: lessons read with a doubt; `wrong`: read
+ * without a doubt, but not true.
  */
 export type Score = {
   cells: number
@@ -59,7 +59,7 @@ function readKeys(lesson: GridLesson, timetable: TestTimetable): string[] {
   )
 }
 
-/** Compares what was read with what is true. `weeks`: only these were written. */
+/** Compares what was read with the truth. `weeks`: limits the comparison to the weeks written. */
 export function scored(grid: ReadGrid, timetable: TestTimetable, weeks: readonly number[] | null): Score {
   const truth = new Set<string>()
   for (const lesson of timetable.lessons)

@@ -4,7 +4,7 @@ import { type GridSheet } from '@/lib/grids/rules/sheet'
 import { weeksOf, type Chance, type TestTimetable, type TrueLesson } from './timetable'
 import { lessonText, type Style } from './write-cell'
 
-/** Writes a timetable as some university does. */
+/** Writes a timetable in some university's layout. */
 export type Shape = (timetable: TestTimetable, chance: Chance) => GridSheet[]
 
 export const taught = weekdays.slice(0, 6)

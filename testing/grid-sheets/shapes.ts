@@ -6,6 +6,6 @@ import { weekSheets } from './week-sheets'
 
 export { shownWeeks } from './week-sheets'
 
-/** How universities write timetables, by the form of their sheets. */
+/** The layouts of universities' timetables. */
 export const shapes = { fourColumns, fractions, oneCell, subgroupColumns, weekSheets, careless } as const
 export type ShapeName = keyof typeof shapes

@@ -10,8 +10,8 @@ import { Random } from '@/lib/timetabling/random'
 import type { SheetSemester } from '@/lib/grids/rules/file-weeks'
 
 /**
- * A lesson as it truly is, before it is written into a sheet. `week`: numbers of weeks where it is not one of
- * the words.
+ * A lesson as it truly is, before it is written into a sheet. `week`: week numbers, if none of the words
+ * applies.
  */
 export type TrueLesson = {
   discipline: string
@@ -26,7 +26,7 @@ export type TrueLesson = {
   subgroup: Subgroup
 }
 
-/** A timetable to be written as a grid sheet, and read again. */
+/** A timetable to write as a grid sheet and read back. */
 export type TestTimetable = {
   groups: string[]
   lessons: TrueLesson[]

@@ -1,7 +1,7 @@
 import type { SheetSemester } from '@/lib/grids/rules/file-weeks'
 import { weeksOf, type Chance, type TrueLesson } from './timetable'
 
-/** How a university writes lessons; each is drawn once for a sheet, or for every cell of a careless one. */
+/** A university's way of writing lessons; drawn once per sheet, or for every cell of a careless one. */
 export type Style = {
   types: 'short' | 'dotted' | 'long' | 'letters'
   typePlace: 'before' | 'after' | 'brackets'
@@ -87,7 +87,7 @@ export const roomText = (title: string, { room }: Pick<Style, 'room'>): string =
       ? `ауд. ${title}`
       : `ауд.${title}`
 
-/** `1,3,5` or `2-8`, as people shorten lists. */
+/** `1,3,5` or `2-8`, as people abbreviate lists. */
 function listText(numbers: readonly number[]): string {
   const isRun =
     numbers.length > 2 &&
@@ -95,7 +95,7 @@ function listText(numbers: readonly number[]): string {
   return isRun ? `${numbers[0]}-${numbers.at(-1)}` : numbers.join(',')
 }
 
-/** What a cell has to say of the weeks. `half`: what its row says already. */
+/** The weeks to write into a cell. `half`: what its row already says. */
 export function weeksText(
   lesson: TrueLesson,
   half: 'odd' | 'even' | null,
