@@ -8,7 +8,7 @@ const busy = new Set([429, 503])
 const slow = { answer: 2000, archive: 30_000 }
 
 /** What is known of a call before it is asked. */
-export type Expected = { isPage: boolean; isArchive: boolean }
+type Expected = { isPage: boolean; isArchive: boolean }
 
 /** The faults of an answer, whatever was asked. */
 export function faultsOf(answer: Answered | null, method: string, { isPage, isArchive }: Expected): string[] {
