@@ -31,7 +31,9 @@ type RealFile = {
 
 /** Some groups of a real timetable from `TIMETABLE_DATA`, with their lessons. */
 export function realTimetable(name: string, count: number, chance: Chance): TestTimetable {
-  const bytes = readFileSync(path.join(process.env.TIMETABLE_DATA ?? '', name))
+  const folder = process.env.TIMETABLE_DATA
+  if (!folder) throw new Error('Set TIMETABLE_DATA to the folder of the real timetables.')
+  const bytes = readFileSync(path.join(folder, name))
   const file = JSON.parse(String(name.endsWith('.gz') ? gunzipSync(bytes) : bytes)) as RealFile
   const semester = {
     firstMonday: mondayOf(calendarDate(file.semester.week1_monday ?? '2025-02-10')),
