@@ -1,4 +1,5 @@
-import { engines, leftOutOf, partlySeen, type Engine } from '@/lib/quality/rules/left-out'
+import { engines, type Engine } from '@/lib/quality/rules/engines'
+import { leftOutOf, partlySeen } from '@/lib/quality/rules/left-out'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { leftOutHeadings as texts, leftOutText, partlySeenText } from '@/lib/quality/texts/quality-settings'

@@ -17,7 +17,7 @@ import type { DisciplineId, GroupId, LoadItemId, RoomId, TeacherId } from '@/lib
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { assess } from '@/lib/quality/rules/assess'
-import { leftOut, type PricedRule } from '@/lib/quality/rules/left-out'
+import { leftOutBy, type PricedRule } from '@/lib/quality/rules/left-out'
 import { defaultWeights, qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -194,7 +194,9 @@ function judge(
 }
 
 /** The rules that the search prices; what it leaves out is told on the page of weights. */
-const priced = qualityRuleNames.filter((rule): rule is PricedRule['filling'] => !(rule in leftOut.filling))
+const priced = qualityRuleNames.filter(
+  (rule): rule is PricedRule['filling'] => !leftOutBy('filling').includes(rule),
+)
 
 /**
  * In how much of the search's cost a unit of a rule is one point. A day that must not be is dearer than

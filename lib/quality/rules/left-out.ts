@@ -1,13 +1,7 @@
 import type { ChangeRule } from './changed-days'
 import type { DayRule } from './day-rules'
-import type { QualityRule } from './quality-rules'
-
-/**
- * Who proposes timetables by the rules: «Лучшие места», «Починить» and the search for what is left. Variants
- * are made of their proposals.
- */
-export const engines = ['places', 'repairs', 'filling'] as const
-export type Engine = (typeof engines)[number]
+import { engines, type Engine, type LeftOutWhy } from './engines'
+import { qualityRuleNames, qualityRules, type QualityRow, type QualityRule } from './quality-rules'
 
 /** The rules that each engine prices, as `assess` counts them. */
 export type PricedRule = {
@@ -19,46 +13,28 @@ export type PricedRule = {
     | ('lectureOrder' | 'repeatInADay' | 'badSpread' | 'wanderingRoom')
 }
 
-/**
- * Why an engine does not price a rule. `never`: it proposes nothing of the kind; `suiting`: only rooms that
- * are known, or not known not, to suit; `week`: it knows the days of people, not what they are taught in the
- * week; `same room`: it changes a room only where it must; `load`: the hours are the same wherever they are.
- */
-export const leftOutWhys = ['never', 'suiting', 'week', 'same room', 'load'] as const
-export type LeftOutWhy = (typeof leftOutWhys)[number]
+type Rows = typeof qualityRules
+type LeftOutBy<E extends Engine> = {
+  [R in QualityRule]: Rows[R] extends { leftOut: Record<E, LeftOutWhy> } ? R : never
+}[QualityRule]
 
-const rooms = {
-  capacity: 'suiting',
-  sportHall: 'suiting',
-  computers: 'suiting',
-  projector: 'suiting',
-} as const
-const hours = { teacherNorm: 'load', missingHours: 'load', extraHours: 'load' } as const
-const classes = {
-  lectureOrder: 'week',
-  repeatInADay: 'week',
-  badSpread: 'week',
-  wanderingRoom: 'same room',
-} as const
-
-/**
- * What each engine leaves out: every rule that it does not price, with the reason; a rule without either is
- * no rule of this type.
- */
-export const leftOut: {
-  readonly [E in Engine]: Readonly<Record<Exclude<QualityRule, PricedRule[E]>, LeftOutWhy>>
-} = {
-  places: { overlap: 'never', ...rooms, ...hours, ...classes },
-  repairs: { overlap: 'never', ...rooms, ...hours, ...classes },
-  filling: { overlap: 'never', absence: 'never', ...rooms, ...hours },
-}
+/** A rule that an engine neither prices nor leaves out with a reason is no `true` here. */
+const isComplete: {
+  [E in Engine]: [Exclude<QualityRule, PricedRule[E] | LeftOutBy<E>>] extends [never] ? true : never
+} = { places: true, repairs: true, filling: true }
 
 /** Which engines leave a rule out, and why. */
-export const leftOutOf = (rule: QualityRule): { engine: Engine; why: LeftOutWhy }[] =>
-  engines.flatMap((engine) => {
-    const why = (leftOut[engine] as Partial<Record<QualityRule, LeftOutWhy>>)[rule]
+export const leftOutOf = (rule: QualityRule): { engine: Engine; why: LeftOutWhy }[] => {
+  const { leftOut = {} }: QualityRow = qualityRules[rule]
+  return engines.flatMap((engine) => {
+    const why = isComplete[engine] ? leftOut[engine] : undefined
     return why ? [{ engine, why }] : []
   })
+}
+
+/** The rules that an engine leaves out. */
+export const leftOutBy = (engine: Engine): QualityRule[] =>
+  qualityRuleNames.filter((rule) => leftOutOf(rule).some((one) => one.engine === engine))
 
 /**
  * Of what an engine prices, what it does not see. `far room`: of classes that were not looked up nobody knows

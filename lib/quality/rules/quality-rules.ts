@@ -1,5 +1,6 @@
 import { studentCount } from '@/lib/core/rules/names/group'
 import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
+import type { MendReason } from '@/lib/core/rules/placing/proposal'
 import { isDoneByAny } from '@/lib/core/rules/names/lesson-type'
 import {
   judgeBuildingChanges,
@@ -34,6 +35,7 @@ import {
   type QualityRoom,
   type Timetable,
 } from './timetable'
+import type { Engine, LeftOutWhy } from './engines'
 import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorms } from './week-rules'
 
 /** The rooms of a class if all are real; otherwise null: neither seats nor equipment can be asked for. */
@@ -242,22 +244,69 @@ const judgeExtraHours = judgeHours((item) => (isDoneByAny(item) ? 0 : item.place
  * One rule: a hard one must not be broken, a soft one should not. `weight`: what one unit of its amount
  * costs, unless the university says otherwise.
  */
-type Row = { strength: 'hard' | 'soft'; weight: number; judge: Judge }
+export type QualityRow = {
+  strength: 'hard' | 'soft'
+  weight: number
+  judge: Judge
+  /** Why an engine does not price it (`left-out`). */
+  leftOut?: Partial<Record<Engine, LeftOutWhy>>
+  /** A finding of it goes when the class leaves its slot, its room or its teacher. */
+  repairedBy?: MendReason
+}
+
+const byNone = <Why extends LeftOutWhy>(why: Why) => ({ places: why, repairs: why, filling: why }) as const
+const byFilling = <Why extends LeftOutWhy>(why: Why) => ({ places: why, repairs: why }) as const
 
 /**
  * All that makes a timetable good, in the order people read it. Names and sentences are in lib/quality/texts/quality.
  */
 export const qualityRules = {
-  overlap: { strength: 'hard', weight: 100, judge: judgeOverlaps },
-  absence: { strength: 'hard', weight: 100, judge: judgeAbsences },
-  overfullGroupDay: { strength: 'hard', weight: 40, judge: judgeOverfullGroupDays },
-  overfullTeacherDay: { strength: 'hard', weight: 40, judge: judgeOverfullTeacherDays },
-  capacity: { strength: 'soft', weight: 1, judge: judgeCapacity },
-  sportHall: { strength: 'soft', weight: 10, judge: judgeTrait('isSport') },
-  computers: { strength: 'soft', weight: 10, judge: judgeTrait('isComputerClass') },
-  projector: { strength: 'soft', weight: 3, judge: judgeTrait('hasProjector') },
+  overlap: {
+    strength: 'hard',
+    weight: 100,
+    judge: judgeOverlaps,
+    leftOut: byNone('never'),
+    repairedBy: 'slot',
+  },
+  absence: {
+    strength: 'hard',
+    weight: 100,
+    judge: judgeAbsences,
+    leftOut: { filling: 'never' },
+    repairedBy: 'teacher',
+  },
+  overfullGroupDay: { strength: 'hard', weight: 40, judge: judgeOverfullGroupDays, repairedBy: 'slot' },
+  overfullTeacherDay: { strength: 'hard', weight: 40, judge: judgeOverfullTeacherDays, repairedBy: 'slot' },
+  capacity: {
+    strength: 'soft',
+    weight: 1,
+    judge: judgeCapacity,
+    leftOut: byNone('suiting'),
+    repairedBy: 'room',
+  },
+  sportHall: {
+    strength: 'soft',
+    weight: 10,
+    judge: judgeTrait('isSport'),
+    leftOut: byNone('suiting'),
+    repairedBy: 'room',
+  },
+  computers: {
+    strength: 'soft',
+    weight: 10,
+    judge: judgeTrait('isComputerClass'),
+    leftOut: byNone('suiting'),
+    repairedBy: 'room',
+  },
+  projector: {
+    strength: 'soft',
+    weight: 3,
+    judge: judgeTrait('hasProjector'),
+    leftOut: byNone('suiting'),
+    repairedBy: 'room',
+  },
   wish: { strength: 'soft', weight: 5, judge: judgeWishes },
-  permittedTime: { strength: 'soft', weight: 10, judge: judgePermittedTimes },
+  permittedTime: { strength: 'soft', weight: 10, judge: judgePermittedTimes, repairedBy: 'slot' },
   buildingChange: { strength: 'soft', weight: 1, judge: judgeBuildingChanges },
   groupWindow: { strength: 'soft', weight: 4, judge: judgeGroupWindows },
   idleHalf: { strength: 'soft', weight: 2, judge: judgeIdleHalves },
@@ -267,17 +316,17 @@ export const qualityRules = {
   singleGroupPair: { strength: 'soft', weight: 3, judge: judgeSingleGroupPairs },
   singleTeacherPair: { strength: 'soft', weight: 1, judge: judgeSingleTeacherPairs },
   shortNight: { strength: 'soft', weight: 4, judge: judgeShortNights },
-  lectureOrder: { strength: 'soft', weight: 1, judge: judgeLectureOrder },
-  repeatInADay: { strength: 'soft', weight: 2, judge: judgeRepeatsInADay },
-  badSpread: { strength: 'soft', weight: 1, judge: judgeBadSpread },
-  wanderingRoom: { strength: 'soft', weight: 1, judge: judgeWanderingRooms },
+  lectureOrder: { strength: 'soft', weight: 1, judge: judgeLectureOrder, leftOut: byFilling('week') },
+  repeatInADay: { strength: 'soft', weight: 2, judge: judgeRepeatsInADay, leftOut: byFilling('week') },
+  badSpread: { strength: 'soft', weight: 1, judge: judgeBadSpread, leftOut: byFilling('week') },
+  wanderingRoom: { strength: 'soft', weight: 1, judge: judgeWanderingRooms, leftOut: byFilling('same room') },
   saturday: { strength: 'soft', weight: 1, judge: judgeSaturdays },
   latePair: { strength: 'soft', weight: 1, judge: judgeLatePairs },
-  teacherNorm: { strength: 'soft', weight: 2, judge: judgeTeacherNorms },
+  teacherNorm: { strength: 'soft', weight: 2, judge: judgeTeacherNorms, leftOut: byNone('load') },
   methodDay: { strength: 'soft', weight: 5, judge: judgeMethodDays },
-  missingHours: { strength: 'soft', weight: 2, judge: judgeMissingHours },
-  extraHours: { strength: 'soft', weight: 1, judge: judgeExtraHours },
-} as const satisfies Record<string, Row>
+  missingHours: { strength: 'soft', weight: 2, judge: judgeMissingHours, leftOut: byNone('load') },
+  extraHours: { strength: 'soft', weight: 1, judge: judgeExtraHours, leftOut: byNone('load') },
+} as const satisfies Record<string, QualityRow>
 
 export type QualityRule = keyof typeof qualityRules
 

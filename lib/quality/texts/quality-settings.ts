@@ -1,5 +1,6 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Engine, LeftOutWhy, PartWhy } from '../rules/left-out'
+import type { Engine, LeftOutWhy } from '../rules/engines'
+import type { PartWhy } from '../rules/left-out'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import {
   mostWalkMinutes,

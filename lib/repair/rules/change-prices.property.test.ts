@@ -18,7 +18,7 @@ import {
 import { assess } from '@/lib/quality/rules/assess'
 import { changeRules } from '@/lib/quality/rules/changed-days'
 import { walkTable } from '@/lib/quality/rules/day-rules'
-import { leftOut } from '@/lib/quality/rules/left-out'
+import { leftOutBy } from '@/lib/quality/rules/left-out'
 import { defaultWeights, qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -158,7 +158,7 @@ const runs = process.env.TEST_LONG ? { numRuns: 1000 } : { numRuns: 40, seed: 10
 
 test('each engine prices every rule or says why it does not', () => {
   for (const engine of ['places', 'repairs'] as const)
-    expect([...changeRules, ...Object.keys(leftOut[engine])].sort()).toEqual([...qualityRuleNames].sort())
+    expect([...changeRules, ...leftOutBy(engine)].sort()).toEqual([...qualityRuleNames].sort())
 })
 
 test.each(changeRules)('a place is priced as the check says without it and with it: %s', (rule) => {
