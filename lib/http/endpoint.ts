@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { Database, Queryable } from '@/db/client'
 import {
   callDatabase,
@@ -17,7 +18,6 @@ import { clientKeyHash, keyIn } from '@/lib/auth/client-secret'
 import { hasCsrf } from '@/lib/auth/csrf'
 import { visitOf } from '@/lib/auth/visit'
 import type { CallContract, InputOf, Method, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 import type { UserId } from '@/lib/core/rules/names/ids'
@@ -35,7 +35,7 @@ import { parse, parseParams, queryOf, readForm, readJson, readNeedless, Refused 
 import { jsonText, refusal, timeHeaders } from './respond'
 import { readerOf, seenHeaders } from './seen'
 import { unknownTo } from './unknown-fields'
-import { inWireNames, namingOf } from './wire-names'
+import { fromWireNames, inWireNames, namingOf } from './wire-names'
 
 const header = 'idempotency-key'
 const longestKey = 200
@@ -202,7 +202,12 @@ export function endpoint<const Call extends CallContract>(
   const isUnsafe = unsafe.includes(contract.method)
   const unknown = isUnsafe ? unknownTo(contract) : null
   const naming = contract.isOwn ? namingOf(contract.response) : null
-  const named = (given: unknown) => (contract.isOwn ? inOwnNames(given) : given)
+  const named = (schema: z.ZodType | undefined) => {
+    const given = contract.isOwn && schema ? namingOf(schema) : 'as it is'
+    return (value: unknown) => fromWireNames(given, value)
+  }
+  const ownQuery = named(contract.query)
+  const ownBody = named(contract.body)
   return {
     contract,
     handle: async (request, route) => {
@@ -239,7 +244,7 @@ export function endpoint<const Call extends CallContract>(
           const params = contract.params && parseParams(contract.params, await route.params)
           const query = parse(contract.query, queryOf(request.url), unknown?.query)
           const body = parse(contract.body, await readBody(request, contract), unknown?.body)
-          const input = { params, query: named(query), body: named(body), request } as InputOf<Call> & {
+          const input = { params, query: ownQuery(query), body: ownBody(body), request } as InputOf<Call> & {
             request: Request
           }
           const answered = async (db: Database): Promise<Response> => {

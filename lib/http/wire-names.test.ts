@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inWireNames, namingOf } from './wire-names'
+import { fromWireNames, inWireNames, namingOf } from './wire-names'
 
 const slot = z.object({ para: z.int(), auditories: z.array(z.string()) })
 
@@ -47,4 +47,16 @@ test('of a union each option has its names', () => {
     type: 'room',
     seats_unknown: true,
   })
+})
+
+test('a body gets the names of the product, but the keys of a record are data, and a file stays a file', () => {
+  const file = new Blob(['one'])
+  const body = z.object({
+    dbeg: z.string(),
+    ticks: z.record(z.string(), z.boolean()),
+    file: z.instanceof(Blob),
+  })
+  expect(
+    fromWireNames(namingOf(body), body.parse({ dbeg: '2026-09-01', ticks: { a_b: true, nt: false }, file })),
+  ).toEqual({ from: '2026-09-01', ticks: { a_b: true, nt: false }, file })
 })

@@ -47,15 +47,21 @@ export function namingOf(schema: z.core.$ZodType): Naming {
   }
 }
 
+const renaming = (to: 'wire' | 'own') =>
+  function renamed(naming: Naming, value: unknown): unknown {
+    if (naming === 'as it is' || typeof value !== 'object' || value === null) return value
+    if ('each' in naming) return Array.isArray(value) ? value.map((one) => renamed(naming.each, one)) : value
+    const given = value as Record<string, unknown>
+    return Object.fromEntries(
+      [...naming.fields].flatMap(([own, { name, naming: inner }]) => {
+        const [before, after] = to === 'wire' ? [own, name] : [name, own]
+        return given[before] === undefined ? [] : [[after, renamed(inner, given[before])]]
+      }),
+    )
+  }
+
 /** A value in the names of the API; what the contract does not name is left out. */
-export function inWireNames(naming: Naming, value: unknown): unknown {
-  if (naming === 'as it is' || typeof value !== 'object' || value === null) return value
-  if ('each' in naming)
-    return Array.isArray(value) ? value.map((one) => inWireNames(naming.each, one)) : value
-  const given = value as Record<string, unknown>
-  return Object.fromEntries(
-    [...naming.fields].flatMap(([own, { name, naming: inner }]) =>
-      given[own] === undefined ? [] : [[name, inWireNames(inner, given[own])]],
-    ),
-  )
-}
+export const inWireNames = renaming('wire')
+
+/** What a contract has parsed, in the product's names. Keys of records and files stay as they are. */
+export const fromWireNames = renaming('own')

@@ -25,8 +25,11 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 export type OwnName<Name> = Name extends keyof Words ? Words[Name] : Name extends string ? Camel<Name> : Name
 
-/** What the API answers or is sent, in the product's names. Not for records, whose keys are data. */
-export type Own<Value> = Value extends string | number | boolean | null | undefined | Blob
+/** What writes itself, as a file of a form does, is as it is. */
+type Whole = string | number | boolean | null | undefined | Blob | { toJSON(): unknown }
+
+/** What the API answers or is sent, in the product's names. */
+export type Own<Value> = Value extends Whole
   ? Value
   : Value extends readonly (infer One)[]
     ? readonly Own<One>[]
