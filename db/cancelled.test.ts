@@ -14,7 +14,7 @@ afterEach(() => pool.end({ timeout: 0 }))
 
 const stopped = { code: '57014' }
 
-/** Rows that reach the client one packet after another, and what happens to the statement after most of them. */
+/** Rows that reach the client in several packets, and what happens to the statement after most of them. */
 const rowsThen = (what: string) =>
   pool`select repeat('x', 1000) as text, case when n > 90 then ${pool.unsafe(what)} end as then from generate_series(1, 100) n`
 
@@ -31,7 +31,7 @@ test('what a statement answered before it was cut off, failed or lost is no part
   }
 })
 
-/** Milliseconds in which this process hears nothing. */
+/** Blocks this process for some milliseconds. */
 function stall(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end);
@@ -40,7 +40,7 @@ function stall(milliseconds: number): void {
 test('a process that heard nothing while its statement was cut off gives nobody the answer of another', async () => {
   pool = connect(fresh.url, 1, 150)
   await pool`select 1`
-  // The statement has been described and waits for its values.
+  // The statement has been described and waits for its parameters.
   const asked = pool`select ${1}::integer as own`.then(
     () => null,
     (error: unknown) => postgresErrorCode(error),

@@ -93,7 +93,7 @@ test.each(guards)('%s: %s', (guard, _, statement) =>
   }),
 )
 
-/** What it refuses at the end of a transaction. */
+/** What is refused at the end of a transaction. */
 const lastGuards: [what: string, statement: string][] = [
   ['a class that is changed has nobody', `delete from claim where kind in ('teacher', 'group')`],
   ['a load item loses its last', `delete from load_item_teacher`],

@@ -12,7 +12,7 @@ const open = (url: string) => {
 }
 afterAll(() => Promise.all(opened.map((sql) => sql.end())))
 
-/** What a server of Debian has, told for one database. */
+/** A server with Debian's settings, applied to one database. */
 async function badServer(): Promise<string> {
   const { url, sql } = await freshDatabase('bare')
   for (const setting of ['jit = on', `timezone = 'Asia/Tokyo'`, `datestyle = 'SQL, DMY'`])
@@ -24,7 +24,7 @@ async function badServer(): Promise<string> {
 
 const jitOf = async (sql: Sql) => (await sql<{ jit: string }[]>`show jit`)[0]?.jit
 
-/** As the processes have it, when they are told of a pooler. */
+/** As our processes do when a pooler is configured. */
 function behindPooler(url: string) {
   Object.assign(process.env, { DATABASE_URL: url, DATABASE_DIRECT_URL: `${url}?past` })
 }

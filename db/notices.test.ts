@@ -55,7 +55,7 @@ beforeAll(async () => {
   await db
     .insert(programmeDiscipline)
     .values({ id: 70 as ProgrammeDisciplineId, programmeId: 7 as ProgrammeId, title: 'Проект' })
-  // Many are told by their number alone, and the longest numbers make the longest notices.
+  // Teachers that the tests name by id alone; the longest ids make the longest notices.
   await db.execute(sql`
     insert into teacher (id, name, full_name)
     select id, 'Т', 'Т' from (

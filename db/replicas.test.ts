@@ -9,7 +9,7 @@ import { Replicas } from './connection'
 
 const cluster = replicated()
 
-/** What somebody is shown who has seen so much: the notes, and by whom. */
+/** The notes shown to a reader who has seen up to some position, and the answering server. */
 const notes = async (db: Database) => {
   const [row] = await sqlOf(db)<{ by: string; notes: number[] }[]>`
     select case when pg_is_in_recovery() then 'replica' else 'primary' end as by,
@@ -56,7 +56,7 @@ test('what the replica fails, the primary answers, for the rest of the request',
   const by: string[] = []
   await readPublished(anybody, async () => {
     by.push((await callDatabase(notes)).by)
-    // Writing is what a standby cannot.
+    // A standby cannot write.
     await callDatabase((db) => sqlOf(db)`insert into note values (2)`)
     by.push((await callDatabase(notes)).by)
   })
@@ -96,7 +96,7 @@ test('a dead replica delays a reader for a moment, and is used again once it is 
     expect(performance.now() - began).toBeLessThan(3_000)
     return answer.by
   }
-  // Its processes live on for a moment.
+  // Its processes still live for a moment.
   expect(await waitFor(async () => (await by()) === 'primary', 10_000)).toBe(true)
   await reopen('standby')
   expect(await waitFor(async () => (await by()) === 'replica', 20_000)).toBe(true)
@@ -108,7 +108,7 @@ test('a lost primary: readers go on, the promoted replica takes the changes, and
   await caughtUp()
   process.kill(servers.primary.pid() ?? NaN, 'SIGKILL')
   expect(await waitFor(async () => (await shown(before)).by === 'replica', 10_000)).toBe(true)
-  // Whoever wrote last, and could not be told the place, waits for the next primary.
+  // A user who wrote last, and whose position could not be read, waits for the next primary.
   const doubtful = await waitFor(async () => {
     const seen = await findSeen()
     return seen?.timeline === 2 && seen

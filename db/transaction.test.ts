@@ -75,7 +75,7 @@ test('No notice of what was tried out is sent', async () => {
   const { unlisten } = await fresh.sql.listen('tried', hear)
   await tryOut(db, (tx) => tx.execute(sql`select pg_notify('tried', 'rolled back')`))
   await tryOut(db, (tx) => tx.execute(sql`select pg_notify('tried', 'kept')`), { keeps: () => true })
-  // Notices arrive in the order of their commits.
+  // Notices arrive in order of commit.
   expect(await first).toBe('kept')
   await unlisten()
 })

@@ -11,7 +11,7 @@ import { TopBar } from './pages/top-bar'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Waits until no colour is half way to another. */
+/** Waits until colour transitions have ended. */
 const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -57,7 +57,9 @@ async function outsideNames<Node extends { target: unknown[] }>(page: Page, node
 const desk = { width: 1440, height: 900, colorScheme: 'light' } as const
 const phone = { width: 360, height: 740, colorScheme: 'dark' } as const
 
-/** Checks a screen on both devices; what opens over or beside one, which is most states, on alternating devices. */
+/**
+ * Checks a screen on both devices; states opened over or beside one, which are most, on alternating devices.
+ */
 async function look(page: Page, { name, path, show, over }: State, turn: number) {
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -119,7 +121,7 @@ test('a name of a card takes a press 24 pixels high, and wraps without a gap', a
         })
         const steps = rows.slice(1).map((top, index) => top - (rows[index] ?? top))
         const height = parseFloat(getComputedStyle(line).lineHeight)
-        // The number of students, which is no element, may wrap too.
+        // The number of students, which is plain text, may wrap too.
         return { height, steps, isHit, isOneRow: line.getBoundingClientRect().height < 1.5 * height }
       }),
     )
@@ -184,7 +186,7 @@ test('the accessibility tree says what the eye sees: names, states, and where th
         - button "1"
         - button "2"
       - note "Сейчас": /среда, 18 ноября, чет/`)
-  // A cell has the buttons of its menus while it has the focus.
+  // A cell renders its menu buttons while it has the focus.
   await dashboard.cell('Понедельник', 2).focus()
   await expect(dashboard.grid).toMatchAriaSnapshot(`
     - grid "Расписание недели":

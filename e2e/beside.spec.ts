@@ -13,7 +13,7 @@ class BesidePage extends HandsPage {
   get second(): Locator {
     return this.page.getByRole('region', { name: /^Рядом: / })
   }
-  /** Published classes of the first week that may be carried, alone in their cells. */
+  /** Published classes of the first week that may be dragged, alone in their cells. */
   get carriable(): Locator {
     return this.first
       .locator('[role="gridcell"]:not(:has(article + article))')

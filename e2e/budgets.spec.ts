@@ -3,17 +3,18 @@ import { DashboardPage } from './pages/dashboard-page'
 import { expect, listens, ownPage, test } from './fixtures/test'
 
 /**
- * Kilobytes of 1000 bytes, compressed, with the framework's own, before the page is touched; and a count. A
- * change that needs more says why: the last 2 KB are what a cell says while a class is carried over it, and
- * the last request asks, when the browser is idle, what is unread, since anybody may have a timetable of
- * their own. The last KB of script says what became of a class, with its room, and reads its own start.
+ * Budgets of a page before it is touched: compressed kilobytes of 1000 bytes, the framework's included, and a
+ * number of requests. A change that needs more gives the reason here: the last 2 KB are the descriptions of
+ * cells during a drag; the last request asks for unread changes when the browser is idle, since anybody may
+ * have a timetable of their own; the last KB of script shows changes of a class with its room, and its own
+ * start.
  */
 const most = { script: 190, data: 2, requests: 13 }
 
-// What a worker answers has no size.
+// A service worker's responses have no size.
 test.use({ serviceWorkers: 'block' })
 
-/** What the browser asks for ahead of need, with the lowest priority, is no part of loading the page. */
+/** Lowest-priority requests ahead of need do not count for loading the page. */
 const isAhead = (request: Request) => request.headers()['priority'] !== undefined
 
 test('the week page stays within its budget of script, data and requests', async ({ browser }) => {
@@ -24,7 +25,7 @@ test('the week page stays within its budget of script, data and requests', async
       if (!isAhead(request) && !request.url().startsWith('data:')) asked.push(request)
     })
     const dashboard = new DashboardPage(page)
-    // Untouched: a press or a move asks for what may be needed next.
+    // Untouched: a press or a move would load what may be needed next.
     const told = listens(page)
     await dashboard.open('?type=group&id=6')
     await told
@@ -43,7 +44,7 @@ test('the week page stays within its budget of script, data and requests', async
     for (const name of ['script', 'data', 'requests'] as const)
       expect(used[name], `${name} of ${paths.join(', ')}`).toBeLessThanOrEqual(most[name])
   }
-  // The first visitors of a product that has just started get scripts that are not yet as small as they will be.
+  // The first visitors of a newly started product get scripts that are not yet compressed best.
   await expect(weigh).toPass({ timeout: 30_000 })
 })
 
@@ -56,10 +57,8 @@ test('fonts are asked for after the page has painted, and nothing waits for them
   await expect(page.locator('link[rel="preload"][as="font"]')).toHaveCount(0)
 })
 
-/*
- * What the week's document may weigh: so much with an empty grid, and so much more for each lesson. In bytes
- * and counts, which are the same on every machine; as sent, with its headers.
- */
+/* Budgets of the week's document: its size with an empty grid, and for each lesson. In bytes and counts,
+   which are the same on every machine; as sent, with headers. */
 const budgets = {
   'bytes of HTML': { page: 62_000, lesson: 600 },
   'bytes of HTML as sent': { page: 12_850, lesson: 50 },
@@ -93,8 +92,8 @@ for (const [name, account, query] of [
   })
 
 /**
- * Script in kilobytes of 1000, compressed, before anything is touched; the document as sent, in bytes; nodes.
- * On a phone. Pages below `/open/` have no framework: what they load is their own.
+ * Budgets on a phone: script in compressed kilobytes of 1000, before anything is touched; the document as
+ * sent, in bytes; nodes. Pages below `/open/` have no framework and load only their own scripts.
  */
 const pageBudgets = {
   '/my/': { account: 'student', script: 160, html: 8_600, nodes: 190 },
@@ -104,7 +103,7 @@ const pageBudgets = {
   '/open/hall/%D0%90/': { account: 'rooms', script: 5, html: 13_000, nodes: 90 },
 } as const
 
-/** What a press may load in script. */
+/** The most script that a press may load, in kilobytes. */
 const mostPressed = 23
 
 for (const [path, { account, ...budget }] of Object.entries(pageBudgets))

@@ -2,7 +2,7 @@ import { DashboardPage } from './pages/dashboard-page'
 import { expect, test } from './fixtures/test'
 
 test('a holiday set later takes the classes of its day, and both come back', async ({ page, signInAs }) => {
-  // Two thousand classes go and return.
+  // Two thousand classes are withdrawn and return.
   test.slow()
   const patience = { timeout: 60_000 }
   await signInAs('admin')

@@ -152,7 +152,7 @@ test('what hangs at a door: the room in large letters, and a code that leads to 
   await signInAs('rooms')
   await page.goto(cardOf('auditory', 6))
   await page.getByRole('link', { name: 'На дверь' }).click()
-  // Only what hangs at a door tells beside the code where it leads.
+  // Only the sheet for a door names the target of the code beside it.
   const code = page.getByRole('figure').getByRole('img', { name: 'QR-код живого расписания' })
   await expect(code).toBeVisible()
   const heading = page.getByRole('heading', { level: 1 })

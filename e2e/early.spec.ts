@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { TopBar } from './pages/top-bar'
 
-/** Keeps the page's scripts away until they are let through. */
+/** Holds back the page's scripts until they are released. */
 async function withoutScripts(page: Page): Promise<() => void> {
   let letThrough: () => void = () => undefined
   const until = new Promise<void>((done) => (letThrough = done))

@@ -15,7 +15,7 @@ test('what is left is searched for and watched, kept as drafts in part, and take
   await dialog.getByLabel('Искать').selectOption('10')
   await dialog.getByRole('button', { name: 'Начать поиск' }).click()
   await expect(dialog.getByRole('progressbar')).toBeVisible()
-  // Whoever closes the dialog finds the search where it is.
+  // After closing the dialog the search is still where it was.
   await page.keyboard.press('Escape')
   await open.click()
   await expect(dialog.getByText(/^Есть место для/)).toBeVisible({ timeout: 20_000 })
@@ -25,7 +25,7 @@ test('what is left is searched for and watched, kept as drafts in part, and take
   await expect(dialog.getByRole('status')).toContainText(/Нашлось место для/)
   await expect(dialog.getByRole('table')).toContainText('Станет')
 
-  // The week behind shows what would stand in it, and leads back to the list.
+  // The week behind shows the proposals, and leads back to the list.
   await page.keyboard.press('Escape')
   const proposed = page.getByRole('gridcell').getByRole('button', { name: /^Предложено поиском: / })
   await expect(proposed).not.toHaveCount(0)
@@ -45,7 +45,7 @@ test('what is left is searched for and watched, kept as drafts in part, and take
   await page.getByRole('button', { name: 'Отменить' }).click()
   await expect(page.getByText(/^Отменено/)).toBeVisible()
 
-  // Nothing of it is offered again, and what was taken back is left once more.
+  // Nothing of it is offered again, and what was undone is unplaced again.
   await open.click()
   await expect(dialog.getByRole('button', { name: 'Начать поиск' })).toBeVisible()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
 import { expect, test } from './fixtures/test'
 
-/** Two groups across, days and pairs down; one cell says a word that nobody knows. */
+/** Two groups across, days and pairs down; one cell has an unknown word. */
 function gridFile(name: string) {
   const rows = [
     ['Расписание факультета на весну'],
@@ -39,7 +39,7 @@ test('a grid is looked through by keyboard: one doubt corrected for all, and rem
   await expect(list.getByRole('article')).toHaveCount(2)
   await expect(list.getByRole('article').first()).toContainText('«Кедр» принято за аудиторию')
 
-  // Accepting one is for its cell alone; a rule is for both.
+  // Accepting applies to one cell; a rule applies to both.
   await list.getByRole('article').first().focus()
   await page.keyboard.press('Enter')
   await expect(list.getByText('принято', { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('a grid is looked through by keyboard: one doubt corrected for all, and rem
   await page.getByRole('button', { name: 'Разбор' }).click()
   await expect(page.getByText('Понято без сомнений: 5 занятий.')).toBeVisible()
 
-  // The next file is read by the same rule, until it is forgotten.
+  // The rule applies to the next file too, until it is deleted.
   await reviewed(page, 'весна 2.xlsx')
   await expect(page.getByText('Ошибок нет. Пока ничего не записано.')).toBeVisible()
   await page.getByRole('button', { name: 'Разбор' }).click()

@@ -173,7 +173,7 @@ test('a finger that holds still carries a class; one that moves at once scrolls'
   const start = await planner.pointIn(card)
   await touch('touchStart', [start])
   await expect(planner.ghost).toBeVisible()
-  // The hand that stays over the tab of another day opens it.
+  // Resting on the tab of another day during a drag opens that day.
   const tuesday = page.getByRole('group', { name: 'Дни недели' }).getByRole('button').nth(1)
   await touch('touchMove', [await planner.pointIn(tuesday)])
   await expect(tuesday).toHaveAttribute('aria-pressed', 'true')

@@ -72,7 +72,7 @@ test('one’s last acts are taken back in the week, and returned, by keys; an op
   await expect(planner.toast(/^Занятие перенесено|^Перенесено/)).toBeVisible()
   await expect(planner.cellAt(source).locator(moved)).toHaveCount(0)
 
-  // The panel is open again, of the class that is about to go back.
+  // The panel is open again, with the class that is about to move back.
   await aim(planner.freeCells.last())
   await planner.cellOf(moved).focus()
   await page.keyboard.press('z')
@@ -95,7 +95,7 @@ test('one’s last acts are taken back in the week, and returned, by keys; an op
   await page.keyboard.press('Escape')
   await expect(acts).toHaveCount(0)
   await expect(planner.cellAt(source).locator(moved)).toHaveCount(0)
-  // It goes on with the class as it stands.
+  // It continues with the class in its present place.
   await expect(planner.outcome).toContainText('Место свободно.')
   expect(refused).toEqual([])
 })

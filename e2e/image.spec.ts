@@ -19,8 +19,8 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// Of the build that these tests have; that the image builds the same is `scripts/image.test.ts` and
-// `npm run test:long`.
+// Uses the build of these tests; `scripts/image.test.ts` and `npm run test:long` check that the image builds
+// the same.
 test('what the image keeps migrates, serves pages and files, is healthy, and ends when it is told to', async () => {
   test.setTimeout(240_000)
   rmSync(folder, { recursive: true, force: true })
@@ -72,7 +72,7 @@ test('what the image keeps migrates, serves pages and files, is healthy, and end
 
     for (const { child } of services) child.kill('SIGTERM')
     for (const { ended } of services) expect(await ended).toEqual([0, null])
-    // A good start and a good end say nothing; a busy machine may be slow.
+    // A good start and a good end print nothing; a busy machine may be slow.
     const told = (await Promise.all(services.map(({ said }) => said))).join('').split('\n')
     expect(told.filter((line) => line && !/"message":"slow or failed".*"status":200/.test(line))).toEqual([])
   })

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
 
-/** Of a Saturday evening on which nothing else stands. */
+/** On a Saturday evening without other classes. */
 const timetable = (pair: number) => ({
   name: `corrected-${pair}.csv`,
   mimeType: 'text/csv',
@@ -11,7 +11,7 @@ const timetable = (pair: number) => ({
   ),
 })
 
-/** Sends a file in and tries it out. */
+/** Uploads a file and tries it out. */
 async function tried(page: Page, file: ReturnType<typeof timetable>) {
   await page.goto('/admin/import/')
   await page.getByLabel('Файл с данными').setInputFiles(file)
@@ -35,7 +35,7 @@ async function openImport(page: Page, file: string) {
   await expect(page.getByRole('heading', { name: 'Накладки' })).toBeVisible()
 }
 
-/** Takes an import back on its page. */
+/** Undoes an import on its page. */
 async function takenBack(page: Page) {
   await page.getByRole('button', { name: 'Отменить загрузку' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить загрузку' }).click()

@@ -12,7 +12,7 @@ const loadFile = (...rows: string[]) => ({
 
 const titles = ['Что', 'Вид занятия', 'День недели', '№ пары', 'Учебная группа', 'Где']
 
-/** A workbook with a hidden sheet before the one that is meant, and a title over its table. */
+/** A workbook with a hidden sheet before the actual one, and a title above its table. */
 function workbook(name: string, ...rows: (string | number)[][]) {
   const book = utils.book_new()
   utils.book_append_sheet(book, utils.aoa_to_sheet([['черновик']]), 'Черновик')
@@ -24,7 +24,7 @@ function workbook(name: string, ...rows: (string | number)[][]) {
   return { name, mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer }
 }
 
-/** Sends a file in and waits for its first rows. */
+/** Uploads a file and waits for its first rows. */
 async function send(page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) {
   await page.goto('/admin/import/')
   await page.getByLabel('Файл с данными').setInputFiles(file)
@@ -81,7 +81,7 @@ test('a timetable from .xlsx: a column is corrected, remembered, and the weeks a
   const week = page.getByRole('table', { name: 'ИСТб-24-1' })
   await expect(week.getByRole('article').filter({ hasText: 'Квантовая оптика' })).toContainText('новое')
 
-  // The next file with the same titles is read the same way, and the stages can be gone back in.
+  // The next file with the same titles is read the same way, and earlier stages can be revisited.
   await send(page, workbook('again.xlsx', row, row))
   await expect(column(page, 'A')).toHaveValue('discipline')
   await expect(page.getByText('как в прошлый раз')).toHaveCount(2)
@@ -94,7 +94,7 @@ test('rooms from .csv: a name in other letters is said to be one that is there, 
   signInAs,
 }) => {
   await signInAs('admin')
-  // What is answered is remembered: a second try asks about another letter.
+  // Answers are remembered, so a retry asks about another letter.
   const [latin, russian] = test.info().retry === 0 ? ['K', 'К'] : ['E', 'Е']
   const rooms = { ...loadFile(), name: 'rooms.csv', buffer: Buffer.from(`Кабинет\n${latin}-амф.\nЩ-777`) }
   await send(page, rooms)
@@ -119,7 +119,7 @@ test('people of a file get their links once they are stored, each on a strip to 
   signInAs,
 }) => {
   await signInAs('admin')
-  // Whoever was made by a first try is there at the second.
+  // An account created by a first try still exists in the retry.
   const [surname, login] = test.info().retry === 0 ? ['Карасёв', 'karaseva-a'] : ['Окунёв', 'okuneva-a']
   const people = `ФИО;Логин;Роль;Группа\n${surname} Пётр;;студент;ИСТб-24-1\n${surname}а Анна;;;`
   await send(page, { ...loadFile(), name: 'people.csv', buffer: Buffer.from(people) })

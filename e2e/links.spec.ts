@@ -10,7 +10,7 @@ async function post<Answer>(page: Page, url: string, data: object): Promise<Answ
   return (await page.request.post(url, { data, headers: { 'x-csrftoken': csrf } })).json()
 }
 
-/** A colleague whom `admin` invites, and who has been in since: their page. */
+/** The page of a colleague whom `admin` has invited and who has signed in since. */
 async function invited(browser: Browser, admin: Page, person: { username: string } & Record<string, string>) {
   const body = { rows: [person], dry_run: false }
   const { rows } = await post<{ rows: { path: string | null }[] }>(admin, '/api/admin/people/invite/', body)
@@ -34,7 +34,7 @@ const act = async (keeper: Page, username: string, name: RegExp) => {
   await keeper.getByRole('menuitem', { name }).click()
 }
 
-/** A link to somebody's account, as an administrator gets it on screen. */
+/** A link to an account, as shown to an administrator. */
 async function linkTo(username: string, keeper: Page): Promise<string> {
   await act(keeper, username, /^Новая ссылка/)
   const dialog = keeper.getByRole('dialog')
@@ -50,7 +50,7 @@ async function sheetOf(username: string, keeper: Page) {
   return keeper.getByRole('dialog').getByRole('region', { name: 'Ссылка для входа' })
 }
 
-/** Whether a password signs in, in a browser of its own. */
+/** Whether a password signs in, in a separate browser. */
 async function entersWith(browser: Browser, username: string, password: string): Promise<boolean> {
   const page = await (await browser.newContext()).newPage()
   const { result } = await post<{ result: string }>(page, '/accounts/login/', { username, password })
@@ -59,7 +59,7 @@ async function entersWith(browser: Browser, username: string, password: string):
 }
 
 const faculty = 'Институт информационных технологий и анализа данных'
-/** Whoever was made by a first try is there at the second. */
+/** An account created by a first try still exists in the retry. */
 const loginOf = (name: string) => (test.info().retry === 0 ? name : `again-${name}`)
 const dean = () => ({ full_name: 'Деканов Илья', username: loginOf('decan'), role: 'администратор', faculty })
 

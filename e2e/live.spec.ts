@@ -14,7 +14,7 @@ async function watchingPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** How often the page is reloaded from now on, and asks for its week over its newest connection. */
+/** Counts reloads of the page, and requests for its week over its newest connection. */
 function record(page: Page) {
   const seen = { schedules: 0, reloads: 0 }
   page.on('websocket', () => (seen.schedules = 0))

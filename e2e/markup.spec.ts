@@ -4,7 +4,7 @@ import { states } from './pages/states'
 
 const accounts = Object.keys(states) as DemoAccount[]
 
-/** Every screen there is, whoever has a state of it, and those that have none. */
+/** Every screen, with all accounts that have a state of it, and those without states. */
 const paths = [
   ...new Set([
     ...accounts.flatMap((account) => states[account].map(({ path }) => path)),
@@ -20,7 +20,7 @@ const paths = [
   ]),
 ]
 
-// As they are sent: what scripts make of them is looked at where each state is opened (e2e/accessibility.spec.ts).
+// The HTML as sent; e2e/accessibility.spec.ts checks what scripts make of it.
 for (const account of accounts)
   test(`what is sent to ${account} is valid HTML, page by page`, async ({ page, signInAs }) => {
     test.setTimeout(180_000)

@@ -38,7 +38,7 @@ test('a class is moved by keyboard alone; others see it, and its trace leads the
     await expect(left).toContainText(/Перенесено на.*перенёс: .+/i)
     await expect(grid.locator(`[data-slot="${target}"]`).getByRole('article')).toHaveCount(1)
   }
-  // Why is told to whoever plans, and to no reader.
+  // The reason is shown to planners, but not to readers.
   const illness = /Болезнь преподавателя/
   await expect(planner.cellAt(source)).toContainText(illness)
   await expect(student.cellAt(source)).not.toContainText(illness)
@@ -137,7 +137,7 @@ test('two classes are swapped, and come back together', async ({ browser }) => {
   await planner.begin(first, 'Поменять местами…')
   const panel = planner.panel('Поменять местами')
   await expect(panel.getByRole('button', { name: 'Поменять', exact: true })).toHaveCount(0)
-  // Swappable classes are marked; the others say who is in the way.
+  // Swappable classes are marked; the others name their conflicts.
   await expect(cards.filter({ hasText: /нельзя: .+ — «.+»/ }).first()).toBeVisible()
   const partner = cards.filter({ hasText: 'можно поменять' }).first()
   const target = await planner.slotOf(planner.cellOf(partner))

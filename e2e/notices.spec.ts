@@ -15,7 +15,7 @@ async function comment(page: Page, { id, version }: Item, text: string): Promise
   return (await answer.json()).change_id
 }
 
-/** Leaves nothing unread of what other tests have changed. */
+/** Marks the changes of other tests as read. */
 async function seeAll(page: Page) {
   const { changes } = await (await page.request.get('/api/notice/')).json()
   const ids = changes.flatMap(({ notices }: { notices: { id: number }[] }) => notices.map(({ id }) => id))
@@ -62,7 +62,7 @@ test('a change of one’s own class is counted, marked in its cell, told old and
   expect(undone.status()).toBe(200)
 })
 
-/** A browser whose push service is not there: the address is made up, everything else is the browser's own. */
+/** A browser without a push service: the address is invented, everything else is real. */
 async function withoutPushService(page: Page) {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {

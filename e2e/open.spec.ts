@@ -6,7 +6,7 @@ const group = '/open/group/6/'
 const door = '/open/door/110/'
 const hall = '/open/hall/%D0%91/'
 
-/** Kilobytes of 1000 bytes, compressed, of everything that a week takes; and how often the browser asks. */
+/** Compressed kilobytes of 1000 bytes of everything that a week loads, and the number of requests. */
 const most = { kilobytes: 8, requests: 1 }
 
 async function decide(browser: Browser, isOpen: boolean, names: RegExp): Promise<void> {
@@ -110,7 +110,7 @@ test('a door tells now and next, goes on through a night without a network, and 
   await expect(clock).toHaveText(/11:3\d$/)
   await expect(page.locator('.now')).toContainText('Свободна до\u00a011:45')
 
-  // The next morning: its own day, by what was kept, and from when.
+  // The next morning shows the new day from stored data, and their time.
   await page.clock.fastForward('20:00:00')
   await expect(clock).toHaveText(/^Четверг, 19.ноября, 7:3\d$/)
   await expect(stamp).toHaveText('Нет связи, данные на\u00a018.11, 10:30')
@@ -122,7 +122,7 @@ test('a door tells now and next, goes on through a night without a network, and 
   await page.clock.runFor(2000)
   await expect(stamp).toHaveText(/^Нет связи, данные на.18\.11, 10:30$/)
 
-  // After days nothing is known: not an old day, but a sentence.
+  // After days nothing is known: it shows a sentence instead of an old day.
   await page.clock.fastForward(96 * 3_600_000)
   await expect(page.locator('.message')).toHaveText(/На.сегодня данных нет/)
   await expect(page.locator('.now')).toHaveCount(0)

@@ -68,7 +68,7 @@ for (const [screen, width] of [
     await open(page)
     const search = page.getByRole('button', { name: 'Найти расписание' })
     const field = page.getByRole('dialog').getByRole('combobox', { name: 'Поиск' })
-    // Again and again, because the page may not be alive yet.
+    // Retries, because the page may not be hydrated yet.
     await expect(async () => {
       await search.focus()
       await page.keyboard.press('Enter')
@@ -112,7 +112,7 @@ test('an elective of another group is chosen in its week, then instead of what s
   await page.getByRole('link', { name: 'Настроить' }).click()
   const section = page.getByRole('region', { name: 'Моё расписание' })
   const dialog = page.getByRole('dialog')
-  // Again and again, because the page may not be alive yet.
+  // Retries, because the page may not be hydrated yet.
   await expect(async () => {
     await section.getByRole('button', { name: 'Добавить отдельное занятие…' }).click()
     await dialog.waitFor({ timeout: 2000 })
@@ -152,7 +152,7 @@ test('who is bound to nobody chooses a group, with a subgroup, and another besid
   await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
   await page.getByRole('link', { name: 'Настроить' }).click()
   const section = page.getByRole('region', { name: 'Моё расписание' })
-  // Again and again, because the page may not be alive yet.
+  // Retries, because the page may not be hydrated yet.
   await expect(async () => {
     await section.getByRole('combobox', { name: /Добавить/ }).fill('')
     await section.getByRole('combobox', { name: /Добавить/ }).fill('ист')
@@ -174,7 +174,7 @@ test('who is bound to nobody chooses a group, with a subgroup, and another besid
   }
 })
 
-/** The addresses of the pages that this browser keeps. */
+/** The addresses of the pages that this browser stores. */
 const keptPages = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('pages '))
@@ -201,7 +201,7 @@ test.describe('without a network', () => {
     expect(Date.now() - started).toBeLessThan(1000)
     await expect.poll(() => stamp(page)).toMatch(/Нет связи\. Данные на.18.ноября, \d\d:\d\d/)
     expect(await classes(page).allInnerTexts()).toEqual(shown)
-    // Alive: its scripts are there too.
+    // It is hydrated: its scripts are stored too.
     await days(page).getByRole('tab').nth(1).click()
     await expect(page.getByRole('tabpanel')).toContainText('Завтра')
 
@@ -237,7 +237,7 @@ test.describe('without a network', () => {
   }) => {
     await signInAs('student')
     await page.goto('/dashboard/?type=teacher&id=6')
-    // Its name is the search of a phone's head.
+    // Named by the search in a phone's header.
     const search = page.getByRole('banner').getByRole('button', { name: /\s.\.\s.\.$/ })
     await search.click()
     await page

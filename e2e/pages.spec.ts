@@ -3,7 +3,7 @@ import { adminTablePath } from '@/lib/tables/browser/admin-location'
 import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import { expect, test } from './fixtures/test'
 
-/** What a page must be asked with; the others open by their address alone. */
+/** Parameters that a page requires; the others open by address alone. */
 const asked: Record<string, string> = {
   '/print/card/': '?type=group&id=6',
   '/print/occupancy/': '?dbeg=2026-11-16&day=3&pair=2&korpuses=%D0%91',
@@ -18,7 +18,7 @@ const addresses = readdirSync('app', { encoding: 'utf8', recursive: true })
   .concat(adminTableNames.map(adminTablePath))
   .toSorted()
 
-// What a page reports in the console fails the test too.
+// Console errors fail the test too.
 test('every page opens', async ({ page, signInAs }) => {
   test.setTimeout(120_000)
   await signInAs('admin')

@@ -17,7 +17,7 @@ test('with an item picked, each cell counts the dates of the whole series, says 
   await expect(cells.filter({ hasText: 'нельзя' }).first()).toBeVisible()
 
   const tooltip = page.getByRole('tooltip')
-  // Focus shows it to whoever uses the keyboard.
+  // Focus shows it to keyboard users.
   await page.keyboard.press('Shift')
   await partly.focus()
   await expect(tooltip).toContainText(/^До конца свободно \d+ из \d+/)
@@ -58,7 +58,7 @@ test('where others stand the menu of load says who would make way; both are one 
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
   await submit.click()
   const toast = planner.toast(/^Поставлено/)
-  // Drafts that stand there are for people to weigh.
+  // Drafts on the place must be confirmed by the user.
   const agree = page
     .getByRole('dialog', { name: /Подтвер|Всё равно/ })
     .getByRole('button')

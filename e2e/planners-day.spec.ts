@@ -7,7 +7,7 @@ import { TopBar } from './pages/top-bar'
 
 const week = '2026-11-23'
 
-/** The changes that a page makes, in their order. */
+/** The changes that a page makes, in order. */
 function changesOf(page: Page): () => Promise<number[]> {
   const answers: Promise<unknown>[] = []
   page.on('response', (response) => {
@@ -22,7 +22,7 @@ function changesOf(page: Page): () => Promise<number[]> {
   return async () => (await Promise.all(answers)).filter((id) => typeof id === 'number')
 }
 
-/** Takes everything back, the last change first. */
+/** Undoes everything, the last change first. */
 async function takeBack(page: Page, changes: readonly number[]) {
   const { csrf } = await (await page.request.get('/accounts/check-login/')).json()
   for (const id of changes.toReversed()) {
@@ -43,7 +43,7 @@ async function signIn(page: Page, hands: DayHands) {
   await expect(page.locator('html')).toHaveAttribute('data-alive')
 }
 
-/** From the hours that are left of the faculty to the week of a group that lacks some. */
+/** From the faculty's unplaced hours to the week of a group that lacks some. */
 async function findWhatIsLeft(page: Page, hands: DayHands) {
   await hands.press(
     page.getByRole('group', { name: 'Что сейчас открыто' }).getByRole('button', { name: /Осталось часов/ }),
@@ -60,7 +60,7 @@ async function findWhatIsLeft(page: Page, hands: DayHands) {
   return planner
 }
 
-/** The cells speak for the whole semester, and the best place is one press from its preview. */
+/** The cells show the whole semester, and the best place is one press from its preview. */
 async function placeWhereBest(planner: PlanningPage, hands: DayHands) {
   const { page } = planner
   await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
@@ -123,7 +123,7 @@ async function mend(week: HandsPage, hands: DayHands) {
   await expect(week.toast(/^Перенесен[оы] \d/).last()).toBeVisible()
 }
 
-/** Checked, then published; against a hard rule with a reason. */
+/** Checks, then publishes, with a reason if a hard rule is violated. */
 async function checkAndPublish(planner: PlanningPage, hands: DayHands) {
   const { page } = planner
   const act = async (name: RegExp) => {
@@ -149,7 +149,7 @@ async function checkAndPublish(planner: PlanningPage, hands: DayHands) {
   await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
 }
 
-/** Another arrangement is tried apart, compared and taken over. */
+/** Another arrangement is tried in a variant, compared and taken over. */
 async function tryAVariant(page: Page, hands: DayHands, name: string) {
   await hands.press(new TopBar(page).options)
   await hands.pressEntry(page.getByRole('menuitem', { name: 'Варианты плана' }))

@@ -38,7 +38,7 @@ test('a student checks a group without drafts, and no more than one', async ({ b
   await expect(page.getByText('Проверить не получилось')).toBeVisible()
 })
 
-/** Six drafts in one day of a group of the planner's faculty. */
+/** Six drafts on one day of a group of the planner's faculty. */
 async function fillDay(day: string): Promise<number> {
   let groupId = 0
   await withDatabase((database) =>

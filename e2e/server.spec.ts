@@ -69,7 +69,7 @@ test('a body over the limit is refused before it is read', async ({ origin }) =>
   expect(await announce(10 * mebibyte + 1, 'multipart/form-data; boundary=x')).toBe(413)
 })
 
-// With this browser's CSRF value: without it the answer is 403, and nothing reads the body.
+// With this browser's CSRF value; without it the answer would be 403, before the body is read.
 test('a body that does not announce its length is refused when it has grown too long', async ({
   origin,
   request,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures/test'
 
-// The tests' browser keeps no page for Back unless it is asked to, as everybody's does.
+// Unlike real browsers, the tests' browser keeps no pages for Back unless told to.
 test.use({
   launchOptions: async ({ launchOptions }, provide) =>
     provide({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -11,12 +11,15 @@ const open = async (page: Page) => {
   await page.goto('/my/')
   await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
 }
-/** One that the browser has kept is not loaded again. */
+/** Does not wait for loading: a page that the browser kept is not loaded again. */
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' })
 const login = (page: Page) => page.getByRole('heading', { name: 'Расписание онлайн' })
 const groupOf = async (page: Page) => (await page.locator('main > header li').first().innerText()).trim()
 
-/** Everything that a browser keeps of a site but its HTTP cache: the names, and the texts of kept pages. */
+/**
+ * Everything that a browser stores of a site, except its HTTP cache: the names, and the texts of stored
+ * pages.
+ */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -58,12 +61,12 @@ test('of the first reader nothing is left or shown to the second: not by Back, w
 
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(login(page)).toBeVisible()
-  // The other tab goes by itself.
+  // The other tab closes the page by itself.
   await expect(login(other)).toBeVisible()
   const left = await keptHere(page)
   expect(left).toMatchObject({ pages: '', databases: [], session: [], notes: 0 })
   expect(left.cookies).not.toMatch(/last_item|workbench/)
-  // Favourites and what was typed are kept by account for its next sign-in, as the specification asks.
+  // Favourites and input are kept by account for the next sign-in, as the specification asks.
   expect(left.stored.filter((key) => !key.endsWith('.student'))).toEqual([])
   for (const _ of ['/account/', '/my/', '/dashboard/']) {
     await back(page)
@@ -119,7 +122,7 @@ test('a page that the browser keeps for Back goes when another has signed in wit
   await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
   await expect(page.getByText(group)).toHaveCount(0)
 
-  // Of a session that ended elsewhere. This browser gives up a kept page whose cookies changed; others only
+  // For a session that ended elsewhere. This browser discards a kept page whose cookies changed; others only
   // tell the page that it is shown again.
   await page.evaluate(() => Object.assign(window, { asItWasLeft: true }))
   await page.context().clearCookies({ name: /session-token/ })

@@ -42,7 +42,7 @@ test('paper is light', async ({ page, signInAs }) => {
   await new TopBar(page).theme.click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(24, 33, 42)')
-  // Now is now for who looks, and not for who reads the sheet later.
+  // «Now» is true on the screen, but not for somebody who reads the paper later.
   const current = page.getByRole('grid').locator('[aria-current]')
   await expect(current).not.toHaveCount(0)
   const looks = await current.evaluateAll((all) =>

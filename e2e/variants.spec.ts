@@ -49,7 +49,7 @@ test('a planner moves and takes away in a variant, compares, takes it over, and 
   await expect(changes(page)).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Качество' }).click()
-  // The first question to the thread that compares starts it.
+  // The first request starts the thread that compares.
   await expect(page.getByText(/^По\sзатронутым\sгруппам/)).toBeVisible({ timeout: 30_000 })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
@@ -95,7 +95,7 @@ test('what is left is placed inside a variant, taken back as one step, and the t
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
 
-  // The week of the timetable offers none of it.
+  // The timetable's own week shows none of the variant's proposals.
   const other = await page.context().newPage()
   await other.goto(`/?${week}`)
   await expect(other.getByRole('gridcell').first()).toBeVisible()

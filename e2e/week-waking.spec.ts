@@ -2,11 +2,11 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 
-/** Whether React has taken over what the server drew. */
+/** Whether React has hydrated the element. */
 const isAwake = (one: Locator) =>
   one.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')))
 
-/** Marks an element, to tell later whether it is still the one the server drew. */
+/** Marks an element, to tell later whether it is still the server-rendered one. */
 const mark = (one: Locator) => one.evaluate((element) => element.setAttribute('data-drawn-by-server', ''))
 const isDrawnByServer = (one: Locator) =>
   one.evaluate((element) => element.hasAttribute('data-drawn-by-server'))

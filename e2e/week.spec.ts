@@ -213,7 +213,7 @@ test('the whole day fits the screen, beside open panels too, and stays so', asyn
       return clipboardData.getData('text/plain')
     })
   }
-  // The first press wakes the week.
+  // The first press hydrates the week.
   await word.click()
   await expect.poll(copied).toContain(drawn.replaceAll('\u00ad', '').trim())
   expect(await planner.grid.locator('[aria-label*="\u00ad"]').count()).toBe(0)

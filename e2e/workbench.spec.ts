@@ -140,6 +140,6 @@ test('what another changes appears by itself', async ({ browser }) => {
     data: { aud_id: room, dbeg: '2026-11-20', dend: '2026-11-20', pairs: [pairs[0]], reason: 'Ремонт' },
   })
   expect({ status: closed.status(), body: await closed.text() }).toMatchObject({ status: 200 })
-  // A faculty is read again only some seconds after the last time.
+  // A faculty is reloaded at most once in some seconds.
   await expect(cell).toHaveAccessibleName('закрыто', { timeout: 15_000 })
 })

@@ -27,10 +27,7 @@ const started = (command: string, args: string[], env: Record<string, string>) =
 const run = (command: string, url: string, ...args: string[]) =>
   toldBy(started(command, args, { DATABASE_URL: url }))
 
-/**
- * A backup by the standard output of one process into the standard input of another, as out of one container
- * and into another.
- */
+/** Pipes a backup from one process into a restore in another, as between two containers. */
 async function throughPipes(from: string, to: string) {
   const taking = started('backup', ['-'], { DATABASE_URL: from })
   const restoring = started('restore', ['-', '--replace'], { DATABASE_URL: to })
@@ -78,7 +75,7 @@ test('a backup restored into another cluster answers every call as before; a cut
   try {
     expect(await run('restore', elsewhere.url, file)).toMatchObject({ err: '', code: 0 })
     await closeDatabase()
-    // The handlers of this process ask the other cluster from now on.
+    // From now on this process's handlers use the other cluster.
     const other = connect(elsewhere.url, 2)
     Object.assign(globalThis, { timetableConnection: { sql: other, db: databaseOf(other) } })
     expect(await ask()).toEqual(before)

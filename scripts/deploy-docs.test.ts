@@ -7,7 +7,7 @@ import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
 import { toldBy } from '@/testing/told-by'
 
-/** The commands of docs/deploy.md, run as they stand there, with the machine's own parts in the place of a server's. */
+/** The commands of docs/deploy.md, run as written, except that this machine's paths replace a server's. */
 const page = readFileSync('docs/deploy.md', 'utf8')
 const { services } = load(readFileSync('deploy/compose.yaml', 'utf8')) as {
   services: Record<string, { command?: string[] }>
@@ -16,7 +16,7 @@ const { services } = load(readFileSync('deploy/compose.yaml', 'utf8')) as {
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-docs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The commands of a section, without the remarks behind them. */
+/** The commands of a section, without trailing comments. */
 function commandsOf(section: string): string[] {
   const [, told = ''] = new RegExp(`\\n## ${section}\\n(.*?)\\n## `, 's').exec(page) ?? []
   return [...told.matchAll(/```\n(.*?)```/gs)].flatMap(([, block = '']) =>
@@ -72,7 +72,7 @@ test("a plain server's first administrator is made by the page's commands, in th
 
 test('a composition gets its administrator, and its data out and in again, by the commands of the page', async () => {
   const { url } = await freshDatabase()
-  // A command of ours runs here; what the engine itself would do is only looked at.
+  // Our own commands run here; those for the container engine are only checked.
   const engine = `docker() {
     shift 3
     case "$1" in

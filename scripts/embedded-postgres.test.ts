@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import postgres from 'postgres'
 import { openPostgres } from './embedded-postgres.mjs'
 
-/** What `command` answers in the database of a folder that is opened for it alone. */
+/** The output of `command` in the database of a folder opened for it alone. */
 async function ask(directory: string, command: string) {
   const { url, close } = await openPostgres({ directory, durable: false })
   const sql = postgres(url, { max: 1 })
@@ -23,7 +23,7 @@ async function ask(directory: string, command: string) {
 const remembered = "select to_regclass('remembered') is not null as is"
 
 test('a folder keeps its data, and one that was deleted begins anew', async () => {
-  // Closed to other accounts, as a home folder is: root's data then lie elsewhere.
+  // Closed to other accounts, like a home folder: root's data are then in another place.
   const directory = path.join(mkdtempSync(path.join(tmpdir(), 'timetable-')), 'data')
   const location = path.join(directory, 'postgres-location')
   let elsewhere: string | null = null

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { toldBy } from '@/testing/told-by'
 
-/** What a first start says and answers whose data are on a disk of their own, which ends with it. */
+/** The output and answers of a first start whose data are on a disk of this size. */
 async function startOn(size: string) {
   const disk = mkdtempSync(path.join(tmpdir(), 'timetable-disk-'))
   chmodSync(disk, 0o755)

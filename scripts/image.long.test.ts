@@ -21,7 +21,7 @@ test('the image is built by its own commands from nothing but what Docker gives 
   expect(more).toEqual([])
   expect(install).toMatch(/^npm ci --omit=dev --include=optional /)
   copyFiles(contextFiles(), folder)
-  // Resolved as it will be; the packages themselves are the ones that are here.
+  // A dry run resolves the packages; those installed here are used.
   run(install.replace(/&&.*/, '--dry-run'))
   linkPackages(folder)
   run('node scripts/patch-driver.mjs')

@@ -33,7 +33,7 @@ const packageOf = (source: string): string =>
     .slice(0, source.startsWith('@') ? 2 : 1)
     .join('/')
 
-/** What of the imports of `files` is neither among them, nor among the packages of the image: `file → import`. */
+/** Imports of `files` that are neither among them nor among the image's packages: `file → import`. */
 function missingOf(files: readonly string[]): string[] {
   const known = new Set(files)
   const packages = new Set(imagePackages().map((folder) => folder.replace(/^node_modules\//, '')))
@@ -60,7 +60,7 @@ test('whatever the image is built from imports only what is among it, and packag
 })
 
 test('whatever the image runs from its sources imports only what it keeps', () => {
-  // What these import is in the build.
+  // What these files import is part of the build.
   const built = /^(app|lib\/client)\/|^instrumentation\.ts$/
   const run = contextFiles().filter((file) => isKept(file) && !built.test(file))
   expect(run).toContain('scripts/serve.mjs')

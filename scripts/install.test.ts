@@ -11,7 +11,7 @@ const elsewhere: Packages = { 'node_modules/mac': { version: '1.0.0', optional: 
 const tests: Packages = { 'node_modules/jest': { version: '1.0.0', dev: true } }
 const old: Packages = { 'node_modules/next': { version: '0.9.0' } }
 
-/** What npm is asked where these packages are; null: nothing. */
+/** The npm command run with these packages present; null: none. */
 function askedOf(present: Packages | null, withTests = false): string | null {
   const folder = mkdtempSync(path.join(tmpdir(), 'timetable-install-'))
   try {

@@ -7,7 +7,7 @@ test('npm test says what is missing and how to install it before it runs anythin
   const hidden = path.dirname(realpathSync(requirePlace('office')))
   const { status, stdout, stderr } = spawnSync(
     'unshare',
-    // Without a PATH nothing is installed instead of being told.
+    // An empty PATH, so that the command reports the program instead of installing it.
     ['-m', 'sh', '-c', 'mount -t tmpfs tmpfs "$HIDDEN" && PATH=/none exec "$NODE" scripts/test.mjs'],
     { env: { ...process.env, HIDDEN: hidden, NODE: process.execPath }, encoding: 'utf8' },
   )

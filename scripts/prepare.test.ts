@@ -23,7 +23,7 @@ const onServer = async (statement: string) => {
   await sql.end()
 }
 
-/** A database made from template0 as somebody might have made it. */
+/** A database made from template0 with unusual options. */
 async function databaseOf(options: string): Promise<string> {
   const name = `made_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template template0 ${options}`)
@@ -76,7 +76,7 @@ test('nothing is restored into a database in SQL_ASCII, whatever the file', asyn
 test('the database of the command that is told is begun, and a good start says nothing', async () => {
   const options = "encoding 'UTF8' locale 'C.UTF-8' locale_provider icu icu_locale 'ru-RU'"
   const { code, errors } = await prepare(await databaseOf(options))
-  // The tests' own server does not write through to the disk.
+  // The tests' own server does not sync to the disk.
   const told = errors.split('\n').filter((line) => line && !/fsync|synchronous_commit/.test(line))
   expect([code, told]).toEqual([0, []])
 })

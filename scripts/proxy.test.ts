@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A folder as /etc/nginx is, with one of the two files as nginx.conf, changed by `place`. */
+/** A folder like /etc/nginx, with one of the two files as nginx.conf, changed by `place`. */
 async function configured(
   file: string,
   place: (text: string, folder: string) => string = (text) => text,
@@ -40,7 +40,7 @@ async function configured(
     place(readFileSync(`deploy/nginx/${file}`, 'utf8'), folder).replace(/^pid .*$/m, '') +
       `\npid ${folder}/nginx.pid;\nerror_log ${folder}/error.log;\n`,
   )
-  // Its own folders for what it keeps for a while are root's.
+  // Its default folders for temporary files belong to root.
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${name};\n`,
   )
@@ -57,7 +57,7 @@ test.each(['compose.conf', 'server.conf'])('nginx takes %s', async (file) => {
   const folder = await configured(file)
   const { status, stderr } = spawnSync(nginx, ['-t', ...asked(folder)], {
     encoding: 'utf8',
-    // It opens its standard output by name, which a pipe of ours has not.
+    // It opens its standard output by name, which does not work with a pipe.
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')])
@@ -79,7 +79,7 @@ const lengthOf = async (body: AsyncIterable<Buffer>): Promise<number> => {
   return length
 }
 
-/** The proxy of a plain server before two stand-ins, which answer with what they were sent. Returns its port. */
+/** The proxy of a plain server before two stand-ins, which echo their requests. Returns its port. */
 async function proxied(): Promise<number> {
   const web = createServer((incoming, response) => {
     void lengthOf(incoming).then((length) => {
@@ -197,7 +197,7 @@ test('the proxy of a plain server speaks HTTP/2, keeps figures inside and writes
   expect(log).not.toMatch(/secret|dashboard/)
 })
 
-/** A container of the composition at its address: its network is the loopback here. */
+/** A container of the composition at its address: loopback replaces its network. */
 async function containerAt(address: string, port: number) {
   const server = createServer((_, response) => response.end(address))
   server.listen(port, address)
@@ -231,7 +231,7 @@ test("a composition's proxy asks the other web container while one is made anew,
   await stopOne()
   expect(await answering()).toEqual([two])
   toStop.push(await containerAt(one, webPort))
-  // It is left alone for two seconds after it did not answer.
+  // After a failure it gets no requests for two seconds.
   expect(await waitFor(async () => (await answering()).includes(one), 10_000, 100)).toBe(true)
 })
 

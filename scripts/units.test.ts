@@ -13,7 +13,7 @@ test("a plain server's units are taken by systemd, the second web unit on the po
   const names = ['timetable@web', 'timetable@web2', 'timetable@live', 'timetable-migrate', 'timetable-backup']
   const files = names.map((name) => path.join(units, `${name}.service`))
   const { stderr } = spawnSync(analyze, ['verify', '--man=no', ...files], { encoding: 'utf8' })
-  // That the machine has no Node.js where a server has it is no fault of a unit.
+  // A machine without Node.js in a server's path is not a fault of the unit.
   const told = stderr.split('\n').filter((line) => line && !/\/usr\/bin\/node is not executable/.test(line))
   expect(told).toEqual([])
   const second = readFileSync('deploy/systemd/timetable@web2.service.d/web.conf', 'utf8')

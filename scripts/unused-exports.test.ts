@@ -13,7 +13,7 @@ const sources = listed
   .filter((file) => file !== '' && existsSync(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
-/** Names that Next, Stryker and their like look for. */
+/** Names that Next, Stryker and other tools look for. */
 const asked = new Set([
   'metadata',
   'viewport',

@@ -100,7 +100,7 @@ export class Answer extends ServerResponse {
   }
 }
 
-/** Dropped writes call their callbacks at once. */
+/** Dropped writes still call their callbacks. */
 function calledBack(given, result) {
   const done = given.findLast((one) => typeof one === 'function')
   if (done) process.nextTick(done)

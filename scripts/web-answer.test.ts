@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Work = (response: Answer, request: IncomingMessage) => unknown
 
-/** What a client hears, and what nobody caught meanwhile. */
+/** What a client receives, and exceptions that nobody caught meanwhile. */
 async function heard(work: Work, method = 'GET') {
   uncaught = []
   const done = new Promise<void>((resolve, reject) => {
@@ -53,7 +53,7 @@ function page(response: Answer) {
   response.write(long)
 }
 
-/** The errors that a response would give to whoever does not catch them. */
+/** The errors that a response would emit. */
 const listened = (response: Answer) => response.on('error', note)
 
 test('an answer that its compressor is still sending is not refused by a deadline', async () => {
@@ -84,7 +84,7 @@ test('an answer that was only begun is refused, and what its maker gives later i
     response.end('later')
   })
   expect([status, JSON.parse(text).code, uncaught]).toEqual([503, 'database_unavailable', []])
-  // Nothing of the page but what was there before it.
+  // Nothing of the page except the headers from before it.
   expect(headers).toMatchObject({ 'x-request-id': 'a', 'retry-after': '5' })
   for (const name of ['set-cookie', 'content-encoding', 'x-late']) expect(headers[name]).toBeUndefined()
 })

@@ -105,7 +105,7 @@ test('HEAD and 304 have no body', async () => {
   expect(await get('/api/group/', both)).toMatchObject({ status: 304, length: 0 })
 })
 
-/** Writes so many MiB that do not become smaller, as far as its client takes them. */
+/** Writes so many MiB of incompressible data, as fast as the client reads. */
 const writeMuch = (response: ServerResponse, mebibytes: number) => {
   let written = 0
   const more = () => {
@@ -139,7 +139,7 @@ test('what its client does not read is not made, and what nobody reads any more 
     return isSame
   }
   expect(await waitFor(isStill, 10_000, 300)).toBe(true)
-  // What the compressor and the system keep for a connection.
+  // What the compressor and the system buffer for a connection.
   expect(written() / 2 ** 20).toBeLessThan(64)
   slow.destroy()
   expect(await waitFor(() => answer?.closed, 5000)).toBe(true)

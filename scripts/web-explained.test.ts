@@ -11,7 +11,7 @@ import { explained } from './web-explained.mjs'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** What a framework sends of a page that is drawn in the browser: in pieces, of which the last come late. */
+/** A framework's answer for a page rendered in the browser: in pieces, of which the last arrive late. */
 const theirs =
   (status: number, type = 'text/html; charset=utf-8'): Handler =>
   async (_, response) => {

@@ -19,9 +19,9 @@ const files = filesOf([
 const file = '/_next/static/chunks/a.js'
 
 let server: Server<typeof IncomingMessage, typeof Answer>
-/** Requests that came to the application. */
+/** Requests that reached the application. */
 const asked: string[] = []
-/** What a stranger may have: the files of a test, and nothing else. */
+/** The limits of a stranger: the files of a test, and nothing more. */
 const policies = {
   person: { quota: 1, perSecond: 1 },
   address: { quota: 1, perSecond: 1 },

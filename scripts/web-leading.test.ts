@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { freePort } from './embedded-postgres.mjs'
 import { waitFor } from './processes.mjs'
 
-/** The web server without the framework: `/throw` throws where nobody catches it, `/hang` is never answered. */
+/** The web server without the framework: `/throw` throws an uncaught exception, `/hang` is never answered. */
 const program = `
   import { createServer } from 'node:http'
   import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, send } from '${process.cwd()}/scripts/web-leading.mjs'
@@ -36,7 +36,7 @@ const program = `
     })
   }`
 
-// A worker is started as its leader was, from a file.
+// Workers are started like their leader, from a file.
 const folder = mkdtempSync(path.join(tmpdir(), 'timetable-leading-'))
 const file = path.join(folder, 'web.mjs')
 writeFileSync(file, program)
@@ -44,7 +44,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 let leader: ChildProcess
 let port: number
-/** The pids of workers in the order of their listening. */
+/** The pids of workers in the order in which they listened. */
 let heard: number[]
 
 const start = (count: number) =>
@@ -68,7 +68,7 @@ async function get(path: string, agent: Agent | false = false): Promise<string> 
   return Buffer.concat(await response.toArray()).toString()
 }
 
-/** Asks on and on until `stop`, over connections that stay and over new ones; returns what was not answered. */
+/** Sends requests until `stop`, over kept and new connections; returns those without an answer. */
 function visitors() {
   const lost: unknown[] = []
   const pids = new Set<string>()
@@ -122,11 +122,11 @@ test.each([1, 2])(
     expect(await waitFor(() => heard.length === count + 1, 10_000)).toBe(true)
     const successor = String(heard.at(-1))
     expect(await waitFor(() => pids.has(successor), 10_000)).toBe(true)
-    // Whatever hangs in it keeps it no longer than it may take.
+    // A hanging request delays it no longer than allowed.
     expect(await waitFor(() => isGone(pid), 10_000)).toBe(true)
     expect(await stop()).toEqual([])
     if (count === 1) expect(await hanging).toBe('cut off')
-    // Of two workers the other may have it, and would wait for it when it is told to stop.
+    // Of two workers the other may have accepted it, and would wait for it when stopped.
     waiting.destroy()
   },
   60_000,

@@ -105,7 +105,7 @@ test.each([
 
 test('every call has the price of what it does: files, what is heavy, what changes, what is read', () => {
   const told = calls.map(({ method, path, isForm, isHeavy, responseType, isPublic }) => {
-    // A feed is read without a session, by machines, and made in a hundredth of the time of a file.
+    // Feeds are read without a session, by machines, and take a hundredth of the time of a file.
     const makesFile = isForm !== undefined || (responseType !== undefined && !isPublic)
     const cost = isHeavy ? 'heavy' : makesFile ? 'file' : 'light'
     return { call: `${method} ${path}`, cost }

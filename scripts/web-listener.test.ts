@@ -221,7 +221,7 @@ test('readers of open pages are limited by their address, and told in the form t
   const limits = limitsOf({ policies, now: () => 0 })
   const { get } = await serve({ answer: answerAll, limits })
   const first = await get('/open/group/6/', { 'sec-fetch-mode': 'cors' })
-  // Copies of it are everybody's, so it tells nobody's rest.
+  // Copies of it are shared, so it must not contain anybody's remaining tokens.
   expect([first.status, first.headers.ratelimit]).toEqual([200, undefined])
   const page = await get('/open/group/6/', html)
   expect(page.headers).toMatchObject({
@@ -233,7 +233,7 @@ test('readers of open pages are limited by their address, and told in the form t
   expect([page.status, page.text.includes(laterTexts.too_many_requests.title)]).toEqual([429, true])
   const data = await get('/open/door/6/data.json', { 'sec-fetch-mode': 'cors' })
   expect([data.status, JSON.parse(data.text).code]).toEqual([429, 'too_many_requests'])
-  // Whoever signed in has their own.
+  // Signed-in users have tokens of their own.
   expect((await get('/open/group/6/', { 'x-person': 'me' })).status).toBe(200)
 })
 

@@ -36,7 +36,7 @@ test('a server that is stopped while everybody asks answers every request that r
   let answered = 0
   let isGone = false
   const dropped: unknown[] = []
-  /** As a proxy does: asks on and on, on connections that stay open, and goes elsewhere once nobody is there. */
+  /** Like a proxy: sends requests over kept connections, and goes elsewhere once the server is gone. */
   const visitor = async () => {
     while (!isGone)
       try {
@@ -52,7 +52,7 @@ test('a server that is stopped while everybody asks answers every request that r
   child.kill('SIGTERM')
   const before = answered
   expect(await waitFor(async () => (await get('/ready', false)).status === 503, 500, 5)).toBe(true)
-  // As a service manager does that signals every process of a service.
+  // As a service manager does, which signals every process of a service.
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   isGone = true

@@ -14,7 +14,7 @@ export type CampusAnswer = keyof typeof campusAnswers
 
 /** How the campus lies; an honest one signs the real provider's claims with a key that it publishes. */
 export type Lie = {
-  /** Changed claims of the id token; undefined leaves a claim out. */
+  /** Changed claims of the id token; null leaves a claim out. */
   claims?: Record<string, unknown>
   /** By whom the token is signed, instead of its own key. */
   signed?: 'by nobody' | 'by another key' | 'by the secret'

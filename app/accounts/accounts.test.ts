@@ -285,7 +285,7 @@ describe('the actor', () => {
     await browser.signIn('planner', password)
     await db.update(user).set({ active: false }).where(eq(user.id, userId))
     expect(await actorIn(browser)).toBeNull()
-    // Its sessions are over, even when it is switched on again.
+    // Its sessions have ended, even after it is activated again.
     await db.update(user).set({ active: true }).where(eq(user.id, userId))
     expect(await actorIn(browser)).toBeNull()
     await browser.signIn('planner', password)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => void (await db.delete(session)))
 
-/** A browser that has what is kept of whoever reads in it. */
+/** A browser that already holds a reader's data. */
 const used = () => {
   const browser = new Browser()
   for (const name of personalCookies) browser.cookies.set(name, 'group.5')
@@ -33,7 +33,7 @@ test('a browser says whose it is; what it keeps of one person is that person’s
   await browser.signIn('first', password)
   expect([browser.cookies.get(readerCookie), kept(browser)]).toEqual([String(ids[0]), []])
   for (const name of personalCookies) browser.cookies.set(name, 'group.5')
-  // Again, as after a session that has run out.
+  // Again, as after an expired session.
   expect(cleared(await browser.signIn('first', password))).toBeNull()
   expect(kept(browser)).toEqual(personalCookies)
   expect(cleared(await browser.signIn('second', password))).toBe('"cache"')
@@ -54,6 +54,6 @@ test.each([
   expect([answer.status, cleared(answer)]).toEqual([200, '"cache"'])
   expect([browser.cookies.get(readerCookie), kept(browser)]).toEqual(['0', []])
   expect((await browser.check()).authenticated).toBe(false)
-  // The first scripts of whoever comes next stay.
+  // The first scripts of the next user stay.
   expect(cleared(await browser.signIn('second', password))).toBeNull()
 })

@@ -195,7 +195,7 @@ test.each(collisions)(
     expect(said(told)).toContain('занят')
     for (const conflict of told.body.conflicts ?? told.body.skipped ?? [])
       expect(conflict).toMatchObject({ date: monday, pair: 3, with: taken })
-    // Its owner reads its name, and so does everyone once it is shown.
+    // Its owner sees its name, and so does everyone once it is not hidden.
     expect(said(await send(superuser, call()))).toContain(secret)
     await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
     expect(said(await send(who(), call()))).toContain(secret)

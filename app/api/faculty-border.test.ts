@@ -249,7 +249,7 @@ test('load of others does not come back into a programme by undoing what an admi
   const { body: removed } = await send(superuser, removing)
   expect((await send(planner, { handler: undo, id: removed.change_id })).status).toBe(403)
   expect((await send(superuser, { handler: undo, id: removed.change_id })).status).toBe(200)
-  // Their own change they can undo.
+  // The planner can undo their own change.
   const { body: own } = await send(planner, removing)
   expect((await send(planner, { handler: undo, id: own.change_id })).status).toBe(200)
 })

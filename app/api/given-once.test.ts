@@ -45,7 +45,7 @@ const takeRights = (id: UserId) =>
   db.update(user).set({ permissions: [], groupId: null }).where(eq(user.id, id))
 const remove = (id: UserId) => db.delete(user).where(eq(user.id, id))
 
-/** What is given once, and how its use is answered: 200 while it is good. */
+/** Secrets shown once, and the status of using each: 200 while it is valid. */
 const given: Record<string, (one: { browser: Browser; userId: UserId }) => Promise<() => Promise<number>>> = {
   async 'a session'({ browser }) {
     return async () => (await ask(browser, 'GET', '/api/feed/')).status

@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const send = (path: string): Promise<Response> => sendToRoute(superuser, path)
 
-/** What an answer says of things under these keys, by id: `facts` of each, wherever it stands. */
+/** What an answer says about things under these keys, by id: their `facts`, at any depth. */
 function told(answer: unknown, ids: readonly number[], facts: readonly string[]): Map<number, Set<string>> {
   const found = new Map<number, Set<string>>()
   const look = (value: unknown): void => {
@@ -208,7 +208,7 @@ test('two rooms and two groups of one title are made by hand, and everywhere say
   expect(called.filter((title) => title.startsWith('101')).toSorted()).toEqual(
     [...weeks, '/api/group/'].flatMap(() => ['101 (Физики)', '101 (Химии)']).toSorted(),
   )
-  // Where it is edited and exported a room has its own title.
+  // For editing and export a room has its own title.
   const list = (await (await send('/api/admin/auditory/?q=305')).json()) as {
     rows: { values: { title: string } }[]
   }

@@ -257,7 +257,7 @@ describe('teachers are named', () => {
 
   test('not at all: neither on any page nor by a page of their own', async () => {
     await set(true, 'none')
-    // What somebody searched for stands in the box.
+    // The box contains the reader's search text.
     const paths = everywhere().filter((path) => !path.includes('?q='))
     const texts = await Promise.all(paths.map(async (path) => (await get(path)).text))
     for (const text of texts) expect(text).not.toContain('Сидоров')

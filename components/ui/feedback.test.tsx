@@ -243,7 +243,7 @@ test.each([
   tell('один', 'redo')
   tell('два', 'redo')
   press()
-  // What was brought back can be taken back, and the rest still comes back.
+  // A redo can be undone, and the others can still be redone.
   tell('два', 'undo', true)
   press()
   expect(done).toEqual(['два redo', 'один redo'])

@@ -24,7 +24,7 @@ const variant = (id: number, name: string, more: Partial<WireVariants[number]> =
   ...more,
 })
 
-/** What the server answers; an error is a network that is away. */
+/** The server's answer; an error is a network failure. */
 let list: WireVariants | Error
 let made: Answer | Error
 const given = <Value,>(answer: Value | Error): Value => {

@@ -30,7 +30,7 @@ async function archiveOf(db: Database, content = everything): Promise<string> {
   return file
 }
 
-/** The contents of every file; of the manifest all but the time. */
+/** The contents of every file; of the manifest everything but the time. */
 async function told(file: string): Promise<Record<string, string>> {
   const entries = await entriesOf(file)
   return { ...entries, 'manifest.json': (entries['manifest.json'] ?? '').replace(/"madeAt": ".*"/, '') }
@@ -38,7 +38,7 @@ async function told(file: string): Promise<Record<string, string>> {
 
 let university: Database
 let whole: string
-/** Nothing is ever read into it. */
+/** Nothing is ever stored in it. */
 let empty: Database
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 60_000)
 
 test('docs/archive.md tells what the files have, member by member', () => {
-  // As prettier aligns it.
+  // In the alignment of prettier.
   const plain = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-').trim()
   const [, told = ''] = readFileSync('docs/archive.md', 'utf8').split('## The files\n')
   expect(plain(told)).toBe(plain(archiveForm()))

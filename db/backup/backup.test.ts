@@ -27,7 +27,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const takenAt = new Date('2026-11-18T02:30:00Z')
 
-/** A bare database that nobody else is connected to. */
+/** A bare database without other connections. */
 async function place(): Promise<Sql> {
   const { url, sql } = await freshDatabase('bare')
   await sql.end()
@@ -39,7 +39,8 @@ const places: Sql[] = []
 afterAll(() => Promise.all(places.map((sql) => sql.end())))
 
 /**
- * Every row of every table as text, but for the versions of weeks; every function, view, trigger, index and sequence.
+ * Every row of every table as text, except versions of weeks; every function, view, trigger, index and
+ * sequence.
  */
 async function everythingIn(sql: Sql) {
   const tables = await sql<{ name: string }[]>`
@@ -76,7 +77,7 @@ async function smallBackup(name: string) {
 test('everything is in another database as it was', async () => {
   const { sql, db } = await freshDatabase()
   for (let week = 0; week < 20; week += 1) await buildMeeting(db)
-  // More than the driver takes at once.
+  // More rows than the driver accepts at once.
   await sql`
     insert into "user" (username, full_name, password_hash)
     select 'user' || n, repeat('имя', 100), null from generate_series(1, 2000) n`
@@ -102,7 +103,7 @@ test('a backup of the last release is brought up to this one', async () => {
   writeFileSync(path.join(migrationsFolder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
   await migrate(db, { migrationsFolder })
   rmSync(migrationsFolder, { recursive: true })
-  // Of the columns that it had then.
+  // With the columns of that release.
   await sql`insert into "user" (username, full_name) values ('kept', 'Кто был')`
   const file = path.join(folder, 'older.gz')
   await takeBackup(sql, file, takenAt)
@@ -185,7 +186,7 @@ test('whose connections are left is said, and the idle ones are ended when that 
   })
   const working = connect(`${url}?application_name=at-work`, 1)
   const ended = working`select pg_sleep(60)`.catch(() => 'ended')
-  // A new connection is active for a moment of its own, and then idle, before it is asked anything.
+  // A new connection is active for a moment, and then idle, before its first query.
   const atWork = () =>
     target`select from pg_stat_activity where application_name = 'at-work' and query like '%pg_sleep%'`
   while ((await atWork()).length === 0);

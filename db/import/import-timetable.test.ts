@@ -391,7 +391,7 @@ test('the first file brings the pairs of its university, and how many they are',
   expect(await other.sql`select * from pair_time`).toEqual([{ pair: 1, starts_at: 540, ends_at: 630 }])
 })
 
-/** Stays empty, whatever is tried. */
+/** Stays empty, whatever is imported. */
 let refusing: Promise<FreshDatabase> | undefined
 
 test.each([

@@ -69,7 +69,7 @@ const files: RealFile[] = [
   },
 ]
 
-/** Of each kind: the fullest; a long run takes all. */
+/** The fullest of each kind; a long run takes all. */
 const mostCards = process.env.TEST_LONG ? Infinity : 200
 
 const folder = process.env.TIMETABLE_DATA ?? ''

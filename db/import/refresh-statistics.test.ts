@@ -11,7 +11,7 @@ test('an import counts anew what is believed to be empty', async () => {
     ).map(({ name, rows }) => [name, rows > 0])
   const file = timetableOf({ lessons: [fileLesson({}), fileLesson({ discipline: 'Химия', pair: 2 })] })
   await importing(database, file)
-  // As autovacuum finds them where it looks while an import is under way.
+  // As if autovacuum had looked at the tables during an import.
   await database.sql`update pg_class set reltuples = 0, relpages = 1 where relname = any(${tables})`
   expect(await believed()).toEqual(tables.map((name) => [name, false]))
   await importing(database, file)

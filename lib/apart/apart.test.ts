@@ -36,7 +36,7 @@ test('a use case answers from a thread as it answers here, and refuses in the sa
 test('whoever is refused waits for no thread', async () => {
   const { db } = await servedDatabase()
   const { id } = await buildGroup(db)
-  // With it no thread answers anything.
+  // With an aborted signal no thread answers.
   const gone = AbortSignal.abort()
   const by = (actor: Actor) => ({ db, actor, now })
   const isRefused = (asking: Promise<unknown>, code: string) => expect(asking).rejects.toMatchObject({ code })

@@ -31,10 +31,10 @@ beforeEach(async () => {
   admin = made.id
 })
 
-/** Waiting takes the time of whoever waits alone. */
+/** Waiting only advances the time of the person who waits. */
 class Clock {
   at = Date.UTC(2026, 10, 21, 8)
-  /** Of one who comes now; `waited`: how long they were kept. */
+  /** A person arriving now; `waited`: how long they had to wait. */
   person(): Time & { waited: () => number } {
     let waited = 0
     const wait = async (milliseconds: number) => {
@@ -46,7 +46,7 @@ class Clock {
 
 type Trial = { username?: string; given?: string; code?: string; address: string; cookie?: string }
 
-/** How somebody fares, and in how many milliseconds. */
+/** The result of a person's attempt, and its duration in milliseconds. */
 async function comes(clock: Clock, { username = 'admin', given = password, code = '', ...from }: Trial) {
   const time = clock.person()
   const headers = new Headers({ 'x-client-address': from.address, cookie: from.cookie ?? '' })
@@ -66,7 +66,7 @@ test('of what a thousand addresses guess at a name in a day a hundred are heard,
   const clock = new Clock()
   const cookie = await cookieOf()
   let heard = 0
-  // Each address once in ten minutes or so: 144,000 tries would tell no more than those beside each wait.
+  // Each address once in about ten minutes: 144,000 tries would not show more than those before each wait.
   for (let round = 0; round < 24 * 6; round += 1) {
     for (const number of [0, 1, 2, 3]) {
       const address = guesser((round * 4 + number) % 1000)
@@ -149,7 +149,7 @@ test('whoever has nothing to show comes in by the password that they set by a li
       await comes(clock, { given: 'неверный', address: guesser(number) })
   }
   await guessed()
-  // Until somebody agrees it is a browser like any other.
+  // Until someone consents it is a browser like any other.
   expect((await comes(clock, owner)).result).toContain('её даст администратор')
   await updateAccount(db, admin, { passwordHash: proposed })
   await deleteSessionsOf(db, admin)

@@ -37,8 +37,8 @@ export function stepOf(secret: Uint8Array, code: string, now: Date, after: numbe
 }
 
 /**
- * The URI that authenticator apps read from a QR code. The issuer stands once, in its parameter: a Russian
- * name is long when encoded, and a second one makes the code too dense to scan.
+ * The URI that authenticator apps read from a QR code. It names the issuer only once, in its parameter: an
+ * encoded Russian name is long, and repeating it would make the code too dense to scan.
  */
 export const otpauthUri = (secret: Uint8Array, username: string, issuer: string): string =>
   `otpauth://totp/${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`

@@ -11,7 +11,7 @@ import { emailTransport } from './email'
 import { messengerTransport } from './messenger'
 import { pushTransport } from './push'
 
-/** Milliseconds that a receiver gets here; the machine may be busy. */
+/** Milliseconds a receiver has here; the machine may be busy. */
 const patience = 1_500
 const longest = 15_000
 
@@ -45,7 +45,7 @@ afterAll(() => {
   globalAgent.destroy()
 })
 
-/** How it ended, in milliseconds; rejects unless the message counts as not sent. */
+/** How it ended, and after how many milliseconds; rejects unless the message counts as not sent. */
 async function refused(sending: Promise<void>): Promise<number> {
   const began = performance.now()
   await expect(sending).rejects.toThrow()
@@ -83,7 +83,7 @@ test.each(smtp)(
 const answer = (status: string, ...headers: string[]) =>
   `${[`HTTP/1.1 ${status}`, ...headers, 'content-length: 300000000'].join('\r\n')}\r\n\r\n`
 
-/** To where nobody may be led. */
+/** Redirects to a private address. */
 const web = (elsewhere: number): [string, Manner, 'taken' | 'refused'][] => [
   ['never answers', { asked: true, then: 'hang' }, 'refused'],
   ['closes unanswered', { asked: true, then: 'close' }, 'refused'],
@@ -155,7 +155,7 @@ test.each([
   }
 })
 
-/** Where a browser may say it is told: nothing of these is a push service. */
+/** Push addresses that a browser may claim, none of which belongs to a push service. */
 test.each([
   'https://127.0.0.1/x',
   'https://10.1.2.3/x',

@@ -54,7 +54,7 @@ const history: HistoryExport = {
   ],
 }
 
-/** Cells that a spreadsheet sorts and filters as dates, as they look. */
+/** The displayed texts of cells that a spreadsheet sorts and filters as dates. */
 function datesIn(bytes: Uint8Array): string[] {
   const book = read(bytes, { cellNF: true })
   return book.SheetNames.flatMap((name) =>

@@ -6,7 +6,7 @@ import { readCell } from './learn'
 const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
 const context = cellContext(nothing, [], null)
 
-/** A lesson in one line: what a cell says of it, then what is in doubt. */
+/** A lesson in one line: what was read from the cell, then the doubts. */
 const line = ({
   discipline,
   type,
@@ -119,7 +119,7 @@ test.each([
   ],
 ])('several lessons: %j', (text, expected) => expect(read(text)).toEqual(expected))
 
-/** Nothing is guessed in silence. */
+/** Guesses are always marked as doubts. */
 test.each([
   ['Деловая коммуникация Смирнов 305', 'hiddenName'],
   ['Математика доц. Смирнов 305', 'surnameOnly'],

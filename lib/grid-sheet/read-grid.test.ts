@@ -385,7 +385,7 @@ describe('rules', () => {
       'C2 1/1 ИС-21: Право (4, 8 н.)',
       'C3 1/2 ИС-21: Химия (4, 8 н.)',
     ])
-    // What says itself to be weeks is not told otherwise.
+    // What is marked as weeks is not read as anything else.
     expect(told('с 4 по 8 н.').slice(1)).toEqual([
       'C2 1/1 ИС-21: Право (с 4 нед. по 8 нед.)',
       'C3 1/2 ИС-21: Химия (4, 8 н.)',
@@ -439,7 +439,7 @@ describe('rules', () => {
   })
 })
 
-/** Invented timetables in the shapes of several universities, written and read again. */
+/** Invented timetables in the layouts of several universities, written and read back. */
 test.each(Object.keys(shapes) as ShapeName[])(
   '%s: nearly all is understood, nothing wrong without a doubt',
   (name) => {

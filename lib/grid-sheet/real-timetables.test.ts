@@ -6,7 +6,7 @@ import { readGrid } from './read-grid'
 
 const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
 
-/** Contents as universities have them; `npm run bench -- grid-sheets` measures more of them. */
+/** Contents of real universities; `npm run bench -- grid-sheets` measures more of them. */
 test.each(Object.keys(shapes) as ShapeName[])('real timetables as %s', (name) => {
   const scores = ['mirea_2024_spring.json.gz', 'voenmeh_2025_spring.json.gz'].flatMap((file) =>
     [11, 12].map((seed) => {

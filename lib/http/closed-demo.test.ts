@@ -28,7 +28,7 @@ async function asked(through: boolean) {
 }
 
 test('whoever comes through a proxy to a demo without PUBLIC_URL has no session, and cannot sign in', async () => {
-  // As `npm start` tells its processes.
+  // As `npm start` sets it for its processes.
   const { HOST, PORT } = environment()
   environment().PUBLIC_URL = `http://${HOST}:${PORT}`
   expect((await asked(false)).cookie).toBe(cookie)

@@ -1,6 +1,6 @@
 import { queryOf, readForm } from './input'
 
-// A refusal asks the settings in which zone the moment of an answer is.
+// A refusal carries the server's time, whose zone comes from the environment.
 process.env.DATABASE_URL = 'postgres://nobody@127.0.0.1/nothing'
 process.env.AUTH_SECRET = 'a secret that nothing is signed with'
 

@@ -64,7 +64,7 @@ test('what people write stays as it is, though it looks like a nonce, a number o
   const kept = new KeptPage(Buffer.from(drawn(nonce, '')), nonce)
   expect(kept.as('identity', other, reader).toString()).toBe(drawn(other, reader))
   expect(gunzipSync(kept.as('gzip', other, reader)).toString()).toBe(drawn(other, reader))
-  // A nonce in a place of its own is known; this page has others, and is not kept.
+  // Only nonces in known positions are replaced; this page has others, and is not cached.
   expect(kept.isWhole).toBe(false)
 })
 

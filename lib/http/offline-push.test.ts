@@ -4,7 +4,7 @@ import { offlineWorker } from './offline-worker'
 
 const origin = 'http://timetable.test'
 
-/** A worker beside these open windows: what it shows, and where its reader comes to. */
+/** A worker with these open windows: the notifications it shows, and the pages it opens. */
 function worker(...open: string[]) {
   const listeners: Record<string, (event: object) => void> = {}
   const shown: [string, object][] = []

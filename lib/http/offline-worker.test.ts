@@ -6,7 +6,7 @@ const origin = 'http://timetable.test'
 const day = 24 * 60 * 60_000
 type Listener = (event: never) => void
 
-/** The caches of a browser, as much of them as is used. */
+/** The part of a browser's cache storage that is used. */
 class Caches {
   readonly kept = new Map<string, Map<string, Response>>()
   keys = () => Promise.resolve([...this.kept.keys()])

@@ -43,7 +43,7 @@ const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
 const settled = () => new Promise((done) => own.setTimeout(done))
 
 describe('what is started', () => {
-  /** To where the first frame has been shown. */
+  /** Advances to the first painted frame. */
   const paint = () => {
     read()
     frames.shift()?.(0)
@@ -115,7 +115,7 @@ describe('what is started', () => {
 
 const pressed = ['pointerdown', 'touchstart', 'pointerup', 'touchend']
 
-/** What the page is told of once it is alive. */
+/** The events that the page receives after hydration. */
 function drawn(html: string) {
   document.body.innerHTML = `<main>${html}</main>`
   open()

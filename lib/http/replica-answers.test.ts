@@ -20,7 +20,7 @@ const monday = calendarDate('2026-11-16')
 let groupId: GroupId
 let roomId: RoomId
 let server: ReturnType<typeof createServer>
-/** What the framework does with a page. */
+/** Replaces the framework's rendering of a page. */
 let draw = async (response: ServerResponse): Promise<void> => void response.end('framework')
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ test('whoever has just signed in is known, though no replica has heard of them',
     const { browser } = await reader()
     expect(await get(groupWeek(), cookieOf(browser))).toMatchObject({ status: 200 })
     expect((await browser.send(groups, '/api/group/')).status).toBe(200)
-    // What the primary showed is not taken away by a replica.
+    // A replica does not take back what the primary showed.
     expect(browser.cookies.get(positionCookie)).toMatch(/^1\.\d+$/)
   } finally {
     await standby`select pg_wal_replay_resume()`

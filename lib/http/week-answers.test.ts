@@ -17,7 +17,7 @@ import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { weekAnswers } from './week-answers'
 
-/** Only the time of day is the test's own. */
+/** Only the time of day is fake. */
 const doNotFake = [
   ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
   ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
@@ -32,9 +32,9 @@ let server: ReturnType<typeof createServer>
 /** How often the application answered. */
 let calls = 0
 let pages = 0
-/** What the framework does with a page; stands for it here. */
+/** Replaces the framework's rendering of a page. */
 let draw: (response: ServerResponse, nonce: string, actor: Actor | null) => void
-/** The page's week: each test has its own. */
+/** The page's week, different in each test. */
 let shown = monday
 
 const plainPage: typeof draw = (response, nonce, actor) => {

@@ -303,7 +303,7 @@ test('who is no user any more is let in no more, and sent away with the next fil
   const userId = await account(views)
   accounts = { ...accounts, student: userId }
   const socket = (await follow()).get('student')
-  // It may be sent away before it says anything: its session is over.
+  // It may be closed before it sends anything, because its session has ended.
   const closed = once(socket as WebSocket, 'close')
   await db.update(user).set({ active: false }).where(eq(user.id, userId))
   socket?.send(JSON.stringify({ type: 'filter', data: group1 }))

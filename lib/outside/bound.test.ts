@@ -19,7 +19,7 @@ afterAll(() => {
   server.close()
 })
 
-/** Why a conversation with a server that speaks so was ended. */
+/** Why a conversation with such a server was ended. */
 async function endOf(bounds: Bounds, spoken: typeof speak): Promise<string> {
   speak = spoken
   const socket = bound(connect((server.address() as AddressInfo).port, '127.0.0.1'), bounds)

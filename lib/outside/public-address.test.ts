@@ -28,7 +28,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(true)
 })
 
-/** What a name server of somebody's own answers, one list after another. */
+/** The answers of a hostile name server, one list after another. */
 const answering = (...answers: string[][]) =>
   ((_host: string, _options: unknown, done: (error: null, found: unknown) => void) =>
     done(

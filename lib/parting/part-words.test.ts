@@ -58,7 +58,7 @@ test('a surname of any length may be parted, but never from its initials, nor th
     'Че-ре-па-но-',
     'ва\u00a0К.\u00a0Ю.',
   ])
-  // Without the rules for hyphens, and in a wide column.
+  // Without hyphenation, and in a wide column.
   expect(nameParts(narrowText(text, new Map()))).toEqual(['Черепано', 'ва\u00a0К.\u00a0Ю.'])
   expect(asWritten(text)).toBe('Черепанова\u00a0К.\u00a0Ю.')
   expect(nameParts(asWritten('Салтыков-Щедрин М.'))).toEqual(['Салтыков-Щедр', 'ин\u00a0М.'])

@@ -2,7 +2,7 @@ import { readBookHead, readGridSheets, readSheet, SheetFault } from './read-shee
 import { hostileWorkbooks } from '@/testing/hostile-workbooks'
 import { zipOf } from '@/testing/zips'
 
-/** Milliseconds for one reading of a file that is no more than odd; the machine may be busy. */
+/** Milliseconds for reading a merely odd file; the machine may be busy. */
 const patience = 15_000
 
 test.each(hostileWorkbooks)(

@@ -1,7 +1,7 @@
 /**
- * Tables of integers, the only containers of the search. Indices are computed from sizes that were checked when the
- * problem was built, so a read never lies outside; a single kind of array keeps both functions free for the compiler
- * to put into the loop.
+ * Tables of integers, the only containers of the search. Indices are computed from sizes checked when the
+ * problem was built, so a read is never out of range. With a single kind of array the compiler can inline
+ * both functions.
  */
 export const at = (table: Int32Array, index: number): number => table[index] ?? 0
 

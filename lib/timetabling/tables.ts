@@ -22,7 +22,7 @@ export type Tables = {
   periods: number
   curricula: number
   weights: Weights
-  /** of each lecture; lectures of one course stand together */
+  /** of each lecture; lectures of one course are consecutive */
   courseOf: Int32Array
   /** of each lecture: its slot [period, room] if it is pinned, else -1 */
   pinnedAt: Int32Array

@@ -86,7 +86,7 @@ test('every table is a workbook with its titles and a line a record', async () =
   expect((await sheet('nagruzka')).map((row) => row.length)).toEqual([9, 8])
   const [head, ...classes] = await sheet('schedule')
   expect(head).toContain('Первая дата')
-  // Two of one series on two days, an overlap and a draft; what was taken away is not there.
+  // Two of one series on two days, an overlap and a draft; removed classes are not included.
   expect(classes).toHaveLength(4)
   expect(classes.flat()).toEqual(expect.arrayContaining(['черновик', 'скрыто', 'Пн', '16.11.2026']))
   expect((await sheet('calendar')).flat()).toEqual(

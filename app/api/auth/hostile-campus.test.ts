@@ -57,7 +57,7 @@ const begin = async (browser: Browser, next = '/my/') =>
   )
 const finish = async (browser: Browser, back: URL) =>
   locationOf(await browser.send(callback, back.pathname + back.search))
-/** Comes back from an honest campus. */
+/** Returns from an honest campus. */
 async function comeBack(browser: Browser, login = 'newcomer'): Promise<URL> {
   const before = campus.state.lie
   campus.state.lie = {}
@@ -188,7 +188,7 @@ describe('an answer', () => {
     const browser = new Browser()
     const back = await comeBack(browser, 'twice')
     const answers = await Promise.all([finish(browser.copy(), back), finish(browser.copy(), back)])
-    // The provider may take back what it gave for a code that comes again.
+    // The provider may revoke what it gave for a code that is used twice.
     expect(answers).toContain(failed)
     expect(await db.$count(session)).toBe(answers.filter((one) => one !== failed).length)
   })
@@ -241,7 +241,7 @@ const manners: [string, (response: ServerResponse) => void][] = [
     },
   ],
 ]
-/** All that is waited for until patience ends; they wait beside one another. */
+/** All requests that the product waits for until its patience ends; they are tested in parallel. */
 const slow: [string, (response: ServerResponse) => void][] = [
   ['never answers', () => undefined],
   ['says no more', (response) => void response.writeHead(200, head).write('{')],
@@ -265,7 +265,7 @@ describe.each(where)('a campus whose answer of %s', (name) => {
       campus.state.lie = { answers: { [name]: answer } }
       const began = performance.now()
       expect(await finish(browser, back)).toBe(failed)
-      // Before the call itself is overdue, which would replace the pool of the database.
+      // Before the call's own deadline, which would replace the database pool.
       expect(performance.now() - began).toBeLessThan(15_000)
       await nobodyIsIn(browser)
     },

@@ -73,7 +73,7 @@ async function feedOf(browser: Browser, of: object) {
   return { status: response.status, ...(await response.json()) }
 }
 
-/** Asked as calendars ask: without a cookie. */
+/** Requests without a cookie, as calendars send them. */
 const read = (address: string, headers?: Record<string, string>) => {
   const { pathname } = new URL(address)
   return new Browser().send(calendar, pathname, { headers, params: { file: pathname.split('/').at(-1) } })
@@ -359,7 +359,7 @@ describe('an address', () => {
     expect(await unchanged({ 'if-none-match': `"other", ${etag}` })).toBe(304)
     expect(await unchanged({ 'if-modified-since': at })).toBe(304)
     expect(await unchanged({ 'if-none-match': '"other"', 'if-modified-since': at })).toBe(200)
-    // another week of nobody’s, and a draft: the version may go on, the file does not
+    // another subject's week, and a draft: the version may change, the file does not
     await stand('черновик', [on('2026-11-17')], { state: 'projected' })
     expect(await unchanged({ 'if-none-match': etag })).toBe(304)
     await stand('Химия', [on('2026-11-17', 2)])

@@ -214,7 +214,7 @@ test('a dry run tells the same and whose it is, needs no reason, and stores noth
       { kind: 'teacher', id: teacher.id, meetings: 1 },
     ],
   })
-  // A user who may close rooms but not view them learns that the place is taken, not by whom.
+  // A user who may close rooms but not view them learns that the place is taken, but not by whom.
   const blind = await signed({ permissions: ['can close auditories'] })
   expect((await send(blind, closeRoomCall(closure({ pairs: [1] }), true))).body).toMatchObject({
     conflicts: [{ with: { id: null, title: 'занято' }, owners: [] }],

@@ -123,7 +123,7 @@ test('one’s own last acts: a stranger is 401, who only looks 403; an undoing i
   expect((await own((await signedIn(db, { permissions: ['can view groups'] })).browser)).status).toBe(403)
   const { browser } = await signedIn(db, { isSuperuser: true })
   const { id } = await moved()
-  // What others did is not one's own.
+  // Others' changes are not the user's own.
   expect(await own(browser)).toEqual({ status: 200, body: [] })
   const { change_id: undone } = (await takeBack(browser, id)).body
   const undoing = { id: undone, own: true, undoes: id, undone_by: null, may_undo: true }

@@ -138,7 +138,7 @@ test('a grid is recognised, its doubts are told, and nothing is stored while one
   expect(trial.counts.error).toBe(1)
   expect((await ask(id, store, 'store/', { body: {} }))[0]).toBe(409)
   expect(await db.$count(meeting)).toBe(0)
-  // Nobody else's.
+  // Other users have no access.
   expect((await ask(id, grid, 'grid/', { method: 'GET' }, other))[0]).toBe(404)
 })
 
@@ -196,7 +196,7 @@ test('what is found right is stored; what a rule tells is read anew, and in the 
   await say(next, { semester })
   expect((await tried(next)).trial.counts.error).toBe(0)
 
-  // A rule on the same words replaces the earlier; one that is removed holds no longer.
+  // A rule about the same words replaces the earlier one; a removed rule no longer applies.
   await sent(admin, rules.POST, rulesUrl, { body: { rule: { ...room, words: 'кедр.', value: '' } } })
   const [, { rules: listed }] = await sent(admin, rules.GET, rulesUrl, { method: 'GET' })
   expect(listed.map((one: { rule: { kind: string } }) => one.rule.kind).sort()).toEqual(['cell', 'words'])

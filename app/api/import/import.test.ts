@@ -59,7 +59,7 @@ const work = async () => {
   expect(await runImport(db, perform)).toBe(true)
 }
 
-/** Sends a file and has it read. */
+/** Uploads a file and has it read. */
 async function read(text: string, name?: string): Promise<number> {
   const [status, { id }] = await sent(admin, files.POST, path, { body: form(text, name) })
   expect(status).toBe(200)

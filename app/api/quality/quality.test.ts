@@ -71,7 +71,7 @@ const at = (...pairs: Pair[]) => ({ on: pairs.map((pair) => ({ date: monday, pai
 
 /**
  * Monday of a group: pairs 1 and 3 are published, 2 is a draft, 4 is hidden. Its teacher also has pair 6 with
- * another faculty's group, in which a class and a draft of somebody else stand in one room.
+ * another faculty's group, in which a class and somebody else's draft are in one room.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))

@@ -105,7 +105,7 @@ describe('a key', () => {
     for (const path of [`${week()}?key=${key}`, `${week()}?access_token=${key}`])
       expect((await send(new Browser(), 'GET', path)).status).toBe(401)
     expect((await send(new Browser(), 'GET', week())).headers.get('www-authenticate')).toBe('Bearer')
-    // A session reads nothing here either.
+    // A session does not give access here.
     expect((await send(admin, 'GET', week())).status).toBe(401)
   })
 
@@ -131,7 +131,7 @@ describe('a key', () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(30)
     expect((await read(week())).status).toBe(200)
-    // As if half a minute had gone by: one more.
+    // As if half a minute had passed: one more request.
     await db.update(clientKey).set({ countedAt: sql`now() - interval '31 seconds'` })
     expect([(await read(week(), slow)).status, (await read(week(), slow)).status]).toEqual([200, 429])
   })

@@ -48,7 +48,10 @@ async function person(who: Person, values: object) {
 const tell = (tellsReasons: boolean, browser = admin) =>
   send(browser, 'POST', readerRulesUrl, { tells_reasons: tellsReasons, finds_rooms: false })
 
-/** A teacher who is away for a reason, and whose classes were withdrawn, moved and given another room for it. */
+/**
+ * A teacher who is absent for a reason, and whose classes were therefore withdrawn, moved and given another
+ * room.
+ */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({
     CLOCK: '2026-11-16T07:30',
@@ -148,7 +151,7 @@ const subjects = () =>
     { kind: 'teacher', id: teacher },
   ] as const
 
-/** All that somebody is told of these weeks, by the view that tells it. */
+/** Everything that a user sees of these weeks, by view. */
 async function told(who: Person): Promise<Record<string, string>> {
   const [get, context] = [asked(who), await contextOf(who)]
   const views: Record<string, string> = {
@@ -178,7 +181,7 @@ async function told(who: Person): Promise<Record<string, string>> {
 const naming = (views: Record<string, string>, word: string): string[] =>
   Object.keys(views).filter((view) => views[view]?.includes(word))
 
-/** Where a reason is told to whoever is told reasons. */
+/** The views that show reasons to those who may see them. */
 const withChanges = ['notices', 'own', 'week of', 'workbook of', 'changes of', 'feed of', 'past of']
 
 test.each(['student', 'colleague'] as const)(

@@ -78,7 +78,7 @@ const list = async (
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** The lines of a list in words. */
+/** The lines of a list as text. */
 function lines(told: WorkbenchList): string[] {
   switch (told.is) {
     case 'hours':
@@ -98,8 +98,8 @@ const at = (...pairs: Pair[]) => ({ on: pairs.map((pair) => ({ date: monday, pai
 
 /**
  * Monday of the faculty's group: pairs 1 and 4 are published, 5 a draft in a room that another faculty's
- * class holds. That class has the same teacher in pair 7, and its faculty a draft of its own in pair 8. In
- * the faculty's room stand a class of strangers, pair 2, and their draft, pair 3.
+ * class holds. That class has the same teacher in pair 7, and its faculty a draft of its own in pair 8. The
+ * faculty's room has another faculty's class in pair 2, and its draft in pair 3.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))

@@ -17,7 +17,7 @@ const look = async (version: number) => {
   return version
 }
 
-/** A panel with its dry run, which closes when what it does is done. */
+/** A panel with its dry run, which closes when its change is made. */
 function Panel({ version, onDone }: { version: number; onDone: () => void }) {
   const { act } = useActs()
   usePreview('/api/move/', version, look)
@@ -90,7 +90,7 @@ describe('after an act with an open panel no stale dry run is sent', () => {
     await press('перенести')
     await press('весть')
     await act(async () => answer())
-    // The week has come a moment later.
+    // The week arrives a moment later.
     await settle(timers.formSettles / 2)
     await press('неделя')
     await settle(10 * timers.formSettles)
@@ -113,7 +113,7 @@ describe('after an act with an open panel no stale dry run is sent', () => {
   test('what an act has made a panel ask is not asked while the next act is under way', async () => {
     await open(<Page stays />)
     await press('неделя')
-    // The question of version 2 has settled while the act has no answer yet.
+    // The order for version 2 has settled before the change is answered.
     await press('перенести')
     await settle(2 * timers.formSettles)
     expect(asked).toEqual([])

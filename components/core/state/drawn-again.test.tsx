@@ -8,7 +8,7 @@ import { moveOf } from './task'
 const read = ['actor', 'calendar', 'now', 'today', 'bell', 'preferences', 'monday', 'modes', 'task'] as const
 type Read = (typeof read)[number]
 
-/** The field of each that was drawn. */
+/** The fields whose components were rendered. */
 let drawn: string[]
 
 function Reader({ name }: { name: Read }) {

@@ -134,9 +134,9 @@ test('after one’s own act a task goes on with its classes as they stand, and e
   expect(renewedTask(aimed, was, [source2])).toEqual({ ...aimed, item: source2 })
   expect(renewedTask(aimed, was, [other])).toBeNull()
   expect(renewedTask(aimed, was, [{ ...source, state: 'trace' }])).toBeNull()
-  // It was picked in another week, of which this one says nothing.
+  // It was picked in another week, about which this one says nothing.
   expect(renewedTask(aimed, [other], [other2])).toBe(aimed)
-  // It has come to where it was to go.
+  // It has reached its target.
   const there = { ...source2, ...at }
   expect(renewedTask(aimed, was, [there])).toEqual({ ...aimed, item: there, to: null })
 

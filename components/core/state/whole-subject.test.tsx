@@ -16,10 +16,10 @@ const planner: Actor = { ...nobody, permissions: ['can view groups', 'can set na
 const badge = { kind: 'group', id: 13 as GroupId, title: 'ИСТб-23-2' } as const
 const teacher = { kind: 'teacher', id: 5 as TeacherId, title: 'Иванов И. И.', subgroupCount: 1 } as const
 
-/** Every render, so that none shows what is half known. */
+/** Every render, to check that none shows a half-known subject. */
 let renders: string[] = []
 
-/** Stands for the load panel: what is typed in it lasts as long as it stands. */
+/** Replaces the load panel: its input lasts as long as it is mounted. */
 function Scene() {
   const { subject, modes, canPlan } = useDashboard()
   const actions = useDashboardActions()

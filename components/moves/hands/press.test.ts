@@ -7,7 +7,7 @@ const up: PressEvent = { type: 'up', at: far }
 const mouse: PressEvent = { type: 'down', by: 'mouse', at: from }
 const finger: PressEvent = { type: 'down', by: 'finger', at: from }
 
-/** What is done after each of the events. */
+/** The action after each of the events. */
 function acts(...events: PressEvent[]): PressAct[] {
   let press: Press = { state: 'none' }
   return events.map((event) => {

@@ -12,8 +12,7 @@ import { useLoadWayDialog } from '../use-load-way-dialog'
 import { usePlacing } from '@/components/planning/placing/use-placing'
 
 /**
- * Ways to place load where others stand, for one class and for its series. Taking another room is one of
- * them.
+ * Ways to place load where others are, for one class and for its series. Taking another room is one of them.
  */
 export function MakeWay(props: {
   subject: Plannable

@@ -25,7 +25,7 @@ let network: Network
 beforeEach(() => (network = new Network(() => new Promise(() => undefined))))
 afterEach(() => network.restore())
 
-/** A class that counts how often anything reads its title: whatever draws it, or compares it with another, does. */
+/** A class that counts how often its title is read: rendering it, or comparing it with another, does that. */
 function watched(counts: { reads: number }): ScheduleItem {
   const item = lesson()
   return Object.defineProperty({ ...item }, 'title', {

@@ -53,7 +53,7 @@ test('one’s last acts open in the week by Z; any of them is taken back, and wh
   fireEvent.click(question.getByRole('button', { name: 'Отменить' }))
   await waitFor(() => expect(asked()).toEqual(['/api/change/7/undo/?dry_run=1', '/api/change/7/undo/']))
   await screen.findByText('Изменение отменено')
-  // The list follows what was done.
+  // The list follows the changes.
   await waitFor(() => expect(askedFor('history')).toHaveLength(2))
 
   fireEvent.click(row(list, 'Дело 9').getByRole('button', { name: /^Вернуть…/ }))

@@ -55,7 +55,7 @@ test.each(Object.entries(questions))('%s read no large table from end to end', (
       teachers: [teacher.id],
       groups: [group.id],
     })
-    // On tables as small as these the planner would read them whole; now it does so only where no index serves.
+    // The planner scans small tables whole; this leaves only the scans for which there is no index.
     await db.execute(sql`set local enable_seqscan = off`)
     const whole = async () =>
       await db.execute<{ table: string; times: string }>(sql`

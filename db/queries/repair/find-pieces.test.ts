@@ -17,7 +17,7 @@ const keepFree = (db: Queryable, values: Partial<typeof wish.$inferInsert> = {})
     ...values,
   })
 
-/** Days after the Monday and pairs in which teacher 1 is away, asked from Tuesday to Thursday. */
+/** Days after the Monday and pairs in which teacher 1 is absent, queried from Tuesday to Thursday. */
 async function away(db: Queryable): Promise<string[]> {
   const found = await findWished(db, [{ kind: 'teacher', id: 1 }], { from: day(1), to: day(3) })
   const dates = [0, 1, 2, 3, 4, 5].map(day)

@@ -5,7 +5,7 @@ import { freshDatabase } from '@/db/testing/database'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { places } from './places'
 
-/** Columns that hold ids of something else, or of what a row was once, and why merging leaves them. */
+/** Columns with ids of something else, or former ids of a row, and why merging leaves them. */
 const others: Readonly<Record<string, string>> = {
   'building_walk.one': 'the name of a building',
   'changed_row.key': 'the history says what was',
@@ -25,7 +25,7 @@ const known = vocabularyNames.flatMap((name) =>
   })),
 )
 
-/** Columns that tell what was, where nobody may come later under the number of what is gone. */
+/** Columns that record the past; nothing new may get the ids of deleted rows in them. */
 const records: readonly string[] = [
   ...['discipline_id', 'room_ids', 'teacher_ids', 'group_ids', 'meeting_ids'].map(
     (name) => `imported_class.${name}`,
@@ -93,7 +93,7 @@ test('what is JSON is either nothing of the kind, or said to stay', () => {
   const plain = [
     ...['change.subject', 'change.before', 'change.after', 'changed_row.before', 'changed_row.after'],
     ...['filling.progress', 'filling.result', 'filling.kept', 'variant.taken', 'import_run.report'],
-    // Files name things by their titles.
+    // Files refer to things by title.
     ...['contents', 'settings', 'trial', 'rows', 'outcome'].map((name) => `import_job.${name}`),
     ...[
       'import_mapping.columns',

@@ -43,10 +43,9 @@ function heldTimes({ times }, day, room) {
 }
 
 /**
- * A room at a minute: what is in it, what comes next, until when it is free (null: to the end of the day),
- * and what was to be in it today and is not over. Null when nothing is known of this date: a screen never
- * tells another day's.
- *
+ * A room at a given minute: its current event, the next one, until when it is free (null: to the end of the
+ * day), and today's cancelled or moved events that would not be over yet. Null if nothing is known about this
+ * date: a screen never shows another day's.
  * @param {Data} data
  */
 export function doorState(data, { date, minutes }) {
@@ -72,10 +71,8 @@ const byName = new Intl.Collator('ru', { numeric: true }).compare
 const rangesOf = ({ groups }) => (groups.length === 0 ? [''] : [groups].flat())
 
 /**
- * The pair of a building that people are coming to, with its classes by group, as they are looked for: a row
- * for each range of groups and room. `pair` null: none is left today. Null when nothing is known of this
- * date.
- *
+ * The current or coming pair of a building, with its classes by group, as students look for them: a row for
+ * each range of groups and room. `pair` null: none is left today. Null if nothing is known about this date.
  * @param {Data} data
  */
 export function hallState(data, { date, minutes }) {

@@ -15,7 +15,7 @@ const weights = {
 }
 const dates = 31
 
-/** One person; no date follows another on the calendar, so that each costs by itself. */
+/** One person; no two dates are consecutive, so that each is priced separately. */
 function costsOf(kind: PersonKind, busy: readonly number[]): DayCosts {
   const problem: SeriesProblem = {
     days,
@@ -47,7 +47,7 @@ const pairsOn = (busy: readonly number[], day: number, date: number): number[] =
     (pair) => ((busy[day * pairsPerDay + pair] ?? 0) >> date) & 1,
   )
 
-/** What one date costs, pair by pair. */
+/** The cost of one date, pair by pair. */
 function costOn(kind: PersonKind, pairs: readonly number[]): number {
   const [first, last] = [pairs[0], pairs.at(-1)]
   if (first === undefined || last === undefined) return 0
@@ -63,7 +63,7 @@ function costOn(kind: PersonKind, pairs: readonly number[]): number {
   )
 }
 
-/** What all dates cost, each by itself. */
+/** The cost of all dates, each priced separately. */
 const costOf = (kind: PersonKind, busy: readonly number[]): number =>
   Array.from({ length: days * dates }, (_, index) =>
     costOn(kind, pairsOn(busy, index % days, Math.floor(index / days))),

@@ -217,7 +217,7 @@ export class DayCosts {
     return change
   }
 
-  /** The gaps of each half while the other has a class, if only the first half comes. */
+  /** The gaps of each half while the other has a class, if only the first half has this series. */
   private changeOfIdle(person: number, other: number, row: number, dates: number, bit: number): number {
     const { sets, span, idle } = this
     if (idle === 0) return 0
@@ -236,7 +236,7 @@ export class DayCosts {
     return countOf(at(this.windows, own) & beside) + countOf(at(this.windows, beside) & own)
   }
 
-  /** The days of both halves of a group that comes as a whole. */
+  /** The days of both halves of a group that attends as a whole. */
   private changeOfGroup(person: number, other: number, row: number, dates: number, bit: number): number {
     const { sets, span, idle } = this
     const table = this.tables[half]

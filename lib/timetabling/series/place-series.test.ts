@@ -62,7 +62,7 @@ const problemOf = (people: Person[], all: Series[], rooms: number[][] = [free()]
 const search = (problem: SeriesProblem, more: { seed?: number; iterations?: number } = {}) =>
   placeSeries(problem, { seed: more.seed ?? 1, limit: { iterations: more.iterations ?? 4000 } })
 
-/** Nobody and no room is taken twice on a date, nor where they were busy before. */
+/** Nobody and no room is taken twice on a date, or where they were busy before. */
 function expectLegal(
   { people, rooms, series: all }: SeriesProblem,
   places: { slot: number; dates: number; room: number | null }[][],
@@ -228,11 +228,11 @@ test('what follows a lecture comes after the first one of its week', async () =>
     return (await search(problem)).cost
   }
   expect(await placed([])).toEqual([0])
-  // What stands in the same pair stands no earlier.
+  // A class in the same pair does not come earlier.
   expect(await placed([lectureAt(1, dates)])).toEqual([1])
   expect(await costOf([])).toBe(0)
   expect(await costOf([lectureAt(5, 0b0011)])).toBe(2 * 2 * troubles.beforeLecture)
-  // Two weeks of a lecture cost less than two pairs later do, and a lecture of the Monday is enough.
+  // Two weeks without an early lecture cost less than two later pairs do, and Monday's lecture is enough.
   expect(await placed([lectureAt(3, 0b0011)])).toEqual([0])
   expect(await placed([lectureAt(3, dates), lectureAt(0, dates)])).toEqual([0])
 })
@@ -279,7 +279,7 @@ test('classes of an item do not follow one another on neighbouring days', async 
     )
   expect(await dayOf(1)).toEqual([1])
   expect(await dayOf(3)).toEqual([0])
-  // In other weeks it is no neighbour.
+  // In other weeks it is not a neighbour.
   const later = {
     ...problem,
     calendarDays: [
@@ -305,7 +305,7 @@ test('the first pair is not given to whoever had an evening the day before', asy
   const alike = [monday, monday.map((day) => day + 1)]
   expect(await slotOf('half', alike)).toBe(4)
   expect(await slotOf('teacher', alike)).toBe(4)
-  // A day that begins a week later has one night less in common with the day before.
+  // A day that begins a week later shares one night less with the day before.
   expect(await slotOf('half', [monday, monday.map((day) => day + 29)])).toBe(3)
 })
 

@@ -89,7 +89,7 @@ const entersWith = async (username: string, wanted: string): Promise<boolean> =>
   ((await (await (await stranger()).signIn(username, wanted)).json()) as { result: string }).result === 'Ok'
 
 let made = 0
-/** A colleague of the faculty who signs in by a password, and is in. */
+/** A colleague of the faculty who has signed in with a password. */
 async function colleague() {
   const username = `colleague${(made += 1)}`
   const { userId, browser } = await signedIn(db, { username, groupId: group as never })
@@ -171,7 +171,10 @@ const put = async (id: number, given: object) =>
     ...given,
   })
 
-/** Everything that changes what an account may or how it signs in, by screen, by shell, and in the tables. */
+/**
+ * Everything that changes an account's rights or ways to sign in, in the browser, by commands, and in the
+ * tables.
+ */
 const ends: [what: string, change: (one: Colleague) => Promise<unknown>][] = [
   ['superuser, on screen', ({ userId }) => put(userId, { is_superuser: true })],
   ['a permission, on screen', ({ userId }) => put(userId, { permissions: ['can view groups'] })],
@@ -227,7 +230,7 @@ test('every table that says what an account may ends its link', async () => {
     where c.confrelid = '"user"'::regclass and c.contype = 'f'`)
   const guarded = await db.execute<{ name: string }>(sql`
     select tgrelid::regclass::text as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid where proname = 'end_links'`)
-  // What people have, made or said; none of it is a right or a way in.
+  // What people own, made or set; none of it is a right or a way to sign in.
   const others =
     /^(answered_call|calendar_feed|change|chosen_class|claim|client_key|event|filling|grid_rule|hidden_class|import_job|invitation|notice_\w+|own_subject|push_subscription|recovery_code|request|session|variant|wish)$/
   expect(

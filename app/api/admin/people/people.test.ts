@@ -150,7 +150,7 @@ test('somebody is invited, sets a password by the link, once, and is in', async 
     await db.select().from(securityEvent),
   ])
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${token}|argon2`))
-  // Whoever has been in is not deleted by undoing; they can be blocked.
+  // Undo does not delete an account that has been used; it can be blocked.
   expect(await undo(body.change_id)).toMatchObject({ status: 409 })
 })
 
@@ -322,7 +322,7 @@ test('rights are given and taken within what the giver holds, and undone by whoe
     { is_superuser: true },
   ])
     expect((await put(administrator, beyond)).status).toBe(403)
-  // Whoever is made later would have an editor already.
+  // A later account with this id would already be an editor.
   for (const by of [superuser, administrator])
     expect(await put(by, { editor_of: [faculty, { kind: 'group', id: 1_900_000_001 }] })).toMatchObject({
       status: 400,
@@ -361,20 +361,20 @@ test('rights of an account that somebody changed since do not come back, by what
   const stale = { status: 409, body: { code: 'stale', detail: expect.stringContaining('учётную запись') } }
   const viewing = await put({ permissions: ['can view groups'] })
   const editing = await put({ editor_of: [{ kind: 'faculty', id: ours }] })
-  // Another's table of the same account: the rights that the first one gave stand.
+  // Another table about the same account: the rights granted first stay.
   expect(await undo(viewing)).toMatchObject(stale)
   expect((await now()).permissions).toEqual(['can view groups'])
   expect((await undo(editing)).status).toBe(200)
   expect((await undo(viewing)).status).toBe(200)
   const again = await put({ permissions: ['can view groups'] })
-  // By a command, which keeps no rows.
+  // By a command, which records no rows.
   await db.insert(editor).values({ userId: id as UserId, kind: 'faculty', subjectId: ours })
   expect(await undo(again)).toMatchObject(stale)
   await db.delete(editor).where(eq(editor.userId, id as UserId))
   const blocked = await ask<WireChangedRow>(superuser, 'POST', `/api/admin/user/${id}/retire/`)
   expect(await undo(again)).toMatchObject(stale)
   expect((await undo(blocked.body.change_id)).status).toBe(200)
-  // Signing in changes nothing of it.
+  // Signing in does not affect it.
   await db
     .update(user)
     .set({ signedInAt: sql`now()` })
@@ -394,7 +394,7 @@ test('nobody blocks or demotes themselves, nor the last superuser', async () => 
   await second.browser.check()
   const blocked = await ask<WireChangedRow>(second.browser, 'POST', `/api/admin/user/${superuserId}/retire/`)
   expect(blocked.status).toBe(200)
-  // They are out; undone by the other, they sign in anew.
+  // Their sessions have ended; after the other user's undo they sign in again.
   expect((await people(superuser)).rows).toBeUndefined()
   expect((await undo(blocked.body.change_id, second.browser)).status).toBe(200)
   superuser = (await signedInAs(superuserId)).browser

@@ -52,7 +52,7 @@ test('rights in a programme are given on screen, within what the giver may do in
     body: { code: 'invalid' },
   })
   const more = await put(superuser, [{ id, flags: ['can_project_schedule', 'can_publish'] }])
-  // What is not said of programmes stays.
+  // Unnamed programmes keep their rights.
   expect((await put(superuser, undefined)).status).toBe(200)
   expect((await seen(superuser)).programs[0]?.flags).toEqual(['can_project_schedule', 'can_publish'])
   const less = await put(superuser, [])

@@ -51,7 +51,7 @@ async function plannerWith(permissions: readonly Permission[]): Promise<Browser>
   return browser
 }
 
-/** Chemistry has the group on Mondays in the second pair, where physics is to stand. */
+/** Chemistry has the group on Mondays in the second pair, where physics is to be placed. */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-16T07:00' }))
   ;({ id: facultyId } = await buildFaculty(db))

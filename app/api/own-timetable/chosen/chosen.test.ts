@@ -32,7 +32,7 @@ let db: Database
 let groupId: GroupId
 let others: GroupId
 let teacherId: TeacherId
-/** Of the reader's group, all in the fifth pair of Monday; the first is of load. */
+/** Of the reader's group, all in Monday's fifth pair; the first belongs to load. */
 let parallel: MeetingId[]
 /** Of the other group: on two days, of load; in the same pair as the parallel ones; a draft; a hidden one. */
 let dances: MeetingId
@@ -116,7 +116,7 @@ async function actorOf(userId: UserId) {
 const inOrder = (classes: readonly { title: string }[]) => classes.map(({ title }) => title).sort()
 const own = async (userId: UserId) => viewOwn({ db, actor: await actorOf(userId) }, week)
 const titles = async (userId: UserId) => inOrder((await own(userId)).items)
-/** What their calendar tells. */
+/** The contents of their calendar feed. */
 async function fed(userId: UserId) {
   const of = { kind: 'own' } as const
   const owner = await actorOf(userId)

@@ -70,8 +70,8 @@ const told = (places: readonly Overlap[]) =>
 
 /**
  * Monday's pairs: 1 chemistry was forced into the room of physics; 2 a file brought two classes of one
- * teacher and one half of the group; 3 a hidden class beside another; 4 bookings that name the group, drafts
- * and traces, none of which overlap.
+ * teacher and of one half of the group; 3 a hidden class beside another; 4 bookings that name the group,
+ * drafts and traces, none of which overlap.
  */
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
