@@ -9,7 +9,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { looksAtOwn, plansFaculty } from '@/lib/core/rules/schedule/planning'
 import { homePath, landingPath, returnPath } from '@/lib/core/rules/accounts/return-path'
 import { environment } from '@/lib/environment/environment'
-import { isToldOfLink } from '@/lib/http/told-of-link'
+import { hasForeignLink } from '@/lib/http/told-of-link'
 import { isOpenToAll } from '@/lib/http/open-answers'
 import { campusNotice, loginTexts } from '@/lib/core/texts/accounts/login'
 import { openPath } from '@/lib/open-reading/calls/open'
@@ -32,7 +32,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
   const asked = first(search.next)
   const next = asked === undefined ? landingPath : returnPath(asked)
   const actor = await currentActor()
-  if (actor && (await isToldOfLink(actor))) redirect(accountPath)
+  if (actor && (await hasForeignLink(actor))) redirect(accountPath)
   if (actor) redirect(asked === undefined ? firstScreen(actor) : next)
   const clientId = environment().CAMPUS_CLIENT_ID
   return (

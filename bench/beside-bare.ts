@@ -41,7 +41,7 @@ export async function studentsCookie(sql: Sql): Promise<string> {
  * answered before (`known`) and anew, and a bare server with the same query and as many processes. The runs
  * alternate, so that disturbances affect all.
  */
-export async function besideBare(
+export async function benchAgainstBare(
   pathOf: (subject: Subject, monday: CalendarDate) => string,
 ): Promise<{ known: Load; anew: Load; bare: Load }> {
   const sql = connect(environment().DATABASE_URL, 1)

@@ -1,7 +1,7 @@
 import { GET as calendar } from '@/app/api/calendar/[file]/route'
 import { connect } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
-import { keepFeed } from '@/db/queries/feeds/feeds'
+import { storeFeed } from '@/db/queries/feeds/feeds'
 import { feedSecret, newFeedSecret } from '@/lib/auth/feed-secret'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
@@ -32,7 +32,7 @@ export const bench: Bench = async () => {
       const secret = newFeedSecret()
       const of = { kind: 'subject', subject: { kind: 'group', id }, subgroup: 0 } as const
       await sql`delete from calendar_feed where owner_id = ${owner} and kind = 'group' and subject_id = ${id}`
-      await keepFeed(database(), owner, of, secret, Infinity)
+      await storeFeed(database(), owner, of, secret, Infinity)
       paths.push(feedPath(feedSecret(secret.seed)))
     }
     const made: number[] = []

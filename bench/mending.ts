@@ -2,7 +2,7 @@ import { connect, databaseOf, type Sql } from '@/db/client'
 import { findTakenSlots } from '@/db/queries/repair/find-taken-slots'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
-import { mendReasons, type MendReason } from '@/lib/core/rules/placing/proposal'
+import { repairReasons, type RepairReason } from '@/lib/core/rules/placing/proposal'
 import { viewProposals } from '@/lib/repair/service/view-proposals'
 import type { Run } from './compare'
 import { overSizes } from './grow'
@@ -58,7 +58,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
     const monday = mondayOf(today)
     const classes = await classesOf(sql, monday)
     await sql`analyze`
-    const figureOf = (without: MendReason, untilEnd: boolean): Promise<Figure> =>
+    const figureOf = (without: RepairReason, untilEnd: boolean): Promise<Figure> =>
       timed(
         `Ways for ${untilEnd ? 'a series' : 'a class'} (${without}), ${label}`,
         classes.map(({ id, groups }) => ({
@@ -73,7 +73,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
       )
     const figures: Figure[] = []
     for (const untilEnd of [false, true])
-      for (const without of mendReasons) figures.push(await figureOf(without, untilEnd))
+      for (const without of repairReasons) figures.push(await figureOf(without, untilEnd))
     return figures
   } finally {
     await Promise.all([pool.end(), bare.end()])

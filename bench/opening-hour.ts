@@ -6,7 +6,7 @@ import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { webWorkers, withCluster, withProduct } from './product'
-import { Reader, type Asked } from './reader'
+import { Reader, type TimedResponse } from './reader'
 import { milliseconds, p50p99, quantile, type Bench, type Figure } from './report'
 import type { WeighedServer } from './weighed-server'
 
@@ -102,7 +102,7 @@ async function measure(
     const cookies = await signInAll(sql, count)
     const turn = await publisher(sql, product.url, monday)
     for (const group of published) await turn('unpublish', group)
-    const asked: Asked[] = []
+    const asked: TimedResponse[] = []
     const readers = cookies.map((cookie, index) => {
       const groups = index % 2 === 0 ? published : others
       const id = groups[Math.floor(index / 2) % groups.length] ?? (0 as GroupId)

@@ -3,7 +3,7 @@ import { findBusy } from '@/db/queries/load/find-busy'
 import { findLoad } from '@/db/queries/load/find-load'
 import { findLoadMap } from '@/db/queries/load/find-load-map'
 import { findLoadProgress } from '@/db/queries/load/find-load-progress'
-import type { WantedPlace } from '@/db/queries/core/placing/wanted-claim'
+import type { NeededResource } from '@/db/queries/core/placing/wanted-claim'
 import { findHeldSpan } from '@/db/queries/planning/find-held-span'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -81,7 +81,7 @@ export function spanQuestion(
 ): (monday: CalendarDate) => Run {
   const item = { of: 'load' as const, id }
   const whole = { subgroup: 0 as const }
-  const places: WantedPlace[] = [
+  const places: NeededResource[] = [
     ...groups.map((group) => ({ ...whole, kind: 'group' as const, resourceId: group })),
     ...teachers.map((teacher) => ({ ...whole, kind: 'teacher' as const, resourceId: teacher })),
     { ...whole, kind: 'load', resourceId: id },

@@ -10,7 +10,7 @@ import { decodeEventsToken, decodeNotice, encodeFilter, eventsTokenUrl } from '@
 const patience = 30_000
 
 /** What a reader waited for. `failure`: why it did not come. */
-export type Asked = {
+export type TimedResponse = {
   kind: 'page' | 'token' | 'socket' | 'next week' | 'week told of'
   milliseconds: number
   failure?: string
@@ -27,10 +27,13 @@ export class Reader {
     private readonly cookie: string,
     private readonly subject: Subject,
     private readonly monday: CalendarDate,
-    private readonly asked: Asked[],
+    private readonly asked: TimedResponse[],
   ) {}
 
-  private async timed<Result>(kind: Asked['kind'], act: () => Promise<Result>): Promise<Result | null> {
+  private async timed<Result>(
+    kind: TimedResponse['kind'],
+    act: () => Promise<Result>,
+  ): Promise<Result | null> {
     const began = performance.now()
     try {
       const result = await act()
@@ -42,7 +45,7 @@ export class Reader {
     }
   }
 
-  private get = (kind: Asked['kind'], path: string): Promise<string | null> =>
+  private get = (kind: TimedResponse['kind'], path: string): Promise<string | null> =>
     this.timed(kind, async () => {
       const answer = await fetch(this.url + path, {
         headers: {
@@ -56,7 +59,7 @@ export class Reader {
       return text
     })
 
-  private week = (kind: Asked['kind'], monday: CalendarDate) =>
+  private week = (kind: TimedResponse['kind'], monday: CalendarDate) =>
     this.get(kind, scheduleUrl(this.subject, monday, addDays(monday, 6)))
 
   async come(turnAfter: number): Promise<void> {

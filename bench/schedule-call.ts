@@ -1,4 +1,4 @@
-import { besideBare, weekCall } from './beside-bare'
+import { benchAgainstBare, weekCall } from './beside-bare'
 import { loadText, type Load } from './http-load'
 import { webWorkers } from './product'
 import type { Bench } from './report'
@@ -8,7 +8,7 @@ const limits = { known: 2.2, anew: 3 }
 
 /** The schedule of a group's week from the API. */
 export const bench: Bench = async () => {
-  const { known, anew, bare } = await besideBare(weekCall)
+  const { known, anew, bare } = await benchAgainstBare(weekCall)
   const figure = (what: string, ours: Load, limit: number) => {
     const ratio = ours.cpu / bare.cpu
     return {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ArgumentError } from '@/scripts/argument-error'
-import { bestKnownIn, instancesIn, orderOf } from './timetabling'
+import { publishedBest, instancesIn, orderOf } from './timetabling'
 
 let folder = ''
 beforeEach(() => {
@@ -40,9 +40,9 @@ test('a folder that is missing or empty is refused, and a broken file named with
 })
 
 test('the best known costs are read where they are told', () => {
-  expect(bestKnownIn(folder)).toEqual(new Map())
+  expect(publishedBest(folder)).toEqual(new Map())
   writeFileSync(join(folder, 'best_known.csv'), 'instance,rooms,best_known_ud2\na,6,5\nb,7,24\n')
-  expect(bestKnownIn(folder)).toEqual(
+  expect(publishedBest(folder)).toEqual(
     new Map([
       ['a', 5],
       ['b', 24],

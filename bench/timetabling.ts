@@ -63,7 +63,7 @@ export function instancesIn(folder: string): Map<string, Instance> {
  * The best known costs from `best_known.csv` of the folder, by the name of the file without its ending; none
  * without that file.
  */
-export function bestKnownIn(folder: string): Map<string, number> {
+export function publishedBest(folder: string): Map<string, number> {
   const file = join(folder, 'best_known.csv')
   if (!existsSync(file)) return new Map()
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/)
@@ -88,7 +88,7 @@ const mean = (values: readonly number[]): number =>
 export const bench: Bench = async (rest) => {
   const order = orderOf(rest)
   const instances = instancesIn(order.folder)
-  const bestKnown = bestKnownIn(order.folder)
+  const bestKnown = publishedBest(order.folder)
   const costs: number[] = []
   const known: number[] = []
   const print = (...cells: (string | number)[]) =>

@@ -1,4 +1,4 @@
-import { besideBare } from './beside-bare'
+import { benchAgainstBare } from './beside-bare'
 import { loadText, type Load } from './http-load'
 import { webWorkers } from './product'
 import type { Bench } from './report'
@@ -10,7 +10,7 @@ const mostCpu = 7
 
 /** The page of a group's week, on the whole running product. */
 export const bench: Bench = async () => {
-  const { known, anew, bare } = await besideBare(
+  const { known, anew, bare } = await benchAgainstBare(
     ({ kind, id }, monday) => `/dashboard/?type=${kind}&id=${id}&week=${monday}`,
   )
   const figure = (what: string, ours: Load) => ({

@@ -293,14 +293,14 @@ export const callPrimary = <Result>(work: (db: Database) => Promise<Result>): Pr
  * The position that someone who just changed something, or was notified of a change, must be shown from now
  * on; null without replicas. Never rejects.
  */
-export const findSeen = async (): Promise<Position | null> => (await replicas()?.end()) ?? null
+export const findReplayPosition = async (): Promise<Position | null> => (await replicas()?.end()) ?? null
 
 /**
  * The position that a reader must be shown after the primary answered this request, since a replica may lag.
  * Null after a replica's answer, and without replicas.
  */
 export const findShown = async (): Promise<Position | null> =>
-  readings.getStore() && !currentReplica() ? findSeen() : null
+  readings.getStore() && !currentReplica() ? findReplayPosition() : null
 
 /** Whether any replica answers readers. */
 export const canRead = async (): Promise<boolean> => (await replicas()?.choose(null)) != null

@@ -1,6 +1,6 @@
 import { sql as query } from 'drizzle-orm'
 import { connect, databaseOf, type Sql } from './client'
-import { keepJitOff } from './jit'
+import { disableJit } from './jit'
 import { freshDatabase } from './testing/database'
 import { inLongTransaction, inTransaction } from './transaction'
 
@@ -48,7 +48,7 @@ test('behind a pooler, which takes no jit from whoever begins, transactions do w
   for (const run of [inTransaction, inLongTransaction])
     expect(await run(databaseOf(before), async (db) => db.execute(query`show jit`))).toEqual([{ jit: 'off' }])
   expect(await jitOf(before)).toBe('on')
-  await keepJitOff(before)
-  await keepJitOff(before)
+  await disableJit(before)
+  await disableJit(before)
   expect(await jitOf(open(url))).toBe('off')
 })

@@ -7,7 +7,7 @@ const denied = '42501'
  * Turns jit off in this database for our role. This is for connections through a pooler, which cannot set it
  * when they open; open connections keep their setting. Does nothing if the server forbids it.
  */
-export async function keepJitOff(sql: Sql): Promise<void> {
+export async function disableJit(sql: Sql): Promise<void> {
   try {
     await sql`
       do $$ begin

@@ -14,7 +14,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const migrationLock = 7_354_001
 
 /** All migrations of this build, in order. `at`: their creation times, which give the order. */
-export const knownMigrations = () =>
+export const shippedMigrations = () =>
   readMigrationFiles({ migrationsFolder }).map(({ sql, hash, folderMillis }) => ({
     sql,
     hash,
@@ -37,7 +37,7 @@ export async function isOfLaterRelease(sql: ISql): Promise<boolean> {
   if (!table?.name) return false
   const [last] = await sql<{ at: string | null }[]>`
     select max(created_at) as at from drizzle.__drizzle_migrations`
-  return Number(last?.at ?? 0) > Math.max(...knownMigrations().map(({ at }) => at))
+  return Number(last?.at ?? 0) > Math.max(...shippedMigrations().map(({ at }) => at))
 }
 
 /** Runs the missing table migrations, up to `newest`. */
@@ -48,7 +48,7 @@ export async function migrateThrough(tx: Transaction, newest = Infinity): Promis
       id serial primary key, hash text not null, created_at bigint)`
   const [last] = await tx<{ at: string | null }[]>`
     select max(created_at) as at from drizzle.__drizzle_migrations`
-  const pending = knownMigrations().filter(({ at }) => at > Number(last?.at ?? 0) && at <= newest)
+  const pending = shippedMigrations().filter(({ at }) => at > Number(last?.at ?? 0) && at <= newest)
   if (pending.length > 0) await dropViews(tx)
   for (const { sql: statements, hash, at } of pending) {
     for (const statement of statements) await tx.unsafe(statement)

@@ -3,7 +3,14 @@ import type { Position } from '@/lib/core/rules/processes/position'
 import { replicated } from '@/testing/replicated'
 import { waitFor } from '@/scripts/processes.mjs'
 import { connect, sqlOf, type Database } from './client'
-import { callDatabase, callPrimary, canRead, findSeen, readPublished, replicaFigures } from './connection'
+import {
+  callDatabase,
+  callPrimary,
+  canRead,
+  findReplayPosition,
+  readPublished,
+  replicaFigures,
+} from './connection'
 import { findPosition } from './queries/core/processes/position'
 import { Replicas } from './connection'
 
@@ -40,11 +47,11 @@ test('a replica answers readers, and nobody else', async () => {
 
 test('whoever wrote is never shown less, however far the replica is behind', async () => {
   const { standby, caughtUp } = cluster()
-  const before = await findSeen()
+  const before = await findReplayPosition()
   await caughtUp()
   await standby`select pg_wal_replay_pause()`
   await write(1)
-  const seen = await findSeen()
+  const seen = await findReplayPosition()
   expect(await shown(seen)).toEqual({ by: 'primary', notes: [1] })
   expect(await shown(before)).toEqual({ by: 'replica', notes: [] })
   await standby`select pg_wal_replay_resume()`
@@ -104,13 +111,13 @@ test('a dead replica delays a reader for a moment, and is used again once it is 
 
 test('a lost primary: readers go on, the promoted replica takes the changes, and the old one gets none', async () => {
   const { servers, url, sql, reopen, caughtUp } = cluster()
-  const before = await findSeen()
+  const before = await findReplayPosition()
   await caughtUp()
   process.kill(servers.primary.pid() ?? NaN, 'SIGKILL')
   expect(await waitFor(async () => (await shown(before)).by === 'replica', 10_000)).toBe(true)
   // A user who wrote last, and whose position could not be read, waits for the next primary.
   const doubtful = await waitFor(async () => {
-    const seen = await findSeen()
+    const seen = await findReplayPosition()
     return seen?.timeline === 2 && seen
   }, 10_000)
   await expect(shown(doubtful)).rejects.toMatchObject({ code: expect.stringMatching(/^(ECONN|CONN)/) })
@@ -123,7 +130,7 @@ test('a lost primary: readers go on, the promoted replica takes the changes, and
       () => false,
     )
   expect(await waitFor(writes, 10_000)).toBe(true)
-  expect(await findSeen()).toMatchObject({ timeline: 2 })
+  expect(await findReplayPosition()).toMatchObject({ timeline: 2 })
   expect(await shown(doubtful)).toMatchObject({ by: 'primary', notes: expect.arrayContaining([1, 2, 3]) })
 
   await reopen('primary')

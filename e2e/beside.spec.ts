@@ -1,12 +1,12 @@
 import type { Browser, Locator } from '@playwright/test'
 import { expect, openLive, signIn, test } from './fixtures/test'
-import { HandsPage } from './pages/hands-page'
+import { DragPage } from './pages/hands-page'
 import { TopBar } from './pages/top-bar'
 
 const group = '?type=group&id=6&week=2026-11-23'
 
 /** Two weeks side by side. */
-class BesidePage extends HandsPage {
+class BesidePage extends DragPage {
   get first(): Locator {
     return this.page.getByRole('main')
   }

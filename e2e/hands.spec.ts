@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, openLive, signIn, test, type DemoAccount } from './fixtures/test'
-import { HandsPage } from './pages/hands-page'
+import { DragPage } from './pages/hands-page'
 
 const group = '?type=group&id=6&week=2026-11-23'
 const once = 'Перенести только это занятие'
@@ -10,10 +10,10 @@ async function at(
   browser: Browser,
   account: DemoAccount = 'planner',
   device: Parameters<Browser['newContext']>[0] = {},
-): Promise<HandsPage> {
+): Promise<DragPage> {
   const page = await (await browser.newContext(device)).newPage()
   await signIn(page, account)
-  const dashboard = await openLive(page, () => new HandsPage(page).open(group))
+  const dashboard = await openLive(page, () => new DragPage(page).open(group))
   await dashboard.isAlive()
   return dashboard
 }

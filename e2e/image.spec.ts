@@ -25,7 +25,7 @@ test('what the image keeps migrates, serves pages and files, is healthy, and end
   test.setTimeout(240_000)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  image.copyFiles(image.contextFiles().filter(image.isKept), folder)
+  image.copyFiles(image.contextFiles().filter(image.isInImage), folder)
   image.linkFolder('.next', folder)
   image.linkPackages(folder)
 

@@ -1,5 +1,5 @@
 import { printed } from '../testing/printed'
-import { faultsOf, printOccupancy, roomsInUse, untold } from '../testing/printed-occupancy'
+import { faultsOf, printOccupancy, roomsInUse, unreported } from '../testing/printed-occupancy'
 import { withDatabase } from './fixtures/running-product'
 import { expect, test } from './fixtures/test'
 import { TopBar } from './pages/top-bar'
@@ -58,7 +58,7 @@ test('on paper every building begins a page, and every room stands there once an
   expect(sheet.buildings.length).toBeGreaterThan(5)
   expect(sheet.total).toContain(`занято ${taken} из\u00a0${total}, свободно ${total - taken}`)
   expect(uses.length).toBeGreaterThan(100)
-  expect(untold(sheet, uses)).toEqual([])
+  expect(unreported(sheet, uses)).toEqual([])
 })
 
 test('days 8 to 14 are folded; what is no question, or not one’s to ask, is not found', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
-import { KeyHands, MouseHands, type DayHands } from './pages/day-hands'
-import { HandsPage } from './pages/hands-page'
+import { KeyInput, MouseInput, type DayInput } from './pages/day-hands'
+import { DragPage } from './pages/hands-page'
 import { PlanningPage } from './pages/planning-page'
 import { TopBar } from './pages/top-bar'
 
@@ -31,7 +31,7 @@ async function takeBack(page: Page, changes: readonly number[]) {
   }
 }
 
-async function signIn(page: Page, hands: DayHands) {
+async function signIn(page: Page, hands: DayInput) {
   await page.addInitScript(() =>
     window.addEventListener('page-alive', () => (document.documentElement.dataset.alive = '')),
   )
@@ -44,7 +44,7 @@ async function signIn(page: Page, hands: DayHands) {
 }
 
 /** From the faculty's unplaced hours to the week of a group that lacks some. */
-async function findWhatIsLeft(page: Page, hands: DayHands) {
+async function findWhatIsLeft(page: Page, hands: DayInput) {
   await hands.press(
     page.getByRole('group', { name: 'Что сейчас открыто' }).getByRole('button', { name: /Осталось часов/ }),
   )
@@ -61,7 +61,7 @@ async function findWhatIsLeft(page: Page, hands: DayHands) {
 }
 
 /** The cells show the whole semester, and the best place is one press from its preview. */
-async function placeWhereBest(planner: PlanningPage, hands: DayHands) {
+async function placeWhereBest(planner: PlanningPage, hands: DayInput) {
   const { page } = planner
   await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
   await planner.list.waitFor()
@@ -76,7 +76,7 @@ async function placeWhereBest(planner: PlanningPage, hands: DayHands) {
   await expect(planner.grid.getByText('черновик', { exact: true }).first()).toBeVisible()
 }
 
-async function fillTheRest(planner: PlanningPage, hands: DayHands) {
+async function fillTheRest(planner: PlanningPage, hands: DayInput) {
   const { page } = planner
   await hands.press(page.getByRole('button', { name: 'Снять выбор' }))
   await hands.press(page.getByRole('button', { name: 'Доставить остаток…' }))
@@ -91,7 +91,7 @@ async function fillTheRest(planner: PlanningPage, hands: DayHands) {
   await hands.press(page.getByRole('button', { name: 'Закрыть нагрузку' }))
 }
 
-async function carryAClass(week: HandsPage, hands: DayHands) {
+async function carryAClass(week: DragPage, hands: DayInput) {
   const { page } = week
   const card = week.ownClasses.first()
   const source = await week.slotOf(week.cellOf(card))
@@ -106,7 +106,7 @@ async function carryAClass(week: HandsPage, hands: DayHands) {
   await expect(week.cellAt(source)).toContainText(/Перенесено на.*Причина: Ремонт/)
 }
 
-async function mend(week: HandsPage, hands: DayHands) {
+async function mend(week: DragPage, hands: DayInput) {
   const { page } = week
   const slot = await week.slotOf(week.cellOf(week.ownClasses.nth(2)))
   await hands.begin(week.cellAt(slot).getByRole('article'), 'Починить…')
@@ -124,7 +124,7 @@ async function mend(week: HandsPage, hands: DayHands) {
 }
 
 /** Checks, then publishes, with a reason if a hard rule is violated. */
-async function checkAndPublish(planner: PlanningPage, hands: DayHands) {
+async function checkAndPublish(planner: PlanningPage, hands: DayInput) {
   const { page } = planner
   const act = async (name: RegExp) => {
     await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
@@ -150,7 +150,7 @@ async function checkAndPublish(planner: PlanningPage, hands: DayHands) {
 }
 
 /** Another arrangement is tried in a variant, compared and taken over. */
-async function tryAVariant(page: Page, hands: DayHands, name: string) {
+async function tryAVariant(page: Page, hands: DayInput, name: string) {
   await hands.press(new TopBar(page).options)
   await hands.pressEntry(page.getByRole('menuitem', { name: 'Варианты плана' }))
   await hands.press(page.getByRole('button', { name: 'Новый вариант' }))
@@ -171,9 +171,9 @@ async function tryAVariant(page: Page, hands: DayHands, name: string) {
   await expect(page.getByText(/^Перенесено\sв\sрасписание:\s1/)).toBeVisible()
 }
 
-const ways: [name: string, handsOf: (page: Page) => DayHands][] = [
-  ['by mouse', (page) => new MouseHands(page)],
-  ['by keyboard alone', (page) => new KeyHands(page)],
+const ways: [name: string, handsOf: (page: Page) => DayInput][] = [
+  ['by mouse', (page) => new MouseInput(page)],
+  ['by keyboard alone', (page) => new KeyInput(page)],
 ]
 
 for (const [name, handsOf] of ways)
@@ -184,7 +184,7 @@ for (const [name, handsOf] of ways)
     await signIn(page, hands)
     try {
       const planner = await findWhatIsLeft(page, hands)
-      const week = new HandsPage(page)
+      const week = new DragPage(page)
       await carryAClass(week, hands)
       await mend(week, hands)
       await placeWhereBest(planner, hands)

@@ -7,11 +7,11 @@ import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { Browser } from '@/testing/browser'
-import { asked } from './fuzz/asked'
+import { fuzzedCalls } from './fuzz/asked'
 import { caseOf, type Case } from './fuzz/case'
 import { Healthy } from './fuzz/healthy'
 import { faultsOf } from './fuzz/judge'
-import { knownIds } from './fuzz/known'
+import { sampleIds } from './fuzz/known'
 import { cookieOf, send, type Sending } from './fuzz/send'
 import { columnsOf } from './fuzz/columns'
 import { WriteWatch } from './fuzz/write-watch'
@@ -59,8 +59,13 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
     select id from semester where ${date} between starts_on and ends_on`
   if (!semester) throw new Error('No semester is under way')
   const scene = await plant(db, { semesterId: semester.id, monday: addDays(mondayOf(date), 7), word: 'Mk' })
-  const known = await knownIds(sql, scene)
-  const material = { calls: asked, roles: ['stranger', ...knownRoles] as const, known, columns: columnsOf }
+  const known = await sampleIds(sql, scene)
+  const material = {
+    calls: fuzzedCalls,
+    roles: ['stranger', ...knownRoles] as const,
+    known,
+    columns: columnsOf,
+  }
   const stranger = new Browser()
   await stranger.check()
   const browserOf = (role: Case['role']) => (role === 'stranger' ? stranger : scene.people[role].browser)

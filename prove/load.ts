@@ -16,7 +16,7 @@ import {
   onePerson,
   slowClients,
   verdictOf,
-  type Seen,
+  type Observed,
   type Stage,
 } from './load/scenes'
 import type { Proof } from './verdict'
@@ -57,7 +57,7 @@ export const prove: Proof = async ([length]) => {
       const alone = { heavy, flood, hour: longRun(product, hour) }[length ?? '']
       const scenes = alone ? [alone] : [crowd, onePerson, oneAddress, costly, heavy, slowClients, flood]
       if (length === 'long') scenes.push(longRun(product, tenMinutes))
-      const seen: Seen = { figures: [], rules: [] }
+      const seen: Observed = { figures: [], rules: [] }
       for (const scene of scenes) {
         const { figures, rules } = await scene(stage)
         seen.figures.push(...figures)

@@ -10,7 +10,7 @@ import { buildGroup } from '@/db/testing/factories'
 import { backupFaults, backupTexts } from '@/lib/core/texts/processes/backup'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
-import { toldBy } from '@/testing/told-by'
+import { outputOf } from '@/testing/told-by'
 import { GET as groups } from '@/app/api/group/route'
 import { GET as teachers } from '@/app/api/teacher/route'
 import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
@@ -25,14 +25,14 @@ const started = (command: string, args: string[], env: Record<string, string>) =
   })
 
 const run = (command: string, url: string, ...args: string[]) =>
-  toldBy(started(command, args, { DATABASE_URL: url }))
+  outputOf(started(command, args, { DATABASE_URL: url }))
 
 /** Pipes a backup from one process into a restore in another, as between two containers. */
 async function throughPipes(from: string, to: string) {
   const taking = started('backup', ['-'], { DATABASE_URL: from })
   const restoring = started('restore', ['-', '--replace'], { DATABASE_URL: to })
   taking.stdout.pipe(restoring.stdin)
-  const [sent, restored] = await Promise.all([text(taking.stderr), toldBy(restoring)])
+  const [sent, restored] = await Promise.all([text(taking.stderr), outputOf(restoring)])
   return { sent: sent.trim(), ...restored }
 }
 
@@ -40,7 +40,7 @@ test('a backup is not left in a folder that ends with the container', async () =
   const { url } = await servedDatabase()
   const inMemory = mkdtempSync('/dev/shm/timetable-backup-')
   try {
-    const told = await toldBy(started('backup', [], { DATABASE_URL: url, DATA_DIR: inMemory }))
+    const told = await outputOf(started('backup', [], { DATABASE_URL: url, DATA_DIR: inMemory }))
     expect(told).toEqual({ out: '', err: backupTexts.inMemory(path.join(inMemory, 'backups')), code: 1 })
     expect(readdirSync(path.join(inMemory, 'backups'))).toEqual([])
   } finally {

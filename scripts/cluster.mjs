@@ -2,7 +2,7 @@ import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
-import { onStopAsked } from './stop-asked.mjs'
+import { onStopRequested } from './stop-asked.mjs'
 
 /**
  * `npm run cluster`: runs the product on this machine as if on several, with a demo university in
@@ -11,7 +11,7 @@ import { onStopAsked } from './stop-asked.mjs'
  */
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const stopping = new AbortController()
-onStopAsked(() => stopping.abort())
+onStopRequested(() => stopping.abort())
 
 const { signal } = stopping
 let cluster

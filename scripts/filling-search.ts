@@ -1,6 +1,6 @@
 import type { Search } from '@/lib/filling/service/run-filling'
 import type { FromThread, ToThread } from './filling-thread'
-import { startThread, toldBy } from './job-thread'
+import { startThread, reportedBy } from './job-thread'
 
 /** MiB of memory for a search; a faculty takes a tenth of it. */
 const mostMemory = 1024
@@ -16,7 +16,7 @@ export const search: Search = async (problem, { seed, seconds, signal, onBest })
   if (signal.aborted) stop()
   signal.addEventListener('abort', stop)
   try {
-    const { found } = await toldBy(thread, isFound, ({ progress, best }) => onBest(progress, best))
+    const { found } = await reportedBy(thread, isFound, ({ progress, best }) => onBest(progress, best))
     return found
   } finally {
     signal.removeEventListener('abort', stop)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { toldBy } from '@/testing/told-by'
+import { outputOf } from '@/testing/told-by'
 
 /** The output and answers of a first start whose data are on a disk of this size. */
 async function startOn(size: string) {
@@ -23,7 +23,7 @@ async function startOn(size: string) {
   const mounted = `mount -t tmpfs -o size=${size},mode=755 tmpfs "$DISK" && exec "$NODE" --input-type=module --eval "$PROGRAM"`
   try {
     const env = { ...process.env, DISK: disk, NODE: process.execPath, PROGRAM: program }
-    return await toldBy(spawn('unshare', ['--mount', 'sh', '-c', mounted], { env }))
+    return await outputOf(spawn('unshare', ['--mount', 'sh', '-c', mounted], { env }))
   } finally {
     rmSync(disk, { recursive: true })
   }

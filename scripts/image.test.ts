@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import ts from 'typescript'
-import { contextFiles, ignoreOf, imagePackages, isKept } from '@/testing/image'
+import { contextFiles, ignoreOf, imagePackages, isInImage } from '@/testing/image'
 
 test('a list of what Docker leaves out is read as Docker reads it: the last line that names a file or its folder', () => {
   const isLeftOut = ignoreOf('# all but\n*\n!app\n!public/*.png\n**/.env\n**/*.test.ts\napp/no?e\n')
@@ -62,7 +62,7 @@ test('whatever the image is built from imports only what is among it, and packag
 test('whatever the image runs from its sources imports only what it keeps', () => {
   // What these files import is part of the build.
   const built = /^(app|lib\/client)\/|^instrumentation\.ts$/
-  const run = contextFiles().filter((file) => isKept(file) && !built.test(file))
+  const run = contextFiles().filter((file) => isInImage(file) && !built.test(file))
   expect(run).toContain('scripts/serve.mjs')
   expect(missingOf(run)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import type { Perform } from '@/lib/imports/service/run-import'
 import type { FromImportThread } from './import-thread'
-import { startThread, toldBy } from './job-thread'
+import { startThread, reportedBy } from './job-thread'
 
 /** MiB of memory for reading and storing a file. */
 const mostMemory = 2048
@@ -23,7 +23,7 @@ export const performInThread: Perform = async (id, { signal, progress }) => {
   if (signal.aborted) end()
   signal.addEventListener('abort', end)
   try {
-    const told = toldBy(thread, isDone, ({ step }) => progress(step))
+    const told = reportedBy(thread, isDone, ({ step }) => progress(step))
     thread.postMessage(id)
     const { failure } = await told
     keep(thread)

@@ -1,7 +1,7 @@
 import { connect, databaseOf, type Database } from '@/db/client'
 import type { Imported, ImportManner } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
-import { mendSemester } from '@/db/import/mend-semester'
+import { correctSemester } from '@/db/import/mend-semester'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { GridReading } from '@/lib/grids/rules/reading'
 import type { NameAnswer } from '@/lib/imports/rules/names'
@@ -37,7 +37,7 @@ async function perform(
   const { semesters } = await findCalendar(db)
   const semester = semesters.find(({ startsOn }) => startsOn === command.mend)
   if (!semester) throw new ImportFault(importFaults.noSemester(command.mend))
-  return mendSemester(db, semester.id, command.semester, manner)
+  return correctSemester(db, semester.id, command.semester, manner)
 }
 
 async function run(command: ImportCommand): Promise<number> {

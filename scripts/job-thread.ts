@@ -21,7 +21,7 @@ export function startThread(
 }
 
 /** Waits for a thread's answer. Rejects if the thread ends before. */
-export const toldBy = <Told, Final extends Told>(
+export const reportedBy = <Told, Final extends Told>(
   thread: Worker,
   isFinal: (told: Told) => told is Final,
   onTold: (told: Exclude<Told, Final>) => void,

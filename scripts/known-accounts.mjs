@@ -9,7 +9,7 @@ const demoAccounts = ['admin', 'planner', 'rooms', 'teacher', 'student']
  * What to print about signing in: the demo accounts, or how to create the first account; otherwise null.
  * `isLocal`: whether the demo password is accepted.
  */
-export async function knownAccounts(url, isLocal) {
+export async function demoAccountNames(url, isLocal) {
   const sql = connect(url, 1)
   try {
     const [found] = await sql`

@@ -1,5 +1,5 @@
 import { connect } from '@/db/client'
-import { callDatabase, closeDatabase, findSeen, probeDatabase } from '@/db/connection'
+import { callDatabase, closeDatabase, findReplayPosition, probeDatabase } from '@/db/connection'
 import { areMigrationsCurrent } from '@/db/queries/core/processes/migrations'
 import { findWatcher } from '@/db/queries/core/live/watchers'
 import { verifyEventsToken } from '@/lib/auth/events-token'
@@ -7,7 +7,7 @@ import { instantNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { allowedOrigins } from '@/lib/live/allowed-origins'
 import { listenForEndedSessions, listenForNotices } from '@/lib/live/schedule-notices'
-import { withSeen } from '@/lib/live/seen-notices'
+import { withPosition } from '@/lib/live/seen-notices'
 import { createLiveServer } from '@/lib/live/server'
 import { liveMetrics } from './live-metrics.mjs'
 import { logAs } from './log.mjs'
@@ -38,7 +38,10 @@ async function start(): Promise<void> {
       ),
   })
   const hasReplicas = DATABASE_REPLICA_URLS.length > 0
-  await listenForNotices(sql, hasReplicas ? withSeen(findSeen, server.announce) : server.announce)
+  await listenForNotices(
+    sql,
+    hasReplicas ? withPosition(findReplayPosition, server.announce) : server.announce,
+  )
   await listenForEndedSessions(sql, server.endSession)
   await server.open(HOST, LIVE_PORT)
   console.log(`Live server: ws://${HOST}:${LIVE_PORT}`)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freshDatabase } from '@/db/testing/database'
 import { buildDiscipline, buildGroup, buildSemester } from '@/db/testing/factories'
 import { loadCommand, loadCountsText } from '@/lib/imports/texts/load-file'
-import { toldBy } from '@/testing/told-by'
+import { outputOf } from '@/testing/told-by'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'load-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -21,7 +21,7 @@ test('a trial counts rows as they are stored: a title that was said to be anothe
     writeFileSync(file, `Дисциплина;Тип;Группы;Часы;Семестр\n${discipline};лк;А-1;36;Осень 2026`)
     const args = ['--import', 'tsx', 'scripts/load.ts', file, '--answers', answers]
     const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) }
-    return toldBy(spawn(process.execPath, args, { env }))
+    return outputOf(spawn(process.execPath, args, { env }))
   }
   const counts = { error: 0, new: 0, changed: 0, same: 0 }
   const first = await load('Физика')

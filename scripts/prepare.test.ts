@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
 import { backupTexts } from '@/lib/core/texts/processes/backup'
-import { toldBy } from '@/testing/told-by'
+import { outputOf } from '@/testing/told-by'
 
 /** What `scripts/prepare.ts` says about a database, and whether it is ready then. */
 const prepare = (url: string) =>
@@ -67,7 +67,7 @@ test('nothing is restored into a database in SQL_ASCII, whatever the file', asyn
   const url = await databaseOf(`encoding 'SQL_ASCII' ${libc} locale 'C'`)
   const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) }
   const args = ['--import', 'tsx', 'scripts/restore.ts', 'monday.backup.gz', '--replace']
-  const { code, err } = await toldBy(spawn(process.execPath, args, { env }))
+  const { code, err } = await outputOf(spawn(process.execPath, args, { env }))
   expect([code, await tablesIn(url)]).toEqual([1, 0])
   expect(err).toMatch(/^База данных, server_encoding: .*SQL_ASCII/)
   expect(err).toContain(backupTexts.nothingChanged)
@@ -112,7 +112,7 @@ test.each(['web', 'live', 'jobs', 'notices', 'user'])(
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
     const env = { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32), PORT: '1', LIVE_PORT: '2' }
     const args = ['--import', 'tsx', 'scripts/serve.mjs', name, ...(name === 'user' ? ['list'] : [])]
-    const { code, out, err } = await toldBy(spawn(process.execPath, args, { env }))
+    const { code, out, err } = await outputOf(spawn(process.execPath, args, { env }))
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(
       /^(База данных: .*\n)?База данных уже обновлена более новой версией программы: .*\.\n?$/,

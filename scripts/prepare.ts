@@ -1,6 +1,6 @@
 import { connect, type Sql } from '@/db/client'
 import { loadDemo } from '@/db/demo/load-demo'
-import { keepJitOff } from '@/db/jit'
+import { disableJit } from '@/db/jit'
 import { isBareDatabase, isEmptyDatabase, migrateDatabase } from '@/db/migrate'
 import { askServer } from '@/db/server'
 import type { ServerRule } from '@/lib/core/rules/processes/database-server'
@@ -38,7 +38,7 @@ async function tellServer(sql: Sql): Promise<void> {
 /** Migrates the database; with `--demo` an empty one gets the demo university. */
 async function prepare(sql: Sql, withDemo: boolean): Promise<void> {
   await migrateDatabase(sql)
-  if (isPooled(environment().DATABASE_URL)) await keepJitOff(sql)
+  if (isPooled(environment().DATABASE_URL)) await disableJit(sql)
   // A database with an account but no university gets no demo.
   if (!withDemo || !(await isEmptyDatabase(sql))) return
   let reached = ''

@@ -6,7 +6,7 @@ import { isHealthy, requireAnswer } from './reachability.mjs'
 import { runCommand } from './run-command.mjs'
 import { openDatabase, readSettings } from './settings.mjs'
 import { showErrors } from './shown-errors.mjs'
-import { onStopAsked } from './stop-asked.mjs'
+import { onStopRequested } from './stop-asked.mjs'
 
 /**
  * Runs the built product once per worker of the browser tests, on a fresh demo university and copies of it.
@@ -15,7 +15,7 @@ import { onStopAsked } from './stop-asked.mjs'
 const started = []
 const stopping = new AbortController()
 let isPrepared = false
-onStopAsked(() => stop(0))
+onStopRequested(() => stop(0))
 
 /** Keys so that web push is offered in the page; no push service is contacted. */
 const { publicKey, privateKey } = webPush.generateVAPIDKeys()

@@ -8,7 +8,7 @@ import { step } from './progress.mjs'
 import { isHealthy, isListening, requireAnswer, requireFreePort } from './reachability.mjs'
 import { takeOver } from './registry.mjs'
 import { runCommand } from './run-command.mjs'
-import { onStopAsked } from './stop-asked.mjs'
+import { onStopRequested } from './stop-asked.mjs'
 import { supervise } from './supervisor.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -31,7 +31,7 @@ function stopAll() {
 }
 
 // Registered before anything starts, so that nothing is left running.
-onStopAsked(() => {
+onStopRequested(() => {
   if (signal.aborted) return
   stopping.abort()
   console.log(texts.stopping)
@@ -90,7 +90,7 @@ async function start() {
   })
 
   console.log(texts.ready(settings.publicUrl))
-  const { knownAccounts } = await import('./known-accounts.mjs')
+  const { demoAccountNames: knownAccounts } = await import('./known-accounts.mjs')
   const accounts = await knownAccounts(database.env.DATABASE_URL, settings.isLocal)
   if (accounts) console.log(accounts)
   console.log(texts.howToStop)

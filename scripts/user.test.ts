@@ -4,7 +4,7 @@ import { findCredentials } from '@/db/queries/core/accounts/users'
 import { isPassword } from '@/lib/auth/password'
 import { passwordProblems } from '@/lib/accounts/texts/passwords'
 import { userErrors, userTexts } from '@/lib/accounts/texts/users'
-import { toldBy } from '@/testing/told-by'
+import { outputOf } from '@/testing/told-by'
 
 test('an account from the command line: made, given a right, listed', async () => {
   const { url, db } = await freshDatabase()
@@ -13,7 +13,7 @@ test('an account from the command line: made, given a right, listed', async () =
       env: { ...process.env, DATABASE_URL: url, AUTH_SECRET: 'x'.repeat(32) },
     })
     command.stdin.end(input)
-    return toldBy(command)
+    return outputOf(command)
   }
   const short = await run('short\n', 'add', 'planner')
   expect(short).toMatchObject({ out: '', err: passwordProblems.short(8), code: 1 })

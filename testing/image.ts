@@ -43,7 +43,7 @@ export function contextFiles(): string[] {
 const dockerfile = (): string => readFileSync('deploy/Dockerfile', 'utf8')
 
 /** The files and folders of the build that the image keeps. */
-export const keptEntries = (): string[] =>
+export const imageEntries = (): string[] =>
   [...dockerfile().matchAll(/^COPY --from=build (.+)$/gm)].flatMap(([, line = '']) =>
     line
       .split(' ')
@@ -66,8 +66,8 @@ export const imageCommand = (): string[] =>
   JSON.parse(/^ENTRYPOINT (.+)$/m.exec(dockerfile())?.[1] ?? '[]') as string[]
 
 /** Whether the image contains this file of its context. */
-export const isKept = (file: string): boolean =>
-  keptEntries().some((entry) => file === entry || file.startsWith(`${entry}/`))
+export const isInImage = (file: string): boolean =>
+  imageEntries().some((entry) => file === entry || file.startsWith(`${entry}/`))
 
 /** The folders of the packages in the image. */
 export function imagePackages(): string[] {

@@ -45,7 +45,7 @@ export const roomsInUse = (sql: Sql, date: string, pair: number): Promise<RoomUs
     and meeting.state = 'published' and not meeting.hidden`
 
 /** Entries of the database that are missing from the sheet. */
-export const untold = ({ buildings }: PrintedOccupancy, uses: readonly RoomUse[]): RoomUse[] => {
+export const unreported = ({ buildings }: PrintedOccupancy, uses: readonly RoomUse[]): RoomUse[] => {
   const rooms = buildings.flatMap((building) => building.rooms)
   const bare = (text: string) => text.replace(/\s/g, '')
   return uses.filter(

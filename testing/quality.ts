@@ -146,7 +146,7 @@ export function judged(
   }
 }
 
-export const foundBy = (...args: Parameters<typeof judged>): string[] => judged(...args).found
+export const findingsOf = (...args: Parameters<typeof judged>): string[] => judged(...args).found
 
 /** The total cost of a rule's findings. */
 export const costOf = (rule: QualityRule, meetings: readonly QualityMeeting[], known: Known = {}): number =>

@@ -3,7 +3,7 @@ import type { SeriesWeights } from '@/lib/timetabling/series/problem'
 type Comfort = { half: number; teacher: number }
 
 /** The weights of a search, by name. */
-export type WeighedTroubles = Omit<SeriesWeights, 'days'> & {
+export type WeightedViolations = Omit<SeriesWeights, 'days'> & {
   window: Comfort
   single: Comfort
   full: Comfort
@@ -15,7 +15,7 @@ const pairsIn = (set: number, pairsPerDay: number): number[] =>
   Array.from({ length: pairsPerDay }, (_, pair) => pair).filter((pair) => (set >>> pair) & 1)
 
 /** A search's tables of costs of days, by name: gaps, one pair, five pairs, more than five, and repeats. */
-export function seriesWeights(pairsPerDay: number, troubles: WeighedTroubles): SeriesWeights {
+export function seriesWeights(pairsPerDay: number, troubles: WeightedViolations): SeriesWeights {
   const { window, single, full, overfull, repeated, ...rest } = troubles
   const tableOf = (costOf: (pairs: readonly number[]) => number): number[] =>
     Array.from({ length: 1 << pairsPerDay }, (_, set) => costOf(pairsIn(set, pairsPerDay)))

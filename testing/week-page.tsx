@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { Display } from '@/components/core/cards/display'
-import { useShownWeek } from '@/components/week/grid/use-shown-week'
+import { useWeekLayout } from '@/components/week/grid/use-shown-week'
 import { WeekGrid } from '@/components/week/grid/week-grid'
 import { WeekList } from '@/components/week/grid/week-list'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
@@ -68,7 +68,7 @@ export const booking: ScheduleRequest = {
   overlaps: false,
 }
 
-export type Shown = {
+export type RenderedWeek = {
   items?: ScheduleItem[]
   requests?: ScheduleRequest[]
   actor?: Actor
@@ -89,7 +89,7 @@ function Week({
   occupation = [],
   printsDrafts = false,
   activate = () => undefined,
-}: Shown) {
+}: RenderedWeek) {
   const { calendar, preferences } = useDashboard()
   const week: LoadedWeek = {
     subject: {
@@ -110,7 +110,7 @@ function Week({
     },
     at: { date: wednesday, minutes: 600 },
   }
-  const shown = useShownWeek(week, calendar, {
+  const shown = useWeekLayout(week, calendar, {
     subgroup: 0,
     showSunday: preferences.showSunday,
     printsDrafts,
@@ -140,7 +140,7 @@ function Week({
   )
 }
 
-export const page = (shown: Shown = {}) => (
+export const page = (shown: RenderedWeek = {}) => (
   <SearchParamsContext value={new URLSearchParams()}>
     <DashboardRoot
       actor={shown.actor ?? student}

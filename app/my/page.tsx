@@ -1,6 +1,6 @@
 import { FirstChoice } from '@/components/own/first-choice'
 import { MyScreen } from '@/components/own/my-screen'
-import { shownClasses } from '@/components/own/shown-class'
+import { classViews } from '@/components/own/shown-class'
 import { myPath } from '@/lib/core/browser/own/own-timetable'
 import { addDays, datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
@@ -49,7 +49,7 @@ export default async function MyPage() {
       username={mayHaveDrafts(actor) ? null : actor.username}
       start={now}
       subjects={subjects}
-      classes={shownClasses(own, { subjects, map, news })}
+      classes={classViews(own, { subjects, map, news })}
       unread={unread.count}
       hidden={ownClasses(own).hidden}
       days={days}

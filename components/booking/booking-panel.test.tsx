@@ -13,7 +13,7 @@ import { encodeBooked } from '@/lib/booking/calls/requests'
 import { encodeSchedule } from '@/lib/core/calls/schedule/schedule'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
 import { nobody, superuser } from '@/testing/actors'
-import { foundRoom } from '@/testing/rooms'
+import { roomMatch } from '@/testing/rooms'
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
 import { OnDashboard } from '@/testing/dashboard'
@@ -110,7 +110,7 @@ beforeEach(() => {
       if (path.includes('/schedule/')) return encodeSchedule(cell, date)
       if (path === '/api/group/') return entries.map(encodeGroupEntry)
       if (path.includes('/nagruzka/')) return [encodeLoadItem(exam)]
-      if (path.includes('/find-free/')) return [encodeFoundRoom(foundRoom(6, 'Д-101'))]
+      if (path.includes('/find-free/')) return [encodeFoundRoom(roomMatch(6, 'Д-101'))]
       return []
     },
     change: (call) => answer(call),

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
@@ -15,8 +15,8 @@ import {
   fillingSeconds,
   type FillingSeconds,
   isUnderWay,
-  type NotKept,
-  type ShownFilling,
+  type FillingKeepFailure,
+  type FillingView,
 } from '@/lib/core/rules/placing/filling'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { common } from '@/lib/core/texts/words/common'
@@ -24,13 +24,13 @@ import { keepFilling, startFilling, stopFilling, throwFillingAway } from '@/lib/
 import { useFilling } from '@/lib/filling/browser/use-filling'
 import {
   fillingTexts,
-  foundText,
+  fillingResultText,
   fromText,
   type Grouping,
   groupingTexts,
-  keptInVariantText,
-  keptNote,
-  keptText,
+  storedInVariantText,
+  storedNote,
+  fillingStoredText,
   leftReasonTitle,
   progressText,
   proposalText,
@@ -42,11 +42,11 @@ import { periodTitle } from '@/lib/quality/texts/quality'
 import { makeVariant } from '@/lib/variants/browser/variants'
 import { variantPath } from '@/lib/variants/browser/variants-location'
 import { variantTexts } from '@/lib/variants/texts'
-import type { FillingAsked } from './filling-asked'
+import type { FillingRequest } from './filling-asked'
 
-type Result = NonNullable<ShownFilling['result']>
+type Result = NonNullable<FillingView['result']>
 type FoundProps = {
-  filling: ShownFilling
+  filling: FillingView
   result: Result
   /** The proposal to select first. */
   sought: number | undefined
@@ -74,8 +74,8 @@ function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundP
     await reload()
     if (!kept) return
     onClose()
-    const text = variant ? keptInVariantText(variant.name, kept.classes) : keptText(kept.classes)
-    report({ text, note: keptNote(kept.notKept.length), changeId: kept.changeId })
+    const text = variant ? storedInVariantText(variant.name, kept.classes) : fillingStoredText(kept.classes)
+    report({ text, note: storedNote(kept.notKept.length), changeId: kept.changeId })
     if (kept.notKept.length > 0) await showError({ detail: notKeptText(kept.notKept) })
   }
   async function throwAway() {
@@ -114,7 +114,7 @@ function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundP
     <div className="grid min-w-0 gap-5">
       <p role="status" className="text-lg text-pretty">
         {stateText(filling)}
-        {foundText(placed, wanted)}
+        {fillingResultText(placed, wanted)}
       </p>
       {(variant !== null || isElsewhere) && (
         <p className={`text-pretty ${variant?.state === 'open' ? 'text-ink-soft' : 'text-warning'}`}>
@@ -164,9 +164,10 @@ function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundP
   )
 }
 
-const notKeptText = (notKept: readonly NotKept[]): string => notKept.map(({ text }) => text).join('\n')
+const notKeptText = (notKept: readonly FillingKeepFailure[]): string =>
+  notKept.map(({ text }) => text).join('\n')
 
-const stateText = ({ state }: ShownFilling): string =>
+const stateText = ({ state }: FillingView): string =>
   state === 'cancelled' || state === 'interrupted' ? `${fillingTexts.states[state]}. ` : ''
 
 type Toggle = (indices: readonly number[], isOn: boolean) => void
@@ -259,7 +260,7 @@ const Left = ({ left }: { left: Result['left'] }) => (
 )
 
 /** The search for the unplaced load: starting it, its progress, and keeping or discarding the result. */
-export function Filling({ onClose, ...asked }: FillingAsked & { onClose: () => void }) {
+export function Filling({ onClose, ...asked }: FillingRequest & { onClose: () => void }) {
   const { filling, hasFailed, reload } = useFilling()
   if (hasFailed && !filling)
     return <FailedPlaceholder text={fillingTexts.loadFailed} onRetry={() => void reload()} />
@@ -284,10 +285,10 @@ type Reload = { reload: () => Promise<unknown> }
 
 const scopeKinds = ['all', 'selected'] as const
 
-function Start({ scope: all, from, picked, variantId, reload }: FillingAsked & Reload) {
+function Start({ scope: all, from, picked, variantId, reload }: FillingRequest & Reload) {
   const [seconds, setSeconds] = useState<FillingSeconds>(30)
   const [whose, setWhose] = useState<(typeof scopeKinds)[number]>(picked.length > 0 ? 'selected' : 'all')
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const scope: FillingScope =
     whose === 'selected' && picked.length > 0 ? { kind: 'items', items: picked.map(({ ref }) => ref) } : all
   const start = () =>
@@ -317,7 +318,7 @@ function Start({ scope: all, from, picked, variantId, reload }: FillingAsked & R
           onChange={setSeconds}
         />
       </div>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <MainAct heldBy={null} isBusy={isBusy} onClick={() => void start()}>
         {fillingTexts.start}
       </MainAct>
@@ -325,8 +326,8 @@ function Start({ scope: all, from, picked, variantId, reload }: FillingAsked & R
   )
 }
 
-function UnderWay({ filling, reload }: { filling: ShownFilling } & Reload) {
-  const { isBusy, trouble, attempt } = useAttempt()
+function UnderWay({ filling, reload }: { filling: FillingView } & Reload) {
+  const { isBusy, formFailure, attempt } = useAttempt()
   const { id, progress, state, isEnding } = filling
   const stop = () =>
     attempt(async () => {
@@ -355,7 +356,7 @@ function UnderWay({ filling, reload }: { filling: ShownFilling } & Reload) {
           {progress ? progressText(progress.placed, progress.wanted, progress.cost) : fillingTexts.reading}
         </p>
       </div>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <div className="flex justify-end">
         <Button disabled={isBusy || isEnding} onClick={() => void stop()}>
           {fillingTexts.stop}
@@ -365,7 +366,7 @@ function UnderWay({ filling, reload }: { filling: ShownFilling } & Reload) {
   )
 }
 
-function Failed({ filling, reload }: { filling: ShownFilling } & Reload) {
+function Failed({ filling, reload }: { filling: FillingView } & Reload) {
   const { isBusy, attempt } = useAttempt()
   const again = () =>
     attempt(async () => {

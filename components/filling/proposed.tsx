@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useFilling } from '@/lib/filling/browser/use-filling'
 import { addDays, later, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ShownFilling } from '@/lib/core/rules/placing/filling'
+import type { FillingView } from '@/lib/core/rules/placing/filling'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { proposedText } from '@/lib/filling/texts'
@@ -15,7 +15,7 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 /** A search's proposal in a slot of the shown week; pressing it opens it in the list. */
 export type ProposedSlot = Slot & { text: string; open: () => void }
 
-type Proposal = NonNullable<ShownFilling['result']>['proposals'][number]
+type Proposal = NonNullable<FillingView['result']>['proposals'][number]
 
 const isOf = ({ groups, teachers }: Proposal, kind: Plannable['kind'], id: number): boolean =>
   (kind === 'group' && groups.some((one) => one.id === id)) ||

@@ -1,6 +1,6 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { doubtKinds, type DoubtKind } from '@/lib/grids/rules/doubts'
-import { isDoubtful, type ShownLesson } from '@/lib/grids/rules/reading'
+import { isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import { doubtTitles, gridReviewTexts as texts } from '@/lib/grids/texts'
 import { Chip } from '@/components/ui/chip'
@@ -13,12 +13,12 @@ import type { SheetWords } from './sheet-rules'
 export type Said = { accepted: ReadonlySet<string>; corrected: ReadonlySet<string> }
 
 type GridReviewProps = {
-  lessons: readonly ShownLesson[]
+  lessons: readonly LessonView[]
   sheet: SheetWords
   said: Said
   onAccept: (key: string, isRight: boolean) => void
   /** Remembers a rule that explains these lessons. */
-  onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
+  onRule: (rule: GridRule, told: readonly LessonView[]) => Promise<boolean>
 }
 
 type Shown = 'open' | 'sure' | DoubtKind
@@ -110,7 +110,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
 }
 
 /** The number of lessons with each kind of doubt, most frequent first. */
-function countsOf(lessons: readonly ShownLesson[]): [DoubtKind, number][] {
+function countsOf(lessons: readonly LessonView[]): [DoubtKind, number][] {
   return doubtKinds
     .map((kind): [DoubtKind, number] => [
       kind,

@@ -1,7 +1,7 @@
 import { forgetGridRule, useGridRules } from '@/lib/grids/browser'
 import { common } from '@/lib/core/texts/words/common'
 import { gridReviewTexts as texts, ruleText } from '@/lib/grids/texts'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
@@ -13,7 +13,7 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
  */
 export function GridRules({ onChange }: { onChange: () => void }) {
   const { data, hasFailed, reload } = useGridRules()
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   if (hasFailed) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   if (data.length === 0) return <p className="text-sm text-ink-soft">{texts.noRules}</p>
@@ -39,7 +39,7 @@ export function GridRules({ onChange }: { onChange: () => void }) {
           </li>
         ))}
       </ul>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { type Subgroup, subgroups } from '@/lib/core/rules/names/resource'
 import type { Doubt, DoubtKind } from '@/lib/grids/rules/doubts'
-import { type Excerpt, isDoubtful, type ShownLesson } from '@/lib/grids/rules/reading'
+import { type Excerpt, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
 import { type CorrectedLesson, type GridRule, type Meaning, meanings } from '@/lib/grids/rules/rules'
 import {
   doubtTexts,
@@ -22,16 +22,16 @@ import {
 import { doubtsOfColumns, doubtsOfRows, SheetRules, type SheetWords } from './sheet-rules'
 
 type CorrectionFormProps = {
-  lesson: ShownLesson
-  all: readonly ShownLesson[]
-  onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
+  lesson: LessonView
+  all: readonly LessonView[]
+  onRule: (rule: GridRule, told: readonly LessonView[]) => Promise<boolean>
   onDone: () => void
 }
 
 const listed = (text: string): string[] =>
   [...new Set(text.split(';').map((name) => name.trim()))].filter((name) => name !== '')
 
-const correctedOf = (lesson: ShownLesson): CorrectedLesson => ({
+const correctedOf = (lesson: LessonView): CorrectedLesson => ({
   discipline: lesson.discipline,
   type: lesson.type,
   subgroup: lesson.subgroup,
@@ -150,9 +150,9 @@ const usual: Partial<Record<DoubtKind, Meaning>> = {
 const valueOf = ({ of }: Doubt, meaning: Meaning): string => (meaning === 'weeks' ? numbersAsWeeks(of) : of)
 
 type WordRuleProps = {
-  lesson: ShownLesson
-  all: readonly ShownLesson[]
-  onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
+  lesson: LessonView
+  all: readonly LessonView[]
+  onRule: (rule: GridRule, told: readonly LessonView[]) => Promise<boolean>
 }
 
 /** Explains doubtful words, here and in all cells that have them. */
@@ -206,8 +206,8 @@ function WordForm({ doubt, all, onRule }: { doubt: Doubt } & Omit<WordRuleProps,
 }
 
 type LessonCardProps = {
-  lesson: ShownLesson
-  all: readonly ShownLesson[]
+  lesson: LessonView
+  all: readonly LessonView[]
   /** How its sheet was read. */
   sheet: SheetWords
   isStop: boolean
@@ -216,7 +216,7 @@ type LessonCardProps = {
   isEdited: boolean
   onEdit: (isEdited: boolean) => void
   onAccept: (isRight: boolean) => void
-  onRule: (rule: GridRule, told: readonly ShownLesson[]) => Promise<boolean>
+  onRule: (rule: GridRule, told: readonly LessonView[]) => Promise<boolean>
 }
 
 /** A cell as in its sheet, and the lesson read from it. */
@@ -335,7 +335,7 @@ function SheetRule({
   )
 }
 
-function Understood({ lesson }: { lesson: ShownLesson }) {
+function Understood({ lesson }: { lesson: LessonView }) {
   const { discipline, type, subgroup, weeks, teachers, rooms, online, groups, day, pair } = lesson
   return (
     <>

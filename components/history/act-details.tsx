@@ -7,7 +7,7 @@ import { moreOf, useAct } from '@/lib/history/browser/history'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { pastWeekUrl } from '@/lib/history/browser/past-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { WholeAct } from '@/lib/core/rules/history/act'
+import type { FullAct } from '@/lib/core/rules/history/act'
 import type { HistoryEntry } from '@/lib/core/rules/history/entry'
 import type { HistoryRow } from '@/lib/core/rules/history/row'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
@@ -36,13 +36,13 @@ export function ActDetails({ id }: { id: ChangeId }) {
   return <Details act={act} reload={reload} />
 }
 
-function Details({ act, reload }: { act: WholeAct; reload: () => void }) {
+function Details({ act, reload }: { act: FullAct; reload: () => void }) {
   const router = useRouter()
   const undo = useUndoAct(() => {
     reload()
     router.refresh()
   })
-  const [more, setMore] = useState<WholeAct | null>(null)
+  const [more, setMore] = useState<FullAct | null>(null)
   const entries = [...act.entries, ...(more?.entries ?? [])]
   const next = more ? more.next : act.next
   const isSeveral = entries.length + act.others.length > 1 || entries.some(({ dates }) => dates.length > 1)
@@ -85,13 +85,13 @@ function Details({ act, reload }: { act: WholeAct; reload: () => void }) {
   )
 }
 
-const joined = (known: WholeAct | null, page: WholeAct): WholeAct => ({
+const joined = (known: FullAct | null, page: FullAct): FullAct => ({
   ...page,
   entries: [...(known?.entries ?? []), ...page.entries],
 })
 
 /** The change that undid it, and the one that it undid. */
-function Links({ act: { undoneBy, undoes, partOf, parts } }: { act: WholeAct }) {
+function Links({ act: { undoneBy, undoes, partOf, parts } }: { act: FullAct }) {
   const links: [string, ChangeId][] = [
     ...(undoneBy === null ? [] : [[texts.undoneBy, undoneBy] satisfies [string, ChangeId]]),
     ...(undoes === null ? [] : [[texts.undoes, undoes] satisfies [string, ChangeId]]),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
@@ -15,7 +15,7 @@ import type {
   ImportKind,
   ImportSettings,
   SettingsChange,
-  ShownColumn,
+  ImportColumn,
   TableSettings,
 } from '@/lib/imports/rules/import-job'
 import { columnLetter } from '@/lib/imports/rules/sheet'
@@ -32,7 +32,7 @@ import type { StageProps } from './stage-props'
 type SheetViewProps = {
   sheet: ShownSheet
   table: TableSettings
-  columns: readonly ShownColumn[]
+  columns: readonly ImportColumn[]
   onChoose: (place: number, column: string | null) => void
 }
 
@@ -109,7 +109,7 @@ function SheetView({ sheet, table, columns, onChoose }: SheetViewProps) {
 function ColumnHead(props: {
   place: number
   choice: ColumnChoice
-  columns: readonly ShownColumn[]
+  columns: readonly ImportColumn[]
   onChoose: (column: string | null) => void
 }) {
   const { place, choice, columns, onChoose } = props
@@ -185,7 +185,7 @@ function useTableSettings(id: ImportJobId, known: TableSettings, { attempt, relo
 type ColumnsStageProps = StageProps & {
   settings: ImportSettings
   table: TableSettings
-  columns: readonly ShownColumn[]
+  columns: readonly ImportColumn[]
   kinds: readonly ImportKind[]
 }
 
@@ -194,7 +194,7 @@ const mostHeads = 20
 
 /** Chooses the sheet, the row of titles, and the meaning of each column, beside the first rows. */
 export function ColumnsStage({ job, reload, onLook, settings, table, columns, kinds }: ColumnsStageProps) {
-  const { trouble, attempt } = useAttempt()
+  const { formFailure, attempt } = useAttempt()
   const { shown, change, choose, settled } = useTableSettings(job.id, table, { attempt, reload })
   const [isGoingOn, setIsGoingOn] = useState(false)
   const sheets = job.contents?.of === 'table' ? job.contents.sheets : []
@@ -255,7 +255,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
       <p className="text-sm text-ink-soft">
         {texts.remembered} {sheet.merged > 0 && texts.merged}
       </p>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <MainAct
         heldBy={missing.length > 0 ? importTexts.missing(missing.map(({ title }) => title)) : null}
         isBusy={isGoingOn}

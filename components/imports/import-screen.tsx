@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useCallback, useState } from 'react'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button, buttonClass } from '@/components/ui/button'
 import { CheckIcon, UndoIcon } from '@/components/ui/icons'
@@ -24,7 +24,7 @@ import {
   type ImportKind,
   importKinds,
   isAtWork,
-  type ShownColumn,
+  type ImportColumn,
   type TableKind,
 } from '@/lib/imports/rules/import-job'
 import { type ImportStage, importStages, mayLookAt, reachedStage, stagesOf } from '@/lib/imports/rules/stages'
@@ -50,7 +50,7 @@ import { TrialStage } from './trial-stage'
 /** What file it is, and what it is read as. */
 function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonly ImportKind[] }) {
   const router = useRouter()
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const { contents, settings, failure, state } = job
   const isTable = contents?.of === 'table'
   const forget = () =>
@@ -96,7 +96,7 @@ function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonl
           />
         </div>
       )}
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" disabled={isBusy} onClick={() => void forget()}>
           {texts.forget}
@@ -117,7 +117,7 @@ function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonl
 
 /** The result: what was stored, undo, and where to go next. */
 function DoneStage({ job }: StageProps) {
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const [isUndone, setIsUndone] = useState(false)
   const { outcome, settings } = job
   if (!outcome) return null
@@ -141,7 +141,7 @@ function DoneStage({ job }: StageProps) {
       </p>
       {report && <ReportView report={report} />}
       {givesLinks && <PeopleLinks id={job.id} count={counts.new} />}
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <div className="flex flex-wrap justify-end gap-2">
         {changeId !== null && !isUndone && (
           <Button disabled={isBusy} onClick={() => void takeBack(changeId)}>
@@ -210,7 +210,7 @@ function Stages(props: { job: ShownImport; current: ImportStage; onLook: (stage:
 
 /** The current work on a file, with a cancel button. */
 function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unknown> }) {
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const stop = () =>
     attempt(async () => {
       await endImport(job.id)
@@ -230,7 +230,7 @@ function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unk
         <div className="h-full rounded-full bg-accent motion-safe:animate-pulse" />
       </div>
       <p className="min-h-5 text-sm text-ink-soft">{job.isCancelAsked ? texts.stopping : job.step}</p>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <div className="flex justify-end">
         <Button disabled={isBusy || job.isCancelAsked} onClick={() => void stop()}>
           {texts.stop}
@@ -247,7 +247,7 @@ type ImportScreenProps = {
   /** Null if there is none yet. */
   university: string | null
   /** For the kinds of table that the user may import. */
-  columns: Partial<Record<TableKind, ShownColumn[]>>
+  columns: Partial<Record<TableKind, ImportColumn[]>>
 }
 
 /** The import of one file, from its contents to the result. */

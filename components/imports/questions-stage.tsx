@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
@@ -120,7 +120,7 @@ type QuestionsStageProps = StageProps & {
 /** Asks for what the file does not say: whose timetable it is, and on which dates its weeks fall. */
 export function QuestionsStage(props: QuestionsStageProps) {
   const { job, reload, onLook, settings, calendar, today, university } = props
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const said = job.contents?.of === 'timetable' ? job.contents.semester : null
   const first = settings.semester ?? said
   const [startsOn, setStartsOn] = useState<DateEntry>(first?.startsOn ?? null)
@@ -221,7 +221,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
           </p>
         </>
       )}
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
         {texts.check}
       </MainAct>

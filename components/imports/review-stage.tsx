@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
-import { isDoubtful, type ShownLesson } from '@/lib/grids/rules/reading'
+import { isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
@@ -14,7 +14,7 @@ import {
   toRecheckText,
   understoodText,
 } from '@/lib/grids/texts'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
@@ -27,7 +27,7 @@ import type { StageProps } from './stage-props'
 /** Reviews how grid sheets were read: doubts are accepted or corrected, and the file is read again. */
 export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
   const { data, hasFailed, reload: reloadGrid } = useImportGrid(job.id)
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set(grid.accepted))
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set())
   const [newRules, setNewRules] = useState(0)
@@ -43,7 +43,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
   const newlyAccepted = [...accepted].filter((key) => !before.has(key)).length
   const isTakenBack = grid.accepted.some((key) => !accepted.has(key))
 
-  const remember = async (rule: GridRule, told: readonly ShownLesson[]) => {
+  const remember = async (rule: GridRule, told: readonly LessonView[]) => {
     const kept = await attempt(async () => {
       await rememberGridRule(rule)
       return true
@@ -82,7 +82,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
         }
         onRule={remember}
       />
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       {job.trial?.counts.error === 0 && !isSaid ? (
         <MainAct heldBy={null} onClick={() => onLook('trial')}>
           {texts.toTrial}

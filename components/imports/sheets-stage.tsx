@@ -2,7 +2,7 @@ import { changeImport } from '@/lib/imports/browser/imports'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { gridReviewTexts, gridReviewTexts as texts } from '@/lib/grids/texts'
 import { importScreenTexts, sheetOption } from '@/lib/imports/texts/import-screen'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Checkbox } from '@/components/ui/checkbox'
 import { MainAct } from '@/components/ui/main-act'
@@ -10,7 +10,7 @@ import type { StageProps } from './stage-props'
 
 /** Chooses the sheets of a workbook to read as grids. */
 export function SheetsStage({ job, reload, onLook, grid }: StageProps & { grid: GridSettings }) {
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const sheets = job.contents?.of === 'table' ? job.contents.sheets : []
   const choose = (name: string, isChosen: boolean) =>
     attempt(async () => {
@@ -36,7 +36,7 @@ export function SheetsStage({ job, reload, onLook, grid }: StageProps & { grid: 
           </Checkbox>
         ))}
       </fieldset>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <MainAct heldBy={null} isBusy={isBusy} onClick={() => onLook('questions')}>
         {importScreenTexts.next}
       </MainAct>

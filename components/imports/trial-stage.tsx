@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Badge, type Tone } from '@/components/ui/badge'
@@ -42,7 +42,7 @@ import {
 } from '@/lib/imports/texts/import-screen'
 import { importStateTexts, rowDetails, rowStatusTitles } from '@/lib/imports/texts/imports'
 import { ImportComparison } from './import-comparison/import-comparison'
-import { useAsked } from './import-comparison/use-asked'
+import { useDifferencesQuery } from './import-comparison/use-asked'
 import { ReportView } from './report-view'
 import type { StageProps } from './stage-props'
 
@@ -263,7 +263,7 @@ function Row({ row }: { row: TableRowOutcome }) {
 
 /** The result of a trial, and the button to store it. */
 export function TrialStage({ job, reload, onLook }: StageProps) {
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const { trial, failure, state, settings } = job
   // Storing waits until ticks in progress are saved.
   const [ticking, setTicking] = useState(0)
@@ -283,7 +283,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 whitespace-pre-line text-danger">
           {failure ?? (state === 'interrupted' ? importStateTexts.interrupted : texts.noTrial)}
         </p>
-        <FormTrouble trouble={trouble} current={null} />
+        <FormFailureNote trouble={formFailure} current={null} />
         <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport)}>
           {texts.checkAgain}
         </MainAct>
@@ -324,7 +324,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
       )}
       {mayStore(job) && !isNothing && (
         <>
-          <FormTrouble trouble={trouble} current={null} />
+          <FormFailureNote trouble={formFailure} current={null} />
           <MainAct heldBy={null} isBusy={isBusy || ticking > 0} onClick={() => void ask(storeImport)}>
             {isOfRows ? storeRowsText(toStore) : texts.store}
           </MainAct>
@@ -340,9 +340,9 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
 
 /** The differences between the file and the timetable; ticked ones will be stored. */
 function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick: Promise<void>) => void }) {
-  const asking = useAsked()
+  const asking = useDifferencesQuery()
   const { data, hasFailed, reload, tick } = useDifferences(job.id, asking.asked)
-  const { trouble, attempt } = useAttempt()
+  const { formFailure, attempt } = useAttempt()
   if (hasFailed && !data) return <FailedPlaceholder text={texts.loadFailed} onRetry={() => void reload()} />
   if (data === undefined) return <LoadingPlaceholder text={common.loading} />
   if (!data) return null
@@ -353,7 +353,7 @@ function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick:
     <div className="grid min-w-0 gap-2">
       <h2 className="text-base font-semibold">{comparisonTexts.title}</h2>
       <ImportComparison page={data} asking={asking} onTick={(part, isOn) => onTick(ticked(part, isOn))} />
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { ConflictList } from '@/components/core/changes/conflict-list'
-import { FormAnswers, FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { type Preview, usePreview } from '@/components/core/changes/use-preview'
 import { WarningList } from '@/components/core/changes/warning-list'
@@ -94,8 +94,8 @@ export function PeopleForm<Done extends PeopleChange>(props: {
   )
   const [forever, setForever] = useState(false)
   const [justChange, setJustChange] = useState(false)
-  const { isBusy, trouble, attempt } = useAttempt()
-  const current = trouble?.kind === 'stale' ? readCurrent(trouble.current) : null
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const current = formFailure?.kind === 'stale' ? readCurrent(formFailure.current) : null
   const wish: Omit<PeopleWish, 'dryRun'> = {
     teacherIds: idsOf(teachers),
     groupIds: idsOf(groups),
@@ -126,7 +126,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         if (!isBusy && lacks === null) void send()
       }}
     >
-      <FormTrouble trouble={trouble} current={current && peopleText(current)} />
+      <FormFailureNote trouble={formFailure} current={current && peopleText(current)} />
       {mayChoose(actor, 'teacher') && (
         <SubjectPicker
           label={lessonActTexts.teachers}
@@ -159,7 +159,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         </div>
       )}
       <PeoplePreview preview={preview} />
-      <FormAnswers isBusy={isBusy} trouble={trouble} lacks={lacks} onCancel={() => onDone(false)} />
+      <FormAnswers isBusy={isBusy} trouble={formFailure} lacks={lacks} onCancel={() => onDone(false)} />
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
-import type { ShownClass, Way } from './shown-class'
+import type { ClassView, Way } from './shown-class'
 
 /** How to find a class: room, building, floor and map. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
@@ -53,14 +53,14 @@ const News = ({ news }: { news: string }) => (
 
 /** A class of the day; rarely needed details open on a press. */
 export function ClassLine(props: {
-  shown: ShownClass
+  shown: ClassView
   time: PairTime | undefined
   titles: readonly string[]
   isNow: boolean
   /** Another class of the person is in the same pair. */
   isBesideOthers: boolean
-  onHide: (shown: ShownClass) => void
-  onChoose: (shown: ShownClass) => void
+  onHide: (shown: ClassView) => void
+  onChoose: (shown: ClassView) => void
 }) {
   const { shown, titles, isNow, isBesideOthers, onHide, onChoose } = props
   const [isOpen, setIsOpen] = useState(false)

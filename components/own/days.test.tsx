@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { Days } from './days'
-import type { ShownClass } from './shown-class'
+import type { ClassView } from './shown-class'
 
 const [today, tomorrow] = [calendarDate('2026-11-18'), calendarDate('2026-11-19')]
-const shown = (date: typeof today, news: string): ShownClass => ({
+const shown = (date: typeof today, news: string): ClassView => ({
   key: date,
   meetingId: null,
   date,

@@ -9,28 +9,28 @@ import { dayName, ownTexts as texts } from '@/lib/own/texts/own-timetable'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { ClassLine } from './class-line'
-import type { ShownClass } from './shown-class'
+import type { ClassView } from './shown-class'
 
 /** `reason`: why there are no classes that day; empty on a teaching day. */
-export type ShownDay = { date: CalendarDate; reason: string }
+export type DayView = { date: CalendarDate; reason: string }
 
 const steps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** The other classes at the same time: the person can attend only one. */
-const besides = (one: ShownClass, classes: readonly ShownClass[]): ShownClass[] =>
+const besides = (one: ClassView, classes: readonly ClassView[]): ClassView[] =>
   isChoosable(one)
     ? classes.filter((other) => other.key !== one.key && other.pair === one.pair && isChoosable(other))
     : []
 
-const isChoosable = ({ stands, meetingId }: ShownClass): boolean => stands && meetingId !== null
+const isChoosable = ({ stands, meetingId }: ClassView): boolean => stands && meetingId !== null
 
 const isNear = (date: CalendarDate, today: CalendarDate): boolean => date <= addDays(today, 1)
 
 /** A Sunday need not be explained. */
-const saysWhy = ({ date, reason }: ShownDay): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
+const saysWhy = ({ date, reason }: DayView): boolean => reason !== '' && !dayTitle(date).startsWith(reason)
 
 /** `Завтра, Четверг, 19 ноября`; days further on have no name. */
-const tabName = (day: ShownDay, today: CalendarDate, isNews: boolean): string =>
+const tabName = (day: DayView, today: CalendarDate, isNews: boolean): string =>
   [
     ...(isNear(day.date, today) ? [dayName(day.date, today)] : []),
     dayTitle(day.date),
@@ -39,15 +39,15 @@ const tabName = (day: ShownDay, today: CalendarDate, isNews: boolean): string =>
   ].join(', ')
 
 type DaysProps = {
-  days: readonly ShownDay[]
-  classes: readonly ShownClass[]
+  days: readonly DayView[]
+  classes: readonly ClassView[]
   now: CivilTime
   times: readonly PairTime[]
   titles: readonly string[]
-  running: readonly ShownClass[]
-  onHide: (shown: ShownClass) => void
+  running: readonly ClassView[]
+  onHide: (shown: ClassView) => void
   /** `others`: the person's other classes in the same pair. */
-  onChoose: (shown: ShownClass, others: readonly ShownClass[]) => void
+  onChoose: (shown: ClassView, others: readonly ClassView[]) => void
 }
 
 /** The heading of a day and its classes. */
@@ -60,7 +60,7 @@ function Day({
   running,
   onHide,
   onChoose,
-}: Omit<DaysProps, 'days'> & { day: ShownDay }) {
+}: Omit<DaysProps, 'days'> & { day: DayView }) {
   const shown = classes.filter(({ date }) => date === day.date)
   return (
     <>

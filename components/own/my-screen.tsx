@@ -12,7 +12,7 @@ import { useToast } from '@/components/ui/toast'
 import { useNow } from '@/lib/core/browser/calendar/use-now'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { searchedKinds } from '@/lib/core/browser/names/vocabularies'
-import { keepOffline } from '@/lib/core/browser/offline/offline'
+import { cacheForOffline } from '@/lib/core/browser/offline/offline'
 import {
   chooseClass,
   freeRoomsPath,
@@ -47,11 +47,11 @@ import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
 import { freeNowTexts } from '@/lib/own/texts/free-now'
 import { inText, leftText, onDay, ownTexts as texts } from '@/lib/own/texts/own-timetable'
 import { Sources, Ways } from './class-line'
-import { AllDays, Days, type ShownDay } from './days'
-import type { ShownClass } from './shown-class'
+import { AllDays, Days, type DayView } from './days'
+import type { ClassView } from './shown-class'
 
 type CourseProps = {
-  course: OwnCourse<ShownClass>
+  course: OwnCourse<ClassView>
   now: CivilTime
   times: readonly PairTime[]
   titles: readonly string[]
@@ -60,7 +60,7 @@ type CourseProps = {
 function Card(props: {
   title: string
   when: string
-  classes: readonly ShownClass[]
+  classes: readonly ClassView[]
   titles: readonly string[]
   isNow?: true
 }) {
@@ -95,7 +95,7 @@ function Card(props: {
 
 /** The current class and the next one. Screen readers announce a change of class, but not the minutes. */
 function Course({ course, now, times, titles }: CourseProps) {
-  const clockOf = (classes: readonly ShownClass[], end: 'startsAt' | 'endsAt') =>
+  const clockOf = (classes: readonly ClassView[], end: 'startsAt' | 'endsAt') =>
     clockText(
       timeOfClass(
         classes[0]?.startsAt ?? null,
@@ -202,11 +202,11 @@ export function MyScreen(props: {
   username: string | null
   start: CivilTime
   subjects: readonly ListedSubject[]
-  classes: readonly ShownClass[]
+  classes: readonly ClassView[]
   /** The number of unseen changes of one's own classes. */
   unread: number
   hidden: readonly ShownHidden[]
-  days: readonly ShownDay[]
+  days: readonly DayView[]
   times: readonly PairTime[]
   /** May search for free rooms. */
   findsRooms: boolean
@@ -256,7 +256,7 @@ export function MyScreen(props: {
   const { items } = useRecentItems(username ?? '')
   useFavouritesOffline(username === null ? null : items, start.date)
   const kept = [myPath, ...weeks].join(' ')
-  useEffect(() => whenIdle(() => void keepOffline(kept.split(' ')).catch(() => undefined)), [kept])
+  useEffect(() => whenIdle(() => void cacheForOffline(kept.split(' ')).catch(() => undefined)), [kept])
 
   /** Resolves to whether it succeeded. */
   async function change(act: () => Promise<unknown>): Promise<boolean> {
@@ -287,7 +287,7 @@ export function MyScreen(props: {
     })
   const show = (id: HiddenClassId) => change(() => showClass(id))
   /** Says what was hidden, with a button to show it again. */
-  function tellHidden(classes: readonly ShownClass[]) {
+  function tellHidden(classes: readonly ClassView[]) {
     const ids = classes.flatMap(({ meetingId }) => meetingId ?? [])
     const bringBack = () =>
       change(() =>
@@ -298,11 +298,11 @@ export function MyScreen(props: {
       run: () => void bringBack(),
     })
   }
-  async function hide(one: ShownClass) {
+  async function hide(one: ClassView) {
     const { meetingId } = one
     if (meetingId !== null && (await change(() => hideClass(meetingId)))) tellHidden([one])
   }
-  async function choose({ meetingId }: ShownClass, others: readonly ShownClass[]) {
+  async function choose({ meetingId }: ClassView, others: readonly ClassView[]) {
     const insteadOf = others.flatMap((other) => other.meetingId ?? [])
     if (meetingId !== null && (await change(() => chooseClass(meetingId, insteadOf)))) tellHidden(others)
   }

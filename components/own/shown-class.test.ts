@@ -2,7 +2,7 @@ import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { OwnItem } from '@/lib/core/rules/schedule/own-schedule'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { lesson } from '@/testing/lessons'
-import { shownClasses } from './shown-class'
+import { classViews } from './shown-class'
 
 const [me, colleague] = [
   { id: 5 as TeacherId, name: 'Иванов И. И.' },
@@ -21,7 +21,7 @@ const student = { kind: 'group', id: 1, subgroup: 0 } as unknown as OwnSubject
 
 const whoOf = (subject: OwnSubject, change: Partial<OwnItem>): string | undefined => {
   const item: OwnItem = { ...lesson({ teachers: [me], groups: [group(1, 25)], ...change }), of: [0] }
-  const [shown] = shownClasses({ items: [item], requests: [] }, { subjects: [subject], map: '', news: [] })
+  const [shown] = classViews({ items: [item], requests: [] }, { subjects: [subject], map: '', news: [] })
   return shown?.who.replaceAll('\u00a0', ' ')
 }
 

@@ -33,7 +33,7 @@ export type Way = { room: string; building: string | null; floor: number | null;
  * warning. `change`: a sentence about what changed. `meetingId` null: a booking, which cannot be hidden.
  * `of`: the subjects that have it.
  */
-export type ShownClass = {
+export type ClassView = {
   key: string
   meetingId: MeetingId | null
   date: CalendarDate
@@ -78,7 +78,7 @@ const studentsOf = (groups: People['groups']): string => {
 function peopleOf(
   { teachers, groups, of }: People,
   subjects: readonly OwnSubject[],
-): Pick<ShownClass, 'who' | 'others'> {
+): Pick<ClassView, 'who' | 'others'> {
   const own = of.flatMap((position) => subjects[position] ?? [])
   const nameOf = ({ name }: { name: string }) => asWritten(name)
   const names = teachers.map(nameOf).join(', ')
@@ -116,7 +116,7 @@ function newsOf(item: OwnItem, news: readonly NoticeMark[]): string {
   return told ? newsText(told.mark, outcomeOf(item) !== null) : ''
 }
 
-const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => ({
+const classOf = (item: OwnItem, { subjects, map, news }: Around): ClassView => ({
   key: `${item.id} ${item.state}`,
   meetingId: item.id,
   date: item.date,
@@ -136,7 +136,7 @@ const classOf = (item: OwnItem, { subjects, map, news }: Around): ShownClass => 
   of: item.of,
 })
 
-const bookingOf = (request: OwnRequest, { subjects, map }: Around): ShownClass => ({
+const bookingOf = (request: OwnRequest, { subjects, map }: Around): ClassView => ({
   key: `request ${request.id} ${request.date} ${request.pair}`,
   meetingId: null,
   date: request.date,
@@ -157,7 +157,7 @@ const bookingOf = (request: OwnRequest, { subjects, map }: Around): ShownClass =
 })
 
 /** Everything of a person's own timetable, by date and pair. */
-export const shownClasses = ({ items, requests }: OwnSchedule, around: Around): ShownClass[] =>
+export const classViews = ({ items, requests }: OwnSchedule, around: Around): ClassView[] =>
   [...items.map((one) => classOf(one, around)), ...requests.map((one) => bookingOf(one, around))].sort(
     (a, b) =>
       a.date === b.date ? a.pair - b.pair || Number(b.stands) - Number(a.stands) : a.date < b.date ? -1 : 1,

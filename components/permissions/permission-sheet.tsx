@@ -14,7 +14,7 @@ import { actTexts } from '@/lib/core/texts/placing/acts'
 import * as texts from '@/lib/permissions/texts/load-permissions'
 import { notSavedText, savedText } from '@/lib/core/texts/programmes/saving-rows'
 import { searchFor } from '@/lib/core/rules/words/search'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useToast } from '@/components/ui/toast'
 import { useReportChanges } from '@/components/core/changes/use-report-changes'
@@ -151,7 +151,7 @@ export function PermissionSheet(props: Props) {
         dispatch={dispatch}
       />
       {shown.length === 0 ? (
-        <NothingFound onReset={() => setText('')} />
+        <NoResults onReset={() => setText('')} />
       ) : (
         <PermissionGrid
           rows={shown}

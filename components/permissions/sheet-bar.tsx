@@ -1,6 +1,6 @@
 import { semesterTitles } from '@/lib/core/texts/load/load'
 import { permissionTexts, saveText, unsavedText } from '@/lib/permissions/texts/load-permissions'
-import { shownText } from '@/lib/core/texts/words/found'
+import { shownCountText } from '@/lib/core/texts/words/found'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
@@ -50,7 +50,7 @@ export function SheetBar(props: {
       <p role="status" className="text-sm text-ink-soft">
         {unsavedCount > 0
           ? unsavedText(unsavedCount, props.hiddenCount, props.overtakenCount)
-          : shownText(props.shownCount, props.totalCount)}
+          : shownCountText(props.shownCount, props.totalCount)}
       </p>
       <div className="min-w-0 grow basis-80">
         <MainAct

@@ -4,7 +4,11 @@ import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { semesterTitles } from '@/lib/core/texts/load/load'
-import { addLoadTexts as texts, foundLoadText, offeredLoadText } from '@/lib/programmes/texts/programme-forms'
+import {
+  addLoadTexts as texts,
+  loadMatchesText,
+  offeredLoadText,
+} from '@/lib/programmes/texts/programme-forms'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { idText } from '@/lib/programmes/texts/programme-screen'
 import { Badge } from '@/components/ui/badge'
@@ -43,7 +47,7 @@ export function AddLoadForm(props: {
   const [numbers, setNumbers] = useState('')
   const [asProxy, setAsProxy] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const id = useId()
   const lines = linesOf(numbers)
 
@@ -109,7 +113,7 @@ export function AddLoadForm(props: {
       </div>
       <div role="alert" className="empty:hidden">
         {problem && <p className="text-danger">{problem}</p>}
-        {trouble && <FailureNote failure={trouble} />}
+        {formFailure && <FailureNote failure={formFailure} />}
       </div>
       <MainAct type="submit" heldBy={null} isBusy={isBusy}>
         {isBusy ? texts.busy : texts.ok(picked.length + lines.length)}
@@ -136,7 +140,7 @@ function Found(props: {
             ? texts.failed
             : items === undefined
               ? texts.searchHint
-              : foundLoadText(items.length, total)}
+              : loadMatchesText(items.length, total)}
       </p>
       {items !== undefined && items.length > 0 && (
         <ul aria-label={texts.found} className="max-h-64 overflow-y-auto rounded-md border">

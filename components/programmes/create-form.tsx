@@ -87,7 +87,7 @@ export function CreateForm(props: {
   const [projectChoice, setProjectChoice] = useState<boolean | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
 
   const isProject =
     projectChoice ?? (namesProject(title) || (source.from === 'template' && source.template.isProject))
@@ -203,7 +203,7 @@ export function CreateForm(props: {
       )}
       <div role="alert" className="empty:hidden">
         {refusal && <p className="text-danger">{refusal}</p>}
-        {trouble && <FailureNote failure={trouble} />}
+        {formFailure && <FailureNote failure={formFailure} />}
       </div>
       <MainAct type="submit" heldBy={isBusy ? null : lacks()} isBusy={isBusy}>
         {isBusy ? texts.busy : texts.ok}

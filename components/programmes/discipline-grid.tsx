@@ -24,7 +24,7 @@ import { cellText, type Offers, readCell, titlesOf } from './cell-values'
 import { type CellField, type Column, type ColumnId, isListField, type ListField } from './columns'
 import { DisciplineTableRow } from './discipline-row'
 import type { RowRights } from './row-rights'
-import { hasTrouble, RowTrouble } from './row-trouble'
+import { hasFailure, RowFailure } from './row-trouble'
 import type { SheetAction, SheetRow } from './sheet-row'
 import { type Sorting, sortingAfter } from './sorting'
 
@@ -239,9 +239,9 @@ export function DisciplineGrid(props: Props) {
             editedColumn={editing?.key === row.key ? editing.column : null}
             editor={edited === row ? editor : null}
           />
-          {hasTrouble(row) && (
+          {hasFailure(row) && (
             <Beneath span={columns.length}>
-              <RowTrouble row={row} offers={offers} dispatch={dispatch} />
+              <RowFailure row={row} offers={offers} dispatch={dispatch} />
             </Beneath>
           )}
           {open.includes(row.key) && <Beneath span={columns.length}>{props.details(row)}</Beneath>}

@@ -5,7 +5,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { RemovalCounts } from '@/lib/core/rules/programmes/programme'
 import { projectTexts, removeTexts } from '@/lib/programmes/texts/programme-forms'
 import {
-  keptText,
+  retainedText,
   placedText,
   removeRowsTexts,
   withPublishedText,
@@ -75,7 +75,7 @@ export function RemoveForm(props: {
     >
       {kept.published + kept.drafts > 0 && (
         <Checkbox checked={keepsLoad} onChange={setKeepsLoad}>
-          {keptText(kept)}
+          {retainedText(kept)}
         </Checkbox>
       )}
       <p>{placedText(going)}</p>

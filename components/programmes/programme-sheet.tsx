@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useReportChanges } from '@/components/core/changes/use-report-changes'
 import type { RowKey } from '@/components/core/draft-table/row-state'
 import { Button } from '@/components/ui/button'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { CallError } from '@/lib/core/browser/calls/call'
@@ -266,7 +266,7 @@ function LoadedSheet(props: LoadedProps) {
         onSave={() => void save()}
       />
       {rows.length === 0 && empty}
-      {rows.length > 0 && shown.length === 0 && <NothingFound onReset={() => setText('')} />}
+      {rows.length > 0 && shown.length === 0 && <NoResults onReset={() => setText('')} />}
       {shown.length > 0 && (
         <>
           <DisciplineGrid

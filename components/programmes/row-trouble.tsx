@@ -7,11 +7,11 @@ import { Button } from '@/components/ui/button'
 import { cellText, type Offers } from './cell-values'
 import type { SheetAction, SheetRow } from './sheet-row'
 
-export const hasTrouble = ({ wasRemoved, dispute, problems, outcome }: SheetRow): boolean =>
+export const hasFailure = ({ wasRemoved, dispute, problems, outcome }: SheetRow): boolean =>
   wasRemoved || dispute.theirs.length > 0 || problems !== undefined || outcome?.state === 'failed'
 
 /** What prevents saving a row: a concurrent change, or invalid fields. */
-export function RowTrouble({
+export function RowFailure({
   row,
   offers,
   dispatch,

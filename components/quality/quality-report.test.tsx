@@ -1,14 +1,14 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { QualityReport, ToldTrouble, TroubleFilter } from '@/lib/quality/rules/quality-check'
+import type { QualityReport, VisibleViolation, ViolationFilter } from '@/lib/quality/rules/quality-check'
 import { QualityReportView } from './quality-report'
 
 const monday = calendarDate('2026-11-16')
 const group = { kind: 'group', id: 7 as GroupId, subgroup: 2, title: 'ИСТб-24-1' } as const
 const teacher = { kind: 'teacher', id: 3 as TeacherId, subgroup: 0, title: 'Иванов И. И.' } as const
 
-const window: ToldTrouble = {
+const window: VisibleViolation = {
   rule: 'groupWindow',
   who: [group],
   date: calendarDate('2026-11-24'),
@@ -19,7 +19,7 @@ const window: ToldTrouble = {
   dates: [calendarDate('2026-11-24')],
   classes: [],
 }
-const overlap: ToldTrouble = {
+const overlap: VisibleViolation = {
   rule: 'overlap',
   who: [teacher],
   date: monday,
@@ -49,8 +49,8 @@ const report: QualityReport = {
   found: null,
 }
 
-const filters: TroubleFilter[] = []
-const show = (values: Partial<QualityReport> = {}, filter: TroubleFilter = null) =>
+const filters: ViolationFilter[] = []
+const show = (values: Partial<QualityReport> = {}, filter: ViolationFilter = null) =>
   render(
     <QualityReportView
       report={{ ...report, ...values }}

@@ -12,13 +12,13 @@ import type {
   QualityScope,
   ReasonedPublication,
   SumOf,
-  ToldTrouble,
-  TroubleFilter,
+  VisibleViolation,
+  ViolationFilter,
 } from '@/lib/quality/rules/quality-check'
 import {
   casesText,
   cutText,
-  goToTrouble,
+  goToViolation,
   judgedText,
   publishedText,
   qualityTexts as texts,
@@ -38,7 +38,7 @@ type Place = { scope: QualityScope; monday: CalendarDate }
  * The cell, or the week, that shows a trouble: in the checked timetable if it concerns that, otherwise in the
  * first one it concerns.
  */
-function placeOf({ who, dates, pair }: ToldTrouble, { scope, monday }: Place): string | null {
+function placeOf({ who, dates, pair }: VisibleViolation, { scope, monday }: Place): string | null {
   const [first = null] = who
   const own = who.find(({ kind, id }) => scope.kind === kind && scope.id === id)
   const party = own ?? first
@@ -50,7 +50,7 @@ function placeOf({ who, dates, pair }: ToldTrouble, { scope, monday }: Place): s
 }
 
 /** Troubles, each linked to its place in the week. */
-function TroubleList({ troubles, ...place }: Place & { troubles: readonly ToldTrouble[] }) {
+function TroubleList({ troubles, ...place }: Place & { troubles: readonly VisibleViolation[] }) {
   return (
     <ol className="divide-y">
       {troubles.map((trouble, index) => {
@@ -63,7 +63,7 @@ function TroubleList({ troubles, ...place }: Place & { troubles: readonly ToldTr
               <Link
                 href={url}
                 prefetch={false}
-                aria-label={goToTrouble(trouble)}
+                aria-label={goToViolation(trouble)}
                 className="block px-4 py-2 hover:bg-surface-hover"
               >
                 <TroubleLine trouble={trouble} />
@@ -76,7 +76,7 @@ function TroubleList({ troubles, ...place }: Place & { troubles: readonly ToldTr
   )
 }
 
-function TroubleLine({ trouble }: { trouble: ToldTrouble }) {
+function TroubleLine({ trouble }: { trouble: VisibleViolation }) {
   return (
     <span className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
       <span className="font-medium break-words">{whoText(trouble)}</span>
@@ -88,12 +88,12 @@ function TroubleLine({ trouble }: { trouble: ToldTrouble }) {
 
 /** How the report's lines set a filter: by address, without loading a page. */
 type FilterLinks = {
-  urlOf: (filter: TroubleFilter) => string
-  onFilter: (filter: TroubleFilter) => void
+  urlOf: (filter: ViolationFilter) => string
+  onFilter: (filter: ViolationFilter) => void
 }
 
 /** A link that sets a filter; it also opens in another tab. */
-function FilterLink(props: FilterLinks & { filter: TroubleFilter; children: ReactNode }) {
+function FilterLink(props: FilterLinks & { filter: ViolationFilter; children: ReactNode }) {
   const { filter, urlOf, onFilter, children } = props
   return (
     <a
@@ -114,7 +114,7 @@ type Given = FilterLinks & {
   report: QualityReport
   scope: QualityScope
   monday: CalendarDate
-  filter: TroubleFilter
+  filter: ViolationFilter
   compared: Compared | null
   /** A newer answer is loading. */
   isRenewed: boolean
@@ -175,7 +175,7 @@ function Section(props: { title: string; hint?: string; count: number | null; ch
 }
 
 /** The filtered troubles. Takes the focus, because it appears above the followed link. */
-function Found(props: { title: string; filter: TroubleFilter; onReset: () => void; children: ReactNode }) {
+function Found(props: { title: string; filter: ViolationFilter; onReset: () => void; children: ReactNode }) {
   const { title, filter, onReset, children } = props
   const section = useRef<HTMLElement>(null)
   const key = JSON.stringify(filter)
@@ -200,14 +200,14 @@ function Found(props: { title: string; filter: TroubleFilter; onReset: () => voi
   )
 }
 
-function foundTitle(filter: NonNullable<TroubleFilter>, { groups, teachers }: QualityReport): string {
+function foundTitle(filter: NonNullable<ViolationFilter>, { groups, teachers }: QualityReport): string {
   if (filter.by === 'rule') return ruleTitle(filter.rule)
   const among = filter.kind === 'group' ? groups : teachers
   return among.first.find(({ id }) => id === filter.id)?.title ?? texts.found
 }
 
 function Troubles(props: {
-  troubles: FirstOf<ToldTrouble>
+  troubles: FirstOf<VisibleViolation>
   empty: string
   isTop?: boolean
   scope: QualityScope

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useVariants } from '@/lib/variants/browser/use-variants'
 import { addStep, makeVariant } from '@/lib/variants/browser/variants'
 import type { VariantId } from '@/lib/core/rules/names/ids'
-import type { MendStep } from '@/lib/core/rules/placing/proposal'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
 import { common } from '@/lib/core/texts/words/common'
 import { variantTexts as texts } from '@/lib/variants/texts'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { fieldClass } from '@/components/ui/field'
@@ -19,7 +19,7 @@ import { Select } from '@/components/ui/select'
 
 export type Into = { id: VariantId; name: string }
 
-type IntoProps = { moves: readonly MendStep[]; onDone: (into: Into | false) => void }
+type IntoProps = { moves: readonly RepairStep[]; onDone: (into: Into | false) => void }
 
 /** Adds moves to one of the user's variants, or to a new one; the timetable does not change. */
 export function IntoVariantForm(props: IntoProps) {
@@ -40,7 +40,7 @@ function Known({
 }: IntoProps & { open: readonly ListedVariant[]; reload: () => void }) {
   const [chosen, setChosen] = useState<number>(open[0]?.id ?? made)
   const [name, setName] = useState('')
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const variant = open.find(({ id }) => id === chosen)
   const put = async () => {
     const into = await attempt(async (): Promise<Into> => {
@@ -77,7 +77,7 @@ function Known({
           />
         </label>
       )}
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <MainAct
         type="submit"
         heldBy={!variant && name.trim() === '' ? texts.needsName : null}

@@ -3,19 +3,19 @@
 import { place, placeLoadUrl } from '@/lib/core/browser/placing/changes'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
-import type { LoadWay, LoadWayAsk, MendOrder } from '@/lib/core/rules/placing/proposal'
+import type { LoadWay, LoadWayRequest, RepairOrder } from '@/lib/core/rules/placing/proposal'
 import type { Placement } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { costText, standsText } from '@/lib/repair/texts'
 import { MoveList } from './move-list'
-import { Taking } from './taking'
+import { ApplyRepair } from './taking'
 
 /** Places load where others make way: previewed together, and made as one change. */
 export function LoadWayForm(props: {
   subject: Plannable
   item: LoadItem
   way: LoadWay
-  to: Omit<LoadWayAsk, 'item' | 'roomId'>
+  to: Omit<LoadWayRequest, 'item' | 'roomId'>
   /** The number of its dates that are past. */
   past: number
   actor: Actor
@@ -25,7 +25,7 @@ export function LoadWayForm(props: {
   const { date, pair, untilEnd } = to
   const how = {
     url: [placeLoadUrl, loadKey(item.ref), date, pair, untilEnd].join(' '),
-    take: ({ dryRun, ...makeWay }: MendOrder) =>
+    take: ({ dryRun, ...makeWay }: RepairOrder) =>
       place(
         {
           of: item.ref.of,
@@ -44,12 +44,12 @@ export function LoadWayForm(props: {
       ),
   }
   return (
-    <Taking moves={way.moves} how={how} firstReason="" actor={actor} onDone={onDone}>
+    <ApplyRepair moves={way.moves} how={how} firstReason="" actor={actor} onDone={onDone}>
       <div className="grid gap-1">
         <p className="font-medium text-pretty">{standsText(way, past)}</p>
         <MoveList moves={way.moves} />
         <p className="text-sm text-pretty text-ink-soft">{costText(way)}</p>
       </div>
-    </Taking>
+    </ApplyRepair>
   )
 }

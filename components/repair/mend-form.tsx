@@ -4,7 +4,7 @@ import { Option } from '@/components/core/tasks/option'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { type MendReason, mendReasons, type Proposal } from '@/lib/core/rules/placing/proposal'
+import { type RepairReason, repairReasons, type Proposal } from '@/lib/core/rules/placing/proposal'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
@@ -12,15 +12,15 @@ import { useProposals } from '@/lib/repair/browser/use-mending'
 import {
   conditionText,
   countText,
-  mendReasonTitles,
-  mendTexts as texts,
+  repairReasonTitles,
+  repairTexts as texts,
   rankTitle,
   staysOn,
   targetText,
   touchedText,
 } from '@/lib/repair/texts'
 import { MoveList } from './move-list'
-import { alone, Taking } from './taking'
+import { alone, ApplyRepair } from './taking'
 
 type ListProps = {
   proposals: readonly Proposal[]
@@ -97,17 +97,17 @@ function OneProposal(props: { name: string; proposal: Proposal; isChosen: boolea
  * The ways to free a class's place or, with `to`, to make that place free for the class; the chosen one is
  * previewed and taken. `mayMove` false: only its room may change.
  */
-export function MendForm(props: {
+export function RepairForm(props: {
   item: ScheduleItem
   mayMove: boolean
   to: DatedSlot | null
-  without?: MendReason
+  without?: RepairReason
   untilEnd: boolean
   actor: Actor
   onDone: (done: Moved | false) => void
 }) {
   const { item, mayMove, to, actor, onDone } = props
-  const [without, setWithout] = useState<MendReason>(props.without ?? (mayMove ? 'slot' : 'room'))
+  const [without, setWithout] = useState<RepairReason>(props.without ?? (mayMove ? 'slot' : 'room'))
   const [untilEnd, setUntilEnd] = useState(props.untilEnd)
   const [pressed, setChosen] = useState<Proposal | null>(null)
   const { found: proposals, hasFailed, reload } = useProposals({ id: item.id, without, untilEnd, to })
@@ -118,7 +118,7 @@ export function MendForm(props: {
     setChosen(null)
   }
   return (
-    <Taking moves={chosen?.moves ?? []} how={alone} firstReason="" actor={actor} onDone={onDone}>
+    <ApplyRepair moves={chosen?.moves ?? []} how={alone} firstReason="" actor={actor} onDone={onDone}>
       {mayMove && to === null && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
       {item.series.hasRelated && (
         <Option
@@ -139,16 +139,16 @@ export function MendForm(props: {
       ) : (
         <ProposalList proposals={proposals} chosen={chosen} onChoose={setChosen} />
       )}
-    </Taking>
+    </ApplyRepair>
   )
 }
 
-function Why({ value, onChange }: { value: MendReason; onChange: (value: MendReason) => void }) {
+function Why({ value, onChange }: { value: RepairReason; onChange: (value: RepairReason) => void }) {
   const name = useId()
   return (
     <fieldset className="grid gap-x-4 sm:grid-cols-2">
       <legend className="text-sm text-ink-soft">{texts.why}</legend>
-      {mendReasons.map((one) => (
+      {repairReasons.map((one) => (
         <label key={one} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
           <input
             type="radio"
@@ -157,7 +157,7 @@ function Why({ value, onChange }: { value: MendReason; onChange: (value: MendRea
             checked={one === value}
             onChange={() => onChange(one)}
           />
-          {mendReasonTitles[one]}
+          {repairReasonTitles[one]}
         </label>
       ))}
     </fieldset>

@@ -1,12 +1,12 @@
 import type { ProposedMove } from '@/lib/core/rules/placing/proposal'
-import { mendTexts as texts, mendTitled, moveLine } from '@/lib/repair/texts'
+import { repairTexts as texts, repairTitled, moveLine } from '@/lib/repair/texts'
 
 /** The moves of a proposal. */
 export const MoveList = ({ moves }: { moves: readonly ProposedMove[] }) => (
   <ol aria-label={texts.chain} className="grid gap-0.5 text-sm">
     {moves.map((move) => (
       <li key={move.classes[0]?.id} className="text-pretty">
-        <span className="font-medium">{mendTitled(move)}</span>: {moveLine(move)}
+        <span className="font-medium">{repairTitled(move)}</span>: {moveLine(move)}
       </li>
     ))}
   </ol>

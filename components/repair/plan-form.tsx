@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { usePlan } from '@/lib/repair/browser/use-mending'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { PlanAsk, PlanEntry, Proposal } from '@/lib/core/rules/placing/proposal'
+import type { PlanRequest, PlanEntry, Proposal } from '@/lib/core/rules/placing/proposal'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import {
   aboutProposal,
@@ -16,10 +16,10 @@ import {
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
-import { alone, Taking } from './taking'
+import { alone, ApplyRepair } from './taking'
 
 type PlanProps = {
-  ask: PlanAsk
+  ask: PlanRequest
   reason: string
   actor: Actor
   onDone: (done: Moved | false) => void
@@ -43,7 +43,7 @@ function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly
   )
   const taken = plan.flatMap(({ proposals }, index) => proposals[chosen[index] ?? -1] ?? [])
   return (
-    <Taking
+    <ApplyRepair
       moves={taken.flatMap(({ moves }) => moves)}
       how={alone}
       firstReason={reason}
@@ -64,7 +64,7 @@ function KnownPlan({ plan, reason, actor, onDone }: PlanProps & { plan: readonly
           ))}
         </ul>
       </ScrollArea>
-    </Taking>
+    </ApplyRepair>
   )
 }
 

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { mend, mendUrl } from '@/lib/repair/browser/mending'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { stepsOf, type MendOrder, type ProposedMove } from '@/lib/core/rules/placing/proposal'
+import { stepsOf, type RepairOrder, type ProposedMove } from '@/lib/core/rules/placing/proposal'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import { common } from '@/lib/core/texts/words/common'
-import { mendTexts as texts } from '@/lib/repair/texts'
+import { repairTexts as texts } from '@/lib/repair/texts'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { variantTexts } from '@/lib/variants/texts'
@@ -25,7 +25,7 @@ import { Outcome } from '@/components/core/tasks/outcome'
 import { useIntoVariant } from './use-into-variant'
 
 /** How to make or dry-run an order, and the URL that identifies the call. */
-type How<Done> = { url: string; take: (order: MendOrder) => Promise<Done> }
+type How<Done> = { url: string; take: (order: RepairOrder) => Promise<Done> }
 
 /** Makes the moves and nothing else. */
 export const alone: How<Moved> = { url: mendUrl, take: mend }
@@ -42,7 +42,7 @@ type TakingProps<Done> = {
 }
 
 /** A form in which moves are chosen (`children`), previewed together, and made, or added to a variant. */
-export function Taking<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<Done>) {
+export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingProps<Done>) {
   const { moves, how, firstReason, actor, onDone, children } = props
   const { act } = useActs()
   const consent = useConsent()

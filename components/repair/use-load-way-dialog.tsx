@@ -3,10 +3,10 @@
 import { Suspense } from 'react'
 import { countOver } from '@/lib/core/rules/calendar/pairs'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { LoadWay, LoadWayAsk } from '@/lib/core/rules/placing/proposal'
+import type { LoadWay, LoadWayRequest } from '@/lib/core/rules/placing/proposal'
 import type { Placement } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { mendTexts } from '@/lib/repair/texts'
+import { repairTexts } from '@/lib/repair/texts'
 import { placedNote, placedText, placingLabel } from '@/lib/planning/texts/placing'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -19,7 +19,7 @@ const LoadWayForm = onDemand(() => import('./load-way-form').then((module) => mo
 /** Opens a way for load to take a place, to be previewed and taken. */
 export function useLoadWayDialog(
   subject: Plannable,
-): (item: LoadItem, way: LoadWay, to: Omit<LoadWayAsk, 'item' | 'roomId'>) => Promise<void> {
+): (item: LoadItem, way: LoadWay, to: Omit<LoadWayRequest, 'item' | 'roomId'>) => Promise<void> {
   const { actor, calendar, now } = useDashboard()
   const { modal } = useDialogs()
   const { report } = useActs()
@@ -27,11 +27,11 @@ export function useLoadWayDialog(
     const slots = way.dates.map((date) => ({ date, pair: to.pair }))
     const past = countOver(calendar.pairTimes, now, slots)
     const done = await modal<Placement>({
-      title: mendTexts.makeRoom,
+      title: repairTexts.makeRoom,
       description: placingLabel(item, to.date, to.pair),
       size: 'large',
       body: (finish) => (
-        <Suspense fallback={<LoadingPlaceholder text={mendTexts.asking} />}>
+        <Suspense fallback={<LoadingPlaceholder text={repairTexts.asking} />}>
           <LoadWayForm {...{ subject, item, way, to, past, actor }} onDone={finish} />
         </Suspense>
       ),

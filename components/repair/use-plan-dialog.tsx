@@ -1,9 +1,9 @@
 'use client'
 
 import { Suspense } from 'react'
-import type { PlanAsk } from '@/lib/core/rules/placing/proposal'
+import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import type { Moved } from '@/lib/core/rules/requests/move'
-import { mendedText, planTexts } from '@/lib/repair/texts'
+import { repairedText, planTexts } from '@/lib/repair/texts'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
@@ -16,7 +16,10 @@ const PlanForm = onDemand(() => import('./plan-form').then((module) => module.Pl
  * Opens the plan for the classes of a closed room or an absent teacher. `about`: its heading; `reason`: the
  * suggested reason.
  */
-export function usePlanDialog(): (ask: PlanAsk, given: { about: string; reason: string }) => Promise<void> {
+export function usePlanDialog(): (
+  ask: PlanRequest,
+  given: { about: string; reason: string },
+) => Promise<void> {
   const { actor } = useDashboard()
   const { modal } = useDialogs()
   const { report } = useActs()
@@ -31,6 +34,6 @@ export function usePlanDialog(): (ask: PlanAsk, given: { about: string; reason: 
         </Suspense>
       ),
     })
-    if (done) report({ text: mendedText(done.items.length), changeId: done.changeId })
+    if (done) report({ text: repairedText(done.items.length), changeId: done.changeId })
   }
 }

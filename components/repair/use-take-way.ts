@@ -1,19 +1,19 @@
 'use client'
 
 import { mend } from '@/lib/repair/browser/mending'
-import { stepsOf, type MendAsk, type Proposal } from '@/lib/core/rules/placing/proposal'
+import { stepsOf, type RepairRequest, type Proposal } from '@/lib/core/rules/placing/proposal'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { mendedText } from '@/lib/repair/texts'
+import { repairedText } from '@/lib/repair/texts'
 import { useActs } from '@/components/core/changes/use-acts'
-import { useMendDialog } from './use-mend-dialog'
+import { useRepairDialog } from './use-mend-dialog'
 
 /**
  * Takes a way at once, as one change. If that needs a reason, because classes are published, or has warnings
  * to weigh, opens the dialog with the way chosen instead.
  */
-export function useTakeWay(): (item: ScheduleItem, ask: MendAsk, proposal: Proposal) => Promise<void> {
+export function useTakeWay(): (item: ScheduleItem, ask: RepairRequest, proposal: Proposal) => Promise<void> {
   const { ask: look, act, report } = useActs()
-  const openMending = useMendDialog()
+  const openMending = useRepairDialog()
   return async (item, { to, without, untilEnd }, { moves }) => {
     const order = { steps: stepsOf(moves), reason: '', justChange: true }
     const isDraft = moves.every((move) => move.isDraft)
@@ -22,6 +22,6 @@ export function useTakeWay(): (item: ScheduleItem, ask: MendAsk, proposal: Propo
     if (looked?.warnings.length !== 0)
       return void (await openMending(item, { mayMove: true, to, without, untilEnd }))
     const done = await act(() => mend({ ...order, dryRun: false }))
-    if (done) report({ text: mendedText(done.items.length), changeId: done.changeId })
+    if (done) report({ text: repairedText(done.items.length), changeId: done.changeId })
   }
 }

@@ -2,7 +2,7 @@ import type { AdminColumn, AdminTable } from '@/lib/core/rules/tables/admin-tabl
 import { isNamed } from '@/lib/core/rules/tables/tables'
 
 /** A column on screen: a field of the row, a derived value, its use, or its menu. */
-export type ShownColumn = {
+export type VisibleColumn = {
   id: string
   column: AdminColumn | null
   use: 'write' | 'press'
@@ -11,13 +11,13 @@ export type ShownColumn = {
 export const usesColumn = 'uses'
 export const moreColumn = 'more'
 
-export const shownColumns = ({ name, columns, told = [] }: AdminTable): ShownColumn[] => [
-  ...columns.map((column): ShownColumn => ({
+export const visibleColumns = ({ name, columns, told = [] }: AdminTable): VisibleColumn[] => [
+  ...columns.map((column): VisibleColumn => ({
     id: column.key,
     column,
     use: column.kind === 'flag' ? 'press' : 'write',
   })),
-  ...[...told, ...(isNamed(name) ? [usesColumn] : [])].map((id): ShownColumn => ({
+  ...[...told, ...(isNamed(name) ? [usesColumn] : [])].map((id): VisibleColumn => ({
     id,
     column: null,
     use: 'write',

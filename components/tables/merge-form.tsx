@@ -22,7 +22,7 @@ import {
   type AdminTable,
   type VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
-import type { ShownRow } from '@/lib/core/rules/tables/table-view'
+import type { VisibleRow } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { mergeNotes, mergeTexts as texts, movedText } from '@/lib/tables/texts/admin-merge'
 import { adminTableUi } from '@/lib/tables/texts/admin-tables'
@@ -32,7 +32,7 @@ type Named = { id: number; title: string }
 /** Merges a row with another; first shows which one stays, what it takes over, and which overlaps result. */
 export function MergeForm(props: {
   table: AdminTable<VocabularyName>
-  row: ShownRow
+  row: VisibleRow
   onMerged: (said: string, changeId: ChangeId | null) => void
 }) {
   const { table, row, onMerged } = props
@@ -108,7 +108,7 @@ const refusedOf = (preview: ReturnType<typeof usePreview>): string => {
 /** Selects the other row: a similar one, or any found by search. */
 function OtherField(props: {
   table: AdminTable<VocabularyName>
-  row: ShownRow
+  row: VisibleRow
   chosen: Named | null
   onChoose: (other: Named) => void
 }) {

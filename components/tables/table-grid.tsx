@@ -6,7 +6,7 @@ import { headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
 import { adminTableUrl } from '@/lib/tables/browser/admin-location'
 import type { AdminColumn, AdminTable, ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
-import type { ShownRow, TableSearch } from '@/lib/core/rules/tables/table-view'
+import type { VisibleRow, TableSearch } from '@/lib/core/rules/tables/table-view'
 import { ownSort } from '@/lib/core/rules/tables/tables'
 import { adminCellText } from '@/lib/tables/texts/admin-cells'
 import {
@@ -15,7 +15,7 @@ import {
   choiceTitle,
   columnTitle,
 } from '@/lib/tables/texts/admin-tables'
-import { moreColumn, shownColumns, usesColumn, type ShownColumn } from './columns'
+import { moreColumn, visibleColumns, usesColumn, type VisibleColumn } from './columns'
 import { TableRow } from './table-row'
 import type { TableRows } from './use-table-rows'
 
@@ -24,17 +24,17 @@ type Props = {
   search: TableSearch
   choices: ReferenceChoices
   data: TableRows
-  actsOf: (row: ShownRow) => MenuEntry[]
+  actsOf: (row: VisibleRow) => MenuEntry[]
 }
 
 /** The rows of a page, edited like a spreadsheet (WAI-ARIA «data grid»). */
 export function TableGrid({ table, search, choices, data, actsOf }: Props) {
   const { rows, unsaved, write } = data
-  const columns = shownColumns(table)
+  const columns = visibleColumns(table)
   const rowOf = ({ key }: CellName<string>) => rows.find(({ id }) => String(id) === key)
   const columnOf = ({ column }: CellName<string>): AdminColumn | null =>
     columns.find(({ id }) => id === column)?.column ?? null
-  const textOf = (row: ShownRow, column: AdminColumn): string =>
+  const textOf = (row: VisibleRow, column: AdminColumn): string =>
     unsaved[cellName({ key: String(row.id), column: column.key })]?.text ??
     adminCellText(column, row.values[column.key] ?? null, choices)
 
@@ -141,7 +141,15 @@ const alignment: Record<AdminColumn['kind'], string> = {
   reference: '',
 }
 
-function Heading({ table, column, search }: { table: AdminTable; column: ShownColumn; search: TableSearch }) {
+function Heading({
+  table,
+  column,
+  search,
+}: {
+  table: AdminTable
+  column: VisibleColumn
+  search: TableSearch
+}) {
   const look = `block py-0.5 ${headingLook} ${column.column ? alignment[column.column.kind] : ''}`
   if (column.id === moreColumn)
     return (

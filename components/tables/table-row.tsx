@@ -6,7 +6,7 @@ import type { MenuEntry } from '@/components/ui/menu-entries'
 import { Tick } from '@/components/ui/tick'
 import { cellName } from '@/components/ui/use-cell-grid'
 import { rowTitle, type AdminColumn, type AdminTable } from '@/lib/core/rules/tables/admin-table'
-import type { ShownRow } from '@/lib/core/rules/tables/table-view'
+import type { VisibleRow } from '@/lib/core/rules/tables/table-view'
 import { looksLike } from '@/lib/tables/texts/admin-cells'
 import {
   adminTableTexts,
@@ -14,15 +14,15 @@ import {
   columnTitle,
   rowWords,
 } from '@/lib/tables/texts/admin-tables'
-import { moreColumn, usesColumn, type ShownColumn } from './columns'
+import { moreColumn, usesColumn, type VisibleColumn } from './columns'
 import type { UnsavedCell } from './use-table-rows'
 
 type Props = {
   table: AdminTable
-  row: ShownRow
+  row: VisibleRow
   index: number
-  columns: readonly ShownColumn[]
-  textOf: (row: ShownRow, column: AdminColumn) => string
+  columns: readonly VisibleColumn[]
+  textOf: (row: VisibleRow, column: AdminColumn) => string
   unsaved: Readonly<Record<string, UnsavedCell>>
   /** The column with the tab stop, if in this row. */
   stop: string | null
@@ -32,7 +32,7 @@ type Props = {
 }
 
 /** Widths on a wide screen; positions in a card on a phone. */
-function lookOf(table: AdminTable, { id, column }: ShownColumn): string {
+function lookOf(table: AdminTable, { id, column }: VisibleColumn): string {
   if (id === table.columns[0].key)
     return 'font-medium md:min-w-48 max-md:order-first max-md:col-span-5 max-md:text-base'
   if (id === moreColumn)
@@ -44,7 +44,7 @@ function lookOf(table: AdminTable, { id, column }: ShownColumn): string {
 }
 
 /** A menu's button has its own padding. */
-const paddingOf = ({ id }: ShownColumn, isWritten: boolean): string => {
+const paddingOf = ({ id }: VisibleColumn, isWritten: boolean): string => {
   if (isWritten || id === moreColumn) return 'p-0.5'
   return 'px-2 py-1.5 pointer-coarse:py-2.5'
 }
@@ -98,7 +98,7 @@ export function TableRow(props: Props) {
 const addLook = 'max-md:order-last max-md:col-span-3'
 
 /** Whether a cell has nothing to show. */
-function isEmpty({ table, row, textOf }: Props, { id, column }: ShownColumn): boolean {
+function isEmpty({ table, row, textOf }: Props, { id, column }: VisibleColumn): boolean {
   if (id === moreColumn || id === usesColumn || id === table.columns[0].key) return false
   if (column?.kind === 'flag') return false
   return (column ? textOf(row, column) : (row.told[id] ?? '')) === ''
@@ -108,7 +108,7 @@ function isEmpty({ table, row, textOf }: Props, { id, column }: ShownColumn): bo
 const namesGroup = (column: AdminColumn | null): boolean =>
   column?.kind === 'reference' && column.to === 'group'
 
-function Content(props: Props & { column: ShownColumn; state: UnsavedCell | undefined }) {
+function Content(props: Props & { column: VisibleColumn; state: UnsavedCell | undefined }) {
   const { table, row, column: shown, state, textOf } = props
   const { column } = shown
   if (shown.id === moreColumn) return <RowMenu {...props} />

@@ -21,8 +21,8 @@ import {
   type VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
 import {
-  type ShownRow,
-  shownRows,
+  type VisibleRow,
+  visibleRows,
   type TableSearch,
   type TableView,
 } from '@/lib/core/rules/tables/table-view'
@@ -113,7 +113,7 @@ type Done = TableRows['done']
 /** Special ways of adding rows and actions on rows, for tables that have them. */
 export type OwnWays = {
   buttons: (done: Done) => ReactNode
-  actsOf: (row: ShownRow, done: Done) => MenuEntry[]
+  actsOf: (row: VisibleRow, done: Done) => MenuEntry[]
 }
 
 type Props = Shown & { table: AdminTableName; mayMerge: boolean; own?: OwnWays }
@@ -154,7 +154,7 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
       ),
     })
 
-  const merge = (row: ShownRow) =>
+  const merge = (row: VisibleRow) =>
     void modal<never>({
       title: mergeTexts.title(rowTitle(table, row.values)),
       body: (finish) =>
@@ -169,12 +169,12 @@ export function TableScreen({ table: name, view, search, mayMerge, own }: Props)
           />
         ),
     })
-  const showUses = (row: ShownRow) =>
+  const showUses = (row: VisibleRow) =>
     void modal<never>({
       title: usesTexts.title(rowTitle(table, row.values)),
       body: () => isVocabulary(name) && <UsesList table={name} row={row} />,
     })
-  function actsOf(row: ShownRow): MenuEntry[] {
+  function actsOf(row: VisibleRow): MenuEntry[] {
     if (row.isForeign) return []
     const words = rowWords(name)
     const retire: MenuEntry = {
@@ -271,7 +271,7 @@ function Filter({ table, search }: { table: AdminTableName; search: TableSearch 
         label={texts.show}
         hidesLabel
         value={search.shown}
-        options={shownRows
+        options={visibleRows
           .filter((value) => value !== (isVocabulary(table) ? 'unseen' : 'lacking'))
           .map((value) => ({ value, label: rowWords(table).shown[value] }))}
         onChange={(shown) =>

@@ -21,7 +21,7 @@ import {
 } from '@/lib/core/rules/tables/admin-table'
 import { cellProblem } from '@/lib/tables/rules/check-row'
 import { isVocabulary } from '@/lib/core/rules/tables/tables'
-import type { ShownRow, TableView } from '@/lib/core/rules/tables/table-view'
+import type { VisibleRow, TableView } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { adminCellText, cellProblemSentence, looksLike, readAdminCell } from '@/lib/tables/texts/admin-cells'
 import { adminTableUi as texts, rowWords } from '@/lib/tables/texts/admin-tables'
@@ -32,10 +32,10 @@ export type UnsavedCell =
   { state: 'saving'; text: string } | { state: 'refused'; text: string; problem: string }
 
 export type TableRows = {
-  rows: readonly ShownRow[]
+  rows: readonly VisibleRow[]
   unsaved: Readonly<Record<string, UnsavedCell>>
   /** The user's input in a cell. */
-  write: (row: ShownRow, column: AdminColumn, text: string) => void
+  write: (row: VisibleRow, column: AdminColumn, text: string) => void
   retire: (row: AdminRow) => void
   remove: (row: AdminRow) => void
   /** Shows a toast for a change, with an undo button, and refreshes the page. */
@@ -117,7 +117,7 @@ export function useTableRows(table: AdminTable, view: TableView): TableRows {
     }
   }
 
-  function write(row: ShownRow, column: AdminColumn, text: string) {
+  function write(row: VisibleRow, column: AdminColumn, text: string) {
     if (row.isForeign) return
     const cell = cellName({ key: String(row.id), column: column.key })
     const read = readAdminCell(column, text, view.choices)

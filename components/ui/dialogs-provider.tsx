@@ -3,7 +3,7 @@
 import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { common } from '@/lib/core/texts/words/common'
 import { listenToBack } from './covers'
-import { DialogsContext, type AskedDialog, type Dialogs, type Heading, type OpenDialog } from './dialogs'
+import { DialogsContext, type RequestedDialog, type Dialogs, type Heading, type OpenDialog } from './dialogs'
 import { onDemand } from './on-demand'
 import { openerNow } from './opener'
 
@@ -11,7 +11,7 @@ const DialogHost = onDemand(() => import('./dialog-host').then((module) => modul
 
 let nextKey = 0
 
-function dialogsOver(open: (dialog: AskedDialog) => void): Dialogs {
+function dialogsOver(open: (dialog: RequestedDialog) => void): Dialogs {
   return {
     modal: <Value,>({
       body,

@@ -18,9 +18,9 @@ type Content =
   | { kind: 'error'; text: string }
 
 /** A dialog to open; `dismiss` resolves it when closed without an answer. */
-export type AskedDialog = Heading & Content & { dismiss: () => void }
+export type RequestedDialog = Heading & Content & { dismiss: () => void }
 
-export type OpenDialog = AskedDialog & { key: number; returnTo: HTMLElement | null }
+export type OpenDialog = RequestedDialog & { key: number; returnTo: HTMLElement | null }
 
 /** Each resolves when its dialog closes; `false` means cancelled. */
 export type Dialogs = {

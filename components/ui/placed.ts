@@ -8,7 +8,7 @@ export const gap = 4
 export const margin = 8
 
 /** Places it below the anchor, or above it, or wherever the window has room. */
-export function placeBeside(element: HTMLElement, at: Anchor): void {
+export function placeAdjacent(element: HTMLElement, at: Anchor): void {
   const { offsetWidth: width, offsetHeight: height } = element
   const below = at.bottom + gap
   const above = at.top - gap - height

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { common } from '@/lib/core/texts/words/common'
-import { foundTexts } from '@/lib/core/texts/words/found'
+import { resultTexts } from '@/lib/core/texts/words/found'
 import { Button } from './button'
 
 /** An empty state. */
@@ -29,8 +29,8 @@ export const FailedPlaceholder = (props: { text: string; hint?: string; onRetry:
 )
 
 /** Shown when a search has no results. */
-export const NothingFound = (props: { text?: string; hint?: string; onReset: () => void }) => (
-  <Placeholder text={props.text ?? foundTexts.nothing} hint={props.hint}>
-    <Button onClick={props.onReset}>{foundTexts.resetFilter}</Button>
+export const NoResults = (props: { text?: string; hint?: string; onReset: () => void }) => (
+  <Placeholder text={props.text ?? resultTexts.nothing} hint={props.hint}>
+    <Button onClick={props.onReset}>{resultTexts.resetFilter}</Button>
   </Placeholder>
 )

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useBackCloses } from './covers'
-import { placeBeside, usePlaced, type Anchor } from './placed'
+import { placeAdjacent, usePlaced, type Anchor } from './placed'
 
 type PopoverProps = {
   label: string
@@ -58,7 +58,7 @@ export function Popover({
     if (isWithin) element.current?.showPopover?.()
   }, [isWithin])
 
-  usePlaced(element, (own) => placeBeside(own, at))
+  usePlaced(element, (own) => placeAdjacent(own, at))
   useBackCloses(true, onClose)
 
   useEffect(() => {

@@ -11,12 +11,12 @@ import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { ShownVariant } from '@/lib/variants/rules/looked'
+import type { VariantView } from '@/lib/variants/rules/looked'
 
 const tabs = ['differences', 'quality'] as const
 
 /** How a variant differs from the timetable: by class, and by quality rule. */
-export function Differences({ id, shown }: { id: VariantId; shown: ShownVariant }) {
+export function Differences({ id, shown }: { id: VariantId; shown: VariantView }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('differences')
   return (
     <section className="grid gap-2 rounded-lg border bg-surface p-3">
@@ -32,7 +32,7 @@ export function Differences({ id, shown }: { id: VariantId; shown: ShownVariant 
   )
 }
 
-const ByClass = ({ differences }: Pick<ShownVariant, 'differences'>) =>
+const ByClass = ({ differences }: Pick<VariantView, 'differences'>) =>
   differences.length === 0 ? (
     <p className="text-ink-soft text-pretty">{texts.noDifferences}</p>
   ) : (

@@ -1,5 +1,5 @@
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import { repeats, type LeftLoad } from '@/lib/variants/rules/looked'
+import { repeats, type RemainingLoad } from '@/lib/variants/rules/looked'
 import { fillingTexts } from '@/lib/filling/texts'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
@@ -13,7 +13,7 @@ import type { Picked } from './picking'
 const noRoom = 'none'
 
 /** The picked item, how to place it, and a button to remove it. */
-export function Hand(props: {
+export function PickedPanel(props: {
   picked: Picked
   isBusy: boolean
   hasFailed: boolean
@@ -70,9 +70,9 @@ export function Hand(props: {
 }
 
 /** The load of the shown subject that lacks classes in the variant. */
-export const LeftList = (props: {
-  left: readonly LeftLoad[]
-  onPick: (left: LeftLoad) => void
+export const RemainingLoadList = (props: {
+  left: readonly RemainingLoad[]
+  onPick: (left: RemainingLoad) => void
   onFill: () => void
 }) => (
   <section className="grid gap-1 rounded-lg border bg-surface p-3">

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { LeftLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/variants/rules/looked'
+import type { RemainingLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/variants/rules/looked'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 
 /**
@@ -9,7 +9,7 @@ import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
  * the rooms it has.
  */
 export type Picked =
-  | { kind: 'place'; left: LeftLoad; repeat: Repeat; roomId: RoomId | null }
+  | { kind: 'place'; left: RemainingLoad; repeat: Repeat; roomId: RoomId | null }
   | { kind: 'move'; item: ScheduleItem; following: boolean; roomId: RoomId | null }
 
 export const questionOf = (picked: Picked, monday: CalendarDate): PlacesQuestion =>

@@ -11,7 +11,7 @@ import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'
 import { common } from '@/lib/core/texts/words/common'
 import { variantTexts as texts } from '@/lib/variants/texts'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { BackLink } from '@/components/ui/back-link'
 import { Button } from '@/components/ui/button'
@@ -60,7 +60,7 @@ export function VariantList({ faculties, own }: Faculties) {
 function NewVariant(props: { faculties: Faculties['faculties']; own: FacultyId; onCancel: () => void }) {
   const [name, setName] = useState('')
   const [facultyId, setFaculty] = useState(props.own)
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const make = () =>
     attempt(async () => {
       const id = await makeVariant({ name, facultyId, filling: null, moves: [] })
@@ -86,7 +86,7 @@ function NewVariant(props: { faculties: Faculties['faculties']; own: FacultyId; 
           onChange={setFaculty}
         />
       </div>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
       <MainAct
         type="submit"
         heldBy={name.trim() === '' ? texts.needsName : null}

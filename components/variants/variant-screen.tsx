@@ -30,11 +30,11 @@ import {
   variantLocationUrl,
   variantsPath,
 } from '@/lib/variants/browser/variants-location'
-import type { NewStep, ShownVariant, WeekSubject } from '@/lib/variants/rules/looked'
+import type { NewStep, VariantView, WeekSubject } from '@/lib/variants/rules/looked'
 import { type Clash, longestName } from '@/lib/variants/rules/variant'
 import { clashText, stepsText, takenNote, takenText, variantTexts as texts } from '@/lib/variants/texts'
 import { Differences } from './differences'
-import { Hand, LeftList } from './hand'
+import { PickedPanel, RemainingLoadList } from './hand'
 import { type Picked, questionOf, stepTo } from './picking'
 import { VariantWeekTable } from './variant-week'
 
@@ -158,7 +158,7 @@ function useSteps(id: VariantId, version: number) {
   return { isBusy, add, undo: () => busily(() => dropStep(id, version)) }
 }
 
-function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: ShownVariant }) {
+function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: VariantView }) {
   const { variant, clashes } = shown
   const isOpen = variant.isMine && variant.taken === null
   const urlOf = useMemo(() => variantLocationUrl(id), [id])
@@ -250,7 +250,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Sho
         )}
         <div className="grid min-w-0 gap-3">
           {inHand && (
-            <Hand
+            <PickedPanel
               picked={inHand}
               isBusy={isBusy}
               hasFailed={places.hasFailed}
@@ -259,7 +259,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Sho
             />
           )}
           {isOpen && week.data && subject && subject.kind !== 'room' && !inHand && (
-            <LeftList
+            <RemainingLoadList
               left={week.data.left}
               onFill={() =>
                 void fillRest({ scope: subject, from: later(today, monday), picked: [], variantId: id })
@@ -278,7 +278,7 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Sho
 
 function Head(props: {
   id: VariantId
-  shown: ShownVariant
+  shown: VariantView
   isOpen: boolean
   isBusy: boolean
   mayShare: boolean

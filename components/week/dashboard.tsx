@@ -123,15 +123,15 @@ export function Dashboard({
   )
 }
 
-const Beside = onDemand(() => import('./beside/beside').then((module) => module.Beside))
+const Beside = onDemand(() => import('./beside/beside').then((module) => module.AdjacentWeek))
 
 /** The week, a second one if requested, and the panels of both. */
 function Weeks(props: Pick<DashboardProps, 'refusal' | 'parted'>) {
-  const { beside } = useDashboard()
+  const { adjacent } = useDashboard()
   return (
-    <div className={`${beside ? 'two-weeks' : 'flex'} min-h-0 flex-1 max-sm:block print:block`}>
+    <div className={`${adjacent ? 'two-weeks' : 'flex'} min-h-0 flex-1 max-sm:block print:block`}>
       <WeekView {...props} />
-      <Suspense>{beside && <Beside key={subjectKey(beside.subject)} at={beside} />}</Suspense>
+      <Suspense>{adjacent && <Beside key={subjectKey(adjacent.subject)} at={adjacent} />}</Suspense>
       <SidePanels />
     </div>
   )

@@ -38,9 +38,9 @@ import {
   standingTitle,
   toCloseText,
 } from '@/lib/wishes/texts'
-import { KeptForm } from './kept-form'
-import { KeptList } from './kept-list'
-import { KeptSection } from './kept-section'
+import { RowForm } from './kept-form'
+import { RowList } from './kept-list'
+import { RowSection } from './kept-section'
 
 /** Meetings in a room that is being or was just closed, as links to their cells. `onDismiss` null: no close button. */
 function StandingList(props: {
@@ -169,7 +169,7 @@ function ClosureForm(props: {
   const refusal = preview.state === 'refused' ? (whyHeld(preview.failure) ?? actTexts.lost) : null
   const closure = asked && reason.trim() !== '' ? { ...asked, reason: reason.trim() } : null
   return (
-    <KeptForm
+    <RowForm
       label={texts.add}
       ok={known && known.standing.length > 0 ? texts.saveAnyway : texts.save}
       heldBy={refusal ?? (asked && !known ? previewTexts.asking : null)}
@@ -182,7 +182,7 @@ function ClosureForm(props: {
       <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
       <PairToggles pairs={pairs} chosen={chosen} onChange={setChosen} />
       {known && <ClosurePreview known={known} onGo={onGo} />}
-    </KeptForm>
+    </RowForm>
   )
 }
 
@@ -220,7 +220,7 @@ export function Closures(props: {
       { about: `${reason}, ${spanText(startsOn, endsOn)}`, reason },
     )
   return (
-    <KeptSection
+    <RowSection
       title={texts.list}
       addWord={texts.save}
       addLabel={texts.add}
@@ -239,7 +239,7 @@ export function Closures(props: {
           <StandingList standing={standing} onGo={onGo} onDismiss={() => setClosed(null)} />
         </div>
       )}
-      <KeptList
+      <RowList
         today={today}
         none={texts.none}
         all={closures.map((closure) => ({
@@ -268,6 +268,6 @@ export function Closures(props: {
           ),
         }))}
       />
-    </KeptSection>
+    </RowSection>
   )
 }

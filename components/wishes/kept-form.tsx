@@ -9,7 +9,7 @@ import { common } from '@/lib/core/texts/words/common'
  * The form of a wish or closure. `onSend` resolves when done or refused; null: fields are invalid, and each
  * shows its error.
  */
-export function KeptForm(props: {
+export function RowForm(props: {
   label: string
   ok: string
   onSend: (() => Promise<void>) | null

@@ -30,7 +30,7 @@ function Row({ kept, isGone }: { kept: Kept; isGone: boolean }) {
 }
 
 /** Wishes or closures by date; past ones (before `today`) are collapsed. */
-export function KeptList({ all, today, none }: { all: readonly Kept[]; today: CalendarDate; none: string }) {
+export function RowList({ all, today, none }: { all: readonly Kept[]; today: CalendarDate; none: string }) {
   const ahead = all.filter(({ endsOn }) => endsOn >= today)
   const gone = all.filter(({ endsOn }) => endsOn < today)
   return (

@@ -6,7 +6,7 @@ const Adding = ({ form, onLeave }: { form: (leave: () => void) => ReactNode; onL
   form(onLeave)
 
 /** A list with title, and the form that adds to it. */
-export function KeptSection(props: {
+export function RowSection(props: {
   title: string
   /** The add button's short text beside the title, and its full text elsewhere. */
   addWord: string

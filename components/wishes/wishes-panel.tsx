@@ -34,9 +34,9 @@ import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
 import { useWishes } from '@/lib/wishes/browser/use-wishes'
 import { closurePanelTexts, planLabel } from '@/lib/wishes/texts'
 import { Closures } from './closures'
-import { KeptForm } from './kept-form'
-import { KeptList } from './kept-list'
-import { KeptSection } from './kept-section'
+import { RowForm } from './kept-form'
+import { RowList } from './kept-list'
+import { RowSection } from './kept-section'
 
 const longestTitle = 2000
 const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))
@@ -76,7 +76,7 @@ function WishForm(props: {
       isAbsence,
     }
   return (
-    <KeptForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
+    <RowForm label={texts.add} ok={texts.save} onSend={wish ? () => onAdd(wish) : null} onCancel={onCancel}>
       {subject.kind === 'teacher' && (
         <Select label={texts.nature} value={nature} onChange={setNature} options={natures} />
       )}
@@ -103,7 +103,7 @@ function WishForm(props: {
         />
       </div>
       <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
-    </KeptForm>
+    </RowForm>
   )
 }
 
@@ -134,7 +134,7 @@ function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wi
       { about: `${title}, ${spanText(startsOn, endsOn)}`, reason: title },
     )
   return (
-    <KeptSection
+    <RowSection
       title={texts.list}
       addWord={texts.save}
       addLabel={texts.add}
@@ -147,7 +147,7 @@ function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wi
         />
       )}
     >
-      <KeptList
+      <RowList
         today={today}
         none={texts.none}
         all={wishes.map((wish) => ({
@@ -172,7 +172,7 @@ function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wi
           ),
         }))}
       />
-    </KeptSection>
+    </RowSection>
   )
 }
 

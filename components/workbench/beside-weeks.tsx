@@ -16,7 +16,7 @@ import { someOf } from '@/lib/core/texts/words/some-of'
 import { workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 
-type BesideProps = {
+type AdjacentWeeksProps = {
   by: RowKind
   ids: readonly number[]
   rows: readonly WorkbenchRow[]
@@ -28,7 +28,7 @@ type BesideProps = {
  * The weeks of up to six rows in one table: days and pairs down, rows across. Read only; the headings link to
  * the weeks.
  */
-export function BesideWeeks({ by, ids, rows, monday, pairs }: BesideProps) {
+export function AdjacentWeeks({ by, ids, rows, monday, pairs }: AdjacentWeeksProps) {
   const shown = ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
   const subjects = shown.map(({ id }) => ({ kind: by, id }) as Subject)
   const { data, hasFailed, reload } = useWeeks(subjects, monday)

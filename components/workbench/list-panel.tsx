@@ -10,13 +10,13 @@ import {
   dashboardUrl,
   loadHash,
   slotHash,
-  type SoughtSlot,
+  type RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { mendReasonOf } from '@/lib/quality/rules/mended-rules'
-import type { NamedParty, ToldTrouble } from '@/lib/quality/rules/quality-check'
-import { cutText, goToTrouble, whatText, whenText, whoText } from '@/lib/quality/texts/quality'
+import { repairReasonOf } from '@/lib/quality/rules/mended-rules'
+import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
+import { cutText, goToViolation, whatText, whenText, whoText } from '@/lib/quality/texts/quality'
 import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'
 import type {
   EventLine,
@@ -51,7 +51,7 @@ type LinePlace = ListQuestion
  */
 function placeOf(
   who: readonly NamedParty[],
-  at: (Pick<SoughtSlot, 'date' | 'mend'> & { pair: Pair | null }) | null,
+  at: (Pick<RequestedSlot, 'date' | 'mend'> & { pair: Pair | null }) | null,
   place: LinePlace,
 ): string | null {
   const own = who.find(({ kind, id }) => kind === place.by && id === place.row)
@@ -62,7 +62,7 @@ function placeOf(
   return at && at.pair !== null ? week + slotHash({ date: at.date, pair: at.pair, mend: at.mend }) : week
 }
 
-const slotOf = ({ dates: [date], pair }: ToldTrouble) => (date ? { date, pair } : null)
+const slotOf = ({ dates: [date], pair }: VisibleViolation) => (date ? { date, pair } : null)
 
 const linkTo = (week: string | null, hash: string): string | null => week && week + hash
 
@@ -101,10 +101,10 @@ const HoursLineLink = ({ line, place }: { line: HoursLine; place: LinePlace }) =
   </Line>
 )
 
-const TroubleLineLink = ({ line, place }: { line: ToldTrouble; place: LinePlace }) => (
+const TroubleLineLink = ({ line, place }: { line: VisibleViolation; place: LinePlace }) => (
   <Line
     href={placeOf(line.who, slotOf(line), place)}
-    label={goToTrouble(line)}
+    label={goToViolation(line)}
     besides={<Mendable line={line} place={place} />}
   >
     <span className="font-medium break-words">{whoText(line)}</span>
@@ -114,14 +114,14 @@ const TroubleLineLink = ({ line, place }: { line: ToldTrouble; place: LinePlace 
 )
 
 /** The classes of a trouble, each with a link to the ways to free its place. */
-function Mendable({ line, place }: { line: ToldTrouble; place: LinePlace }) {
+function Mendable({ line, place }: { line: VisibleViolation; place: LinePlace }) {
   const slot = slotOf(line)
   if (line.classes.length === 0 || !slot) return null
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 px-3 pb-1.5 text-sm">
       <span className="text-ink-soft">{texts.mend}</span>
       {line.classes.map(({ id, title, lessonType }) => {
-        const mend = { id, without: mendReasonOf(line) }
+        const mend = { id, without: repairReasonOf(line) }
         const href = placeOf(line.who, { ...slot, mend }, place)
         return (
           href && (

@@ -19,7 +19,7 @@ import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-lo
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { mostBeside } from '@/lib/workbench/browser/workbench-location'
+import { maxAdjacent } from '@/lib/workbench/browser/workbench-location'
 import { markAt } from '@/lib/workbench/rules/slot-marks'
 import {
   type ListName,
@@ -308,7 +308,7 @@ export function Matrix(props: MatrixProps) {
     else router.push((urls.get(id) ?? '') + (date && pair ? slotHash({ date, pair }) : ''))
   }
   const tick = (id: number) => {
-    if (ticked.includes(id) || ticked.length < mostBeside) onTick(id)
+    if (ticked.includes(id) || ticked.length < maxAdjacent) onTick(id)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const cell = cellOf(event.target)
@@ -349,7 +349,7 @@ export function Matrix(props: MatrixProps) {
           pairCount={pairs.length}
           stop={row.id === stopId ? place.column : null}
           isTicked={ticked.includes(row.id)}
-          mayTick={ticked.length < mostBeside}
+          mayTick={ticked.length < maxAdjacent}
           isSectionStart={index > 0 && rows[index - 1]?.section !== row.section}
         />
       )

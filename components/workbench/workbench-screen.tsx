@@ -5,10 +5,10 @@ import { SWRConfig } from 'swr'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { onDemand } from '@/components/ui/on-demand'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { keepPlainCookie } from '@/lib/core/browser/plain-cookie'
+import { storePlainCookie } from '@/lib/core/browser/plain-cookie'
 import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
 import { useAlive } from '@/lib/core/browser/schedule/use-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -19,13 +19,17 @@ import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import {
-  type AskedWorkbench,
+  type WorkbenchQuery,
   useLiveWorkbench,
   useWorkbench,
   workbenchKey,
 } from '@/lib/workbench/browser/use-workbench'
-import { mostBeside, serializeView, type WorkbenchLocation } from '@/lib/workbench/browser/workbench-location'
-import { noFilter, sectionsOf, shownRows } from '@/lib/workbench/rules/shown-rows'
+import {
+  maxAdjacent,
+  serializeView,
+  type WorkbenchLocation,
+} from '@/lib/workbench/browser/workbench-location'
+import { noFilter, sectionsOf, filterRows } from '@/lib/workbench/rules/shown-rows'
 import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
 import {
   type Counter,
@@ -36,12 +40,12 @@ import {
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
 import {
-  besideText,
+  adjacentText,
   listHints,
   listTitles,
   markTitles,
   sectionTitle,
-  shownText,
+  shownRowCount,
   workbenchTexts as texts,
 } from '@/lib/workbench/texts/workbench'
 import { Matrix } from './matrix'
@@ -106,17 +110,17 @@ function RowFilters(props: {
         {texts.troubled}
       </Checkbox>
       <p role="status" className="text-ink-soft whitespace-nowrap">
-        {isRenewed ? texts.loading : shownText(shown, rows.length)}
+        {isRenewed ? texts.loading : shownRowCount(shown, rows.length)}
       </p>
       {ticked.length > 0 && (
         <div className="flex items-center gap-1">
           <Button aria-pressed={isBeside} onClick={() => onGo({ isBeside: !isBeside })}>
-            {isBeside ? texts.backToMatrix : besideText(ticked.length)}
+            {isBeside ? texts.backToMatrix : adjacentText(ticked.length)}
           </Button>
           <Button look="quiet" onClick={() => onGo({ ticked: [], isBeside: false })}>
             {texts.clearTicks}
           </Button>
-          {ticked.length === mostBeside && <span className="text-sm text-ink-soft">{texts.tooMany}</span>}
+          {ticked.length === maxAdjacent && <span className="text-sm text-ink-soft">{texts.tooMany}</span>}
         </div>
       )}
       {!isBeside && <Legend />}
@@ -189,7 +193,7 @@ function Counters(props: {
 }
 
 const ListPanel = onDemand(() => import('./list-panel').then((module) => module.ListPanel))
-const BesideWeeks = onDemand(() => import('./beside-weeks').then((module) => module.BesideWeeks))
+const BesideWeeks = onDemand(() => import('./beside-weeks').then((module) => module.AdjacentWeeks))
 
 export type WorkbenchProps = {
   actor: Actor
@@ -198,7 +202,7 @@ export type WorkbenchProps = {
   /** The faculties that the actor plans, at least one; by title. */
   faculties: readonly { id: FacultyId; title: string }[]
   /** The server's first answer, with its question. */
-  first: PackedData<AskedWorkbench>
+  first: PackedData<WorkbenchQuery>
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60
@@ -229,11 +233,11 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   useLiveWorkbench(monday)
 
   const kept = serializeView({ ...location, faculty: question.faculty })
-  useEffect(() => keepPlainCookie(workbenchCookie, encodeURIComponent(kept), yearInSeconds), [kept])
+  useEffect(() => storePlainCookie(workbenchCookie, encodeURIComponent(kept), yearInSeconds), [kept])
 
   const { section, name, troubled } = location
   const shown = useMemo(
-    () => answered && { ...answered, rows: shownRows(answered.workbench.rows, { section, name, troubled }) },
+    () => answered && { ...answered, rows: filterRows(answered.workbench.rows, { section, name, troubled }) },
     [answered, section, name, troubled],
   )
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
@@ -243,7 +247,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       (known) => ({
         ticked: known.ticked.includes(id)
           ? known.ticked.filter((one) => one !== id)
-          : [...known.ticked, id].slice(0, mostBeside),
+          : [...known.ticked, id].slice(0, maxAdjacent),
       }),
       true,
     )
@@ -288,7 +292,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
           ) : data.rows.length === 0 ? (
             <Placeholder text={texts.nothing[by]} hint={texts.nothingHint[by]} />
           ) : drawn.rows.length === 0 ? (
-            <NothingFound onReset={() => go(noFilter)} />
+            <NoResults onReset={() => go(noFilter)} />
           ) : (
             <Matrix
               {...{ ticked, today }}

@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { canBeKept } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/kept-text'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { digests } from '@/lib/notices/rules/delivery'
 import { teacherNamings } from '@/lib/core/rules/rights/open-reading'
@@ -46,7 +46,7 @@ const base: Record<string, () => z.ZodType> = {
   PgSmallInt: () => between(-32_768, 32_767),
   PgBigInt53: () => z.int(),
   PgDoublePrecision: () => z.number(),
-  PgText: () => z.string().refine(canBeKept),
+  PgText: () => z.string().refine(isStorable),
   PgBoolean: () => z.boolean(),
   PgDateString: () => z.iso.date(),
   PgTimestamp: () => z.iso.datetime({ offset: true }),

@@ -8,7 +8,13 @@ import { isPgSequence } from 'drizzle-orm/pg-core'
 import type postgres from 'postgres'
 import type { Sql } from '../client'
 import { dropDefinitions } from '../definitions'
-import { finishMigration, isEmptyDatabase, knownMigrations, lockMigrations, migrateThrough } from '../migrate'
+import {
+  finishMigration,
+  isEmptyDatabase,
+  shippedMigrations,
+  lockMigrations,
+  migrateThrough,
+} from '../migrate'
 import * as schema from '../schema'
 import {
   backupFormat,
@@ -135,7 +141,7 @@ async function restore(
 ): Promise<BackupReport> {
   const head = await reader.line<BackupHead>()
   if (head.format !== backupFormat) throw new BackupFault('damaged')
-  if (![1, 2].includes(head.version) || !knownMigrations().some(({ hash }) => hash === head.migration.hash))
+  if (![1, 2].includes(head.version) || !shippedMigrations().some(({ hash }) => hash === head.migration.hash))
     throw new BackupFault('newer')
   if (head.version === 1 && !unchecked) throw new BackupFault('no checksum')
   if (endIdle) await endIdleSessions(sql)

@@ -15,7 +15,7 @@ import { sqlOf } from '../client'
 import { findCalendar } from '../queries/core/calendar/calendar'
 import { semesterOfFile, type SemesterOptions } from './file-semester'
 import { ImportFault } from './json-parts'
-import { keepRows } from './keep-rows'
+import { recordRows } from './keep-rows'
 import type { SemesterFrame } from './lesson-dates'
 import type { FilePairTime, TimetableFile } from './timetable-file'
 
@@ -70,7 +70,7 @@ export const withSemester = (calendar: AcademicCalendar, semester: Semester): Ac
 })
 
 async function insertSemester(sql: postgres.ISql, changeId: ChangeId, semester: Semester): Promise<Semester> {
-  await keepRows(
+  await recordRows(
     sql,
     changeId,
     'semester',
@@ -93,7 +93,7 @@ async function storeUniversity(
   file: TimetableFile,
   notes: string[],
 ): Promise<boolean> {
-  const inserted = await keepRows(
+  const inserted = await recordRows(
     sql,
     changeId,
     'university',
@@ -140,14 +140,14 @@ async function replaceTimes(
   changeId: ChangeId,
   times: readonly PairTime[],
 ): Promise<void> {
-  await keepRows(
+  await recordRows(
     sql,
     changeId,
     'pair_time',
     sql`delete from pair_time returning pair, to_jsonb(pair_time), null::jsonb`,
   )
   const rows = JSON.stringify(times)
-  await keepRows(
+  await recordRows(
     sql,
     changeId,
     'pair_time',

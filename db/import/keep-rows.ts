@@ -6,7 +6,7 @@ import type { ChangeId } from '@/lib/core/rules/names/ids'
  * history as the change's. Imports record only rows other than classes, and do it themselves: triggers would
  * record every row of a whole timetable. Returns the number of rows.
  */
-export async function keepRows(
+export async function recordRows(
   sql: postgres.ISql,
   changeId: ChangeId,
   table: string,

@@ -1,8 +1,13 @@
 import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { matchNames, type KnownName, type ListedName, type MeantRow } from '@/lib/imports/rules/matched-names'
+import {
+  matchNames,
+  type ExistingName,
+  type ListedName,
+  type MeantRow,
+} from '@/lib/imports/rules/matched-names'
 import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
-import { keepRows } from './keep-rows'
+import { recordRows } from './keep-rows'
 
 export type Claimable = { id: number }
 export type VocabularyCounts = { added: number; reused: number; filled: number }
@@ -59,7 +64,7 @@ function findKnown(sql: postgres.ISql, { name }: Vocabulary, titles: readonly st
       ? shown[name]
       : sql`title, null as apart, title as label, false as is_placeholder from ${sql(name)}`
   const isSaid = name === 'room' ? sql`coalesce(stored.building, '') <> ''` : sql`apart is not null`
-  return sql<KnownName[]>`
+  return sql<ExistingName[]>`
     select id, known.title, apart, ${isSaid} as "isSaid", label, stored.active as "isActive",
       known.is_placeholder as "isPlaceholder", merged_into as "standsFor"
     from (select id, ${columns}) known join ${sql(name)} stored using (id)
@@ -143,7 +148,7 @@ async function bringUpToDate(
     ),
   ]
   if (altered.length === 0 || rows.length === 0) return 0
-  return keepRows(
+  return recordRows(
     sql,
     changeId,
     name,
@@ -178,7 +183,7 @@ async function insertRows(
     select nextval(pg_get_serial_sequence(${`"${name}"`}, 'id'))::integer as id from generate_series(1, ${rows.length})`
   const ids = reserved.map(({ id }) => id).sort((a, b) => a - b)
   const numbered = rows.map((row, at) => ({ ...row, id: ids[at] ?? 0 }))
-  await keepRows(
+  await recordRows(
     sql,
     changeId,
     name,

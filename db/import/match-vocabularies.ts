@@ -3,7 +3,7 @@ import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ListedName } from '@/lib/imports/rules/matched-names'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
-import { keepRows } from './keep-rows'
+import { recordRows } from './keep-rows'
 import { matchRows, type Claimable, type Row, type VocabularyCounts } from './match-rows'
 import type { TimetableFile } from './timetable-file'
 
@@ -112,7 +112,7 @@ export async function matchVocabularies(
     },
   )
   const halved = [...named.halved].flatMap((title) => groups.found.get(title)?.id ?? [])
-  await keepRows(
+  await recordRows(
     sql,
     changeId,
     'group',

@@ -22,7 +22,7 @@ import { fitSpans } from './follow-load'
 import { withSemester } from './import-frame'
 import { type Imported, type ImportManner, inImport } from './import-timetable'
 import { ImportFault } from './json-parts'
-import { keepRows } from './keep-rows'
+import { recordRows } from './keep-rows'
 import { matchVocabularies } from './match-vocabularies'
 import { parseTimetable } from './read-timetable'
 import { recordRun } from './record-run'
@@ -192,7 +192,7 @@ function ofNamed(
 }
 
 /** The corrected values of a semester; absent ones stay. `parity`: of its first week. */
-export type Mending = { start?: CalendarDate; weeks?: number; parity?: Parity }
+export type SemesterCorrection = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
 /**
  * Corrects a semester that was imported with a wrong start, number of weeks or parity: reads its files again
@@ -200,10 +200,10 @@ export type Mending = { start?: CalendarDate; weeks?: number; parity?: Parity }
  * and pairs stay as last imported; an entry without a date that now has some becomes a class. Throws
  * ImportFault if no file was kept or the semester would overlap another.
  */
-export function mendSemester(
+export function correctSemester(
   db: Database,
   semesterId: SemesterId,
-  mending: Mending,
+  mending: SemesterCorrection,
   manner: ImportManner,
 ): Promise<Imported> {
   return inImport(db, manner, (tx) => mend(tx, semesterId, mending, manner))
@@ -212,7 +212,7 @@ export function mendSemester(
 async function mend(
   tx: Queryable,
   semesterId: SemesterId,
-  mending: Mending,
+  mending: SemesterCorrection,
   { actorId = null, ticks = {}, progress }: ImportManner,
 ): Promise<Imported> {
   const sql = sqlOf(tx)
@@ -290,7 +290,11 @@ const nothingNew: ImportReport['vocabularies'] = {
 }
 
 /** Throws ImportFault if it would overlap another semester. */
-function mended(before: Semester, { start, weeks, parity }: Mending, calendar: AcademicCalendar): Semester {
+function mended(
+  before: Semester,
+  { start, weeks, parity }: SemesterCorrection,
+  calendar: AcademicCalendar,
+): Semester {
   const startsOn = start ?? before.startsOn
   const semester: Semester = {
     ...before,
@@ -310,7 +314,7 @@ function mended(before: Semester, { start, weeks, parity }: Mending, calendar: A
 }
 
 const updateSemester = (sql: postgres.ISql, changeId: ChangeId, semester: Semester): Promise<number> =>
-  keepRows(
+  recordRows(
     sql,
     changeId,
     'semester',

@@ -24,7 +24,7 @@ const written = (lesson: FileLesson) => ({ ...lesson, start: clock(lesson.start)
  * A lesson from any kind of file as it will be when its kept file is read again; `unfit`: the field that
  * cannot be kept.
  */
-export function asKept(lesson: FileLesson): { lesson: FileLesson } | { unfit: string } {
+export function asStored(lesson: FileLesson): { lesson: FileLesson } | { unfit: string } {
   const { success, data, error } = sections.lessons.safeParse(written(lesson))
   return success ? { lesson: data } : { unfit: String(error.issues[0]?.path[0] ?? '') }
 }

@@ -11,7 +11,7 @@ import { ClaimConflict } from '../queries/core/placing/claim-conflict'
 import { places } from '../queries/tables/places'
 import { applyActs } from './apply-acts'
 import { fitSpans, followLoad, holdLoad, rekeyLoad } from './follow-load'
-import { keepRows } from './keep-rows'
+import { recordRows } from './keep-rows'
 import { refreshStatistics } from './refresh-statistics'
 import { createSteps, stageActs } from './stage-acts'
 import { contentColumns } from './stage-classes'
@@ -45,7 +45,7 @@ async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promise<void
     const values = columns.filter((column) => column !== 'id')
     const list = (names: readonly string[], of: string) =>
       names.map((name, index) => sql`${index > 0 ? sql`, ` : sql``}${sql(of)}.${sql(name)}`)
-    await keepRows(
+    await recordRows(
       sql,
       by,
       table,
@@ -56,7 +56,7 @@ async function restoreRows(sql: postgres.ISql, { undone, by }: Of): Promise<void
         where t.id = d.id and was.id = d.id and d.before is not null and ${isAsLeft(sql)}
         returning t.id, to_jsonb(was), to_jsonb(t)`,
     )
-    await keepRows(
+    await recordRows(
       sql,
       by,
       table,
@@ -88,7 +88,7 @@ function isUnused(sql: postgres.ISql, table: VocabularyName | 'semester') {
 /** Deletes rows that the undone change made, unless changed since or referred to. */
 async function removeMadeRows(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   for (const table of tables.toReversed())
-    await keepRows(
+    await recordRows(
       sql,
       by,
       table,
@@ -110,13 +110,13 @@ async function restorePairTimes(sql: postgres.ISql, { undone, by }: Of): Promise
       and not exists (select from d full join pair_time t using (pair) where to_jsonb(t) is distinct from d.after)
       and not exists (select from d join meeting using (pair) where before is null) as returns`
   if (!state?.returns) return
-  await keepRows(
+  await recordRows(
     sql,
     by,
     'pair_time',
     sql`delete from pair_time returning pair, to_jsonb(pair_time), null::jsonb`,
   )
-  await keepRows(
+  await recordRows(
     sql,
     by,
     'pair_time',
@@ -134,7 +134,7 @@ async function restorePairTimes(sql: postgres.ISql, { undone, by }: Of): Promise
  */
 async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promise<void> {
   const kept = sql`select from changed_row where change_id = ${undone} and table_name = 'university'`
-  await keepRows(
+  await recordRows(
     sql,
     by,
     'university',
@@ -142,7 +142,7 @@ async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promis
       delete from university where exists (${kept} and before is null) and not exists (select from "group")
       returning id, to_jsonb(university), null::jsonb`,
   )
-  await keepRows(
+  await recordRows(
     sql,
     by,
     'university',
@@ -156,13 +156,13 @@ async function restoreUniversity(sql: postgres.ISql, { undone, by }: Of): Promis
 }
 
 /** A class that stays as people changed it. */
-export type KeptClass = { title: string; date: CalendarDate; pair: Pair }
+export type RetainedClass = { title: string; date: CalendarDate; pair: Pair }
 
 /**
  * `removed`, `restored`, `changed`: numbers of classes; `kept`: imported classes that people changed since,
  * each once.
  */
-export type TakenBack = { removed: number; restored: number; changed: number; kept: KeptClass[] }
+export type TakenBack = { removed: number; restored: number; changed: number; kept: RetainedClass[] }
 
 /** A later import has changed the same classes and must be undone first. */
 export class LaterImport extends Error {
@@ -284,7 +284,7 @@ async function countsOf(sql: postgres.ISql): Promise<TakenBack> {
     select count(*) filter (where entry_key is null)::integer as removed, count(*) filter (where is_new)::integer as restored,
       count(*) filter (where entry_key is not null and not is_new)::integer as changed
     from stage_step`
-  const kept = await sql<KeptClass[]>`
+  const kept = await sql<RetainedClass[]>`
     select distinct on (m.event_id) e.title, m.date, m.pair
     from stage_act act join meeting m on m.id = act.meeting_id join event e on e.id = m.event_id
     where act.op = 'keep' order by m.event_id, m.date`

@@ -18,8 +18,8 @@ import type {
   FillingResult,
   FillingSeconds,
   FillingState,
-  KeptFilling,
-  SoughtScope,
+  StoredFilling,
+  RequestedScope,
 } from '@/lib/core/rules/placing/filling'
 import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 import { change } from './history'
@@ -37,7 +37,7 @@ export const filling = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' })
       .$type<UserId>(),
-    scope: jsonb().notNull().$type<SoughtScope>(),
+    scope: jsonb().notNull().$type<RequestedScope>(),
     /** The first date on which it may place. */
     startsOn: date().$type<CalendarDate>().notNull(),
     seconds: smallint().$type<FillingSeconds>().notNull(),
@@ -48,7 +48,7 @@ export const filling = pgTable(
     result: jsonb().$type<FillingResult>(),
     /** Why it failed, in Russian, for the planner. */
     failure: text(),
-    kept: jsonb().$type<KeptFilling>(),
+    kept: jsonb().$type<StoredFilling>(),
     changeId: bigint({ mode: 'number' })
       .references(() => change.id, { onDelete: 'set null' })
       .$type<ChangeId>(),

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../client'
 import type { OnConflict } from '../queries/core/placing/place-claims'
 import { placeClaims } from '../queries/core/placing/place-claims'
 import { promoteWaiting } from '../queries/core/placing/promote-waiting'
-import type { WantedClaim } from '../queries/core/placing/wanted-claim'
+import type { NeededClaim } from '../queries/core/placing/wanted-claim'
 import { claim, discipline, event, group, loadItem, meeting, room, semester, teacher, user } from '../schema'
 import { withRollback } from './database'
 import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -22,7 +22,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { EventKind, MeetingState } from '@/lib/core/rules/schedule/schedule'
 
-export type Resource = Omit<WantedClaim, 'meetingId'>
+export type Resource = Omit<NeededClaim, 'meetingId'>
 
 export const roomClaim = (id: number): Resource => ({ kind: 'room', resourceId: id, subgroup: 0 })
 export const teacherClaim = (id: number): Resource => ({ kind: 'teacher', resourceId: id, subgroup: 0 })

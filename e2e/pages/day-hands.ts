@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { HandsPage } from './hands-page'
+import { DragPage } from './hands-page'
 import { Keyboard } from './keyboard'
 
 /** How a person operates the product: by mouse, or by keys only. */
-export interface DayHands {
+export interface DayInput {
   press(target: Locator): Promise<void>
   /** Presses an entry of an open menu. */
   pressEntry(target: Locator): Promise<void>
@@ -17,11 +17,11 @@ export interface DayHands {
   carry(card: Locator): Promise<string>
 }
 
-export class MouseHands implements DayHands {
-  private readonly week: HandsPage
+export class MouseInput implements DayInput {
+  private readonly week: DragPage
 
   constructor(private readonly page: Page) {
-    this.week = new HandsPage(page)
+    this.week = new DragPage(page)
   }
 
   press = (target: Locator) => target.click()
@@ -46,13 +46,13 @@ export class MouseHands implements DayHands {
   }
 }
 
-export class KeyHands implements DayHands {
+export class KeyInput implements DayInput {
   private readonly keys: Keyboard
-  private readonly week: HandsPage
+  private readonly week: DragPage
 
   constructor(private readonly page: Page) {
     this.keys = new Keyboard(page)
-    this.week = new HandsPage(page)
+    this.week = new DragPage(page)
   }
 
   press = (target: Locator) => this.keys.press(target)

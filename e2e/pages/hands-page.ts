@@ -5,7 +5,7 @@ import { TaskPage } from './task-panel'
 type Point = { x: number; y: number }
 
 /** The dashboard for dragging classes over the week. */
-export class HandsPage extends TaskPage {
+export class DragPage extends TaskPage {
   /** The image of what is dragged. */
   get ghost(): Locator {
     return this.page.locator('[data-ghost]')

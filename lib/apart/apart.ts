@@ -3,7 +3,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { environment } from '@/lib/environment/environment'
-import { keptThread, ThreadStopped } from '@/lib/export/kept-thread'
+import { pooledThread, ThreadStopped } from '@/lib/export/kept-thread'
 import { requireScope } from '@/lib/quality/service/load-timetable'
 import { openVariant } from '@/lib/variants/service/find-variant'
 import type { Fault, Question, ServiceName } from './question'
@@ -28,7 +28,7 @@ const mayAsk: {
 type Services = typeof services
 const limits = { milliseconds: 40_000, megabytes: 1024, idle: 5 * 60_000 }
 
-const ask = keptThread<Question>('lib/apart/apart-worker.mjs')
+const ask = pooledThread<Question>('lib/apart/apart-worker.mjs')
 
 const isFault = (error: unknown): error is Fault =>
   typeof error === 'object' &&

@@ -3,13 +3,13 @@ import { cache } from 'react'
 import { database } from '@/db/connection'
 import { findActor } from '@/db/queries/core/accounts/users'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { knownActor } from './known-actor'
+import { requestActor } from './known-actor'
 import { sessionIdIn } from './session-cookie'
 
 /** The actor behind these request headers; null without a live session of an active account. */
 export async function actorOf(requestHeaders: Headers): Promise<Actor | null> {
   const cookie = requestHeaders.get('cookie')
-  const known = knownActor(cookie)
+  const known = requestActor(cookie)
   if (known) return known
   const sessionId = await sessionIdIn(cookie)
   return sessionId ? findActor(database(), sessionId) : null

@@ -5,12 +5,12 @@ const prefix = 'rk_'
 const shownOfKey = 8
 
 /** A key as stored. It has 192 random bits, so a plain hash reveals nothing. */
-export type KeptKey = { hash: string; hint: string }
+export type StoredKey = { hash: string; hint: string }
 
 export const clientKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** A new random key, and what is stored of it. */
-export function newClientKey(): { key: string; kept: KeptKey } {
+export function newClientKey(): { key: string; kept: StoredKey } {
   const key = prefix + randomBytes(24).toString('base64url')
   return { key, kept: { hash: clientKeyHash(key), hint: key.slice(0, shownOfKey) } }
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { KeptSecret } from '@/db/queries/feeds/feeds'
+import type { StoredSecret } from '@/db/queries/feeds/feeds'
 import { keyFor } from './keys'
 
 /**
@@ -13,7 +13,7 @@ export const feedSecretHash = (secret: string): string =>
   createHash('sha256').update(secret).digest('base64url')
 
 /** A new random secret, in its stored form. */
-export function newFeedSecret(): KeptSecret {
+export function newFeedSecret(): StoredSecret {
   const seed = randomBytes(16).toString('base64url')
   return { seed, hash: feedSecretHash(feedSecret(seed)) }
 }

@@ -8,11 +8,11 @@ const shared = globalThis as { timetableKnownActors?: AsyncLocalStorage<Known> }
 const known = (shared.timetableKnownActors ??= new AsyncLocalStorage())
 
 /** Runs `work` for a request with this cookie, whose actor was just read: it is not read again. */
-export const withKnownActor = <Result>(actor: Known, work: () => Promise<Result>): Promise<Result> =>
+export const withRequestActor = <Result>(actor: Known, work: () => Promise<Result>): Promise<Result> =>
   known.run(actor, work)
 
 /** The actor read for the current request; null if nobody read one, or for another cookie. */
-export function knownActor(cookie: string | null): Actor | null {
+export function requestActor(cookie: string | null): Actor | null {
   const read = known.getStore()
   return read?.cookie === cookie ? read.actor : null
 }

@@ -51,7 +51,7 @@ async function knownIn(headers: Headers): Promise<Known[]> {
  * The name of this browser if the account has signed in with it, and no new password or signing out
  * everywhere has ended that since.
  */
-export async function knownBrowser(headers: Headers, account: Account | null): Promise<string | null> {
+export async function trustedBrowser(headers: Headers, account: Account | null): Promise<string | null> {
   const known = await knownIn(headers)
   if (!account) return null
   const marks = [markOf(account), markOfProposed(account)]
@@ -62,7 +62,7 @@ export async function knownBrowser(headers: Headers, account: Account | null): P
 /**
  * A `Set-Cookie` that makes this browser a known one of the account; null for an account that does not exist.
  */
-export async function knownBrowserCookie(
+export async function trustedBrowserCookie(
   db: Queryable,
   userId: UserId,
   headers: Headers,

@@ -5,7 +5,7 @@ import { updateAccount } from '@/db/queries/accounts/accounts'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
 import { servedDatabase } from '@/testing/served-database'
-import { knownBrowserCookie, proposedBrowserCookie } from './known-browser'
+import { trustedBrowserCookie, proposedBrowserCookie } from './known-browser'
 import { hashPassword } from './password'
 import { confirmSecondFactor, offerSecondFactor } from './second-factor'
 import { signIn } from './sign-in'
@@ -58,7 +58,7 @@ async function comes(clock: Clock, { username = 'admin', given = password, code 
 }
 
 const cookieOf = async (headers = new Headers()): Promise<string> =>
-  (await knownBrowserCookie(db, admin, headers))?.split(';')[0] ?? ''
+  (await trustedBrowserCookie(db, admin, headers))?.split(';')[0] ?? ''
 
 const guesser = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`
 

@@ -4,7 +4,7 @@ import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 import { clientAddress } from './client-address'
-import { knownBrowserCookie } from './known-browser'
+import { trustedBrowserCookie } from './known-browser'
 import { handOver } from './reader-cookie'
 import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 import { sessionTag } from './visit'
@@ -57,13 +57,13 @@ export async function startSession(
   way?: string,
 ): Promise<Response> {
   answer.headers.append('set-cookie', await sessionCookie(await openSession(db, userId, headers, way)))
-  const known = await knownBrowserCookie(db, userId, headers)
+  const known = await trustedBrowserCookie(db, userId, headers)
   if (known) answer.headers.append('set-cookie', known)
   return handOver(answer, headers, userId)
 }
 
 /** Extends the browser's session to its full lifetime. */
-export async function keepSession(db: Database, headers: Headers): Promise<void> {
+export async function renewSession(db: Database, headers: Headers): Promise<void> {
   const id = await sessionIdIn(headers.get('cookie'))
   if (id) await prolongSession(db, id, visitorOf(headers))
 }

@@ -7,7 +7,7 @@ import { isLocal } from '@/lib/environment/addresses'
 import { recordFailure } from '@/lib/accounts/service/record-event'
 import { cameThrough } from './came-through'
 import { clientAddress } from './client-address'
-import { knownBrowser } from './known-browser'
+import { trustedBrowser } from './known-browser'
 import { isPassword } from './password'
 import { takeCode, type TakenCode } from './second-factor-codes'
 import { throttled, tried, refusedTry, type Guess, type Time } from './throttled'
@@ -77,7 +77,7 @@ export async function signIn(
 ): Promise<SignedIn | null> {
   const given = { ...named, address: clientAddress(headers), isFromElsewhere: headers.has(cameThrough) }
   const credentials = await findCredentials(db, given.username)
-  const guess = guessOf(db, given, await knownBrowser(headers, credentials))
+  const guess = guessOf(db, given, await trustedBrowser(headers, credentials))
   const outcome = await tried(db, guess, time)
   if (outcome.kind === 'right') return { userId: outcome.found, by: null }
   if (outcome.kind === 'wrong') return null

@@ -3,7 +3,7 @@ import { generate } from 'selfsigned'
 import webPush from 'web-push'
 import type { Message } from '@/db/queries/notices/outbox'
 import type { PushId, UserId } from '@/lib/core/rules/names/ids'
-import { knownPushServices, pushEndpoint } from '@/lib/notices/rules/push'
+import { allowedPushServices, pushEndpoint } from '@/lib/notices/rules/push'
 import { hostileReceiver, type Manner } from '@/testing/hostile-receiver'
 import { pushBrowser } from '@/testing/push-receiver'
 import { waitFor } from '../../scripts/processes.mjs'
@@ -177,5 +177,5 @@ test.each([
   'file:///etc/passwd',
   '//127.0.0.1/x',
 ])('%s is no push service', (endpoint) => {
-  expect(pushEndpoint(endpoint, knownPushServices)).toBeNull()
+  expect(pushEndpoint(endpoint, allowedPushServices)).toBeNull()
 })

@@ -12,7 +12,7 @@ export const publicUrl = (addresses: Addresses = environment()): string =>
  * Whether browsers use another address than the one the server listens on; scripts/settings.mjs sets
  * PUBLIC_URL for all our processes.
  */
-export const isAddressTold = (addresses: Addresses = environment()): boolean =>
+export const isAddressConfigured = (addresses: Addresses = environment()): boolean =>
   publicUrl(addresses) !== listeningUrl(addresses)
 
 /** Whether only browsers on this machine can reach the product. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { knownPushServices } from '@/lib/notices/rules/push'
+import { allowedPushServices } from '@/lib/notices/rules/push'
 import { environmentTexts } from '@/lib/core/texts/processes/environment'
 
 const port = z.coerce.number().int().min(1).max(65535)
@@ -84,7 +84,7 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/)
     .optional(),
-  PUSH_SERVICES: hosts.default([...knownPushServices]),
+  PUSH_SERVICES: hosts.default([...allowedPushServices]),
   NOTICE_PAUSE_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   DATA_DIR: z.string().min(1).default('.data'),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),

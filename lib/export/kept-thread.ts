@@ -20,7 +20,7 @@ type Answer = Told | { stopped: true }
  * serve requests. It runs `file` from source, outside the bundle, and ends by its limits or by `signal`; the
  * next question starts a new one. Rejects with ThreadStopped.
  */
-export function keptThread<Asked>(file: string) {
+export function pooledThread<Asked>(file: string) {
   const inTurn = turns(1)
   let ready: { worker: Worker; leave: () => void } | null = null
 

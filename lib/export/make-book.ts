@@ -1,5 +1,5 @@
 import type { books } from './books'
-import { keptThread } from './kept-thread'
+import { pooledThread } from './kept-thread'
 
 export type Book = { name: string; bytes: Uint8Array }
 type Books = typeof books
@@ -9,7 +9,7 @@ export type BookData<Name extends BookName> = Parameters<Books[Name]>[0]
 /** Limits for one workbook; `idle`: how long the worker is kept for the next. */
 const makingLimits = { milliseconds: 30_000, megabytes: 1024, idle: 60_000 }
 
-const ask = keptThread<{ name: string; data: unknown }>('lib/export/book-worker.mjs')
+const ask = pooledThread<{ name: string; data: unknown }>('lib/export/book-worker.mjs')
 
 /**
  * Builds a workbook from plain data in a worker thread, within `makingLimits`. Rejects with ThreadStopped

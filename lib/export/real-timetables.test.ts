@@ -17,7 +17,7 @@ import { viewOccupancy } from '@/lib/print/service/view-occupancy'
 import { superuser } from '@/testing/actors'
 import { openInOffice } from '@/testing/office'
 import { openPress, type Press } from '@/testing/printed-documents'
-import { faultsOf, printOccupancy, roomsInUse, untold } from '@/testing/printed-occupancy'
+import { faultsOf, printOccupancy, roomsInUse, unreported } from '@/testing/printed-occupancy'
 import { servedDatabase } from '@/testing/served-database'
 import { sheetsOf } from '@/testing/workbooks'
 import { movesBook } from './moves-book'
@@ -137,7 +137,7 @@ describe('occupancy', () => {
       expect(faultsOf(sheet)).toEqual([])
       const uses = await roomsInUse(database.sql, date, pair)
       expect(uses.length).toBeGreaterThan(100)
-      expect(untold(sheet, uses)).toEqual([])
+      expect(unreported(sheet, uses)).toEqual([])
     },
     60_000,
   )

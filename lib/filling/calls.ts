@@ -6,9 +6,9 @@ import {
   type FillingResult,
   type FillingScope,
   type FillingState,
-  type KeptFilling,
+  type StoredFilling,
   type LeftOut,
-  type ShownFilling,
+  type FillingView,
 } from '@/lib/core/rules/placing/filling'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, FillingId, GroupId, RoomId, TeacherId, VariantId } from '@/lib/core/rules/names/ids'
@@ -118,7 +118,7 @@ type KnownFilling = {
   seconds: number
   state: FillingState
   isCancelAsked: boolean
-  progress: ShownFilling['progress']
+  progress: FillingView['progress']
   result: FillingResult | null
   failure: string | null
   variant: FilledVariant | null
@@ -139,7 +139,7 @@ export const encodeFilling = (known: KnownFilling): WireFilling => ({
   result: known.result && !isUnderWay(known.state) ? encodeResult(known.result) : null,
 })
 
-export const decodeFilling = (answer: WireFilling): ShownFilling => ({
+export const decodeFilling = (answer: WireFilling): FillingView => ({
   id: answer.id as FillingId,
   state: answer.state,
   isEnding: answer.is_ending,
@@ -167,13 +167,13 @@ export const decodeFilling = (answer: WireFilling): ShownFilling => ({
   },
 })
 
-export const encodeKept = ({ classes, notKept, changeId }: KeptFilling): WireKeptFilling => ({
+export const encodeKept = ({ classes, notKept, changeId }: StoredFilling): WireKeptFilling => ({
   created: classes,
   not_kept: notKept.map(({ index, dates, text }) => ({ proposal: index, dates: [...dates], text })),
   change_id: changeId,
 })
 
-export const decodeKept = (answer: WireKeptFilling): KeptFilling => ({
+export const decodeKept = (answer: WireKeptFilling): StoredFilling => ({
   classes: answer.created,
   notKept: answer.not_kept.map(({ proposal, dates, text }) => ({ index: proposal, dates, text })),
   changeId: answer.change_id as ChangeId | null,

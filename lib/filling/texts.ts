@@ -96,7 +96,7 @@ export const progressText = (placed: number, wanted: number, cost: number): stri
   `Есть место для${nbsp}${placed} из${nbsp}${wanted}${nbsp}${plural(wanted, 'занятия', 'занятий', 'занятий')}. Оценка${nbsp}— ${Math.round(cost)}, чем меньше, тем лучше.`
 
 /** `Найдено место для всех 42 занятий`, `для 40 из 42 занятий` */
-export const foundText = (placed: number, wanted: number): string =>
+export const fillingResultText = (placed: number, wanted: number): string =>
   placed === wanted
     ? `Нашлось место для${nbsp}всех: ${lessonsText(wanted)}`
     : `Нашлось место для${nbsp}${placed} из${nbsp}${wanted}${nbsp}${plural(wanted, 'занятия', 'занятий', 'занятий')}`
@@ -196,16 +196,17 @@ export const leftReasonTitle = (title: string, classes: number): string =>
   `${title}${nbsp}— ${lessonsText(classes)}`
 
 /** What was not kept: `Не всё: пока шёл поиск, занято 2 места.` */
-export const keptNote = (notKept: number): string | undefined =>
+export const storedNote = (notKept: number): string | undefined =>
   notKept === 0
     ? undefined
     : `Поставлено не всё: ${counted(notKept, 'строка', 'строки', 'строк')} с накладками.`
 
 /** The result of keeping: `Поставлено черновиками: 40 занятий` */
-export const keptText = (classes: number): string => `Поставлено черновиками: ${lessonsText(classes)}`
+export const fillingStoredText = (classes: number): string =>
+  `Поставлено черновиками: ${lessonsText(classes)}`
 
 /** The result of keeping in a variant: `В варианте «Проба»: 40 занятий` */
-export const keptInVariantText = (name: string, classes: number): string =>
+export const storedInVariantText = (name: string, classes: number): string =>
   `В${nbsp}варианте «${name}»: ${lessonsText(classes)}`
 
 const variantStates: Record<FilledVariant['state'], string> = {

@@ -1,5 +1,5 @@
 import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/rules'
-import { knownNames, type KnownNames, type NameLists } from './known-names'
+import { existingNames, type ExistingNames, type NameLists } from './known-names'
 import { folded } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
 import type { Reading } from './reading'
@@ -25,7 +25,7 @@ export type Rules = {
 
 /** What the reading of a cell's text depends on. */
 export type CellContext = {
-  known: KnownNames
+  known: ExistingNames
   people: People
   order: NameOrder
   listedRooms: RegExp | null
@@ -61,7 +61,7 @@ export function rulesOf(rules: readonly GridRule[]): Rules {
 }
 
 export function cellContext(lists: NameLists, rules: readonly GridRule[], order: NameOrder): CellContext {
-  const known = knownNames(lists)
+  const known = existingNames(lists)
   return {
     known,
     people: peopleOf(lists.teachers, true),

@@ -5,7 +5,7 @@ import type { ColumnRole } from '@/lib/grids/rules/rules'
 import { type Board, type BoardCell, cellsDown } from './board'
 import { cellContext } from './cell-context'
 import type { Block } from './find-blocks'
-import type { KnownNames } from './known-names'
+import type { ExistingNames } from './known-names'
 import { lookAlikeKey } from './look-alike'
 import { readGroups, readRole, readSubgroupHead } from './read-head'
 import { tokensOf } from './tokens'
@@ -67,7 +67,7 @@ type Title = { titles: string[]; certain: boolean; left: number; right: number }
 export function findColumns(
   board: Board,
   block: Block,
-  known: KnownNames,
+  known: ExistingNames,
   rules: ColumnRules,
 ): GroupColumns[] {
   const titles = findTitles(board, block, known)
@@ -93,7 +93,7 @@ export function findColumns(
 const lastOf = ({ content }: Block): number => content.at(-1) ?? -1
 
 /** The row of the heading that names the most groups; the lowest one if equal. */
-function findTitles(board: Board, block: Block, known: KnownNames): { row: number; list: Title[] } | null {
+function findTitles(board: Board, block: Block, known: ExistingNames): { row: number; list: Title[] } | null {
   let best: { row: number; list: Title[] } | null = null
   let fallback: { row: number; list: Title[] } | null = null
   for (let row = block.headTop; row < block.top; row += 1) {
@@ -123,7 +123,7 @@ function findTitles(board: Board, block: Block, known: KnownNames): { row: numbe
  * Among groups with letters in their titles, a bare number is something else: a number of students, or a
  * room.
  */
-function withoutNumbers(list: readonly Title[], known: KnownNames): Title[] {
+function withoutNumbers(list: readonly Title[], known: ExistingNames): Title[] {
   const isNumber = ({ titles }: Title) =>
     titles.every((title) => /^\d+$/.test(title) && !known.groups.has(lookAlikeKey(title)))
   const others = list.filter((title) => !isNumber(title))

@@ -4,9 +4,9 @@ import { lookAlikeKey } from './look-alike'
 export type Names = ReadonlyMap<string, string>
 
 /** The names that the university has; empty where nothing is known yet. */
-export type KnownNames = { rooms: Names; teachers: Names; groups: Names; disciplines: Names }
+export type ExistingNames = { rooms: Names; teachers: Names; groups: Names; disciplines: Names }
 
-export type NameLists = Readonly<Record<keyof KnownNames, readonly string[]>>
+export type NameLists = Readonly<Record<keyof ExistingNames, readonly string[]>>
 
 /** Leaves out keys shared by several names, which are of no help. */
 function byKey(names: readonly string[]): Names {
@@ -18,7 +18,7 @@ function byKey(names: readonly string[]): Names {
   return new Map([...found].flatMap(([key, name]) => (name === null ? [] : [[key, name] as const])))
 }
 
-export const knownNames = ({ rooms, teachers, groups, disciplines }: NameLists): KnownNames => ({
+export const existingNames = ({ rooms, teachers, groups, disciplines }: NameLists): ExistingNames => ({
   rooms: byKey(rooms),
   teachers: byKey(teachers),
   groups: byKey(groups),

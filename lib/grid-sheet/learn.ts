@@ -3,10 +3,10 @@ import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/do
 import type { CellLesson, GridLesson } from '@/lib/grids/rules/lesson'
 import type { CorrectedLesson } from '@/lib/grids/rules/rules'
 import { type CellContext, cellKey } from './cell-context'
-import { knownNames, type NameLists } from './known-names'
+import { existingNames, type NameLists } from './known-names'
 import { lookAlikeKey } from './look-alike'
 import { type LessonPart, partLessons } from './part-lessons'
-import { type PlacedText, shownText } from './placed-texts'
+import { type PlacedText, displayText } from './placed-texts'
 import { Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
 import { nameOrderOf, peopleOf } from './take-people'
@@ -242,7 +242,7 @@ export type ReadTexts = { lessonsOf: (placed: PlacedText) => readonly CellLesson
 const keyOf = ({ text, sides }: PlacedText): string => JSON.stringify([text, sides])
 
 function readText({ text, sides }: PlacedText, context: CellContext): CellLesson[] {
-  const ruled = context.rules.cells.get(cellKey(shownText({ text, sides })))
+  const ruled = context.rules.cells.get(cellKey(displayText({ text, sides })))
   if (ruled) return ruled.lessons.map(correctedLesson)
   const wanted = { people: sides.teachers === '', rooms: sides.rooms === '', types: sides.type === '' }
   return withSides(readCell(withoutRepeats(text, sides), context, wanted), sides, context)
@@ -283,7 +283,7 @@ const count = (counts: Map<string, number>, key: string) => counts.set(key, (cou
 
 /** Unifies the spelling of each name: the university's, or else the file's most frequent one. */
 export function spelledAlike(lessons: readonly GridLesson[], lists: NameLists): GridLesson[] {
-  const known = knownNames(lists)
+  const known = existingNames(lists)
   const disciplines = spelling(
     lessons.map(({ discipline }) => discipline),
     known.disciplines,

@@ -22,7 +22,7 @@ export type PlacedText = {
 }
 
 /** The whole visible text of a lesson: the subject of a rule about a cell. */
-export const shownText = ({ text, sides }: Pick<PlacedText, 'text' | 'sides'>): string =>
+export const displayText = ({ text, sides }: Pick<PlacedText, 'text' | 'sides'>): string =>
   [
     text.trim(),
     ...new Set(

@@ -19,10 +19,10 @@ import { type Block, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
 import { findSlots, halvesOf, type PairOf, pairsByTime, startsOf, timesOf } from './find-slots'
 import { findHabits } from './habits'
-import type { KnownNames, NameLists, Names } from './known-names'
+import type { ExistingNames, NameLists, Names } from './known-names'
 import { readTexts, spelledAlike } from './learn'
 import { lookAlikeKey } from './look-alike'
-import { type PlacedText, placedTexts, shownText } from './placed-texts'
+import { type PlacedText, placedTexts, displayText } from './placed-texts'
 import { addWeeks } from './take-weeks'
 
 /** Everything in a lesson but its weeks and position. */
@@ -108,7 +108,7 @@ const sorted = (numbers: readonly number[]): number[] => [...new Set(numbers)].s
  * Adds the doubts raised by the university's lists: a missing name is suspicious if most names of the file
  * are known. A new faculty's names are all unknown, and asking about each would not help.
  */
-function checkedByLists(lessons: readonly GridLesson[], known: KnownNames): GridLesson[] {
+function checkedByLists(lessons: readonly GridLesson[], known: ExistingNames): GridLesson[] {
   const checks = [
     missing(lessons, ({ groups }) => groups, known.groups, 'unknownGroup'),
     missing(lessons, ({ teachers }) => teachers, known.teachers, 'unknownTeacher'),
@@ -284,7 +284,7 @@ function gridLessons(placed: Placed, own: readonly CellLesson[]): GridLesson[] {
         ...lesson,
         sheet: sheet.sheet.name,
         range: sheet.isTransposed ? transposedRange(range) : range,
-        text: shownText(placed),
+        text: displayText(placed),
         day: slot.day,
         pair: slot.pair,
         groups,

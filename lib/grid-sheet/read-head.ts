@@ -2,7 +2,7 @@ import type { ColumnRole } from '@/lib/grids/rules/rules'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
-import type { KnownNames } from './known-names'
+import type { ExistingNames } from './known-names'
 
 const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
   [/ссылк|подключ|link|url/, 'link'],
@@ -63,7 +63,7 @@ const notGroups =
  * The titles of groups in a heading; none if it is not a heading of groups. `certain`: confirmed by a pattern
  * or list.
  */
-export function readGroups(text: string, known: KnownNames): { titles: string[]; certain: boolean } {
+export function readGroups(text: string, known: ExistingNames): { titles: string[]; certain: boolean } {
   if (text === '' || text.length > 200) return { titles: [], certain: false }
   const whole = known.groups.get(lookAlikeKey(text))
   if (whole !== undefined) return { titles: [whole], certain: true }
@@ -78,7 +78,7 @@ export function readGroups(text: string, known: KnownNames): { titles: string[];
   return { titles: [...new Set(titles)], certain: titles.length > 0 }
 }
 
-function titlesIn(part: string, known: KnownNames, isNamed: boolean): string[] {
+function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[] {
   const listed = known.groups.get(lookAlikeKey(part))
   if (listed !== undefined) return [listed]
   if (isNamed && part !== '' && part.length <= 40) return [part.replace(/\s*([-–—])\s*/g, '-')]

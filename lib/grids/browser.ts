@@ -1,5 +1,5 @@
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { ShownReading } from '@/lib/grids/rules/reading'
+import type { ReadingView } from '@/lib/grids/rules/reading'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import {
   addGridRuleCall,
@@ -16,8 +16,8 @@ import { change } from '@/lib/core/browser/placing/changes'
 type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
 
 /** How the grid sheets of a file were understood at the last trial import. */
-export function useImportGrid(id: ImportJobId): Loaded<ShownReading> {
-  const { data, error, mutate } = useAnswer<WireGrid, ShownReading>('list', importGridUrl(id), decodeGrid, {
+export function useImportGrid(id: ImportJobId): Loaded<ReadingView> {
+  const { data, error, mutate } = useAnswer<WireGrid, ReadingView>('list', importGridUrl(id), decodeGrid, {
     // Another trial may have changed it since.
     quiet: true,
     revalidateOnMount: true,

@@ -1,5 +1,5 @@
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { GridReading, ShownLesson, ShownReading, ReviewedLesson } from '@/lib/grids/rules/reading'
+import type { GridReading, LessonView, ReadingView, ReviewedLesson } from '@/lib/grids/rules/reading'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import { rangeName } from '@/lib/grids/rules/sheet'
 import { sheetWeeksText } from './texts'
@@ -37,7 +37,7 @@ const encodeLesson = (lesson: ReviewedLesson): WireLesson => ({
   },
 })
 
-const decodeLesson = (lesson: WireLesson): ShownLesson => ({
+const decodeLesson = (lesson: WireLesson): LessonView => ({
   key: lesson.key,
   sheet: lesson.sheet,
   place: lesson.place,
@@ -71,7 +71,7 @@ export const encodeGrid = (reading: GridReading): WireGrid => ({
   cells: reading.cells,
 })
 
-export const decodeGrid = ({ lessons, ...same }: WireGrid): ShownReading => ({
+export const decodeGrid = ({ lessons, ...same }: WireGrid): ReadingView => ({
   ...same,
   lessons: lessons.map(decodeLesson),
 })

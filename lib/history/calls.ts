@@ -1,4 +1,4 @@
-import type { HistoryAct, OwnAct, ToldClasses, ToldSlot, WholeAct } from '@/lib/core/rules/history/act'
+import type { HistoryAct, OwnAct, ClassesSummary, SummarySlot, FullAct } from '@/lib/core/rules/history/act'
 import type { HistoryEntry, HistorySlot, HistorySubject } from '@/lib/core/rules/history/entry'
 import type { Json } from '@/lib/core/rules/history/row'
 import type {
@@ -56,8 +56,8 @@ const decodeSlot = ({ para, auditories, groups, projected, ...slot }: WireHistor
   groups: groups.map(({ title, ngroup }) => ({ title, subgroup: ngroup })),
 })
 
-const encodeTold = (slot: ToldSlot | null) => slot && { day: slot.day, para: slot.pair, date: slot.date }
-const decodeTold = (slot: WireChange['classes'][number]['from']): ToldSlot | null =>
+const encodeTold = (slot: SummarySlot | null) => slot && { day: slot.day, para: slot.pair, date: slot.date }
+const decodeTold = (slot: WireChange['classes'][number]['from']): SummarySlot | null =>
   slot && { day: slot.day, pair: slot.para, date: slot.date }
 
 const encodeAct = (act: HistoryAct): Omit<WireOwnAct, 'may_undo'> => ({
@@ -87,7 +87,7 @@ const encodeAct = (act: HistoryAct): Omit<WireOwnAct, 'may_undo'> => ({
 export const encodeOwnActs = (acts: readonly OwnAct[]): WireOwnAct[] =>
   acts.map((act) => ({ ...encodeAct(act), may_undo: act.mayUndo }))
 
-export const encodeChange = (act: WholeAct): WireChange => ({
+export const encodeChange = (act: FullAct): WireChange => ({
   ...encodeAct(act),
   entries: act.entries.map(({ id, kind, lessonType, act: what, before, after, shift, dates, ...entry }) => ({
     id,
@@ -124,7 +124,7 @@ const decodeAct = (wire: Omit<WireOwnAct, 'may_undo'>): HistoryAct => ({
   undoes: wire.undoes as ChangeId | null,
   partOf: wire.part_of as ChangeId | null,
   undoneBy: wire.undone_by as ChangeId | null,
-  classes: wire.classes.map(({ type, count, at_least: isLeast, from, to, ...told }): ToldClasses => ({
+  classes: wire.classes.map(({ type, count, at_least: isLeast, from, to, ...told }): ClassesSummary => ({
     ...told,
     kind: type,
     meetings: count,
@@ -138,7 +138,7 @@ const decodeAct = (wire: Omit<WireOwnAct, 'may_undo'>): HistoryAct => ({
 export const decodeOwnActs = (wire: readonly WireOwnAct[]): OwnAct[] =>
   wire.map((act) => ({ ...decodeAct(act), mayUndo: act.may_undo }))
 
-export const decodeChange = (wire: WireChange): WholeAct => ({
+export const decodeChange = (wire: WireChange): FullAct => ({
   ...decodeAct(wire),
   entries: wire.entries.map(({ id, type, nt, act, shift, dates, before, after, ...entry }): HistoryEntry => ({
     id: id as HistoryEntryId,

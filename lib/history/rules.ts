@@ -1,7 +1,7 @@
 import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { grouped } from '@/lib/core/rules/words/grouped'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { SomeNames, ToldClasses, ToldSlot } from '@/lib/core/rules/history/act'
+import type { SomeNames, ClassesSummary, SummarySlot } from '@/lib/core/rules/history/act'
 import { datesAfter, type HistoryEntry, type HistorySlot } from '@/lib/core/rules/history/entry'
 
 const mostNames = 3
@@ -16,19 +16,19 @@ export function someNames(names: readonly string[], isAll = true): SomeNames {
 }
 
 /** How many classes of one act a change has in all, where not all its entries are at hand. */
-export type ActTotal = Pick<ToldClasses, 'act' | 'kind'> & { entries: number; meetings: number }
+export type ActTotal = Pick<ClassesSummary, 'act' | 'kind'> & { entries: number; meetings: number }
 
 /**
  * What a change did, by act, the most classes first. `entries`: those at hand; `totals`: of all; null: nobody
  * counted, and there are more.
  */
-export function toldClasses(
+export function summarizeClasses(
   entries: readonly HistoryEntry[],
   totals: readonly ActTotal[] | null | 'these are all',
-): ToldClasses[] {
-  const keyOf = ({ act, kind }: Pick<ToldClasses, 'act' | 'kind'>) => `${act} ${kind}`
+): ClassesSummary[] {
+  const keyOf = ({ act, kind }: Pick<ClassesSummary, 'act' | 'kind'>) => `${act} ${kind}`
   return [...grouped(entries, keyOf).values()]
-    .flatMap((group): ToldClasses[] => {
+    .flatMap((group): ClassesSummary[] => {
       const [first] = group
       if (!first) return []
       const total = Array.isArray(totals) ? totals.find((one) => keyOf(one) === keyOf(first)) : undefined
@@ -61,7 +61,7 @@ function namesOf({ groups, teachers, rooms }: HistorySlot): readonly string[] {
 }
 
 /** The weekday and pair that all these classes have on one side; null where they differ, or are not there. */
-function sameSlot(entries: readonly HistoryEntry[], side: 'before' | 'after'): ToldSlot | null {
+function sameSlot(entries: readonly HistoryEntry[], side: 'before' | 'after'): SummarySlot | null {
   const slots = entries.flatMap((entry) => {
     const slot = entry[side]
     const dates = side === 'after' && entry.before ? datesAfter(entry) : entry.dates

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { callDatabase } from '@/db/connection'
 import { isDemoUniversity } from '@/db/queries/admin/setup'
 import { cameThrough } from '@/lib/auth/came-through'
-import { isAddressTold } from '@/lib/environment/addresses'
+import { isAddressConfigured } from '@/lib/environment/addresses'
 
 /** Milliseconds to remember whether the university is the demo. */
 const knownFor = 60_000
@@ -30,7 +30,7 @@ function isDemo(): Promise<boolean> {
  */
 export async function closeDemo({ headers }: IncomingMessage): Promise<void> {
   if (headers[cameThrough] === undefined) return
-  if (isAddressTold() || !(await isDemo())) {
+  if (isAddressConfigured() || !(await isDemo())) {
     delete headers[cameThrough]
     return
   }

@@ -4,13 +4,13 @@ import type { Database, Queryable } from '@/db/client'
 import {
   callDatabase,
   callPrimary,
-  findSeen,
+  findReplayPosition,
   findShown,
   leaveReplica,
   type PublishedReader,
   readPublished,
 } from '@/db/connection'
-import { keepAnswer, takeKey } from '@/db/queries/core/calls/answered-calls'
+import { storeAnswer, takeKey } from '@/db/queries/core/calls/answered-calls'
 import { inTransaction, tryOut } from '@/db/transaction'
 import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
 import { actorOf } from '@/lib/auth/actor'
@@ -33,7 +33,7 @@ import { inTurn, isCostly } from './costly'
 import { failure, logFailure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, readNeedless, Refused } from './input'
 import { jsonText, refusal, timeHeaders } from './respond'
-import { readerOf, seenHeaders } from './seen'
+import { publishedReader, positionHeaders } from './seen'
 import { unknownTo } from './unknown-fields'
 import { fromWireNames, inWireNames, namingOf } from './wire-names'
 
@@ -74,7 +74,7 @@ export async function answerOnce(
         : refusal(409, { detail: errorTexts.keyReused, code: 'key_reused' })
     const response = await run(transaction)
     if (hasFailed(response)) return response
-    await keepAnswer(transaction, call, { status: response.status, body: await response.clone().text() })
+    await storeAnswer(transaction, call, { status: response.status, body: await response.clone().text() })
     return response
   }
   return tryOut(db, answer, { keeps: (response) => !hasFailed(response) })
@@ -184,7 +184,7 @@ async function readBody(request: Request, { method, body, isForm }: CallContract
 }
 
 function tell({ headers }: Response, seen: Position | null): void {
-  for (const [name, value] of seenHeaders(seen)) headers.append(name, value)
+  for (const [name, value] of positionHeaders(seen)) headers.append(name, value)
 }
 
 const refusalOf = (request: Request, error: unknown): Response =>
@@ -213,15 +213,15 @@ export function endpoint<const Call extends CallContract>(
     handle: async (request, route) => {
       let asker: Actor | null = null
       const response = await (call.published ? readPublished(known, respond) : respond())
-      if (isUnsafe && response.ok) tell(response, await findSeen())
+      if (isUnsafe && response.ok) tell(response, await findReplayPosition())
       if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
 
       /** A program has no cookie that tells what it has seen: it is shown everything committed so far. */
       async function known(): Promise<PublishedReader> {
         return contract.keyScope
-          ? { seen: await findSeen(), person: '' }
-          : readerOf(request.headers.get('cookie'))()
+          ? { seen: await findReplayPosition(), person: '' }
+          : publishedReader(request.headers.get('cookie'))()
       }
 
       async function respond(): Promise<Response> {

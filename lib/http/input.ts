@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { grouped } from '@/lib/core/rules/words/grouped'
 import { fileName } from '@/lib/core/rules/words/file-name'
-import { canBeKept, cutTo } from '@/lib/core/rules/words/kept-text'
+import { isStorable, cutTo } from '@/lib/core/rules/words/kept-text'
 import { fieldTitle } from '@/lib/core/calls/names/field-titles'
 import {
   errorTexts,
@@ -47,11 +47,11 @@ const deepest = 16
 
 /** Paths of fields whose text or name PostgreSQL cannot store. */
 function unkeepable(value: unknown, path: readonly string[] = []): string[] {
-  if (typeof value === 'string') return canBeKept(value) ? [] : [path.join('.')]
+  if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null || value instanceof Upload || path.length > deepest)
     return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    canBeKept(name) ? unkeepable(inner, [...path, name]) : [path.join('.')],
+    isStorable(name) ? unkeepable(inner, [...path, name]) : [path.join('.')],
   )
 }
 

@@ -1,9 +1,9 @@
-import { KeptAnswers } from './kept-answers'
+import { AnswerCache } from './kept-answers'
 
 const answerOf = (size: number) => ({ size })
 
 test('what was not asked for the longest goes first, and bytes stay bounded', async () => {
-  const kept = new KeptAnswers({ mostBytes: 100, longest: 1000 }, () => 0)
+  const kept = new AnswerCache({ mostBytes: 100, longest: 1000 }, () => 0)
   for (const key of ['a', 'b']) await kept.make(key, async () => answerOf(10))
   for (let count = 0; count < 9; count += 1) {
     await kept.get('a')
@@ -17,7 +17,7 @@ test('what was not asked for the longest goes first, and bytes stay bounded', as
 
 test('nothing is given after its time, counted from before it was made', async () => {
   let now = 0
-  const kept = new KeptAnswers({ mostBytes: 100, longest: 1000 }, () => now)
+  const kept = new AnswerCache({ mostBytes: 100, longest: 1000 }, () => now)
   await kept.make('a', async () => {
     now = 900
     return answerOf(10)
@@ -29,7 +29,7 @@ test('nothing is given after its time, counted from before it was made', async (
 })
 
 test('what came to nothing, or failed, is made again', async () => {
-  const kept = new KeptAnswers({ mostBytes: 100, longest: 1000 })
+  const kept = new AnswerCache({ mostBytes: 100, longest: 1000 })
   expect(await kept.make('a', async () => null)).toBeNull()
   await expect(kept.make('a', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
   expect(await kept.get('a')).toBeNull()

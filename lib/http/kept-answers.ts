@@ -4,7 +4,7 @@ type Sized = { size: number }
  * A cache in which concurrent requests for a key share one computation. Evicts the least recently used
  * answers when there are too many bytes; no answer is older than `longest` milliseconds.
  */
-export class KeptAnswers<Answer extends Sized> {
+export class AnswerCache<Answer extends Sized> {
   /** In the order of last use. */
   private readonly kept = new Map<string, { answer: Answer; at: number }>()
   private readonly making = new Map<string, Promise<Answer | null>>()

@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { nobody } from '@/testing/actors'
-import { KeptPage } from './kept-page'
+import { CachedPage } from './kept-page'
 import { compressed } from './week-answers'
-import { readerScript, unnamed } from './stand-in'
+import { readerScript, anonymized } from './stand-in'
 
 const nonce = 'AAAABBBBCCCCDDDDEEEEFF=='
 const other = 'zyxwvutsrqponmlkjihgfe=='
@@ -16,7 +16,8 @@ const joined = (parts: readonly string[], value: string): string =>
     const written = index % 2 === 0 ? ` nonce="${value}"` : String.raw`,\"nonce\":\"${value}\"`
     return `${text}${written}${part}`
   })
-const page = (parts: readonly string[]): KeptPage => new KeptPage(Buffer.from(joined(parts, nonce)), nonce)
+const page = (parts: readonly string[]): CachedPage =>
+  new CachedPage(Buffer.from(joined(parts, nonce)), nonce)
 
 test('a page comes with another nonce wherever it had one, compressed or not', () => {
   // Texts that repeat each other, and pieces of nonces.
@@ -61,7 +62,7 @@ test('what people write stays as it is, though it looks like a nonce, a number o
   const body = `${html.join('<br>')}<script nonce="">push([1,"${data.join(',')}"])</script>`
   const drawn = (value: string, told: string) =>
     `<!DOCTYPE html><html><head>${told}<script nonce="${value}"></script></head>${body}</html>`
-  const kept = new KeptPage(Buffer.from(drawn(nonce, '')), nonce)
+  const kept = new CachedPage(Buffer.from(drawn(nonce, '')), nonce)
   expect(kept.as('identity', other, reader).toString()).toBe(drawn(other, reader))
   expect(gunzipSync(kept.as('gzip', other, reader)).toString()).toBe(drawn(other, reader))
   // Only nonces in known positions are replaced; this page has others, and is not cached.
@@ -69,7 +70,7 @@ test('what people write stays as it is, though it looks like a nonce, a number o
 })
 
 test('who reads a page is told beside it, whatever is in their name', () => {
-  const drawnFor = unnamed({ ...nobody, userId: 7 as UserId, username: 'anna', fullName: 'Анна' })
+  const drawnFor = anonymized({ ...nobody, userId: 7 as UserId, username: 'anna', fullName: 'Анна' })
   expect(drawnFor).toMatchObject({ userId: 0, username: '', fullName: '' })
   const name = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => text.isWellFormed()),

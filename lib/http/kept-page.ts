@@ -24,7 +24,7 @@ function* placesOf(page: Buffer, text: string): Generator<number> {
  * variable parts are stored blocks between compressed ones, so that an answer only needs these and the
  * checksum.
  */
-export class KeptPage {
+export class CachedPage {
   private readonly parts: Part[] = []
   private blocks: Buffer[] | null = null
   /**

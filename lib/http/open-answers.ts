@@ -37,17 +37,17 @@ import {
 } from '@/lib/open-reading/calls/open'
 import { encodeTime, timeHeader } from '@/lib/core/calls/names/time'
 import { failure } from './failure'
-import { KeptAnswers } from './kept-answers'
+import { AnswerCache } from './kept-answers'
 import { originOf } from './request-origin'
 import { refusal } from './respond'
-import { readerOf } from './seen'
+import { publishedReader } from './seen'
 
 /** Limits of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }
 
 type Kept = { text: string; etag: string; size: number }
-const pages = new KeptAnswers<Kept>(bounds)
-const indexes = new KeptAnswers<OpenIndex>(bounds)
+const pages = new AnswerCache<Kept>(bounds)
+const indexes = new AnswerCache<OpenIndex>(bounds)
 
 /**
  * Browsers and shared caches may reuse an answer for a minute without asking, and for two more while they
@@ -230,7 +230,7 @@ export async function answerOpen(request: Request): Promise<Response> {
       if (asked.reading.isOpen) return place ? answerPublic(request, asked, db) : message(shown, origin, 404)
       return 'as' in shown ? answerScreen(request, asked, db) : redirect(signedInUrl(shown))
     }
-    return await readPublished(readerOf(request.headers.get('cookie')), () => callDatabase(answer))
+    return await readPublished(publishedReader(request.headers.get('cookie')), () => callDatabase(answer))
   } catch (error) {
     if (error instanceof ServiceError && (error.code === 'not_found' || error.code === 'not_allowed'))
       return message(shown, origin, 404)

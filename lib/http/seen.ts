@@ -14,7 +14,7 @@ import {
  * The reader, and the position they must be shown at least: of what they wrote, saw from the primary, or were
  * notified of.
  */
-export const readerOf = (cookie: string | null) => async (): Promise<PublishedReader> => ({
+export const publishedReader = (cookie: string | null) => async (): Promise<PublishedReader> => ({
   seen: decodePosition(cookieValue(cookie, positionCookie)),
   person: (await sessionIdIn(cookie)) ?? '',
 })
@@ -23,7 +23,7 @@ export const readerOf = (cookie: string | null) => async (): Promise<PublishedRe
  * The headers that record what a browser has seen. Its scripts raise the cookie on notices of others'
  * changes.
  */
-export function seenHeaders(seen: Position | null): [string, string][] {
+export function positionHeaders(seen: Position | null): [string, string][] {
   if (!seen) return []
   const text = encodePosition(seen)
   return [

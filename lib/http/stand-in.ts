@@ -10,7 +10,7 @@ const nobody: PageReader = { userId: 0 as UserId, username: '', fullName: '' }
  * An actor with the same rights but no identity, so that a rendered page can be shared. Planners keep theirs,
  * because their weeks differ.
  */
-export const unnamed = (actor: Actor): Actor => ({
+export const anonymized = (actor: Actor): Actor => ({
   ...actor,
   ...nobody,
   userId: weeksAreOnesOwn(actor) ? actor.userId : nobody.userId,

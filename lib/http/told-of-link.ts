@@ -4,5 +4,5 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { viewLink } from '@/lib/accounts/service/confirm-link'
 
 /** Whether another person holds a link to the account of the user signing in, who must be told first. */
-export const isToldOfLink = async ({ userId }: Actor): Promise<boolean> =>
+export const hasForeignLink = async ({ userId }: Actor): Promise<boolean> =>
   (await viewLink(database(), userId, userId)) !== null

@@ -1,5 +1,5 @@
 import { buildEvent, buildGroup } from '@/db/testing/factories'
-import { knownActor } from '@/lib/auth/known-actor'
+import { requestActor } from '@/lib/auth/known-actor'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
@@ -11,7 +11,7 @@ test('weeks of groups with classes are drawn for one who may see them, and sent 
   const drawn: string[] = []
   const pageOf = (id: GroupId) => `/dashboard/?id=${id}`
   const draw: Parameters<typeof warmUp>[1] = async (url, { cookie }) => {
-    const actor = knownActor(cookie)
+    const actor = requestActor(cookie)
     const group = { kind: 'group', id: Number(/id=(\d+)/.exec(url)?.[1]) as GroupId } as const
     drawn.push(`${url} ${actor && isAllowed(actor, 'schedule.view', group)}`)
   }

@@ -1,19 +1,19 @@
 import { database } from '@/db/connection'
 import { findTaughtGroups } from '@/db/queries/core/schedule/subjects'
-import { withKnownActor } from '@/lib/auth/known-actor'
+import { withRequestActor } from '@/lib/auth/known-actor'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { universityNow } from '@/lib/environment/clock'
 import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
-import { unnamed } from './stand-in'
+import { anonymized } from './stand-in'
 
 /** Renders after which a page no longer gets faster. */
 const rounds = 4
 const mostGroups = 4
 
-const viewer: Actor = unnamed({
+const viewer: Actor = anonymized({
   kind: 'person',
   userId: 0 as UserId,
   username: '',
@@ -39,5 +39,5 @@ export async function warmUp(
   const cookie = `${preferencesCookie}=`
   for (let round = 0; round < rounds; round += 1)
     for (const group of groups)
-      await withKnownActor({ cookie, actor: viewer }, () => ask(pageOf(group), { cookie }))
+      await withRequestActor({ cookie, actor: viewer }, () => ask(pageOf(group), { cookie }))
 }

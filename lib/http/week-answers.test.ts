@@ -7,7 +7,7 @@ import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
 import type { Database } from '@/db/client'
 import { room, session, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom } from '@/db/testing/factories'
-import { knownActor } from '@/lib/auth/known-actor'
+import { requestActor } from '@/lib/auth/known-actor'
 import { readDashboardLocation } from '@/lib/core/browser/schedule/dashboard-location'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -68,7 +68,7 @@ beforeAll(async () => {
     response.setHeader('x-nonce', nonce)
     void answer(request, response, async () => {
       pages += 1
-      draw(response, nonce, knownActor(request.headers.cookie ?? null))
+      draw(response, nonce, requestActor(request.headers.cookie ?? null))
     })
   })
   server.listen(0, '127.0.0.1')

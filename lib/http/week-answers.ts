@@ -5,7 +5,7 @@ import * as zlib from 'node:zlib'
 import { callDatabase, findShown, leaveReplica, readPublished } from '@/db/connection'
 import { findReader } from '@/db/queries/core/accounts/users'
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
-import { withKnownActor } from '@/lib/auth/known-actor'
+import { withRequestActor } from '@/lib/auth/known-actor'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { readPathSubject } from '@/lib/core/calls/calls/addresses'
 import { encodeTime, timeHeader, timeMetric } from '@/lib/core/calls/names/time'
@@ -20,11 +20,11 @@ import { exactNow, universityNow } from '@/lib/environment/clock'
 import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
 import { failure } from './failure'
-import { KeptAnswers } from './kept-answers'
-import { KeptPage } from './kept-page'
+import { AnswerCache } from './kept-answers'
+import { CachedPage } from './kept-page'
 import { paintFirst } from './paint-first'
-import { readerOf, seenHeaders } from './seen'
-import { readerScript, unnamed } from './stand-in'
+import { publishedReader, positionHeaders } from './seen'
+import { readerScript, anonymized } from './stand-in'
 
 /**
  * Buffers what `work` writes to a response until it is complete; the caller then sends it. Null if something
@@ -95,7 +95,7 @@ export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buf
 }
 
 /** A text that is sent repeatedly; each compressed form is made on first use. */
-export class KeptText {
+export class CachedText {
   private readonly made = new Map<Encoding, Promise<Buffer>>()
 
   constructor(private readonly bytes: Buffer) {}
@@ -135,10 +135,10 @@ const bounds = { mostBytes: 32 * 1024 * 1024, longest: 10 * 60_000 }
 
 class KeptCall {
   readonly etag: string
-  readonly body: KeptText
+  readonly body: CachedText
   constructor(bytes: Buffer) {
     this.etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
-    this.body = new KeptText(bytes)
+    this.body = new CachedText(bytes)
   }
   get size(): number {
     return this.body.size
@@ -146,7 +146,7 @@ class KeptCall {
 }
 
 /** `nonce`: the one in its headers. */
-type DrawnPage = { headers: [string, string][]; nonce: string; page: KeptPage; size: number }
+type DrawnPage = { headers: [string, string][]; nonce: string; page: CachedPage; size: number }
 /** The page shows the current pair, so it is valid from one minute until another. */
 type HeldPage = DrawnPage & { from: number; until: number }
 
@@ -160,8 +160,8 @@ const further = /[?&](teacher|group|metaprogram)=/
  * requests without a session are left to the framework.
  */
 export function weekAnswers({ schedule, pageSubject }: Application) {
-  const calls = new KeptAnswers<KeptCall>(bounds)
-  const pages = new KeptAnswers<HeldPage>(bounds)
+  const calls = new AnswerCache<KeptCall>(bounds)
+  const pages = new AnswerCache<HeldPage>(bounds)
 
   function askedBy({ method, url = '', headers }: IncomingMessage): Asked | null {
     if (method !== 'GET') return null
@@ -210,7 +210,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
   async function answerPage(request: IncomingMessage, response: ServerResponse, reader: Reader, next: Next) {
     const { url = '', headers } = request
     const now = universityNow()
-    const actor = unnamed(reader.actor)
+    const actor = anonymized(reader.actor)
     const cookie = preferencesOf(headers)
     const parts = [url, cookie, JSON.stringify(actor), reader.version, now.date]
     const key = createHash('sha256').update(parts.join('\n')).digest('base64url')
@@ -222,7 +222,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     }
     // Cookies that identify this reader must not influence a page that others get.
     headers.cookie = cookie
-    await withKnownActor({ cookie, actor }, () =>
+    await withRequestActor({ cookie, actor }, () =>
       pages.make(key, async () => {
         // Read before the page is sent, so that a client that asks again at once finds it cached.
         const times = await callDatabase(findPairTimes).catch(() => null)
@@ -257,7 +257,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const known = reader
     if (!known) return next()
     if (asked.is === 'page') return answerPage(request, response, known, next)
-    await withKnownActor({ cookie, actor: known.actor }, () =>
+    await withRequestActor({ cookie, actor: known.actor }, () =>
       answerCall(request, response, known, asked.params),
     )
   }
@@ -267,13 +267,13 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const cookie = request.headers.cookie ?? null
     const sessionId = asked && (await sessionIdIn(cookie))
     if (!asked || !sessionId || cookie === null) return next()
-    await readPublished(readerOf(cookie), () => answer({ asked, cookie, sessionId }, request, response, next))
+    await readPublished(publishedReader(cookie), () => answer({ asked, cookie, sessionId }, request, response, next))
   }
 }
 
 /** Tells the browser what the primary showed it, so that later reads show at least that. */
 async function tellShown(response: ServerResponse): Promise<void> {
-  for (const [name, value] of seenHeaders(await findShown())) response.appendHeader(name, value)
+  for (const [name, value] of positionHeaders(await findShown())) response.appendHeader(name, value)
 }
 
 const nonceOf = ({ headers }: IncomingMessage): string =>
@@ -314,7 +314,7 @@ async function drawPage(
   const names = response.getHeaderNames().filter((name) => !before.has(name))
   const headers = names.map((name): DrawnPage['headers'][number] => [name, String(response.getHeader(name))])
   const nonce = nonceOf(request)
-  const page = new KeptPage(isPage ? paintFirst(bytes, nonce) : bytes, nonce)
+  const page = new CachedPage(isPage ? paintFirst(bytes, nonce) : bytes, nonce)
   await tellShown(response)
   const encoding = isPage ? encodingOf(request, page.length, encodings) : 'identity'
   sendBytes(response, await compressed(page.as('identity', nonce, reader), encoding), encoding)

@@ -20,7 +20,7 @@ export type Watched = {
 }
 
 /** Where a class was or is, as a program is told: without comments and links, which are for those who attend. */
-export type ToldSlot = {
+export type PublicSlot = {
   pair: Pair
   rooms: TitledRoom[]
   teachers: NamedTeacher[]
@@ -31,7 +31,7 @@ export type ToldSlot = {
  * What became of equal classes of a series. `dates`: as they were, or, of new ones, as they are; `shift`:
  * days that each moved.
  */
-export type ToldChange = {
+export type PublicChange = {
   number: number
   at: ZonedTime
   undoes: boolean
@@ -40,8 +40,8 @@ export type ToldChange = {
   lessonType: LessonType
   dates: CalendarDate[]
   shift: number
-  before: ToldSlot | null
-  after: ToldSlot | null
+  before: PublicSlot | null
+  after: PublicSlot | null
 }
 
 export const cursorText = ({ number, noticeId }: Cursor): string => `${number}-${noticeId}`

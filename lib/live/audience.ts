@@ -21,7 +21,7 @@ export type Planned = Owners & {
 export type Audience = 'all' | 'planners' | { planned: Planned } | { users: readonly UserId[] }
 
 /** The subject somebody watches, or all subjects. */
-export type Looked = { kind: SubjectKind; id: number } | 'everything'
+export type SubscribedWeek = { kind: SubjectKind; id: number } | 'everything'
 
 const everywhere: LoadGrant = { canSet: true, roomIds: [], slots: [] }
 
@@ -34,11 +34,11 @@ function planOf({ planned }: { planned: Planned }, { loads, rows }: Watcher['per
     : { of: 'programme', programmeId: programme, programmeRoomIds: [], loadGrant }
 }
 
-const looksAt = ({ actor }: Watcher, looked: Looked): boolean =>
+const looksAt = ({ actor }: Watcher, looked: SubscribedWeek): boolean =>
   looked === 'everything' || isAllowed(actor, 'place.follow', looked as Subject)
 
 /** Whether this watcher, watching `looked`, may learn of a change with this audience. */
-export function hears(watcher: Watcher, looked: Looked, audience: Audience): boolean {
+export function hears(watcher: Watcher, looked: SubscribedWeek, audience: Audience): boolean {
   if (!looksAt(watcher, looked)) return false
   const { actor, permitted } = watcher
   if (audience === 'all') return true

@@ -1,5 +1,5 @@
 import type { Watched } from '@/lib/core/calls/live/live'
-import type { Audience, Looked } from './audience'
+import type { Audience, SubscribedWeek } from './audience'
 import { keysOfWeek, keysWatched, type Notice, type Touched } from './notice'
 
 type Heard = { at: number; week: Touched | 'everything'; audience: Audience }
@@ -24,7 +24,11 @@ export class RecentNotices {
   }
 
   /** Whether anything in `watched` has changed recently, among what `mayHear` allows. */
-  has(watched: Watched, mayHear: (looked: Looked, audience: Audience) => boolean, now: number): boolean {
+  has(
+    watched: Watched,
+    mayHear: (looked: SubscribedWeek, audience: Audience) => boolean,
+    now: number,
+  ): boolean {
     return [...keysWatched(watched), everyone].some((key) =>
       this.heard
         .get(key)

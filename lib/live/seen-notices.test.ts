@@ -1,13 +1,13 @@
 import type { Position } from '@/lib/core/rules/processes/position'
 import { everythingChanged, type Notice } from './notice'
-import { withSeen } from './seen-notices'
+import { withPosition } from './seen-notices'
 
 const removed: Notice = { ...everythingChanged, type: 'schedule_removed' }
 
 test('each notice is told once, with a position that was asked after it came', async () => {
   const asked: ((position: Position | null) => void)[] = []
   const told: [Notice['type'], string | undefined][] = []
-  const pass = withSeen(
+  const pass = withPosition(
     () => new Promise((resolve) => asked.push(resolve)),
     ({ type }, seen) => told.push([type, seen]),
   )

@@ -6,7 +6,7 @@ import type { Notice } from './notice'
  * Passes notices on with a position that includes their changes: read after they arrived, and so after their
  * commit. Notices arriving meanwhile are passed on together.
  */
-export function withSeen(
+export function withPosition(
   findSeen: () => Promise<Position | null>,
   announce: (notice: Notice, seen?: string) => void,
 ): (notice: Notice) => Promise<void> {

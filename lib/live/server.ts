@@ -14,7 +14,7 @@ import {
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
-import { type Audience, hears, type Looked } from './audience'
+import { type Audience, hears, type SubscribedWeek } from './audience'
 import { keysOfWeek, keysWatched, type Notice } from './notice'
 import { PacedQueue } from './paced-queue'
 import { RecentNotices } from './recent-notices'
@@ -46,7 +46,10 @@ export class Subscriptions<Peer> {
   }
 
   /** The peers that watch something in the notice and may hear of it, once each. */
-  matching({ weeks }: Pick<Notice, 'weeks'>, mayHear: (peer: Peer, looked: Looked) => boolean): Set<Peer> {
+  matching(
+    { weeks }: Pick<Notice, 'weeks'>,
+    mayHear: (peer: Peer, looked: SubscribedWeek) => boolean,
+  ): Set<Peer> {
     if (weeks === 'everyone')
       return new Set([...this.keys.keys()].filter((peer) => mayHear(peer, 'everything')))
     const found = new Set<Peer>()
@@ -261,7 +264,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     else if (watchers.has(socket)) watchers.set(socket, { ...known, watcher, readAt: options.now() })
   }
 
-  function mayHear(socket: LiveSocket, looked: Looked, audience: Audience): boolean {
+  function mayHear(socket: LiveSocket, looked: SubscribedWeek, audience: Audience): boolean {
     const known = watchers.get(socket)
     return known !== undefined && hears(known.watcher, looked, audience)
   }

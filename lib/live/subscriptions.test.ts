@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
-import type { Looked } from './audience'
+import type { SubscribedWeek } from './audience'
 import { everythingChanged, type Notice } from './notice'
 import { Subscriptions } from './server'
 
@@ -113,7 +113,7 @@ test('of a notice that names several weeks each peer hears by those where it may
   const subscriptions = new Subscriptions<string>()
   subscriptions.set('room', only(week('room', 7)))
   subscriptions.set('all', { ...only(week('group', 12)), everySubject: true })
-  const mayHear = (peer: string, looked: Looked) =>
+  const mayHear = (peer: string, looked: SubscribedWeek) =>
     peer === 'all' && looked !== 'everything' && looked.kind === 'teacher'
   expect([...subscriptions.matching(changed(week('room', 7), week('teacher', 5)), mayHear)]).toEqual(['all'])
   expect([...subscriptions.matching(changed(week('room', 7)), mayHear)]).toEqual([])

@@ -1,7 +1,7 @@
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Moved } from '@/lib/core/rules/requests/move'
-import type { FirstOf, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
 
 /** A class of a set, and the version the user saw; absent: not checked. */
 export type SeenClass = { id: MeetingId; version?: number | undefined }
@@ -27,5 +27,5 @@ export type TogetherOrder = { dryRun: boolean } &
 /** The result, real or dry run; of a copy, the drafts. `request` null: none is recorded. */
 export type Together = Pick<Moved, 'items' | 'request' | 'warnings' | 'changeId'> & {
   /** Of a publication: what needs a reason. */
-  violations: FirstOf<ToldTrouble>
+  violations: FirstOf<VisibleViolation>
 }

@@ -5,7 +5,7 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/
 import type { RecentItem } from '@/lib/core/rules/schedule/active-item'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { keepOffline } from '@/lib/core/browser/offline/offline'
+import { cacheForOffline } from '@/lib/core/browser/offline/offline'
 import { whenIdle } from '@/lib/core/browser/when-idle'
 
 /** Favourites whose weeks are kept, each this one and the next; more would push out what their reader has opened. */
@@ -28,6 +28,6 @@ export const favouriteWeeks = (items: readonly RecentItem[], today: CalendarDate
 export function useFavouritesOffline(items: readonly RecentItem[] | null, today: CalendarDate): void {
   const weeks = favouriteWeeks(items ?? [], today).join(' ')
   useEffect(() => {
-    if (weeks) return whenIdle(() => void keepOffline(weeks.split(' ')).catch(() => undefined))
+    if (weeks) return whenIdle(() => void cacheForOffline(weeks.split(' ')).catch(() => undefined))
   }, [weeks])
 }

@@ -32,7 +32,7 @@ import { html, type Markup } from './html'
 import { bar, document } from './page'
 
 /** In the form of lib/open-reading/service/view-open-week. */
-export type ShownWeek = {
+export type WeekPageView = {
   subject: OpenSubject & { title: string }
   monday: CalendarDate
   previous: CalendarDate | null
@@ -96,7 +96,7 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
 }
 
 type Shown = {
-  week: ShownWeek
+  week: WeekPageView
   /** From the first to the last non-empty pair. */
   pairs: readonly Pair[]
   times: ReadonlyMap<Pair, string>
@@ -145,7 +145,7 @@ function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
  * The days as rows of a grid, or below each other on a phone. In the document the days ahead come first; in a
  * grid they are in order (page.css).
  */
-function grid(week: ShownWeek, today: CalendarDate): Markup {
+function grid(week: WeekPageView, today: CalendarDate): Markup {
   const { monday, calendar, events } = week
   const taught = events.map(({ pair }) => pair)
   const [first, last] = [Math.min(...taught), Math.max(...taught)]
@@ -176,12 +176,12 @@ function grid(week: ShownWeek, today: CalendarDate): Markup {
   </div>`
 }
 
-function empty({ monday, calendar, nearest }: ShownWeek, to: (monday: CalendarDate) => string): Markup {
+function empty({ monday, calendar, nearest }: WeekPageView, to: (monday: CalendarDate) => string): Markup {
   const link = nearest !== null && html`<a href="${to(nearest)}">${nearestWeekText(weekSpan(nearest))}</a>`
   return html`<p class="why">${whyEmptyText(whyEmpty(calendar, monday))} ${link}</p>`
 }
 
-export function weekPage(week: ShownWeek, { today, origin, signIn }: Around): string {
+export function weekPage(week: WeekPageView, { today, origin, signIn }: Around): string {
   const { subject, monday, previous, next, events } = week
   const current = mondayOf(today)
   const isCurrent = monday === current

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { mendReasons } from '@/lib/core/rules/placing/proposal'
+import { repairReasons } from '@/lib/core/rules/placing/proposal'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { mendTexts } from './texts'
+import { repairTexts } from './texts'
 import { call, components, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import {
   changeId,
@@ -85,7 +85,7 @@ export const proposalsCall = call({
        * What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others
        * it can change places.
        */
-      without: z.enum(mendReasons),
+      without: z.enum(repairReasons),
       /** With the later classes of its series that stand alike. */
       until_the_end: flagText,
       /** With `pair_to`: only ways to this place. */
@@ -97,7 +97,7 @@ export const proposalsCall = call({
         context.addIssue({
           code: 'custom',
           path: [date ? 'pair_to' : 'date_to'],
-          message: mendTexts.halfPlace,
+          message: repairTexts.halfPlace,
         })
     }),
   response: z.array(proposalAnswer),
@@ -168,8 +168,8 @@ export const movesBody = z
     }),
   )
   .min(1)
-  .max(mostSteps, mendTexts.tooMany)
-  .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, mendTexts.twice)
+  .max(mostSteps, repairTexts.tooMany)
+  .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, repairTexts.twice)
 
 /** Who makes way for what is placed, in the same change. */
 export const makeWayBody = z.object({

@@ -2,11 +2,11 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import type {
   LeavingClass,
   LoadWay,
-  LoadWayAsk,
-  MendAsk,
-  MendOrder,
-  MendStep,
-  PlanAsk,
+  LoadWayRequest,
+  RepairRequest,
+  RepairOrder,
+  RepairStep,
+  PlanRequest,
   PlanEntry,
   Proposal,
   ProposedMove,
@@ -31,13 +31,13 @@ import {
   decodeRoom,
 } from '@/lib/core/calls/schedule/schedule-item'
 
-export const proposalsUrl = ({ id, without, untilEnd, to }: MendAsk): string =>
+export const proposalsUrl = ({ id, without, untilEnd, to }: RepairRequest): string =>
   `/api/schedule/${id}/proposals/?${new URLSearchParams({
     without,
     ...(untilEnd ? { until_the_end: '1' } : {}),
     ...(to === null ? {} : { date_to: to.date, pair_to: String(to.pair) }),
   })}`
-export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: PlanAsk): string =>
+export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: PlanRequest): string =>
   `/api/${pathWord(kind)}/${id}/proposals/?${new URLSearchParams({
     dbeg: from,
     dend: to,
@@ -47,7 +47,7 @@ export const planUrl = ({ subject: { kind, id }, period: { from, to }, pairs }: 
 export const loadWaysUrl = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,
-  { date, pair, roomId, untilEnd }: Omit<LoadWayAsk, 'item'>,
+  { date, pair, roomId, untilEnd }: Omit<LoadWayRequest, 'item'>,
 ): string =>
   `/api/group/nagruzka-proposals/?${new URLSearchParams({
     ...itemQuery(subject, item),
@@ -96,7 +96,7 @@ const decodeMove = (move: WireMove): ProposedMove => ({
   to: decodePlace(move.to),
   roomId: move.aud_to as RoomId | null,
   classes: move.classes.map((one) => ({
-    id: one.id as MendStep['id'],
+    id: one.id as RepairStep['id'],
     version: one.version,
     from: one.date_from,
     to: one.date_to,
@@ -146,13 +146,16 @@ export const decodeLoadWay = ({ auditory, moves, ...way }: WireLoadWay): LoadWay
   moves: moves.map(decodeMove),
 })
 
-export const mendCall = ({ dryRun, ...order }: MendOrder): ChangeCall => ({
+export const mendCall = ({ dryRun, ...order }: RepairOrder): ChangeCall => ({
   method: 'POST',
   url: mendUrl,
   body: { ...encodeMakeWay(order), dry_run: dryRun },
 })
 
-export const mendOf = ({ dry_run: dryRun, ...body }: MendBody): MendOrder => ({ ...makeWayOf(body), dryRun })
+export const mendOf = ({ dry_run: dryRun, ...body }: MendBody): RepairOrder => ({
+  ...makeWayOf(body),
+  dryRun,
+})
 
 /** `today` marks today's requests. */
 export const encodeMended = (moved: Moved, today: CalendarDate): WireMended => ({

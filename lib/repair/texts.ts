@@ -1,10 +1,10 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { MendTrait, MendTraits } from '@/lib/repair/rules/comfort'
+import type { RepairTrait, RepairTraits } from '@/lib/repair/rules/comfort'
 import type {
   LeavingClass,
   LoadWay,
-  MendReason,
+  RepairReason,
   Proposal,
   ProposedMove,
 } from '@/lib/core/rules/placing/proposal'
@@ -20,7 +20,7 @@ import { counted, plural } from '@/lib/core/texts/words/plural'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
-export const mendTexts = {
+export const repairTexts = {
   title: 'Починить',
   makeRoom: 'Освободить место',
   makeRoomAct: 'Освободить место…',
@@ -51,7 +51,7 @@ export const mendTexts = {
 /** `Чт 19.11, 3-я пара` */
 export const toPlaceText = ({ date, pair }: DatedSlot): string => placeOf({ date, pair, rooms: [] }, false)
 
-export const mendReasonTitles: Record<MendReason, string> = {
+export const repairReasonTitles: Record<RepairReason, string> = {
   slot: 'Нельзя в\u00a0это время',
   room: 'Нельзя в\u00a0этой аудитории',
   teacher: 'Преподавателя не\u00a0будет в\u00a0этот день',
@@ -85,7 +85,7 @@ export const rankTitle = (others: number): string =>
  * What better can be told of: a window that closes; of the rest only what gets worse. That it comes at
  * another time shows.
  */
-const textOf = (trait: MendTrait, amount: number): string | null => {
+const textOf = (trait: RepairTrait, amount: number): string | null => {
   if (trait === 'time' || (trait !== 'windows' && amount < worthTelling)) return null
   if (trait === 'later')
     return amount < 2
@@ -97,8 +97,8 @@ const textOf = (trait: MendTrait, amount: number): string | null => {
 }
 
 /** What a way to free a place makes better or worse: `закрывает окна`, `вечером`. */
-export const mendReasonTexts = (traits: MendTraits): string[] =>
-  (Object.keys(traits) as MendTrait[]).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
+export const repairReasonTexts = (traits: RepairTraits): string[] =>
+  (Object.keys(traits) as RepairTrait[]).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
 
 type Who = {
   groups: readonly { title: string; subgroup: Subgroup }[]
@@ -117,7 +117,7 @@ export const touchedNames = (classes: readonly Who[]): string[] => [
 export const touchedText = (names: readonly string[]): string => `Коснётся: ${names.join(', ')}`
 
 /** `лк Физика (1)` */
-export const mendTitled = (move: Pick<ProposedMove, 'lessonType' | 'title' | 'subgroup'>): string =>
+export const repairTitled = (move: Pick<ProposedMove, 'lessonType' | 'title' | 'subgroup'>): string =>
   [lessonTypeShort[move.lessonType], classTitle(move)].filter(Boolean).join(' ')
 
 const placeOf = ({ date, pair, rooms }: ProposedMove['to'], isSeries: boolean): string =>
@@ -144,13 +144,13 @@ export const countText = ({ classes }: ProposedMove): string =>
 export const conditionText = ({ moves: [, ...others] }: Proposal): string =>
   others.length === 0
     ? ''
-    : `если перенести ${others.map((one) => `${mendTitled(one)} на\u00a0${weekdayShort[weekdayOf(one.to.date)]}\u00a0${one.to.pair}`).join(' и\u00a0')}`
+    : `если перенести ${others.map((one) => `${repairTitled(one)} на\u00a0${weekdayShort[weekdayOf(one.to.date)]}\u00a0${one.to.pair}`).join(' и\u00a0')}`
 
 const movedThere = (move: ProposedMove): string => {
   const { date, pair } = move.to
   const day = weekdayShort[weekdayOf(date)]
   const when = move.classes.length > 1 ? day : `${day}\u00a0${dayMonth(date)}`
-  return `«${mendTitled(move)}»${move.isDraft ? ' (черновик)' : ''} на\u00a0${when}, ${pair}-ю\u00a0пару`
+  return `«${repairTitled(move)}»${move.isDraft ? ' (черновик)' : ''} на\u00a0${when}, ${pair}-ю\u00a0пару`
 }
 
 /**
@@ -178,7 +178,7 @@ function othersText(
 
 /** `Поменять местами с «лк Химия»` */
 export const tradeText = ({ moves: [, other] }: Proposal): string =>
-  `Поменять местами с\u00a0«${other ? mendTitled(other) : ''}»`
+  `Поменять местами с\u00a0«${other ? repairTitled(other) : ''}»`
 
 /** `цена −2`, `цена 4,5`: below zero the timetable gets better. */
 export const priceText = ({ price }: Pick<Proposal, 'price'>): string =>
@@ -190,19 +190,19 @@ export const costText = (proposal: Pick<Proposal, 'touched' | 'reasons' | 'price
 
 /** `Останутся на месте: 04.11, 11.11` */
 export const staysOn = (dates: readonly CalendarDate[]): string =>
-  `${mendTexts.stays} ${dates.map(dayMonth).join(', ')}`
+  `${repairTexts.stays} ${dates.map(dayMonth).join(', ')}`
 
 /** A class that is not as it was when the proposals were made. */
 export const changedMeanwhile = (lesson: string): string =>
   `Тем временем изменилось: ${lesson}. Ничего не\u00a0перенесено, посмотрите предложения снова.`
 
 /** `Перенесено 3 занятия` */
-export const mendedText = (classes: number): string =>
+export const repairedText = (classes: number): string =>
   `${plural(classes, 'Перенесено', 'Перенесены', 'Перенесено')} ${lessonsText(classes)}`
 
 /** `лк Физика (1); ИСТб-24-1, Иванов И. И.` */
 export const leavingTitle = (leaving: LeavingClass): string =>
-  `${mendTitled(leaving)}; ${touchedNames([leaving]).join(', ')}`
+  `${repairTitled(leaving)}; ${touchedNames([leaving]).join(', ')}`
 
 /** `Пн, 1-я пара: 16.11, 23.11` */
 export const leavingDates = ({ from, dates }: LeavingClass): string =>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { canBeKept } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/kept-text'
 import { turns } from '@/lib/core/rules/calls/turns'
 import type { GridSheet } from '@/lib/grids/rules/sheet'
 import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/sheet'
@@ -79,7 +79,7 @@ async function read<Found extends { rows: SheetRow[] }>(
   const answer = await inTurn(() => askWorker<Found>({ bytes, wanted }, limits))
   if (!('sheets' in answer))
     throw new SheetFault('number' in answer ? faults[answer.fault](answer.number) : faults[answer.fault])
-  const bad = answer.sheets.flatMap(({ rows }) => rows).find(({ cells }) => !cells.every(canBeKept))
+  const bad = answer.sheets.flatMap(({ rows }) => rows).find(({ cells }) => !cells.every(isStorable))
   if (bad) throw new SheetFault(faults.control(bad.number))
   return answer.sheets
 }

@@ -23,7 +23,7 @@ export type SearchOptions = {
   onProgress?: (progress: { cost: number; done: number }) => void
 }
 
-export type Found = {
+export type SearchResult = {
   /** of each course: where its lectures are */
   places: Place[][]
   /** the course of each lecture that found no place */
@@ -59,7 +59,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 export async function findTimetable(
   problem: Problem,
   { seed, limit, starts = partsOf(limit, startLength), signal, onProgress }: SearchOptions,
-): Promise<Found> {
+): Promise<SearchResult> {
   const began = performance.now()
   const tables = tablesOf(problem)
   const random = new Random(seed)
@@ -111,7 +111,7 @@ function isBetter(one: Timetable, other: Timetable): boolean {
   return more > 0 || (more === 0 && totalOf(costOf(one)) < totalOf(costOf(other)))
 }
 
-function describe(timetable: Timetable): Omit<Found, 'iterations'> {
+function describe(timetable: Timetable): Omit<SearchResult, 'iterations'> {
   const { tables, periodOf, roomOf } = timetable
   const places: Place[][] = Array.from({ length: tables.courses }, () => [])
   const unplaced: number[] = []

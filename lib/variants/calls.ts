@@ -7,7 +7,7 @@ import type {
   NewStep,
   NewVariant,
   PlacesQuestion,
-  ShownVariant,
+  VariantView,
   VariantPlace,
   VariantWeek,
   ViewedVariant,
@@ -195,7 +195,7 @@ export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant):
   })),
 })
 
-export const decodeVariant = (answer: WireVariant): ShownVariant => ({
+export const decodeVariant = (answer: WireVariant): VariantView => ({
   variant: {
     ...decodeHead(answer),
     version: answer.version,

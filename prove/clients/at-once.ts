@@ -1,6 +1,6 @@
-import { isToldWhen } from '../load/client'
+import { hasRetryAfter } from '../load/client'
 import { rule, type Rule } from '../load/scenes'
-import { get, isRefused, isWholeZip, shown } from './raw'
+import { get, isRefused, isWholeZip, describeText } from './raw'
 import type { Scene } from './stage'
 
 /** How many a person asks for at once. */
@@ -21,13 +21,14 @@ export const atOnce: Scene = async ({ product, admins, workbook, small, archive 
       const answers = await Promise.all(asked)
       const whole = await Promise.all(answers.map((one) => isWholeZip(one?.bytes)))
       const faults = answers.filter(
-        (one, index) => !whole[index] && !(one && (isRefused(one) || one.status === 503) && isToldWhen(one)),
+        (one, index) =>
+          !whole[index] && !(one && (isRefused(one) || one.status === 503) && hasRetryAfter(one)),
       )
       const made = whole.filter(Boolean).length
       rules.push(
         rule(
           faults.length === 0 && made >= least,
-          `of ${answers.length} ${title} at once by ${askers.length} ${made} came whole; neither whole nor refused: ${faults.map(shown).join('; ')}`,
+          `of ${answers.length} ${title} at once by ${askers.length} ${made} came whole; neither whole nor refused: ${faults.map(describeText).join('; ')}`,
         ),
       )
     }

@@ -1,10 +1,10 @@
 import type { ClientRequest } from 'node:http'
 import { delay } from '@/scripts/processes.mjs'
-import { isToldWhen, repeating } from '../load/client'
+import { hasRetryAfter, repeating } from '../load/client'
 import { rule, type Rule } from '../load/scenes'
 import { leftOf } from './holdings'
 import { answerOf, begin, fileForm, formType, get, headOf, ignore } from './raw'
-import { imports, isRefused, isWholeZip, post, shown, table } from './raw'
+import { imports, isRefused, isWholeZip, post, describeText, table } from './raw'
 import type { Scene, Stage } from './stage'
 
 /** Milliseconds: while they hold what they have, and between two looks of whoever is polite. */
@@ -84,7 +84,7 @@ async function halfClosed({ product, reader, week }: Stage): Promise<Rule> {
   const isOver = performance.now() - began < longestHalf
   return rule(
     isOver && (found?.status ?? 200) === 200,
-    `whoever closes their half is answered or let go: ${shown(found)}`,
+    `whoever closes their half is answered or let go: ${describeText(found)}`,
   )
 }
 
@@ -104,7 +104,7 @@ export const impolite: Scene = async (stage) => {
   const visits = repeating(async () => {
     for (const path of [week, '/api/health/', page]) {
       const answer = await ask(path, reader)
-      if (answer?.status !== 200) polite.add(`${path}: ${shown(answer)}`)
+      if (answer?.status !== 200) polite.add(`${path}: ${describeText(answer)}`)
     }
     await delay(between)
   })
@@ -128,17 +128,20 @@ export const impolite: Scene = async (stage) => {
       polite.size === 0,
       `a reader is served beside clients without manners; not so: ${[...polite].join('; ')}`,
     ),
-    rule(await isWholeZip(book?.bytes), `a workbook is made beside them: ${shown(book).slice(0, 100)}`),
     rule(
-      (await isWholeZip(other?.bytes)) || (other !== null && isRefused(other) && isToldWhen(other)),
-      `an archive is taken beside them, or is told when to come again: ${shown(other).slice(0, 100)}`,
+      await isWholeZip(book?.bytes),
+      `a workbook is made beside them: ${describeText(book).slice(0, 100)}`,
     ),
-    rule(sent?.status === 200, `a file is taken beside them: ${shown(sent)}`),
+    rule(
+      (await isWholeZip(other?.bytes)) || (other !== null && isRefused(other) && hasRetryAfter(other)),
+      `an archive is taken beside them, or is told when to come again: ${describeText(other).slice(0, 100)}`,
+    ),
+    rule(sent?.status === 200, `a file is taken beside them: ${describeText(sent)}`),
     half,
     rule(left.length === 0, `nothing is held for clients that have gone; still held: ${left.join(', ')}`),
     rule(
       isWhole.every(Boolean) && again[2]?.status === 200,
-      `after them everything is given at once: ${again.map((one) => shown(one).slice(0, 60)).join('; ')}`,
+      `after them everything is given at once: ${again.map((one) => describeText(one).slice(0, 60)).join('; ')}`,
     ),
   ]
 }

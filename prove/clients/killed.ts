@@ -1,6 +1,6 @@
 import { commandOf, waitFor } from '@/scripts/processes.mjs'
-import { rule, type Seen } from '../load/scenes'
-import { get, shown } from './raw'
+import { rule, type Observed } from '../load/scenes'
+import { get, describeText } from './raw'
 import type { Stage } from './stage'
 
 const many = 40
@@ -11,7 +11,7 @@ const patience = 10_000
 const ofWorker = '--max-semi-space-size'
 
 /** The only web worker is killed: whoever comes before its successor waits for it, and nobody is refused. */
-export async function killed({ product, reader, week }: Stage): Promise<Seen> {
+export async function killed({ product, reader, week }: Stage): Promise<Observed> {
   const [worker, ...others] = product.pids().filter((pid) => commandOf(pid)?.includes(ofWorker))
   if (worker === undefined || others.length > 0) throw new Error('There is not one web worker')
   process.kill(worker, 'SIGKILL')
@@ -34,7 +34,7 @@ export async function killed({ product, reader, week }: Stage): Promise<Seen> {
     rules: [
       rule(
         lost.length === 0,
-        `who comes while no web process is there waits for the next; not so: ${lost.slice(0, 3).map(shown).join('; ')}`,
+        `who comes while no web process is there waits for the next; not so: ${lost.slice(0, 3).map(describeText).join('; ')}`,
       ),
     ],
   }

@@ -102,5 +102,5 @@ export function isRefused({ status, bytes }: Raw): boolean {
   }
 }
 
-export const shown = (answer: Raw | null): string =>
+export const describeText = (answer: Raw | null): string =>
   answer ? `${answer.status} ${answer.bytes.toString().slice(0, 200)}` : 'no answer'

@@ -6,7 +6,18 @@ import { cookieOf } from '../fuzz/send'
 import { json } from '../rights/door'
 import { leftOf } from './holdings'
 import { rule } from '../load/scenes'
-import { boundary, fileForm, formType, get, imports, isRefused, post, shown, table, type Raw } from './raw'
+import {
+  boundary,
+  fileForm,
+  formType,
+  get,
+  imports,
+  isRefused,
+  post,
+  describeText,
+  table,
+  type Raw,
+} from './raw'
 import type { Scene, Stage } from './stage'
 
 /** Read where it is answered. */
@@ -105,7 +116,7 @@ export const uploads: Scene = async (stage) => {
   const { product, admins, look } = stage
   const [admin, other] = admins
   const faults: string[] = []
-  const fail = (title: string, answer: Raw | null) => faults.push(`${title}: ${shown(answer)}`)
+  const fail = (title: string, answer: Raw | null) => faults.push(`${title}: ${describeText(answer)}`)
   const before = await look()
 
   for (const [title, send, mayBeUnanswered] of broken) {

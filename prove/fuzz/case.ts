@@ -1,7 +1,7 @@
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import type { Role } from '../rights/roles'
 import { Random } from '@/db/demo/random'
-import { FromSchema, schemaOf, type Known } from './from-schema'
+import { FromSchema, schemaOf, type SampleValues } from './from-schema'
 import { oddFile } from './odd-files'
 import { oddBodies, oddTexts } from './odd-values'
 import type { Sending } from './send'
@@ -12,7 +12,7 @@ export type Case = { role: Role | 'stranger'; call: CallContract; sending: Sendi
 type Material = {
   calls: readonly CallContract[]
   roles: readonly (Role | 'stranger')[]
-  known: Known
+  known: SampleValues
   /** The column titles of each import's files. */
   columns: (path: string) => readonly string[]
 }

@@ -21,7 +21,7 @@ type Schema = {
 }
 
 /** Existing ids and dates, by the kind of thing a field's name suggests. */
-export type Known = { ids: Record<string, readonly number[]>; dates: readonly string[] }
+export type SampleValues = { ids: Record<string, readonly number[]>; dates: readonly string[] }
 
 const schemas = new Map<z.ZodType, Schema>()
 
@@ -58,7 +58,7 @@ function kindOf(name: string, path: string): string {
 export class FromSchema {
   constructor(
     private readonly random: Random,
-    private readonly known: Known,
+    private readonly known: SampleValues,
     private readonly path: string,
     /** The probability of an odd value. */
     private readonly oddity: number,

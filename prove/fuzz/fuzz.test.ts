@@ -9,11 +9,11 @@ import { servedDatabase } from '@/testing/served-database'
 import { store, storedSince } from '@/testing/stored'
 import { knownRoles } from '../rights/roles'
 import { plant, type Scene } from '../rights/scene'
-import { asked, unasked } from './asked'
+import { fuzzedCalls, unfuzzedCalls } from './asked'
 import { caseOf, type Case } from './case'
 import { columnsOf } from './columns'
 import { faultsOf } from './judge'
-import { knownIds } from './known'
+import { sampleIds } from './known'
 import { cookieOf, type Answered } from './send'
 
 const cases = process.env.TEST_LONG ? 3000 : 200
@@ -28,10 +28,10 @@ beforeAll(async () => {
   db = served.db
   const { id: semesterId } = await buildSemester(db)
   scene = await plant(db, { semesterId, monday: calendarDate('2026-11-23'), word: 'Mk' })
-  const known = await knownIds(served.sql, scene)
+  const known = await sampleIds(served.sql, scene)
   material = {
     // Without the call that returns a page, and the one that other people's guesses would slow down.
-    calls: asked.filter(({ path }) => !/korpuses|^\/accounts\/login\//.test(path)),
+    calls: fuzzedCalls.filter(({ path }) => !/korpuses|^\/accounts\/login\//.test(path)),
     roles: knownRoles,
     known,
     columns: columnsOf,
@@ -105,8 +105,8 @@ test(`${cases} requests, valid and broken: no fault of ours, a sentence for each
 
 test('every call there is is fuzzed, but for those that say why not', () => {
   const named = (all: readonly CallContract[]) => all.map(({ method, path }) => `${method} ${path}`)
-  expect([...named(asked), ...Object.keys(unasked)].sort()).toEqual([...named(calls)].sort())
-  const whole = { ...material, calls: asked }
+  expect([...named(fuzzedCalls), ...Object.keys(unfuzzedCalls)].sort()).toEqual([...named(calls)].sort())
+  const whole = { ...material, calls: fuzzedCalls }
   const reached = Array.from({ length: 3000 }, (_, index) => caseOf(seed, index, whole).call)
-  expect([...new Set(named(reached))].sort()).toEqual([...named(asked)].sort())
+  expect([...new Set(named(reached))].sort()).toEqual([...named(fuzzedCalls)].sort())
 })

@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Scene, SideOfScene } from '../rights/scene'
-import type { Known } from './from-schema'
+import type { SampleValues } from './from-schema'
 
 const sideIds = ({
   group,
@@ -24,7 +24,10 @@ const sideIds = ({
 })
 
 /** Ids of the scene and of some other rows, and dates around the scene. */
-export async function knownIds(sql: Sql, { own, foreign, people, other, monday }: Scene): Promise<Known> {
+export async function sampleIds(
+  sql: Sql,
+  { own, foreign, people, other, monday }: Scene,
+): Promise<SampleValues> {
   const some = async (table: string) => {
     const rows = await sql<{ id: number }[]>`select id from ${sql(table)} order by id limit 20`
     return rows.map(({ id }) => Number(id))

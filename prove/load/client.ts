@@ -120,5 +120,5 @@ export function repeating(act: (round: number) => Promise<unknown>): { stop: () 
 
 export const isRefused = ({ status }: Answer): boolean => status === 429 || status === 503
 /** Whether a refusal has Retry-After. */
-export const isToldWhen = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+export const hasRetryAfter = ({ headers }: Pick<Answer, 'headers'>): boolean =>
   Number(headers['retry-after']) > 0

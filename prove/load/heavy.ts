@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99 } from '@/bench/report'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
+import { Client, isRefused, hasRetryAfter, repeating, type Answer } from './client'
 import type { Scene, Stage } from './scenes'
 
 /** Milliseconds in which health is answered, whatever any one person asks. */
@@ -71,7 +71,7 @@ export const heavy: Scene = async (stage) => {
     await Promise.all(storm.map((one) => one.stop()))
     const good = answers.filter(({ status }) => status === 200)
     const lost = answers.filter(
-      (answer) => answer.status !== 200 && !(isRefused(answer) && isToldWhen(answer)),
+      (answer) => answer.status !== 200 && !(isRefused(answer) && hasRetryAfter(answer)),
     )
     const slowest = Math.max(...health.map(({ milliseconds }) => milliseconds))
     seen.figures.push({

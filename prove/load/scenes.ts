@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Verdict } from '../verdict'
-import { Client, isRefused, isToldWhen, repeating, type Answer } from './client'
+import { Client, isRefused, hasRetryAfter, repeating, type Answer } from './client'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
@@ -21,11 +21,11 @@ export type Stage = {
 
 /** A checked rule: whether it held, and a sentence with the evidence. */
 export type Rule = { held: boolean; sentence: string }
-export type Seen = { figures: Figure[]; rules: Rule[] }
-export type Scene = (stage: Stage) => Promise<Seen>
+export type Observed = { figures: Figure[]; rules: Rule[] }
+export type Scene = (stage: Stage) => Promise<Observed>
 
 /** What of the rules held, and the sentences of those that did not. */
-export const verdictOf = ({ rules, figures }: Seen): Verdict => ({
+export const verdictOf = ({ rules, figures }: Observed): Verdict => ({
   figures,
   held: rules.filter(({ held }) => held).length,
   broken: rules.filter(({ held }) => !held).map(({ sentence }) => sentence),
@@ -119,7 +119,7 @@ export const crowd: Scene = async (stage) => {
     ],
     rules: [
       rule(lost === 0, `each of ${answers.length} requests is answered or refused; ${lost} were not`),
-      rule(refused.every(isToldWhen), 'whoever is refused is told when to come again'),
+      rule(refused.every(hasRetryAfter), 'whoever is refused is told when to come again'),
       rule(
         unready.length === 0,
         `changes are made; not so ${unready.map(({ status, text }) => `${status} ${text.slice(0, 200)}`).join(', ')}`,
@@ -133,7 +133,7 @@ export const crowd: Scene = async (stage) => {
 }
 
 /** How another user is affected while `hammer` requests over 20 connections without a pause. */
-async function beside(stage: Stage, hammer: Client, title: string, who: string): Promise<Seen> {
+async function beside(stage: Stage, hammer: Client, title: string, who: string): Promise<Observed> {
   const other = (await new Client(stage.url, 6).signIn('teacher')).again(6)
   const hammered: Answer[] = []
   const hammers = Array.from({ length: 20 }, (_, index) =>
@@ -153,7 +153,7 @@ async function beside(stage: Stage, hammer: Client, title: string, who: string):
     ],
     rules: [
       rule(
-        stopped.length > 0 && stopped.every(isToldWhen),
+        stopped.length > 0 && stopped.every(hasRetryAfter),
         `${who} is refused beyond the limit, and told when to come again`,
       ),
       rule(

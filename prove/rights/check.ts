@@ -1,6 +1,6 @@
 import { Browser } from '@/testing/browser'
 import { adminTables } from './admin-tables'
-import { json, type Door, type Told } from './door'
+import { json, type Door, type DoorResponse } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
@@ -58,7 +58,7 @@ export function addressOf(call: string, { itemType, id, table: of, query }: Ques
   }
 }
 
-const sendAs = (door: Door, browser: Browser, call: string, question: Question): Promise<Told> =>
+const sendAs = (door: Door, browser: Browser, call: string, question: Question): Promise<DoorResponse> =>
   door(browser, { ...addressOf(call, question), body: question.body })
 
 /**
@@ -79,7 +79,7 @@ function expected(row: Row, asker: Role | 'stranger'): number | null {
 }
 
 /** What is wrong with a refusal; null if it is clear and actionable. */
-function faultOf({ status, text }: Told, isPage: boolean): string | null {
+function faultOf({ status, text }: DoorResponse, isPage: boolean): string | null {
   if (status < 400) return null
   // Only the address that answers with a page may refuse with one.
   if (/^<!doctype html/i.test(text)) return isPage ? null : 'a page in place of a refusal'

@@ -1,14 +1,14 @@
 import type { Browser } from '@/testing/browser'
 
-export type Asked = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
-export type Told = { status: number; text: string; bytes: Uint8Array }
+export type DoorRequest = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
+export type DoorResponse = { status: number; text: string; bytes: Uint8Array }
 
 export const json = (text: string): Record<string, unknown> => (text.startsWith('{') ? JSON.parse(text) : {})
 
 /** How requests reach the product: through the handlers in this process, or over HTTP. */
-export type Door = (browser: Browser, asked: Asked) => Promise<Told>
+export type Door = (browser: Browser, asked: DoorRequest) => Promise<DoorResponse>
 
-export const told = async (response: Response): Promise<Told> => {
+export const readResponse = async (response: Response): Promise<DoorResponse> => {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return { status: response.status, bytes, text: new TextDecoder().decode(bytes) }
 }
@@ -17,7 +17,7 @@ export const httpDoor =
   (base: string): Door =>
   async (browser, { method, path, body, headers }) => {
     const isJson = body !== undefined && !(body instanceof FormData)
-    return told(
+    return readResponse(
       await fetch(base + path, {
         method,
         redirect: 'manual',

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import { itemActs, type ItemAct, type SubjectAct } from '@/lib/core/rules/rights/acts'
 import type { WireItem, WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
 import type { Browser } from '@/testing/browser'
-import type { Asked, Door } from './door'
+import type { DoorRequest, Door } from './door'
 import type { Scene, SideOfScene } from './scene'
 
 /*
@@ -25,7 +25,7 @@ const weeksOf = ({ group, course, teacher, room, programme }: SideOfScene): Week
 /** The scene's previous, current and next week. */
 const period = (monday: CalendarDate) => ({ dbeg: addDays(monday, -7), dend: addDays(monday, 13) })
 
-const itemCalls: Record<ItemAct, (item: WireItem, scene: Scene) => Asked> = {
+const itemCalls: Record<ItemAct, (item: WireItem, scene: Scene) => DoorRequest> = {
   people: ({ id, version, groups, teachers_ids: teachers }) => ({
     method: 'PATCH',
     path: `/api/schedule/${id}/update/`,
@@ -69,7 +69,7 @@ const itemCalls: Record<ItemAct, (item: WireItem, scene: Scene) => Asked> = {
 
 type BulkAct = Exclude<SubjectAct, 'plan' | 'fill'>
 
-const bulkCalls: Record<BulkAct, (week: Week, monday: CalendarDate) => Asked | null> = {
+const bulkCalls: Record<BulkAct, (week: Week, monday: CalendarDate) => DoorRequest | null> = {
   publish: bulk('publish', ['group', 'teacher', 'meta-program']),
   unpublish: bulk('unpublish', ['group', 'meta-program']),
   clear: bulk('clear', ['group', 'meta-program']),
@@ -84,7 +84,7 @@ const bulkCalls: Record<BulkAct, (week: Week, monday: CalendarDate) => Asked | n
 }
 
 function bulk(act: string, words: readonly PathWord[]) {
-  return ({ word, id }: Week, monday: CalendarDate): Asked | null =>
+  return ({ word, id }: Week, monday: CalendarDate): DoorRequest | null =>
     words.includes(word)
       ? {
           method: 'POST',
@@ -117,7 +117,7 @@ export async function checkOffers({
     const { status, text } = await door(browser, { method: 'GET', path })
     return status === 200 ? (JSON.parse(text) as Answer) : null
   }
-  const compare = async (what: string, isOffered: boolean, asked: Asked, mayToo = false) => {
+  const compare = async (what: string, isOffered: boolean, asked: DoorRequest, mayToo = false) => {
     told[isOffered ? 'offered' : 'withheld'] += 1
     const { status, text } = await door(browser, asked)
     const isAccepted = status === 200

@@ -7,7 +7,7 @@ import { Browser } from '@/testing/browser'
 import { contractPath, pagePaths, routeFiles, type Handlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { checkRow, table, titleOf } from './check'
-import { told, type Door } from './door'
+import { readResponse, type Door } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { checkOpenPage, openPages, pages } from './pages'
 import { allRoles, knownRoles } from './roles'
@@ -49,7 +49,7 @@ test('every call of every route has its rights in the table, and the table names
 test.each([false, true])('what is read without signing in, open: %s', async (isOpen) => {
   const body = { is_open: isOpen, teacher_names: 'full' }
   await door(scene.people.superuser.browser, { method: 'POST', path: openReadingUrl, body })
-  const read: Door = async (browser, { path }) => told(await browser.send(answerOpen, path))
+  const read: Door = async (browser, { path }) => readResponse(await browser.send(answerOpen, path))
   for (const page of openPages)
     expect(await checkOpenPage(page, { door: read, scene, stranger: new Browser(), isOpen })).toEqual([])
 })

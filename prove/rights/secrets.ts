@@ -1,6 +1,6 @@
 import { CFB, read } from 'xlsx'
 import { textsOf } from '@/testing/workbooks'
-import type { Told } from './door'
+import type { DoorResponse } from './door'
 import { everyFlag, holding, viewingEditors, type Role, type Side } from './roles'
 import type { Scene } from './scene'
 
@@ -54,7 +54,7 @@ const knowsLogins: Role[] = [
 type Zip = { FullPaths: string[]; FileIndex: { content?: Uint8Array }[] }
 
 /** What a file says: a workbook, or the texts of an archive. */
-function textOf({ bytes, text }: Told): string {
+function textOf({ bytes, text }: DoorResponse): string {
   if (!text.startsWith('PK')) return text
   const { FullPaths: names, FileIndex: files }: Zip = CFB.read(Buffer.from(bytes), { type: 'buffer' })
   return names.some((name) => name.endsWith('[Content_Types].xml'))
@@ -63,7 +63,11 @@ function textOf({ bytes, text }: Told): string {
 }
 
 /** Marks in an answer that the asker must not see. */
-export function leaksIn(told: Told, asker: Role | 'stranger', { word }: Pick<Scene, 'word'>): string[] {
+export function leaksIn(
+  told: DoorResponse,
+  asker: Role | 'stranger',
+  { word }: Pick<Scene, 'word'>,
+): string[] {
   const text = textOf(told)
   const found = Object.entries(secrets).flatMap(([what, knownTo]) =>
     (['own', 'foreign'] as const)

@@ -5,7 +5,7 @@ import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { servedDatabase } from '@/testing/served-database'
 import { store, storedSince } from '@/testing/stored'
 import { addressOf, table, titleOf } from './check'
-import { json, type Told } from './door'
+import { json, type DoorResponse } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { haunted, idFieldsOf } from './id-fields'
 import type { Prepare, Question, Row } from './row'
@@ -42,19 +42,19 @@ const titled = asked.map((one, index) => [`${titleOf(one)} ${index}`, one] as co
 /** The ids that were asked of each call. */
 const covered = new Set<string>()
 
-const send = (call: string, question: Question): Promise<Told> =>
+const send = (call: string, question: Question): Promise<DoorResponse> =>
   door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })
 
 const undo = (id: number) => send('POST /api/change/{id}/undo/', { id })
 
 /** Takes back what an answer says was changed. */
-async function takeBack({ text }: Told): Promise<void> {
+async function takeBack({ text }: DoorResponse): Promise<void> {
   const { change_id: changeId } = json(text)
   if (typeof changeId === 'number') await undo(changeId)
 }
 
 test.each(titled)('an id of nothing is refused: %s', async (_, one) => {
-  const prepared: Told[] = []
+  const prepared: DoorResponse[] = []
   const prepare: Prepare = async <Answer>(call: string, question: Question) => {
     const made = await send(call, question)
     prepared.push(made)

@@ -19,8 +19,8 @@ import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/core/calls/load/load-item'
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { loadItem } from '@/testing/load-items'
-import { foundRoom } from '@/testing/rooms'
-import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
+import { roomMatch } from '@/testing/rooms'
+import { answer, requestsTo, group, monday, onDashboard, said, wednesday } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 
@@ -101,7 +101,7 @@ everyRowHolds({
   '3, Auditory': {
     'room-name prefix letters map to colours': async () => {
       const titles = ['К-206', 'К-301', 'А-101']
-      answer({ 'find-free': titles.map((title, id) => encodeFoundRoom(foundRoom(id + 1, title))) })
+      answer({ 'find-free': titles.map((title, id) => encodeFoundRoom(roomMatch(id + 1, title))) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const rows = await screen.findAllByRole('button', { name: /^[КА]-\d+/ })
       const colours = rows.map((one) => [said(one).slice(0, 1), swatchesIn(one)[0]])
@@ -132,20 +132,20 @@ everyRowHolds({
       jest.useFakeTimers()
       onDashboard(<WeekView refusal={null} />)
       await pass(99)
-      expect(askedFor('schedule')).toHaveLength(0)
+      expect(requestsTo('schedule')).toHaveLength(0)
       await pass(1)
-      expect(askedFor('schedule')).not.toHaveLength(0)
+      expect(requestsTo('schedule')).not.toHaveLength(0)
     },
     'checkout change debounce: 500 ms': async () => {
       jest.useFakeTimers()
       onDashboard(<BookingPanel at={at} />, { subject: room })
       await pass(1000)
-      const before = askedFor('add-for-date').length
+      const before = requestsTo('add-for-date').length
       fireEvent.click(screen.getByRole('radio', { name: '2' }))
       await pass(499)
-      expect(askedFor('add-for-date')).toHaveLength(before)
+      expect(requestsTo('add-for-date')).toHaveLength(before)
       await pass(1)
-      expect(askedFor('add-for-date')).toHaveLength(before + 2)
+      expect(requestsTo('add-for-date')).toHaveLength(before + 2)
     },
     'toast delay: 5000 ms': async () => {
       jest.useFakeTimers()
@@ -189,7 +189,7 @@ everyRowHolds({
       expect(boxes.length).toBeGreaterThan(4)
       boxes.forEach((box) => fireEvent.click(box))
       press(/^Сохранить/)
-      await waitFor(() => expect(askedFor('group-set-nagruzka-permissions')).toHaveLength(4))
+      await waitFor(() => expect(requestsTo('group-set-nagruzka-permissions')).toHaveLength(4))
     },
     'pairs in booking: 1 to 8, default 1': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })
@@ -213,7 +213,7 @@ everyRowHolds({
     'weekday index: (day-1)%7+1': () => expect([1, 7, 8, 14].map(foldWeekday)).toEqual([1, 7, 1, 7]),
     'online room: id -1, capacity shown as infinity; id -2 «Без аудитории»': async () => {
       const none = { building: null, capacity: null }
-      const virtual = [foundRoom(-1, 'Онлайн', none), foundRoom(-2, 'Без аудитории', none)]
+      const virtual = [roomMatch(-1, 'Онлайн', none), roomMatch(-2, 'Без аудитории', none)]
       answer({ 'find-free': virtual.map(encodeFoundRoom) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const found = await screen.findAllByRole('button', { name: /^(Онлайн|Без аудитории)/ })
@@ -250,7 +250,7 @@ everyRowHolds({
     },
     'dates: YYYY-MM-DD in queries': async () => {
       await openWeek()
-      expect(askedFor('schedule')[0]?.search).toMatch(/^\?dbeg=2026-11-16&dend=2026-11-22/)
+      expect(requestsTo('schedule')[0]?.search).toMatch(/^\?dbeg=2026-11-16&dend=2026-11-22/)
     },
     'dates: DD.MM for display': async () => {
       await openWeek()

@@ -43,7 +43,7 @@ export function answer(answers: Record<string, unknown>): void {
 }
 
 /** The requests whose path contains a word, in order. */
-export const askedFor = (word: string): URL[] => network.askedFor(word)
+export const requestsTo = (word: string): URL[] => network.askedFor(word)
 
 beforeAll(async () => {
   // Load lazy modules before a test installs fake timers.

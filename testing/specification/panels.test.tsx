@@ -29,8 +29,8 @@ import { nobody, superuser } from '@/testing/actors'
 import { heldBy } from '@/testing/held'
 import { lesson, movedAnswer } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
-import { foundRoom } from '@/testing/rooms'
-import { answer, askedFor, group, monday, onDashboard, said, wednesday } from './dashboard'
+import { roomMatch } from '@/testing/rooms'
+import { answer, requestsTo, group, monday, onDashboard, said, wednesday } from './dashboard'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -217,7 +217,7 @@ everyRowHolds({
       expect(isTicked('Просроченные')).toBe(false)
       tick('Просроченные')
       await waitFor(() =>
-        expect(askedFor('list-for-period').at(-1)?.searchParams.get('show_expired')).toMatch(/1|true/),
+        expect(requestsTo('list-for-period').at(-1)?.searchParams.get('show_expired')).toMatch(/1|true/),
       )
     },
     'a text filter over description, person in charge and room titles': async () => {
@@ -249,7 +249,7 @@ everyRowHolds({
     '«Поменять» once there is a target': async () => {
       answer({ 'swap-schedule-items': { ...movedAnswer([]), swapped: [] } })
       swap(true)
-      await waitFor(() => expect(askedFor('swap-schedule-items')).toHaveLength(1))
+      await waitFor(() => expect(requestsTo('swap-schedule-items')).toHaveLength(1))
       expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
       expect(isReady('Поменять')).toBe(false)
       fireEvent.change(screen.getByRole('textbox', { name: /^Причина/ }), { target: { value: 'Обмен' } })
@@ -412,7 +412,7 @@ everyRowHolds({
   },
   '2, Free-room search panel': {
     'capacity, projector, computer class and key of a room': async () => {
-      const full = foundRoom(1, 'А-101', { hasProjector: true, isComputerClass: true, needsKey: true })
+      const full = roomMatch(1, 'А-101', { hasProjector: true, isComputerClass: true, needsKey: true })
       answer({ 'find-free': [encodeFoundRoom(full)] })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={nothing} />)
       const found = within(await screen.findByRole('button', { name: /А-101/ }))

@@ -15,7 +15,7 @@ import { campusSignInUrl } from '@/lib/core/calls/accounts/session'
 import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
-import { answer, askedFor, group, monday, onDashboard, said, wednesday, weekAnswer } from './dashboard'
+import { answer, requestsTo, group, monday, onDashboard, said, wednesday, weekAnswer } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
@@ -203,7 +203,7 @@ everyRowHolds({
     },
     'links of the schedule call with schedule/ replaced and the same query': async () => {
       await openWeek({ actor: teacher })
-      const asked = askedFor('schedule')[0]
+      const asked = requestsTo('schedule')[0]
       const menu = await openMenu(teacher)
       const links = menu.getAllByRole<HTMLAnchorElement>('menuitem', { name: /xlsx/ })
       expect(links.map(({ pathname }) => pathname)).toEqual(

@@ -1,6 +1,6 @@
 import { actorOf } from '@/lib/auth/actor'
 import { csrfFor } from '@/lib/auth/csrf'
-import { keepSession } from '@/lib/auth/session'
+import { renewSession } from '@/lib/auth/session'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: checkLoginCall,
     run: async ({ db }, { request }) => {
       const actor = await actorOf(request.headers)
-      if (actor) await keepSession(db, request.headers)
+      if (actor) await renewSession(db, request.headers)
       const { csrf, setCookie } = csrfFor(request.headers)
       const answer = encodeCheckLogin(actor, csrf, environment().CAMPUS_CLIENT_ID ?? null)
       return jsonText(JSON.stringify(answer), 200, setCookie ? { 'set-cookie': setCookie } : {})

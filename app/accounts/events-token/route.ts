@@ -1,5 +1,5 @@
 import { signEventsToken } from '@/lib/auth/events-token'
-import { keepSession } from '@/lib/auth/session'
+import { renewSession } from '@/lib/auth/session'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { liveUrl } from '@/lib/environment/addresses'
 import { instantNow } from '@/lib/environment/clock'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: eventsTokenCall,
     run: async ({ db, actor }, { request: { headers } }) => {
       // An open page calls this every ten minutes, which extends its session.
-      await keepSession(db, headers)
+      await renewSession(db, headers)
       const sessionId = (await sessionIdIn(headers.get('cookie'))) ?? ''
       return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveUrl() }
     },

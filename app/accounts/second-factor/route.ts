@@ -1,5 +1,5 @@
 import { halfOf, signInWholly } from '@/lib/auth/half-signed-in'
-import { knownBrowser } from '@/lib/auth/known-browser'
+import { trustedBrowser } from '@/lib/auth/known-browser'
 import { checkCode, dropSecondFactor, wrongCode } from '@/lib/auth/second-factor'
 import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     run: async ({ db }, { body, request: { headers } }) => {
       const half = await halfOf(db, headers, realTime.now())
       if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
-      const browser = await knownBrowser(headers, half)
+      const browser = await trustedBrowser(headers, half)
       const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers), browser }
       const taken = await checkCode(db, guess, realTime)
       if (!taken) throw wrongCode()

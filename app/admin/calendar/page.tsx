@@ -6,7 +6,11 @@ import { academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { calendarVersion, viewCalendar, viewMendableImports } from '@/lib/core/service/calendar/view-calendar'
+import {
+  calendarVersion,
+  viewCalendar,
+  viewCorrectableImports,
+} from '@/lib/core/service/calendar/view-calendar'
 import { calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 
 export const metadata = { title: texts.title }
@@ -27,7 +31,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
         version={calendarVersion(calendar)}
         year={academicYearStart(isYear ? calendarDate(`${year}-09-01`) : today)}
         today={today}
-        imports={await viewMendableImports(context)}
+        imports={await viewCorrectableImports(context)}
       />
     </AdminPage>
   )

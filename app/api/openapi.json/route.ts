@@ -1,4 +1,4 @@
-import { isAddressTold, publicUrl } from '@/lib/environment/addresses'
+import { isAddressConfigured, publicUrl } from '@/lib/environment/addresses'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { openApiDocument } from '@/lib/openapi/calls/openapi.contract'
 import { openApiCall } from '@/lib/core/calls/calls/service.contract'
@@ -10,6 +10,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: openApiCall,
     etag: true,
     // Constant for the lifetime of the process.
-    run: async () => (document ??= openApiDocument(isAddressTold() ? publicUrl() : undefined)),
+    run: async () => (document ??= openApiDocument(isAddressConfigured() ? publicUrl() : undefined)),
   }),
 )

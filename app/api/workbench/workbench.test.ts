@@ -15,7 +15,7 @@ import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/nam
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import type { ListName, RowKind, Workbench, WorkbenchList } from '@/lib/workbench/rules/workbench'
-import { troubleText } from '@/lib/quality/texts/quality'
+import { violationText } from '@/lib/quality/texts/quality'
 import { disciplineText, eventWho, leftText } from '@/lib/workbench/texts/workbench'
 import {
   decodeWorkbench,
@@ -84,7 +84,7 @@ function lines(told: WorkbenchList): string[] {
     case 'hours':
       return told.first.map((line) => plain(`${disciplineText(line)}: ${leftText(line)}`))
     case 'troubles':
-      return told.first.map((line) => plain(troubleText(line)))
+      return told.first.map((line) => plain(violationText(line)))
     case 'events':
       return told.first.map((line) => plain(`${line.title}: ${eventWho(line)}, ${line.pair}`))
   }

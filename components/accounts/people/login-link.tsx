@@ -3,12 +3,12 @@ import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { confirmLinkOf, endLinkOf } from '@/lib/accounts/browser/people'
-import type { ShownLink } from '@/lib/core/rules/accounts/invitation'
+import type { LinkView } from '@/lib/core/rules/accounts/invitation'
 import type { PersonView } from '@/lib/accounts/rules/person'
 import { linkTexts as texts } from '@/lib/accounts/texts/invitations'
 
 /** A person's link and who gave it; a password set by it waits here for another administrator's consent. */
-export function LoginLink(props: { person: PersonView; link: ShownLink; onDone: () => void }) {
+export function LoginLink(props: { person: PersonView; link: LinkView; onDone: () => void }) {
   const { person, link, onDone } = props
   const { confirm } = useDialogs()
   const [refusal, setRefusal] = useState<string | null>(null)

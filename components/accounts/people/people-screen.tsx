@@ -29,7 +29,7 @@ import { peopleOfBlock } from '@/lib/accounts/texts/people-block'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type { ReferenceChoices, TitledRow } from '@/lib/core/rules/tables/admin-table'
-import type { ShownRow, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
+import type { VisibleRow, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
 import { GivenLinks } from './given-links'
 import { PersonSheet } from './person-sheet'
@@ -326,7 +326,7 @@ export function PeopleScreen(props: {
         </Button>
       </>
     ),
-    actsOf: (row: ShownRow, done) => [
+    actsOf: (row: VisibleRow, done) => [
       {
         kind: 'command',
         key: 'sheet',

@@ -15,7 +15,7 @@ import {
   requestsTitle,
 } from '@/lib/booking/texts/requests-panel'
 import { sourceText } from '@/lib/core/texts/schedule/traces'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'
@@ -76,7 +76,7 @@ export function RequestsPanel() {
       ) : requests.length === 0 ? (
         <Placeholder text={texts.none} hint={withExpired ? undefined : texts.noneHint} />
       ) : found.length === 0 ? (
-        <NothingFound text={texts.nothingFound} onReset={() => setText('')} />
+        <NoResults text={texts.nothingFound} onReset={() => setText('')} />
       ) : (
         <div className="min-h-0 flex-1 scroll-pt-10 overflow-y-auto">
           {requestDays(found).map(({ date, pairs }) => (

@@ -5,7 +5,7 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChevronRightIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { FailedPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
@@ -16,7 +16,7 @@ import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
 import {
   freeCount,
   pairsFrom,
@@ -53,11 +53,11 @@ function Mark({ text, has, children }: { text: string; has: boolean; children: R
 }
 
 type RoomRowProps = {
-  room: FoundRoom
+  room: RoomMatch
   rowKey: string
   isChosen: boolean
   isTabStop: boolean
-  onChoose: (room: FoundRoom) => void
+  onChoose: (room: RoomMatch) => void
   onFocus: (key: string) => void
   /** Further actions on the room. */
   actions: ReactNode
@@ -181,7 +181,7 @@ function RoomOptions({ from, options, settled, onChange }: RoomOptionsProps) {
   )
 }
 
-type Row = { kind: 'heading'; key: string; group: RoomGroup } | { kind: 'room'; key: string; room: FoundRoom }
+type Row = { kind: 'heading'; key: string; group: RoomGroup } | { kind: 'room'; key: string; room: RoomMatch }
 
 const rowsOf = (groups: readonly RoomGroup[]): Row[] =>
   groups.flatMap((group) => [
@@ -196,9 +196,9 @@ const estimate = (row: Row): number => (row.kind === 'heading' ? 29 : 37)
 type RoomRowsProps = {
   groups: readonly RoomGroup[]
   chosen: RoomId | null
-  onChoose: (room: FoundRoom) => void
+  onChoose: (room: RoomMatch) => void
   /** Further actions on a room; `tabIndex` is its row's. */
-  rowActions?: (room: FoundRoom, tabIndex: 0 | -1) => ReactNode
+  rowActions?: (room: RoomMatch, tabIndex: 0 | -1) => ReactNode
   className: string
 }
 
@@ -316,7 +316,7 @@ function Found(
 ) {
   const { list, isEmpty, isCompact, isDim, ...choice } = props
   if (isEmpty) return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
-  if (list.groups.length === 0) return <NothingFound hint={texts.nothingFoundHint} onReset={list.reset} />
+  if (list.groups.length === 0) return <NoResults hint={texts.nothingFoundHint} onReset={list.reset} />
   const size = isCompact ? 'max-h-72 rounded-md border' : 'min-h-0 flex-1'
   return (
     <RoomRows

@@ -7,14 +7,14 @@ import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { defaultPreferences } from '@/lib/core/rules/schedule/preferences'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { Network } from '@/testing/network'
-import { foundRoom } from '@/testing/rooms'
+import { roomMatch } from '@/testing/rooms'
 import { useDashboardActions } from '@/components/core/state/dashboard-provider'
 import type { RoomFinderProps } from './room-finder'
 import { RoomSearch } from './room-search'
@@ -34,12 +34,12 @@ const keeper: Actor = {
 }
 const wednesday: DatedSlot = { date: calendarDate('2026-11-18'), pair: 3 }
 const rooms = [
-  foundRoom(1, 'А-101', { capacity: 100, hasProjector: true }),
-  foundRoom(2, 'К-206', { isComputerClass: true, needsKey: true }),
-  foundRoom(3, 'К-207', { isOccupied: true }),
-  foundRoom(-1, 'Онлайн', { building: null, capacity: null }),
+  roomMatch(1, 'А-101', { capacity: 100, hasProjector: true }),
+  roomMatch(2, 'К-206', { isComputerClass: true, needsKey: true }),
+  roomMatch(3, 'К-207', { isOccupied: true }),
+  roomMatch(-1, 'Онлайн', { building: null, capacity: null }),
 ]
-const answerOf = (found: readonly FoundRoom[]) => found.map(encodeFoundRoom)
+const answerOf = (found: readonly RoomMatch[]) => found.map(encodeFoundRoom)
 
 let network: Network
 beforeEach(() => {
@@ -195,7 +195,7 @@ test('another slot shows nothing of the old one, whichever answer comes first', 
   await waitFor(() => expect(answers).toHaveLength(1))
   press('другая пара')
   await waitFor(() => expect(answers).toHaveLength(2))
-  await act(async () => answers[1]?.(answerOf([foundRoom(5, 'М-5')])))
+  await act(async () => answers[1]?.(answerOf([roomMatch(5, 'М-5')])))
   await waitFor(() => expect(found()).toEqual(['М-5']))
   await act(async () => answers[0]?.(answerOf(rooms)))
   expect(found()).toEqual(['М-5'])
@@ -249,7 +249,7 @@ test('another week asks again', async () => {
 })
 
 test('rooms that nobody counted the seats of are not said to be too small', async () => {
-  network.answer = () => answerOf([...rooms, foundRoom(4, 'К-208', { capacity: null })])
+  network.answer = () => answerOf([...rooms, roomMatch(4, 'К-208', { capacity: null })])
   open()
   await screen.findByRole('list')
   expect(screen.queryByText(/Число мест/)).toBeNull()

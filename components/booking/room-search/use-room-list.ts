@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
 import {
   filterRooms,
   freeCount,
@@ -31,10 +31,10 @@ const anyRoom: Omit<RoomFilter, 'text'> = {
   building: undefined,
 }
 
-const none: readonly FoundRoom[] = []
+const none: readonly RoomMatch[] = []
 
 /** The found rooms with their filters. `seats`: required seats, until the user types another number. */
-export function useRoomList(rooms: readonly FoundRoom[] = none, seats: number | null): RoomList {
+export function useRoomList(rooms: readonly RoomMatch[] = none, seats: number | null): RoomList {
   const [text, setText] = useState('')
   const [change, setChange] = useState<Partial<typeof anyRoom>>({})
   const filter = useMemo(() => ({ ...anyRoom, seats, ...change }), [seats, change])

@@ -7,7 +7,7 @@ import type { RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { encodeFoundRoom, encodeFreeWeek } from '@/lib/booking/calls/rooms'
 import { Network } from '@/testing/network'
-import { foundRoom } from '@/testing/rooms'
+import { roomMatch } from '@/testing/rooms'
 import { OnDashboard } from '@/testing/dashboard'
 import { SidePanels } from '@/components/week/dashboard'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -26,9 +26,9 @@ const keeper: Actor = {
   readers: defaultReaderRules,
 }
 const rooms = [
-  foundRoom(1, 'А-101'),
-  foundRoom(2, 'К-206'),
-  foundRoom(-1, 'Онлайн', { building: null, capacity: null }),
+  roomMatch(1, 'А-101'),
+  roomMatch(2, 'К-206'),
+  roomMatch(-1, 'Онлайн', { building: null, capacity: null }),
 ]
 const ids = (...numbers: number[]) => numbers as RoomId[]
 

@@ -13,7 +13,7 @@ import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
 import { slotNow, usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
 import { dayAndDate } from '@/lib/core/texts/calendar/dates'
 import { whereText } from '@/lib/core/texts/live/grid'
@@ -77,16 +77,16 @@ export function SearchPanel() {
 
   if (!search || !isAllowed(actor, 'rooms.find_free')) return null
   const { at, options = usualRoomOptions(actor), marked = none } = search
-  const isMarked = ({ id }: FoundRoom) => marked.some((one) => one.id === id)
-  const show = ({ id, title }: FoundRoom) => activate({ kind: 'room', id, title, subgroupCount: 1 })
-  const mark = (room: FoundRoom) =>
+  const isMarked = ({ id }: RoomMatch) => marked.some((one) => one.id === id)
+  const show = ({ id, title }: RoomMatch) => activate({ kind: 'room', id, title, subgroupCount: 1 })
+  const mark = (room: RoomMatch) =>
     setTask({
       ...search,
       marked: isMarked(room)
         ? marked.filter(({ id }) => id !== room.id)
         : [...marked, { id: room.id, title: room.title }],
     })
-  const book = (room: FoundRoom) => {
+  const book = (room: RoomMatch) => {
     show(room)
     setTask({ mode: 'booking', at, pairCount: options.pairCount })
   }

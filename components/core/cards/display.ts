@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { Conflict } from '@/lib/core/rules/placing/conflicts'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
-import type { MendReason } from '@/lib/core/rules/placing/proposal'
+import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { RequestKind, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
@@ -67,7 +67,7 @@ export type LessonActsOffer = {
   /** Opens the menu at a place on the screen, or the removal directly. */
   open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
   /** Opens the ways to free the class's place. */
-  mend: (item: ScheduleItem, without: MendReason) => void
+  mend: (item: ScheduleItem, without: RepairReason) => void
 }
 
 /** The part that badges need. */

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { common } from '@/lib/core/texts/words/common'
 import { ConflictList } from './conflict-list'
-import type { Trouble } from './use-attempt'
+import type { FormFailure } from './use-attempt'
 
 /** Why a form was not saved. `current`: the stored values, if somebody changed them meanwhile. */
-export function FormTrouble({ trouble, current }: { trouble: Trouble | null; current: ReactNode }) {
+export function FormFailureNote({ trouble, current }: { trouble: FormFailure | null; current: ReactNode }) {
   if (trouble === null) return null
   switch (trouble.kind) {
     case 'lost':
@@ -44,7 +44,7 @@ export function FormTrouble({ trouble, current }: { trouble: Trouble | null; cur
  */
 export function FormAnswers(props: {
   isBusy: boolean
-  trouble: Trouble | null
+  trouble: FormFailure | null
   lacks?: string | null
   onCancel: () => void
 }) {

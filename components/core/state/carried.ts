@@ -3,8 +3,8 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { moveOf, type Task } from './task'
 
 /** What is being dragged: picked up and not yet dropped on a cell. */
-export type Carried = { kind: 'load'; item: LoadItem } | { kind: 'class'; item: ScheduleItem }
+export type Dragged = { kind: 'load'; item: LoadItem } | { kind: 'class'; item: ScheduleItem }
 
 /** The task as the week shows it: while a class is dragged, its move. */
-export const shownTask = (task: Task | null, carried: Carried | null): Task | null =>
+export const visibleTask = (task: Task | null, carried: Dragged | null): Task | null =>
   carried?.kind === 'class' ? moveOf(carried.item) : task

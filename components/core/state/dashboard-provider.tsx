@@ -1,11 +1,11 @@
 'use client'
 import { createContext, use, useContext, type Context, type ReactNode } from 'react'
 import type {
-  BesideLocation,
+  AdjacentLocation,
   DashboardView,
-  SoughtSlot,
+  RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
-import type { ToldSubject } from '@/lib/core/browser/schedule/known-subjects'
+import type { PartialSubject } from '@/lib/core/browser/schedule/known-subjects'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -14,19 +14,19 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import type { Carried } from './carried'
+import type { Dragged } from './carried'
 import type { Mode } from './modes'
 import type { Task } from './task'
 
 /** The week to show beside the first. */
-export type BesideChoice = { subject: ToldSubject | Subject; monday: CalendarDate | null }
+export type AdjacentChoice = { subject: PartialSubject | Subject; monday: CalendarDate | null }
 
 /** Every preference is also a field of its own. */
 export type Dashboard = Preferences & {
   /** Which of two weeks side by side this is. */
   half: 'first' | 'second'
   /** The second week, if one is shown. */
-  beside: BesideLocation | null
+  adjacent: AdjacentLocation | null
   /** The subject whose load is planned: the first week's. */
   planned: ActiveSubject | null
   actor: Actor
@@ -53,9 +53,9 @@ export type Dashboard = Preferences & {
   /** What the open panel works on, if picked in the week. */
   task: Task | null
   /** What is being dragged over the week, if anything. */
-  carried: Carried | null
+  carried: Dragged | null
   /** The slot about to be focused. */
-  sought: SoughtSlot | null
+  sought: RequestedSlot | null
   /** Changes whenever «today» is requested, so that the view scrolls there. */
   todayAsked: number
 }
@@ -65,7 +65,7 @@ export type DashboardActions = {
   /** The current time, for event handlers: it does not cause a render. */
   timeNow: () => CivilTime
   /** Shows the same week of another subject. */
-  activate: (subject: ToldSubject) => void
+  activate: (subject: PartialSubject) => void
   /** The same for a subject whose name may be unknown, or for a subgroup. */
   visit: (subject: Subject, subgroup?: Subgroup) => void
   /** Shows the week of `date`. */
@@ -77,18 +77,18 @@ export type DashboardActions = {
   setSubgroup: (subgroup: Subgroup) => void
   setView: (view: DashboardView) => void
   /** Shows a second week beside the first; null: closes it. */
-  showBeside: (beside: BesideChoice | null) => void
+  showAdjacent: (adjacent: AdjacentChoice | null) => void
   setPreference: <Name extends keyof Preferences>(name: Name, value: Preferences[Name]) => void
   setMode: (mode: Mode) => void
   removeMode: (mode: Mode) => void
   /** Moves the focus to a slot of any week. `subgroup`: shown there, if not the current one. */
-  seek: (slot: SoughtSlot, subgroup?: Subgroup) => void
+  seek: (slot: RequestedSlot, subgroup?: Subgroup) => void
   /** The slot has the focus. */
   endSeek: () => void
   /** Opens the task's panel, or continues in it. */
   setTask: (task: Task) => void
   /** Starts dragging, or with null stops. */
-  carry: (carried: Carried | null) => void
+  carry: (carried: Dragged | null) => void
   /** Selects an item of the shown load. `adds`: toggles it in the selection. */
   selectItem: (item: LoadItem, adds: boolean) => void
   /** Updates the selection from the current load. */
@@ -101,7 +101,7 @@ const field = <Name extends keyof Dashboard>() => createContext<Dashboard[Name] 
 /** Each field has its own context, so that a change re-renders only components that read it. */
 const fields: { [Name in keyof Dashboard]: Context<Dashboard[Name] | undefined> } = {
   half: field<'half'>(),
-  beside: field<'beside'>(),
+  adjacent: field<'adjacent'>(),
   planned: field<'planned'>(),
   actor: field<'actor'>(),
   calendar: field<'calendar'>(),

@@ -18,10 +18,14 @@ import {
   dashboardPath,
   dashboardUrl,
   readDashboardLocation,
-  type SoughtSlot,
+  type RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
-import { arise } from '@/lib/core/browser/schedule/first-need'
-import { namelessSubject, useKnownSubject, useTellSubject } from '@/lib/core/browser/schedule/known-subjects'
+import { activatePage } from '@/lib/core/browser/schedule/first-need'
+import {
+  namelessSubject,
+  useCachedSubject,
+  useCacheSubject,
+} from '@/lib/core/browser/schedule/known-subjects'
 import { savePreferences } from '@/lib/core/browser/schedule/preferences'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -33,7 +37,7 @@ import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import { type ActiveSubject, mayDo, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { openingMonday } from '@/lib/core/rules/schedule/day-course'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
-import type { Carried } from './carried'
+import type { Dragged } from './carried'
 import { type Dashboard, type DashboardActions, DashboardFields } from './dashboard-provider'
 import { type Mode, type ModeChange, modesAfter } from './modes'
 import { type Task, taskIn } from './task'
@@ -74,9 +78,9 @@ export type DashboardState = {
   modes: readonly Mode[]
   selection: Selection
   task: Task | null
-  carried: Carried | null
+  carried: Dragged | null
   /** The slot requested by a panel, until its cell is focused. */
-  sought: SoughtSlot | null
+  sought: RequestedSlot | null
   /** Counts requests for «today»; each scrolls the view there. */
   todayAsked: number
 }
@@ -85,8 +89,8 @@ export type DashboardAction =
   | { type: 'preferences_changed'; change: Partial<Preferences> }
   | { type: 'mode_changed'; change: ModeChange }
   | { type: 'task_set'; task: Task }
-  | { type: 'carried_changed'; carried: Carried | null }
-  | { type: 'slot_sought'; slot: SoughtSlot }
+  | { type: 'carried_changed'; carried: Dragged | null }
+  | { type: 'slot_sought'; slot: RequestedSlot }
   | { type: 'slot_found' }
   | { type: 'today_asked' }
   | SelectionAction
@@ -118,7 +122,7 @@ function selectionSlice(selection: Selection, action: DashboardAction, modes: re
   }
 }
 
-function soughtSlice(sought: SoughtSlot | null, action: DashboardAction): SoughtSlot | null {
+function soughtSlice(sought: RequestedSlot | null, action: DashboardAction): RequestedSlot | null {
   if (action.type === 'slot_sought') return action.slot
   return action.type === 'slot_found' ? null : sought
 }
@@ -242,8 +246,8 @@ export function DashboardRoot(props: {
   const opening = openingMonday(actor, calendar, today)
   const monday = location.monday ?? opening
 
-  const tell = useTellSubject()
-  const known = useKnownSubject(location.subject)
+  const tell = useCacheSubject()
+  const known = useCachedSubject(location.subject)
   const subject = useMemo<ActiveSubject | null>(() => {
     if (!location.subject) return null
     if (known) return known
@@ -286,7 +290,7 @@ export function DashboardRoot(props: {
       setSubgroup: (subgroup) =>
         goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, subgroup }),
       setView: (view) => goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, view }),
-      showBeside(next) {
+      showAdjacent(next) {
         if (next && 'title' in next.subject) tell(next.subject)
         const from = currentLocation()
         const beside = next ? { subject: next.subject, monday: next.monday } : undefined
@@ -324,16 +328,16 @@ export function DashboardRoot(props: {
   const selection =
     subject && state.selection.subject === subjectKey(subject) ? state.selection.items : nothingSelected.items
 
-  const beside = location.beside ?? null
+  const adjacent = location.beside ?? null
   // Two weeks share the width of one.
   const shown = useMemo(
-    () => (beside ? { ...preferences, wholeDay: true } : preferences),
-    [beside, preferences],
+    () => (adjacent ? { ...preferences, wholeDay: true } : preferences),
+    [adjacent, preferences],
   )
   const dashboard = useMemo<Dashboard>(
     () => ({
       half: 'first',
-      beside,
+      adjacent,
       planned: subject,
       actor,
       calendar,
@@ -380,7 +384,7 @@ export function DashboardRoot(props: {
   const [drawn] = useState(dashboard)
   // Server-rendered cells that are not hydrated must hydrate before they change: React would render them from
   // scratch.
-  if (drawn !== dashboard) arise()
+  if (drawn !== dashboard) activatePage()
 
   return (
     <DashboardFields given={dashboard} actions={actions}>

@@ -1,7 +1,7 @@
 /** Id of the element that contains the week, or the message in its place. */
 export const weekId = 'week'
 /** Id of that of the second week. */
-export const besideId = 'week-2'
+export const adjacentId = 'week-2'
 
 /** Focuses the week's tab stop, or the whole week. */
 export function focusWeek(options?: FocusOptions, id = weekId): void {

@@ -6,7 +6,7 @@ import { halvesOf } from '@/lib/core/rules/load/load-list'
 import { useDashboard } from './dashboard-provider'
 
 /** The half-years that have load, and the shown one: the chosen one, or that of the week. */
-export function useShownHalf(items: readonly LoadItem[]): { halves: readonly (1 | 2)[]; half: 1 | 2 } {
+export function useVisibleSubgroup(items: readonly LoadItem[]): { halves: readonly (1 | 2)[]; half: 1 | 2 } {
   const { calendar, monday, activeSemester } = useDashboard()
   const halves = useMemo(() => halvesOf(items), [items])
   const wanted = activeSemester || paritySource(calendar, addDays(monday, 6))?.half

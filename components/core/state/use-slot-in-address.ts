@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { loadInHash, slotInHash, type SoughtSlot } from '@/lib/core/browser/schedule/dashboard-location'
+import { loadInHash, slotInHash, type RequestedSlot } from '@/lib/core/browser/schedule/dashboard-location'
 
 /**
  * Opens the slot named by the address, once: a reload shows the week as it was left. An address of a load
  * item opens the load, whose panel selects the item.
  */
-export function useSlotInAddress(seek: (slot: SoughtSlot) => void, openLoad: () => void): void {
+export function useSlotInAddress(seek: (slot: RequestedSlot) => void, openLoad: () => void): void {
   const lead = useEffectEvent(seek)
   const open = useEffectEvent(openLoad)
   useEffect(() => {

@@ -10,8 +10,8 @@ import {
   type DifferenceGroup,
   type DifferencePage,
   differencesOnPage,
-  shownDifferences,
-  type ShownDifferences,
+  differenceSelections,
+  type DifferenceSelection,
   type TickedPart,
 } from '@/lib/imports/rules/import-differences'
 import {
@@ -21,12 +21,12 @@ import {
   comparisonTexts as texts,
   differenceTitles,
   sameText,
-  shownDifferencesTitles,
+  differenceSelectionTitles,
   tickedText,
   wholeText,
 } from '@/lib/imports/texts/import-comparison'
-import { importPageTexts, shownOf } from '@/lib/imports/texts/import-page'
-import type { Asking } from './use-asked'
+import { importPageTexts, shownOfTotal } from '@/lib/imports/texts/import-page'
+import type { DifferencesQueryState } from './use-asked'
 
 const tones: Readonly<Record<DifferenceKind, Tone>> = { new: 'success', changed: 'info', gone: 'danger' }
 
@@ -85,7 +85,7 @@ const rowsOf = (groups: readonly DifferenceGroup<ImportDifference>[]): Row[] =>
 
 type Props = {
   page: DifferencePage<ImportDifference>
-  asking: Asking
+  asking: DifferencesQueryState
   onTick: (part: TickedPart, isOn: boolean) => void
 }
 
@@ -97,7 +97,7 @@ export function ImportComparison({ page, asking, onTick }: Props) {
   const { asked, typed, onShown, onTyped } = asking
   const rows = useMemo(() => rowsOf(page.groups), [page.groups])
   if (page.total === 0) return <p className="text-ink-soft">{texts.noDifferences}</p>
-  const countOf = (of: ShownDifferences | null) => (of === null ? page.total : page.counts[of])
+  const countOf = (of: DifferenceSelection | null) => (of === null ? page.total : page.counts[of])
   const box = (label: string, { count, ticked }: { count: number; ticked: number }, part: TickedPart) => (
     <Checkbox checked={ticked === count} isPartly={ticked > 0} onChange={(isOn) => onTick(part, isOn)}>
       {label}
@@ -107,7 +107,7 @@ export function ImportComparison({ page, asking, onTick }: Props) {
     <section aria-label={texts.title} className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <div role="group" aria-label={texts.kinds} className="flex flex-wrap gap-1">
-          {[null, ...shownDifferences]
+          {[null, ...differenceSelections]
             .filter((of) => countOf(of) > 0)
             .map((of) => (
               <Chip
@@ -116,7 +116,7 @@ export function ImportComparison({ page, asking, onTick }: Props) {
                 isPressed={asked.shown === of}
                 onClick={() => onShown(of)}
               >
-                {of === null ? texts.all : shownDifferencesTitles[of]} {countOf(of)}
+                {of === null ? texts.all : differenceSelectionTitles[of]} {countOf(of)}
               </Chip>
             ))}
         </div>
@@ -180,7 +180,7 @@ function Pages({
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   return (
     <p className="flex flex-wrap items-center gap-2 border-t px-3 py-2 text-sm text-ink-soft">
-      {shownOf(first, first + count - 1, found)}
+      {shownOfTotal(first, first + count - 1, found)}
       <span className="ml-auto flex gap-2">
         <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
           {importPageTexts.before}

@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react'
 import { useSettled } from '@/lib/core/browser/live/use-settled'
-import type { DifferencesAsked, ShownDifferences } from '@/lib/imports/rules/import-differences'
+import type { DifferencesQuery, DifferenceSelection } from '@/lib/imports/rules/import-differences'
 
 /** Milliseconds after the last key before a search starts. */
 const pause = 250
 
 /** The filter of a comparison; `typed` becomes its text after a pause. */
-export type Asking = {
-  asked: DifferencesAsked
+export type DifferencesQueryState = {
+  asked: DifferencesQuery
   typed: string
-  onShown: (shown: ShownDifferences | null) => void
+  onShown: (shown: DifferenceSelection | null) => void
   onTyped: (typed: string) => void
   onPage: (page: number) => void
 }
 
-export function useAsked(): Asking {
-  const [shown, setShown] = useState<ShownDifferences | null>(null)
+export function useDifferencesQuery(): DifferencesQueryState {
+  const [shown, setShown] = useState<DifferenceSelection | null>(null)
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const text = useSettled(typed.trim(), pause) ?? ''

@@ -18,8 +18,8 @@ import {
 } from '@/lib/imports/rules/import-comparison'
 import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/imports/rules/import-differences'
 import type { ImportId } from '@/lib/core/rules/names/ids'
-import { firstWeekText, importPageTexts as texts, mendText } from '@/lib/imports/texts/import-page'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { firstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
@@ -29,7 +29,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
 import { ImportComparison } from '../import-comparison/import-comparison'
-import { useAsked } from '../import-comparison/use-asked'
+import { useDifferencesQuery } from '../import-comparison/use-asked'
 
 type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; today: CalendarDate }
 
@@ -37,13 +37,13 @@ type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; tod
  * Corrects the start, number of weeks or parity of an imported semester: shows which classes change, then
  * changes them.
  */
-export function MendForm({ id, semester, calendar, today }: Props) {
+export function SemesterFixForm({ id, semester, calendar, today }: Props) {
   const [start, setStart] = useState<DateEntry>(semester.startsOn)
   const [weeks, setWeeks] = useState(String(weeksOf(semester)))
   const [parity, setParity] = useState<Parity>(semester.firstWeekParity)
   const [found, setFound] = useState<{ mending: SemesterMending; comparison: Comparison } | null>(null)
   const [ticks, setTicks] = useState<ImportTicks>({})
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const router = useRouter()
   const toast = useToast()
   const weeksId = useId()
@@ -110,7 +110,7 @@ export function MendForm({ id, semester, calendar, today }: Props) {
           </div>
           <Select label={texts.mendParity} value={parity} options={parities} onChange={setParity} />
         </div>
-        <FormTrouble trouble={trouble} current={null} />
+        <FormFailureNote trouble={formFailure} current={null} />
         {!isSame && (
           <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
             {texts.preview}
@@ -130,7 +130,7 @@ export function MendForm({ id, semester, calendar, today }: Props) {
             others={<Button onClick={() => setFound(null)}>{texts.cancel}</Button>}
             onClick={() => void apply()}
           >
-            {mendText(found.comparison.differences.filter((one) => isTicked(one, ticks)).length)}
+            {correctionText(found.comparison.differences.filter((one) => isTicked(one, ticks)).length)}
           </MainAct>
         </>
       )}
@@ -145,7 +145,7 @@ function Differences(props: {
   onTicks: (ticks: ImportTicks) => void
 }) {
   const { comparison, ticks, onTicks } = props
-  const asking = useAsked()
+  const asking = useDifferencesQuery()
   const { asked } = asking
   const page = useMemo(() => pageOfComparison(comparison, ticks, asked), [comparison, ticks, asked])
   const tick = (part: TickedPart, isOn: boolean) => {

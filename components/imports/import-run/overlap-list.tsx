@@ -8,7 +8,7 @@ import {
   importPageTexts as texts,
   overlapKindTitle,
   overlappingText,
-  shownOf,
+  shownOfTotal,
   slotTitle,
 } from '@/lib/imports/texts/import-page'
 import { buttonClass } from '@/components/ui/button'
@@ -91,7 +91,7 @@ export function OverlapList(props: {
         </tbody>
       </table>
       <p className="flex flex-wrap items-center gap-2 border-t px-4 py-2 text-sm text-ink-soft">
-        {shownOf(first, first + overlaps.length - 1, total)}
+        {shownOfTotal(first, first + overlaps.length - 1, total)}
         <span className="ml-auto flex gap-2" data-no-print>
           {before && (
             <Link href={before} prefetch={false} scroll={false} className={buttonClass()}>

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { takeImportBack } from '@/lib/imports/browser/import-runs'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import { importPageTexts as texts, takeBackText } from '@/lib/imports/texts/import-page'
-import { FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-trouble'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -13,7 +13,7 @@ import { useToast } from '@/components/ui/toast'
 
 /** Undoes an import, after showing what that would do. */
 export function TakeBack({ id }: { id: ImportId }) {
-  const { isBusy, trouble, attempt } = useAttempt()
+  const { isBusy, formFailure, attempt } = useAttempt()
   const { confirm } = useDialogs()
   const router = useRouter()
   const toast = useToast()
@@ -33,7 +33,7 @@ export function TakeBack({ id }: { id: ImportId }) {
         <UndoIcon />
         {texts.takeBack}
       </Button>
-      <FormTrouble trouble={trouble} current={null} />
+      <FormFailureNote trouble={formFailure} current={null} />
     </div>
   )
 }

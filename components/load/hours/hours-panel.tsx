@@ -13,7 +13,7 @@ import { hoursTexts as texts, hoursTotal } from '@/lib/load/texts'
 import { loadGroupNames, loadTexts, semesterTitles } from '@/lib/core/texts/load/load'
 import { lessonLook } from '@/components/core/marks/lesson-look'
 import { HoursBar, LoadProgress } from '../marks/load-progress'
-import { useShownHalf } from '@/components/core/state/use-shown-half'
+import { useVisibleSubgroup } from '@/components/core/state/use-shown-half'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 
@@ -25,7 +25,7 @@ export function HoursPanel({ teacher }: { teacher: Extract<Plannable, { kind: 't
   const { monday } = useDashboard()
   const { removeMode, setPreference } = useDashboardActions()
   const { items = noItems, isComplete, progress, error, reload } = useLoad(teacher, monday)
-  const { halves, half } = useShownHalf(items)
+  const { halves, half } = useVisibleSubgroup(items)
   const list = useMemo(
     () =>
       listLoad(

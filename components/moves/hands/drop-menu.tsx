@@ -7,19 +7,19 @@ import { choiceClass, Popover } from '@/components/ui/popover'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { isBlocked, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import type { MendAsk, Proposal } from '@/lib/core/rules/placing/proposal'
+import type { RepairRequest, Proposal } from '@/lib/core/rules/placing/proposal'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { whereText } from '@/lib/core/texts/live/grid'
 import { notOffered, titled, whoseText } from '@/lib/core/texts/requests/move'
 import { useSwapOffers } from '@/lib/moves/browser/use-swap-offers'
-import { droppedLabel, handsTexts, swapWithText } from '@/lib/moves/texts/hands'
+import { droppedLabel, dragTexts, swapWithText } from '@/lib/moves/texts/hands'
 import { useProposals } from '@/lib/repair/browser/use-mending'
-import { costText, freeingText, mendTexts, priceText, tradeText } from '@/lib/repair/texts'
+import { costText, freeingText, repairTexts, priceText, tradeText } from '@/lib/repair/texts'
 
 /** A way to take a place that others hold. */
-type DropWay = { ask: MendAsk; proposal: Proposal }
+type DropWay = { ask: RepairRequest; proposal: Proposal }
 
 type DropWays = {
   /** Swaps with others on the place, the cheapest first. */
@@ -36,7 +36,7 @@ const otherOf = ({ proposal }: DropWay): MeetingId | undefined => proposal.moves
 
 /** The ways for a class to take a place; `isTaken` false: asks nothing. */
 function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropWays {
-  const question = (change: Pick<MendAsk, 'without' | 'untilEnd'>): MendAsk => ({
+  const question = (change: Pick<RepairRequest, 'without' | 'untilEnd'>): RepairRequest => ({
     id: item.id,
     to,
     ...change,
@@ -47,7 +47,7 @@ function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropW
   const swaps = useProposals(isTaken ? swap : null)
   const alone = useProposals(isTaken ? once : null)
   const together = useProposals(isTaken && item.series.hasRelated ? series : null)
-  const waysOf = (ask: MendAsk, { found }: { found: Proposal[] | undefined }): DropWay[] =>
+  const waysOf = (ask: RepairRequest, { found }: { found: Proposal[] | undefined }): DropWay[] =>
     (found ?? []).map((proposal) => ({ ask, proposal }))
   const traded = waysOf(swap, swaps)
   const isTrade = ({ proposal }: DropWay) =>
@@ -105,9 +105,9 @@ export function DropMenu(props: {
   offered.sort((a, b) => (a.way?.price ?? Infinity) - (b.way?.price ?? Infinity))
   const isElsewhere = (way: DropWay) => others.every(({ id }) => id !== otherOf(way))
   const choices: Choice[] = [
-    { key: 'once', label: handsTexts.once, run: () => onChoose(move) },
+    { key: 'once', label: dragTexts.once, run: () => onChoose(move) },
     ...(item.series.hasRelated && move.mode === 'move'
-      ? [{ key: 'series', label: handsTexts.series, run: () => onChoose({ ...move, untilEnd: true }) }]
+      ? [{ key: 'series', label: dragTexts.series, run: () => onChoose({ ...move, untilEnd: true }) }]
       : []),
     ...offered.map(({ other, way }) => ({
       key: String(other.id),
@@ -124,7 +124,7 @@ export function DropMenu(props: {
     })),
     ...ways.chains.map((way) => ({
       key: `chain ${way.ask.untilEnd}`,
-      label: [freeingText(way.proposal), way.ask.untilEnd && mendTexts.untilEndAlso]
+      label: [freeingText(way.proposal), way.ask.untilEnd && repairTexts.untilEndAlso]
         .filter(Boolean)
         .join(', '),
       note: costText(way.proposal),
@@ -138,7 +138,7 @@ export function DropMenu(props: {
         <p className="text-ink-soft">{whereText(to.date, to.pair)}</p>
       </div>
       {reasons.length > 0 && (
-        <ScrollArea label={handsTexts.taken} className="max-h-[30dvh] border-b px-3 py-2 text-sm">
+        <ScrollArea label={dragTexts.taken} className="max-h-[30dvh] border-b px-3 py-2 text-sm">
           <ul className="grid gap-1">
             {reasons.map((reason, index) => (
               <ReasonLine key={`${reason.kind}${reason.id}${index}`} reason={reason} />
@@ -157,8 +157,8 @@ export function DropMenu(props: {
           </button>
         ))}
         <p role="status" className="px-2 text-sm text-ink-soft not-empty:py-1">
-          {ways.isAsking && mendTexts.askingHere}
-          {isTaken && ways.isNone && mendTexts.noRoom}
+          {ways.isAsking && repairTexts.askingHere}
+          {isTaken && ways.isNone && repairTexts.noRoom}
         </p>
       </div>
     </Popover>

@@ -71,7 +71,7 @@ export const isInField = (element: Element): boolean => {
 }
 
 /** The same slot in the other week; null if there is only one. */
-export function besideCell(cell: HTMLElement | null): HTMLElement | null {
+export function adjacentCell(cell: HTMLElement | null): HTMLElement | null {
   const own = cell && gridOf(cell)
   const other = [...fields.keys()].find((grid) => grid !== own)
   return (
@@ -81,7 +81,7 @@ export function besideCell(cell: HTMLElement | null): HTMLElement | null {
   )
 }
 
-export const hasBeside = (): boolean => fields.size > 1
+export const hasAdjacent = (): boolean => fields.size > 1
 
 export const copiedClasses = (): readonly ScheduleItem[] => copied
 export const keepCopied = (items: readonly ScheduleItem[]): void => {

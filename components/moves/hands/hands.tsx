@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { flushSync } from 'react-dom'
 import type { Display } from '@/components/core/cards/display'
 import { cardOf, cellOf, type PickedCell, slotNamed } from '@/components/core/cells/use-picked-cell'
-import type { Carried } from '@/components/core/state/carried'
+import type { Dragged } from '@/components/core/state/carried'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek } from '@/components/core/state/focus-week'
 import { moveOf, roomIn, swapOf, swapOffers, taskAt } from '@/components/core/state/task'
@@ -30,14 +30,14 @@ import {
   chosenText,
   chosenTexts,
   copiedText,
-  handsTexts,
+  dragTexts,
   howToText,
   liftedText,
   publishText,
   withdrawText,
 } from '@/lib/moves/texts/hands'
 import { DropMenu } from './drop-menu'
-import { copiedClasses, hasBeside, isInField, keepCopied, placeOf, useField } from './fields'
+import { copiedClasses, hasAdjacent, isInField, keepCopied, placeOf, useField } from './fields'
 import { Ghost, type GhostHandle } from './ghost'
 import { edgePush, type Point } from './press'
 import { useChoosing } from './use-choosing'
@@ -143,11 +143,11 @@ type Dropped = {
   at: Anchor
 }
 
-const titleOf = (carried: Carried): string =>
+const titleOf = (carried: Dragged): string =>
   carried.kind === 'load' ? loadTitle(carried.item) : titled(carried.item)
 
 /** The first class of a cell, and at each further press the next. */
-function nextOf(items: readonly ScheduleItem[], carried: Carried | null): Carried | null {
+function nextOf(items: readonly ScheduleItem[], carried: Dragged | null): Dragged | null {
   const at = carried?.kind === 'class' ? items.findIndex(({ id }) => id === carried.item.id) : -1
   const item = items[(at + 1) % Math.max(1, items.length)]
   return item ? { kind: 'class', item } : null
@@ -159,7 +159,7 @@ const pointAnchor = ({ x, y }: Point): Anchor => ({ left: x, right: x, top: y, b
  * Drags classes and load over the week by mouse, by a long press of a finger, or by keys. A drop opens the
  * form of the change, and stores nothing.
  */
-export function Hands(props: {
+export function DragLayer(props: {
   grid: RefObject<HTMLElement | null>
   /** A press on the week that began before this was loaded and has not ended. */
   pressed: RefObject<PointerEvent | null>
@@ -232,7 +232,7 @@ export function Hands(props: {
       return true
     },
   })
-  const whatAt = (target: Element): Carried | null => {
+  const whatAt = (target: Element): Dragged | null => {
     const row = target.closest<HTMLElement>('[data-load]')
     if (row && !isFirst) return null
     if (row) {
@@ -244,7 +244,7 @@ export function Hands(props: {
     return item && mayMove(item) ? { kind: 'class', item } : null
   }
 
-  const lift = (what: Carried, next: Hold) => {
+  const lift = (what: Dragged, next: Hold) => {
     carry(what)
     setHold(next)
     if (what.kind === 'load') selectItem(what.item, false)
@@ -260,7 +260,7 @@ export function Hands(props: {
     const from = hold?.by === 'keys' ? hold.from : null
     flushSync(letGo)
     from?.focus()
-    announce(handsTexts.putBack)
+    announce(dragTexts.putBack)
   }
   const dropOn = (cell: HTMLElement, at: Anchor, withAlt: boolean) => {
     const there = placeOf(cell)
@@ -302,7 +302,7 @@ export function Hands(props: {
     dwellOn(under)
     setOver(cellOf(under))
   }
-  usePress<Carried>(pressed, {
+  usePress<Dragged>(pressed, {
     whatAt,
     // A quick user drops before the next frame.
     onLift: (what, by, at) => flushSync(() => lift(what, { by, at, from: null })),
@@ -328,13 +328,13 @@ export function Hands(props: {
     const cell = cellOf(focused)
     const slot = slotNamed(cell?.dataset.slot)
     const what = whatAt(focused) ?? (slot ? nextOf(movable(slot), carried) : null)
-    if (!what) return announce(handsTexts.nothingHere)
+    if (!what) return announce(dragTexts.nothingHere)
     flushSync(() => lift(what, { by: 'keys', at: { x: 0, y: 0 }, from: cell ?? focused }))
     if (cell) cell.focus()
     else focusWeek()
-    announce(liftedText(titleOf(what), hasBeside()))
+    announce(liftedText(titleOf(what), hasAdjacent()))
   }
-  useCommandKeys([{ label: handsTexts.pickUp, visible: true, keys: ['KeyM'], isMeant, run: pickUp }])
+  useCommandKeys([{ label: dragTexts.pickUp, visible: true, keys: ['KeyM'], isMeant, run: pickUp }])
   useKeyHold(hold?.by === 'keys', {
     onOver: setOver,
     onDrop: (cell) => dropOn(cell, cell.getBoundingClientRect(), false),
@@ -364,7 +364,7 @@ export function Hands(props: {
   const mark = against && cellMarkText(against)
   const note =
     place === null
-      ? handsTexts.overNothing
+      ? dragTexts.overNothing
       : [whereText(addDays(place.field.monday, place.slot.day - 1), place.slot.pair), mark]
           .filter(Boolean)
           .join(' · ')
@@ -372,7 +372,7 @@ export function Hands(props: {
     <Ghost
       ref={ghost}
       title={titleOf(carried)}
-      note={hold.by === 'keys' ? howToText(hasBeside()) : note}
+      note={hold.by === 'keys' ? howToText(hasAdjacent()) : note}
       by={hold.by}
       at={hold.at}
     />

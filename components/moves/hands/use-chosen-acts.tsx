@@ -26,7 +26,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { changeTogether, togetherUrl } from '@/lib/moves/browser/moves'
 import type { Together, TogetherOrder } from '@/lib/moves/rules'
 import { chosenTexts, daysShift, pairsShift, togetherText, togetherTitle } from '@/lib/moves/texts/hands'
-import type { FirstOf, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { type Shift, shifted } from './chosen'
 
 const mostDays = 7
@@ -147,7 +147,7 @@ function TogetherForm(props: {
 
 /** Asks for a reason to publish classes that violate rules; resolves to it, or to false on «Отмена». */
 function PublishForAReason(props: {
-  violations: FirstOf<ToldTrouble>
+  violations: FirstOf<VisibleViolation>
   onAnswer: (reason: string | false) => void
 }) {
   const { violations, onAnswer } = props

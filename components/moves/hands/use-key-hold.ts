@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react'
 import { cellOf } from '@/components/core/cells/use-picked-cell'
-import { besideCell } from './fields'
+import { adjacentCell } from './fields'
 
 /**
  * Dragging by keys: arrows move between cells as usual, Tab goes to the other week, Enter drops in the
@@ -23,7 +23,7 @@ export function useKeyHold(
     if (!isHeld) return
     const onKeyDown = (event: KeyboardEvent) => {
       const cell = cellOf(event.target)
-      const beside = event.key === 'Tab' ? besideCell(cell) : null
+      const beside = event.key === 'Tab' ? adjacentCell(cell) : null
       if (beside) {
         event.preventDefault()
         event.stopPropagation()

@@ -12,7 +12,7 @@ import { LessonSummary } from '@/components/core/tasks/lesson-summary'
 import { Option } from '@/components/core/tasks/option'
 import { Outcome } from '@/components/core/tasks/outcome'
 import { TaskPanel } from '@/components/core/tasks/task-panel'
-import { useMendDialog } from '@/components/repair/use-mend-dialog'
+import { useRepairDialog } from '@/components/repair/use-mend-dialog'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { useReasons } from '@/lib/booking/browser/reasons'
@@ -25,7 +25,7 @@ import { whereText } from '@/lib/core/texts/live/grid'
 import { movedText, moveTexts as texts, roomsText, titled } from '@/lib/core/texts/requests/move'
 import { pairOption } from '@/lib/core/texts/rooms/rooms'
 import { move, moveUrl } from '@/lib/moves/browser/moves'
-import { mendTexts } from '@/lib/repair/texts'
+import { repairTexts } from '@/lib/repair/texts'
 import { MovePreview } from './move-preview'
 
 /** Choices made in the panel itself. */
@@ -193,7 +193,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const { setTask, removeMode, showWeek } = useDashboardActions()
   const { ask, act, report } = useActs()
   const consent = useConsent()
-  const openMending = useMendDialog()
+  const openMending = useRepairDialog()
   const reasons = useReasons(actor)
   const [choices, setChoices] = useState<MoveChoices>({
     justChange: false,
@@ -315,8 +315,8 @@ export function MovePanel({ task }: { task: MoveTask }) {
       </Outcome>
       {isTaken && task.to && (
         <div>
-          <Button onClick={() => void makeRoom()}>{mendTexts.makeRoomAct}</Button>
-          <p className="mt-1 text-xs text-ink-soft">{mendTexts.makeRoomHint}</p>
+          <Button onClick={() => void makeRoom()}>{repairTexts.makeRoomAct}</Button>
+          <p className="mt-1 text-xs text-ink-soft">{repairTexts.makeRoomHint}</p>
         </div>
       )}
     </TaskPanel>

@@ -1,11 +1,11 @@
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { longestReason, type FirstOf, type ToldTrouble } from '@/lib/quality/rules/quality-check'
-import { cutText, qualityTexts, troubleText, violationsTitle } from '@/lib/quality/texts/quality'
+import { longestReason, type FirstOf, type VisibleViolation } from '@/lib/quality/rules/quality-check'
+import { cutText, qualityTexts, violationText, violationsTitle } from '@/lib/quality/texts/quality'
 
 /** The rules that publishing would violate, and the field for the reason it requires. */
 export function ViolationsReason(props: {
-  violations: FirstOf<ToldTrouble>
+  violations: FirstOf<VisibleViolation>
   reason: string
   onChange: (reason: string) => void
 }) {
@@ -24,7 +24,7 @@ export function ViolationsReason(props: {
         <ul className="divide-y divide-danger/20">
           {first.map((trouble, index) => (
             <li key={index} className="px-3 py-1.5">
-              {troubleText(trouble)}
+              {violationText(trouble)}
             </li>
           ))}
         </ul>

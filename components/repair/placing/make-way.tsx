@@ -6,7 +6,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { LoadWay } from '@/lib/core/rules/placing/proposal'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { costText, freeingForText, mendTexts } from '@/lib/repair/texts'
+import { costText, freeingForText, repairTexts } from '@/lib/repair/texts'
 import { choiceClass } from '@/components/ui/popover'
 import { useLoadWayDialog } from '../use-load-way-dialog'
 import { usePlacing } from '@/components/planning/placing/use-placing'
@@ -56,15 +56,15 @@ export function MakeWay(props: {
           >
             <span className="min-w-0">
               <span className="block">
-                {[freeingForText(way), untilEnd && mendTexts.untilEndAlso].filter(Boolean).join(', ')}
+                {[freeingForText(way), untilEnd && repairTexts.untilEndAlso].filter(Boolean).join(', ')}
               </span>
               {way.moves.length > 0 && <span className="block text-sm text-ink-soft">{costText(way)}</span>}
             </span>
           </button>
         ))}
       <p role="status" className="px-2 text-sm text-ink-soft not-empty:py-1">
-        {isAsking && mendTexts.askingHere}
-        {isNone && mendTexts.noRoom}
+        {isAsking && repairTexts.askingHere}
+        {isNone && repairTexts.noRoom}
       </p>
     </div>
   )

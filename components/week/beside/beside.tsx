@@ -1,11 +1,11 @@
 'use client'
 
 import { useMemo, useRef, useState } from 'react'
-import { namelessSubject, useKnownSubject } from '@/lib/core/browser/schedule/known-subjects'
-import type { BesideLocation } from '@/lib/core/browser/schedule/dashboard-location'
+import { namelessSubject, useCachedSubject } from '@/lib/core/browser/schedule/known-subjects'
+import type { AdjacentLocation } from '@/lib/core/browser/schedule/dashboard-location'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { besideTexts, besideTitle } from '@/lib/moves/texts/beside'
+import { adjacentTexts, adjacentTitle } from '@/lib/moves/texts/beside'
 import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
@@ -18,19 +18,19 @@ import {
   type DashboardActions,
   DashboardFields,
 } from '@/components/core/state/dashboard-provider'
-import { focusWeek, besideId } from '@/components/core/state/focus-week'
-import { useBesideDialog } from '../top-bar/use-beside-dialog'
+import { focusWeek, adjacentId } from '@/components/core/state/focus-week'
+import { useAdjacentDialog } from '../top-bar/use-beside-dialog'
 import { WeekNavigator } from '../top-bar/week-navigator'
 
 /**
  * A second week beside the first: the same screen for another subject or week. Task, selection and dragged
  * item are shared, so both weeks show and accept possible targets.
  */
-export function Beside({ at }: { at: BesideLocation }) {
+export function AdjacentWeek({ at }: { at: AdjacentLocation }) {
   const { monday: firstMonday, today } = useDashboard()
   const outerActions = useDashboardActions()
-  const { showBeside } = outerActions
-  const known = useKnownSubject(at.subject)
+  const { showAdjacent } = outerActions
+  const known = useCachedSubject(at.subject)
   const [sought, setSought] = useState<DatedSlot | null>(null)
   const monday = at.monday ?? firstMonday
   const { subject: asked } = at
@@ -49,11 +49,11 @@ export function Beside({ at }: { at: BesideLocation }) {
     [subject, monday, today, sought],
   )
   const actions = useMemo<DashboardActions>(() => {
-    const show = (date: typeof monday) => showBeside({ subject: asked, monday: mondayOf(date) })
+    const show = (date: typeof monday) => showAdjacent({ subject: asked, monday: mondayOf(date) })
     return {
       ...outerActions,
-      activate: (next) => showBeside({ subject: next, monday: at.monday }),
-      visit: (next) => showBeside({ subject: next, monday: at.monday }),
+      activate: (next) => showAdjacent({ subject: next, monday: at.monday }),
+      visit: (next) => showAdjacent({ subject: next, monday: at.monday }),
       showWeek: show,
       nextWeek: () => show(addDays(monday, 7)),
       previousWeek: () => show(addDays(monday, -7)),
@@ -66,12 +66,12 @@ export function Beside({ at }: { at: BesideLocation }) {
       },
       endSeek: () => setSought(null),
     }
-  }, [outerActions, showBeside, asked, at.monday, monday, today])
+  }, [outerActions, showAdjacent, asked, at.monday, monday, today])
   return (
     <DashboardFields given={dashboard} actions={actions}>
       <Half
         onClose={() => {
-          showBeside(null)
+          showAdjacent(null)
           focusWeek()
         }}
       />
@@ -82,13 +82,13 @@ export function Beside({ at }: { at: BesideLocation }) {
 function Half({ onClose }: { onClose: () => void }) {
   const { subject, monday } = useDashboard()
   const actions = useDashboardActions()
-  const choose = useBesideDialog()
+  const choose = useAdjacentDialog()
   const section = useRef<HTMLElement>(null)
   if (!subject) return null
   return (
     <section
       ref={section}
-      aria-label={besideTitle(subject, monday)}
+      aria-label={adjacentTitle(subject, monday)}
       className="flex min-h-0 min-w-0 flex-1 flex-col max-[69rem]:border-t-4 max-sm:py-1 min-[69rem]:border-l-4 print:hidden"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -107,14 +107,14 @@ function Half({ onClose }: { onClose: () => void }) {
           <WeekNavigator commands={dashboardCommands({ subject }, actions)} />
         </div>
         <Button look="quiet" onClick={() => void choose()}>
-          {besideTexts.other}
+          {adjacentTexts.other}
         </Button>
-        <IconButton label={besideTexts.close} onClick={onClose}>
+        <IconButton label={adjacentTexts.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
       <div
-        id={besideId}
+        id={adjacentId}
         tabIndex={-1}
         className="flex min-h-0 min-w-0 flex-1 flex-col outline-none max-sm:block"
       >

@@ -1,7 +1,7 @@
 'use client'
 
 import { Activity, use, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { arise, firstNeed } from '@/lib/core/browser/schedule/first-need'
+import { activatePage, pageActivated } from '@/lib/core/browser/schedule/first-need'
 
 const never = () => () => undefined
 
@@ -14,7 +14,7 @@ const useIsHydrating = (): boolean =>
   )
 
 function Sleeper({ children }: { children: ReactNode }) {
-  if (useIsHydrating() && firstNeed) use(firstNeed)
+  if (useIsHydrating() && pageActivated) use(pageActivated)
   return children
 }
 
@@ -26,7 +26,7 @@ export function Asleep({ children }: { children: ReactNode }) {
   const [drawn] = useState(children)
   // Content must be hydrated before it changes, or React would render it from scratch. The dashboard's fields
   // take care of that themselves.
-  if (drawn !== children) arise()
+  if (drawn !== children) activatePage()
   return (
     <Activity>
       <Sleeper>{children}</Sleeper>

@@ -3,7 +3,7 @@ import { firstFew } from '@/lib/core/rules/words/first-few'
 import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import { moreText } from '@/lib/core/texts/live/grid'
 import { verdictSentence } from '@/lib/core/texts/placing/placement-span'
-import { placeBeside, usePlaced, type Anchor } from '@/components/ui/placed'
+import { placeAdjacent, usePlaced, type Anchor } from '@/components/ui/placed'
 import { ReasonLine } from '@/components/core/cells/reason-line'
 import { slotName } from '@/components/core/cells/slot-name'
 
@@ -91,7 +91,7 @@ function Tooltip({ occupation, cell }: { occupation: SlotOccupation; cell: Ancho
   const { reasons, verdict } = occupation
   const told = verdict && verdictSentence(verdict)
   const element = useRef<HTMLDivElement>(null)
-  usePlaced(element, (own) => placeBeside(own, cell))
+  usePlaced(element, (own) => placeAdjacent(own, cell))
   const named = firstFew(reasons, mostNamed)
   return (
     <div

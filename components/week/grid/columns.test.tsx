@@ -3,7 +3,7 @@ import path from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { narrowed } from './columns'
-import { useKeptPairs } from './week-grid'
+import { useStablePairs } from './week-grid'
 
 const styles = readFileSync(path.join(__dirname, 'columns.css'), 'utf8')
 
@@ -33,7 +33,7 @@ test('what is empty makes room, most at the edges of the day and while nothing i
 })
 
 test('columns stay as they are while weeks of one subject turn', () => {
-  const { result, rerender } = renderHook(({ of, used }) => useKeptPairs(of, used), {
+  const { result, rerender } = renderHook(({ of, used }) => useStablePairs(of, used), {
     initialProps: { of: 'group:6', used: [2, 3] as readonly Pair[] },
   })
   expect(result.current).toEqual([2, 3])

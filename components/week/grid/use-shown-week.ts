@@ -15,7 +15,7 @@ import {
   type WeekCells,
 } from '@/lib/core/rules/schedule/schedule-grid'
 
-export type ShownWeek = {
+export type WeekLayout = {
   cells: WeekCells
   /** All seven; `shownDays` has those with a row. */
   days: readonly TeachingDay[]
@@ -33,11 +33,11 @@ export type ShownWeek = {
 }
 
 /** Data for the grid and list of a week. */
-export function useShownWeek(
+export function useWeekLayout(
   { schedule, subject, monday }: LoadedWeek,
   calendar: AcademicCalendar,
   { subgroup, showSunday, printsDrafts }: { subgroup: Subgroup; showSunday: boolean; printsDrafts: boolean },
-): ShownWeek {
+): WeekLayout {
   return useMemo(() => {
     const cells = weekCells(schedule, monday, { subgroup, subject })
     const days = weekDates(monday).map((date) => teachingDay(calendar, date))

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, type RefObject } from 'react'
 import { mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SoughtSlot } from '@/lib/core/browser/schedule/dashboard-location'
+import type { RequestedSlot } from '@/lib/core/browser/schedule/dashboard-location'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -27,10 +27,10 @@ function showCell(grid: HTMLElement | null, slot: Slot): boolean {
  * Scrolls the slot requested by a panel, if it is in the week from `monday`, into the middle once it is
  * rendered, and focuses it. `onFound`: called then.
  */
-export function useSoughtCell(
+export function useRequestedCell(
   grid: RefObject<HTMLElement | null>,
   monday: CalendarDate,
-  onFound: (slot: Slot, sought: SoughtSlot) => void,
+  onFound: (slot: Slot, sought: RequestedSlot) => void,
 ): Slot | null {
   const { sought } = useDashboard()
   const { endSeek } = useDashboardActions()

@@ -8,7 +8,7 @@ import { lastTurn, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { sameSlot, takesPlace, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import { gridTexts } from '@/lib/core/texts/live/grid'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import type { ShownWeek } from './use-shown-week'
+import type { WeekLayout } from './use-shown-week'
 
 /**
  * Today in the shown week. `bell`: the pair by the clock. `nearest`: the current class, or the next one this
@@ -25,7 +25,7 @@ export type Today = {
  * The current position in the shown timetable; null in other weeks. Stable until a pair or class begins or
  * ends.
  */
-export function useToday({ cells, days }: Pick<ShownWeek, 'cells' | 'days'>): Today | null {
+export function useToday({ cells, days }: Pick<WeekLayout, 'cells' | 'days'>): Today | null {
   const { calendar, now } = useDashboard()
   const { pairTimes } = calendar
   const filled = useMemo(

@@ -6,9 +6,9 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { lesson } from '@/testing/lessons'
 import { loadItem } from '@/testing/load-items'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { booking, cell, lecture, monday, page, said, textOf, type Shown } from '@/testing/week-page'
+import { booking, cell, lecture, monday, page, said, textOf, type RenderedWeek } from '@/testing/week-page'
 
-const markupOf = (shown: Shown = {}): string =>
+const markupOf = (shown: RenderedWeek = {}): string =>
   render(page(shown)).container.innerHTML.replaceAll('&nbsp;', ' ')
 
 const nameOf = (element: Element) => element.getAttribute('aria-label')?.replaceAll('\u00a0', ' ')

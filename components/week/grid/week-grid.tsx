@@ -3,13 +3,13 @@ import { type ClipboardEvent, Suspense, useEffect, useMemo, useRef, useState } f
 import type { Display } from '@/components/core/cards/display'
 import { slotName } from '@/components/core/cells/slot-name'
 import type { PickedCell } from '@/components/core/cells/use-picked-cell'
-import { shownTask } from '@/components/core/state/carried'
+import { visibleTask } from '@/components/core/state/carried'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { classesOf } from '@/components/core/state/task'
 import type { ProposedSlot } from '@/components/filling/proposed'
 import { onDemand } from '@/components/ui/on-demand'
 import { useSwipe } from '@/components/ui/use-swipe'
-import { firstNeed } from '@/lib/core/browser/schedule/first-need'
+import { pageActivated } from '@/lib/core/browser/schedule/first-need'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import { timers } from '@/lib/core/browser/timers'
 import { type Parity, type TeachingDay, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
@@ -30,8 +30,8 @@ import { useCellFocus } from './use-cell-focus'
 import type { FreeText } from './use-free-texts'
 import { useHomeScroll } from './use-home-scroll'
 import { useNews } from './use-news'
-import type { ShownWeek } from './use-shown-week'
-import { useSoughtCell } from './use-sought-cell'
+import type { WeekLayout } from './use-shown-week'
+import { useRequestedCell } from './use-sought-cell'
 import { useToday } from './use-today'
 
 /**
@@ -99,7 +99,7 @@ const union = (a: readonly Pair[], b: readonly Pair[]): readonly Pair[] =>
  * The pairs that are non-empty in this week or an earlier one of the same subject, so that columns keep their
  * widths while paging. `of`: the subject's key.
  */
-export function useKeptPairs(of: string, used: readonly Pair[]): readonly Pair[] {
+export function useStablePairs(of: string, used: readonly Pair[]): readonly Pair[] {
   const [kept, setKept] = useState({ of, pairs: used })
   const pairs = kept.of === of ? union(kept.pairs, used) : used
   if (kept.of !== of || kept.pairs !== pairs) setKept({ of, pairs })
@@ -121,9 +121,9 @@ const Picking = onDemand(() => import('./picking').then((module) => module.Picki
 
 // Loaded on the first use of the page, for users who may drag something.
 const Hands = onDemand(() =>
-  (firstNeed ?? Promise.resolve())
+  (pageActivated ?? Promise.resolve())
     .then(() => import('@/components/moves/hands/hands'))
-    .then((module) => module.Hands),
+    .then((module) => module.DragLayer),
 )
 
 const Proposed = onDemand(() => import('@/components/filling/proposed').then((module) => module.Proposed))
@@ -143,7 +143,7 @@ function cellNear(cells: WeekCells, target: EventTarget): Slot | null {
 /** The week as rows of days and columns of pairs; on a phone one day at a time, pairs as rows. */
 export function WeekGrid(props: {
   week: LoadedWeek
-  shown: ShownWeek
+  shown: WeekLayout
   display: Display
   /** Conflicts of the selected load, by slot. */
   occupation: readonly SlotOccupation[]
@@ -152,12 +152,12 @@ export function WeekGrid(props: {
 }) {
   const { week, shown, display, occupation, free } = props
   const news = useNews()
-  const { calendar, today, beside, selection, task, carried, canPlan, modes, wholeDay, todayAsked } =
+  const { calendar, today, adjacent, selection, task, carried, canPlan, modes, wholeDay, todayAsked } =
     useDashboard()
   const { nextWeek, previousWeek } = useDashboardActions()
   const { cells, days, shownDays, shownPairs, printedPairs } = shown
   const whose = subjectKey(week.subject)
-  const filled = useKeptPairs(whose, shown.filledPairs)
+  const filled = useStablePairs(whose, shown.filledPairs)
   const course = useToday(shown)
   const current = course?.bell ?? null
   // An open panel may be about to place something there, so edges stay wide.
@@ -188,7 +188,7 @@ export function WeekGrid(props: {
   const gridRef = useRef<HTMLDivElement>(null)
   const pressed = useRef<PointerEvent>(null)
   const wanted =
-    useSoughtCell(gridRef, week.monday, (slot, { mend }) => {
+    useRequestedCell(gridRef, week.monday, (slot, { mend }) => {
       setChosen(slot)
       const item = mend && cellAt(cells, slot).items.find(({ id }) => id === mend.id)
       if (item) display.acts?.mend(item, mend.without)
@@ -222,7 +222,7 @@ export function WeekGrid(props: {
 
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>([])
   const [placed, setPlaced] = useState<PickedCell | null>(null)
-  const shownFor = useMemo(() => shownTask(task, carried), [task, carried])
+  const shownFor = useMemo(() => visibleTask(task, carried), [task, carried])
   const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
   // Limited to this week: classes out of sight are not selected.
   const shownWeek = `${whose} ${week.monday}`
@@ -230,7 +230,7 @@ export function WeekGrid(props: {
   const chosenClasses = chosenIn.week === shownWeek ? chosenIn.ids : noneChosen.ids
   // Either of two weeks may accept what is dragged from the other.
   const mayCarry =
-    canPlan || beside !== null || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
+    canPlan || adjacent !== null || cells.some(({ items }) => items.some(({ may }) => may.includes('move')))
   const rows = days.filter((day) => shownDays.includes(weekdayOf(day.date)))
   return (
     <>

@@ -11,7 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
-import type { ShownWeek } from './use-shown-week'
+import type { WeekLayout } from './use-shown-week'
 
 const EmptyNote = onDemand(() => import('./empty-note').then((module) => module.EmptyNote))
 
@@ -22,10 +22,10 @@ const quietButton =
 const AsOf = ({ at }: Pick<LoadedWeek, 'at'>) => dataAsOf(at, useDashboard().now)
 
 /** Subject of the week, age of the data, and choice of view. Also heads every printed page. */
-export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffline: boolean }) {
+export function WeekHeading(props: { week: LoadedWeek; shown: WeekLayout; isOffline: boolean }) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
-  const { actor, beside, subject, calendar, view, showDrafts, wholeDay } = useDashboard()
+  const { actor, adjacent, subject, calendar, view, showDrafts, wholeDay } = useDashboard()
   const { setPreference, setView } = useDashboardActions()
   const isList = view === 'list'
   return (
@@ -66,7 +66,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: ShownWeek; isOffli
             </button>
           </p>
         )}
-        {!isList && !beside && (
+        {!isList && !adjacent && (
           <button
             type="button"
             aria-pressed={wholeDay}

@@ -11,11 +11,11 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import { CellContents } from '@/components/core/cards/cell-contents'
 import type { Display } from '@/components/core/cards/display'
 import { NowMarker } from './now-marker'
-import type { ShownWeek } from './use-shown-week'
+import type { WeekLayout } from './use-shown-week'
 import { useToday } from './use-today'
 
 /** The week as headings and lists: days with their items only. */
-export function WeekList({ shown, display }: { shown: ShownWeek; display: Display }) {
+export function WeekList({ shown, display }: { shown: WeekLayout; display: Display }) {
   const { calendar, today, todayAsked, selection } = useDashboard()
   const course = useToday(shown)
   const { setView } = useDashboardActions()

@@ -7,7 +7,7 @@ import { gridTexts } from '@/lib/core/texts/live/grid'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { nobody, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { answer, askedFor, group, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
+import { answer, requestsTo, group, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { moveOf } from '@/components/core/state/task'
 import { WeekView } from './week-view'
@@ -77,7 +77,8 @@ test('a session that ended is not told of as a lost connection', async () => {
   expect(document.body.textContent).not.toMatch(/соединени|связ/i)
 })
 
-const asksForDrafts = () => askedFor('schedule').map((url) => url.searchParams.get('with_projected') === '1')
+const asksForDrafts = () =>
+  requestsTo('schedule').map((url) => url.searchParams.get('with_projected') === '1')
 
 test.each<[string, Actor, boolean, boolean]>([
   ['whoever may have drafts', superuser, true, true],

@@ -2,9 +2,9 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTakeBack } from '@/components/booking/take-back/use-take-back'
 import type { Display, LessonActsOffer, SwapMarks } from '@/components/core/cards/display'
-import { shownTask } from '@/components/core/state/carried'
+import { visibleTask } from '@/components/core/state/carried'
 import { type Dashboard, useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { besideId, focusWeek, weekId } from '@/components/core/state/focus-week'
+import { adjacentId, focusWeek, weekId } from '@/components/core/state/focus-week'
 import type { Mode } from '@/components/core/state/modes'
 import { roomIn, swapOffers, swapRooms } from '@/components/core/state/task'
 import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
@@ -45,7 +45,7 @@ import { usePlacementSpan } from '@/lib/planning/browser/use-placement-span'
 import { useCellActs } from '../cell-acts/use-cell-acts'
 import { useLessonActs } from '../lesson-acts/use-lesson-acts'
 import { type FreeText, useFreeTexts } from './use-free-texts'
-import { useShownWeek } from './use-shown-week'
+import { useWeekLayout } from './use-shown-week'
 import { WeekGrid } from './week-grid'
 import { WeekHeading } from './week-heading'
 
@@ -206,7 +206,7 @@ export function WeekView({
   const { loaded, error, reload } = useSchedule(asked, monday, timeNow, withDrafts)
   const key = asked && weekKey({ subject: asked, monday, withDrafts })
   const isLate = useSettled(key, timers.weekStands) === key
-  const aim = shownTask(task, carried)
+  const aim = visibleTask(task, carried)
   const isMoving = aim?.mode === 'move' && aim.way === 'move'
   // In another room's week the class would move to that room.
   const moved = isMoving ? { ...aim, room: aim.room ?? roomIn(aim, subject) } : null
@@ -234,7 +234,7 @@ export function WeekView({
     },
     wider,
   )
-  useKeptFocus(half === 'first' ? weekId : besideId)
+  useKeptFocus(half === 'first' ? weekId : adjacentId)
   const { follow } = useRecentItems(actor.username)
   const successor = loaded && weekKey(loaded) === key ? (loaded.successor ?? null) : null
   useEffect(() => {
@@ -291,7 +291,7 @@ function LoadedWeekView(props: {
   const { week, parted, isAwaited, occupation, free, isOffline } = props
   const {
     half,
-    beside,
+    adjacent,
     actor,
     calendar,
     subgroup,
@@ -306,8 +306,8 @@ function LoadedWeekView(props: {
   const showOverlaps = useCallback(() => setMode('overlaps'), [setMode])
   const printsDrafts = modes.includes('load')
   useRenewedTask(week)
-  const shown = useShownWeek(week, calendar, { subgroup, showSunday, printsDrafts })
-  const isCramped = useIsCramped() || beside !== null || half === 'second' || modes.length > 0
+  const shown = useWeekLayout(week, calendar, { subgroup, showSunday, printsDrafts })
+  const isCramped = useIsCramped() || adjacent !== null || half === 'second' || modes.length > 0
   const words = useNarrowText(week.schedule, isCramped && wholeDay && view === 'grid', parted)
   const { kind, id } = week.subject
   const acts = useLessonActs()
@@ -379,7 +379,7 @@ function LoadedWeekView(props: {
       id={weekId}
       tabIndex={-1}
       aria-busy={isAwaited}
-      aria-label={beside ? halfTitle(week.subject, week.monday) : undefined}
+      aria-label={adjacent ? halfTitle(week.subject, week.monday) : undefined}
       className={`${look} outline-none print:table print:w-full`}
     >
       {content}

@@ -4,14 +4,14 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TakeBack } from '@/components/booking/take-back/take-back'
 import type { CardAct } from '@/components/core/cards/display'
-import { FormAnswers, FormTrouble } from '@/components/core/changes/form-trouble'
+import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-trouble'
 import { TouchedList } from '@/components/core/changes/touched'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { moveOf, swapOf, type Task } from '@/components/core/state/task'
 import { PeopleForm } from '@/components/load/people-form'
-import { useMendDialog } from '@/components/repair/use-mend-dialog'
+import { useRepairDialog } from '@/components/repair/use-mend-dialog'
 import { useDialogs } from '@/components/ui/dialogs'
 import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
@@ -115,8 +115,8 @@ function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | f
   const { item, onDone } = props
   const [comment, setComment] = useState(item.comment)
   const [link, setLink] = useState(item.link)
-  const { isBusy, trouble, attempt } = useAttempt()
-  const current = trouble?.kind === 'stale' ? currentItem(trouble.current) : null
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const current = formFailure?.kind === 'stale' ? currentItem(formFailure.current) : null
   const isBad = !isWebLink(link.trim())
   const save = async () => {
     const version = current?.version ?? item.version
@@ -130,7 +130,7 @@ function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | f
         if (!isBusy && !isBad) void save()
       }}
     >
-      <FormTrouble trouble={trouble} current={current && noteText(current)} />
+      <FormFailureNote trouble={formFailure} current={current && noteText(current)} />
       <label className="grid gap-1 text-sm text-ink-soft">
         {lessonActTexts.commentField}
         <textarea
@@ -155,7 +155,7 @@ function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | f
         />
         {isBad && <span className="text-danger">{lessonActTexts.badLink}</span>}
       </label>
-      <FormAnswers isBusy={isBusy} trouble={trouble} onCancel={() => onDone(false)} />
+      <FormAnswers isBusy={isBusy} trouble={formFailure} onCancel={() => onDone(false)} />
     </Form>
   )
 }
@@ -175,7 +175,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
   const { act, report } = useActs()
-  const openMending = useMendDialog()
+  const openMending = useRepairDialog()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 

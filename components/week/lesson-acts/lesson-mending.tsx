@@ -1,20 +1,20 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { MendReason } from '@/lib/core/rules/placing/proposal'
+import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { CardAct } from '@/components/core/cards/display'
-import { useMendDialog } from '@/components/repair/use-mend-dialog'
+import { useRepairDialog } from '@/components/repair/use-mend-dialog'
 
 /** Opens the ways to free a class's place directly, without its menu, for users who may take one. */
-export function LessonMending(props: {
+export function LessonRepair(props: {
   item: ScheduleItem
-  without: MendReason
+  without: RepairReason
   allowed: readonly CardAct[]
   onClose: () => void
 }) {
   const { item, without, allowed, onClose } = props
-  const openMending = useMendDialog()
+  const openMending = useRepairDialog()
   const hasBegun = useRef(false)
   const begin = useEffectEvent(async () => {
     if (hasBegun.current) return

@@ -2,7 +2,7 @@
 
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { MendReason } from '@/lib/core/rules/placing/proposal'
+import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { onDemand } from '@/components/ui/on-demand'
@@ -13,9 +13,9 @@ import { mayGiveBack } from '@/components/booking/take-back/may-take-back'
 import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
-const LessonMending = onDemand(() => import('./lesson-mending').then((module) => module.LessonMending))
+const LessonMending = onDemand(() => import('./lesson-mending').then((module) => module.LessonRepair))
 
-type Mended = { item: ScheduleItem; without: MendReason }
+type Mended = { item: ScheduleItem; without: RepairReason }
 
 /**
  * Whether the user sees a history of the class: they may change it, or teach it. Traces have none of their

@@ -6,7 +6,7 @@ import { PutAway } from '@/components/core/panels/put-away'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek } from '@/components/core/state/focus-week'
 import { useCommandKeys } from '@/components/core/state/use-command-keys'
-import { useShownHalf } from '@/components/core/state/use-shown-half'
+import { useVisibleSubgroup } from '@/components/core/state/use-shown-half'
 import { forgetHash } from '@/components/core/state/use-slot-in-address'
 import { FillRest } from '@/components/filling/fill-rest'
 import { PeopleForm } from '@/components/load/people-form'
@@ -17,7 +17,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Chip } from '@/components/ui/chip'
 import { useDialogs } from '@/components/ui/dialogs'
 import { WeeksIcon } from '@/components/ui/icons'
-import { FailedPlaceholder, LoadingPlaceholder, NothingFound, Placeholder } from '@/components/ui/placeholder'
+import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import {
@@ -94,7 +94,7 @@ function useLoadList(
   const [text, setText] = useState('')
   const [showDone, setShowDone] = useState(true)
 
-  const { halves, half } = useShownHalf(items)
+  const { halves, half } = useVisibleSubgroup(items)
   const list = useMemo(
     () =>
       listLoad(
@@ -307,7 +307,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
                 onEdit={subject.kind === 'group' ? (item) => void edit(item) : undefined}
               />
             ) : (
-              <NothingFound hint={loadTexts.nothingFoundHint} onReset={list.reset} />
+              <NoResults hint={loadTexts.nothingFoundHint} onReset={list.reset} />
             )}
           </>
         )}

@@ -5,25 +5,25 @@ import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
-import { besideTexts } from '@/lib/moves/texts/beside'
+import { adjacentTexts } from '@/lib/moves/texts/beside'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { SubjectSearchForm } from '@/components/core/fields/subject-search-form'
 import { Button } from '@/components/ui/button'
-import type { BesideChoice } from '@/components/core/state/dashboard-provider'
+import type { AdjacentChoice } from '@/components/core/state/dashboard-provider'
 
 const kinds: readonly SubjectKind[] = ['group', 'teacher', 'room']
 
 /** Chooses the second week: another week of the same subject, or another group, teacher or room. */
-export function BesideForm(props: {
+export function AdjacentForm(props: {
   actor: Actor
   subject: ActiveSubject | null
   monday: CalendarDate
-  onChoose: (chosen: BesideChoice) => void
+  onChoose: (chosen: AdjacentChoice) => void
 }) {
   const { actor, subject, monday, onChoose } = props
   const weeks = [
-    { label: besideTexts.previous, date: addDays(monday, -7) },
-    { label: besideTexts.next, date: addDays(monday, 7) },
+    { label: adjacentTexts.previous, date: addDays(monday, -7) },
+    { label: adjacentTexts.next, date: addDays(monday, 7) },
   ]
   return (
     <div className="grid gap-4">

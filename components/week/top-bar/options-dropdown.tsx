@@ -21,7 +21,7 @@ import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
 import { useOwnActs } from './own-acts-button'
 import { displayToggles, isOffered, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
-import { useBesideDialog } from './use-beside-dialog'
+import { useAdjacentDialog } from './use-beside-dialog'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 
 const FeedDialog = onDemand(() =>
@@ -158,7 +158,7 @@ export function OptionsDropdown() {
   const { actor, subject, preferences } = useDashboard()
   const { setPreference, setMode } = useDashboardActions()
   const showOwn = useOwnTimetable()
-  const showBeside = useBesideDialog()
+  const showBeside = useAdjacentDialog()
   const isNarrow = useIsNarrow()
   const isTouch = useIsTouch()
   const narrowEntries = useNarrowEntries()

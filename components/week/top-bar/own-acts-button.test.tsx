@@ -4,7 +4,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import { encodeOwnActs } from '@/lib/history/calls'
 import { nobody } from '@/testing/actors'
-import { answer, askedFor, onDashboard } from '@/testing/specification/dashboard'
+import { answer, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { OwnActsButton } from './own-acts-button'
 
 const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 test('one’s last acts open in the week by Z; any of them is taken back, and what was taken back is returned', async () => {
   answer({ history: encodeOwnActs(acts), undo: { change_id: 10, warnings: [] } })
   onDashboard(<OwnActsButton />)
-  expect(askedFor('history')).toEqual([])
+  expect(requestsTo('history')).toEqual([])
   press(document.body, 'KeyZ')
   const list = await screen.findByRole('list', { name: 'Мои последние действия' })
   expect(row(list, 'Дело 8').queryByRole('button')).toBeNull()
@@ -48,13 +48,13 @@ test('one’s last acts open in the week by Z; any of them is taken back, and wh
   // Not the last one.
   fireEvent.click(row(list, 'Дело 7').getByRole('button', { name: /^Отменить…/ }))
   const question = within(await screen.findByRole('dialog', { name: 'Отменить это изменение?' }))
-  const asked = () => askedFor('undo').map(({ pathname, search }) => pathname + search)
+  const asked = () => requestsTo('undo').map(({ pathname, search }) => pathname + search)
   expect(asked()).toEqual(['/api/change/7/undo/?dry_run=1'])
   fireEvent.click(question.getByRole('button', { name: 'Отменить' }))
   await waitFor(() => expect(asked()).toEqual(['/api/change/7/undo/?dry_run=1', '/api/change/7/undo/']))
   await screen.findByText('Изменение отменено')
   // The list follows the changes.
-  await waitFor(() => expect(askedFor('history')).toHaveLength(2))
+  await waitFor(() => expect(requestsTo('history')).toHaveLength(2))
 
   fireEvent.click(row(list, 'Дело 9').getByRole('button', { name: /^Вернуть…/ }))
   const again = within(await screen.findByRole('dialog', { name: 'Вернуть отменённое?' }))
@@ -67,5 +67,5 @@ test('who changes nothing has no such list, and no key for it', () => {
   onDashboard(<OwnActsButton />, { actor: { ...nobody, permissions: ['can view groups'] } })
   press(document.body, 'KeyZ')
   expect(screen.queryByRole('button')).toBeNull()
-  expect(askedFor('history')).toEqual([])
+  expect(requestsTo('history')).toEqual([])
 })

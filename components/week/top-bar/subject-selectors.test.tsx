@@ -4,7 +4,7 @@ import type { GroupId } from '@/lib/core/rules/names/ids'
 import { autocompleteText } from '@/lib/core/texts/schedule/autocomplete'
 import { common } from '@/lib/core/texts/words/common'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
-import { answer, askedFor, onDashboard } from '@/testing/specification/dashboard'
+import { answer, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { SubjectSelectors } from './dashboard-header'
 import { TopBar } from './dashboard-header'
@@ -43,15 +43,15 @@ const options = () => screen.queryAllByRole('option').map((one) => one.textConte
 test('no list is asked for before its picker; each once, when the pointer or the focus comes', async () => {
   answer({ group: groups, teacher: [] })
   const field = open()
-  expect(askedFor('api')).toEqual([])
+  expect(requestsTo('api')).toEqual([])
   fireEvent.pointerEnter(field)
   act(() => field.focus())
-  await waitFor(() => expect(askedFor('group')).toHaveLength(1))
+  await waitFor(() => expect(requestsTo('group')).toHaveLength(1))
   act(() => screen.getByRole('combobox', { name: 'Преподаватель' }).focus())
-  await waitFor(() => expect(askedFor('teacher')).toHaveLength(1))
+  await waitFor(() => expect(requestsTo('teacher')).toHaveLength(1))
   fireEvent.click(field)
   await waitFor(() => expect(options()).toHaveLength(2))
-  expect(askedFor('group')).toHaveLength(1)
+  expect(requestsTo('group')).toHaveLength(1)
 })
 
 test('what is typed before the list is there is kept, and finds when it comes', async () => {
@@ -83,7 +83,7 @@ test('a list that did not come says so in its place, and comes when asked again,
   expect(screen.queryByRole('dialog')).toBeNull()
   answer({ group: lost() })
   fireEvent.keyDown(field, { key: 'Enter' })
-  await waitFor(() => expect(askedFor('group')).toHaveLength(2))
+  await waitFor(() => expect(requestsTo('group')).toHaveLength(2))
   const retry = await screen.findByRole('button', { name: common.tryAgain })
   answer({ group: groups })
   fireEvent.click(retry)

@@ -1,33 +1,33 @@
 'use client'
 
 import { Suspense } from 'react'
-import { besideTexts } from '@/lib/moves/texts/beside'
+import { adjacentTexts } from '@/lib/moves/texts/beside'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import {
   useDashboard,
   useDashboardActions,
-  type BesideChoice,
+  type AdjacentChoice,
 } from '@/components/core/state/dashboard-provider'
 
-const BesideForm = onDemand(() => import('./beside-form').then((module) => module.BesideForm))
+const BesideForm = onDemand(() => import('./beside-form').then((module) => module.AdjacentForm))
 
 /** Asks which week to show beside the first, and shows it. */
-export function useBesideDialog(): () => Promise<void> {
+export function useAdjacentDialog(): () => Promise<void> {
   const { actor, subject, monday } = useDashboard()
-  const { showBeside } = useDashboardActions()
+  const { showAdjacent } = useDashboardActions()
   const { modal } = useDialogs()
   return async () => {
-    const chosen = await modal<BesideChoice>({
-      title: besideTexts.title,
-      description: besideTexts.hint,
+    const chosen = await modal<AdjacentChoice>({
+      title: adjacentTexts.title,
+      description: adjacentTexts.hint,
       body: (finish) => (
-        <Suspense fallback={<LoadingPlaceholder text={besideTexts.loading} />}>
+        <Suspense fallback={<LoadingPlaceholder text={adjacentTexts.loading} />}>
           <BesideForm actor={actor} subject={subject} monday={monday} onChoose={finish} />
         </Suspense>
       ),
     })
-    if (chosen) showBeside(chosen)
+    if (chosen) showAdjacent(chosen)
   }
 }

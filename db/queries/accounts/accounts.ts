@@ -86,7 +86,7 @@ export const findAccounts = (db: Queryable, ids: readonly UserId[]): Promise<Acc
     .orderBy(asc(user.username))
 
 /** The existing accounts: both names, and the group each is bound to. */
-export const listKnownPeople = (
+export const listExistingPeople = (
   db: Queryable,
 ): Promise<{ username: string; fullName: string; groupId: GroupId | null }[]> =>
   db

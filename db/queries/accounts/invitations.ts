@@ -5,10 +5,10 @@ import { invitation, user } from '@/db/schema'
 import type { UserId } from '@/lib/core/rules/names/ids'
 
 /** `givenBy` null: given by a command on the server. */
-export type KeptInvitation = { userId: UserId; hash: string; expiresAt: Date; givenBy: UserId | null }
+export type StoredInvitation = { userId: UserId; hash: string; expiresAt: Date; givenBy: UserId | null }
 
 /** Gives people links; a previous link of the same person stops working. */
-export async function putInvitations(db: Queryable, given: readonly KeptInvitation[]): Promise<void> {
+export async function putInvitations(db: Queryable, given: readonly StoredInvitation[]): Promise<void> {
   if (given.length === 0) return
   await db
     .insert(invitation)
@@ -50,7 +50,7 @@ export async function takeInvitation(db: Queryable, hash: string, now: Date): Pr
 /**
  * Uses the link up and stores the password set by it until someone consents. False as in `takeInvitation`.
  */
-export async function keepProposed(
+export async function retainProposed(
   db: Queryable,
   hash: string,
   passwordHash: string,

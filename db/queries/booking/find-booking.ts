@@ -4,7 +4,7 @@ import type { ChangeId, RequestId, UserId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 
 /** A request as needed to check the right to cancel it. `slots`: all slots it touched, in order. */
-export type FoundBooking = {
+export type BookingRow = {
   madeBy: UserId | null
   slots: DatedSlot[]
   isUndone: boolean
@@ -21,8 +21,8 @@ const booking = sql`
       from changed_row t, unnest(array[before, after]) as side
       where t.change_id = r.change_id and t.table_name = 'meeting' and (side ->> 'request_id')::integer = r.id) slot) touched`
 
-export async function findBooking(db: Queryable, id: RequestId): Promise<FoundBooking | null> {
-  const [row] = await db.execute<FoundBooking>(sql`${booking} where r.id = ${id}`)
+export async function findBooking(db: Queryable, id: RequestId): Promise<BookingRow | null> {
+  const [row] = await db.execute<BookingRow>(sql`${booking} where r.id = ${id}`)
   return row ?? null
 }
 
@@ -30,8 +30,8 @@ export async function findBooking(db: Queryable, id: RequestId): Promise<FoundBo
  * The request a change made; for an undo, the request of the original change, through any number of undo and
  * redo steps.
  */
-export async function findBookingOfChange(db: Queryable, changeId: ChangeId): Promise<FoundBooking | null> {
-  const [row] = await db.execute<FoundBooking>(sql`
+export async function findBookingOfChange(db: Queryable, changeId: ChangeId): Promise<BookingRow | null> {
+  const [row] = await db.execute<BookingRow>(sql`
     with recursive chain as (
       select id, (subject ->> 'undoes')::bigint as undoes from change where id = ${changeId}
       union all

@@ -3,9 +3,9 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { RequestId, UserId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
-import type { FoundRequest } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledRequest } from '@/db/queries/core/schedule/found-items'
 
-type FoundListed = FoundRequest & Pick<ListedRequest, 'movedFrom'>
+type FoundListed = ScheduledRequest & Pick<ListedRequest, 'movedFrom'>
 
 /**
  * One entry per request, date and pair: its booking or exam if it made one, otherwise the class in its
@@ -41,7 +41,7 @@ const askRequests = (
   order by m.date, m.pair, r.id`
 
 /** A request as weeks show it, once per date and pair of its meetings; empty if it was cancelled. */
-export async function findRequest(db: Queryable, id: RequestId, viewer: UserId): Promise<FoundRequest[]> {
+export async function findRequest(db: Queryable, id: RequestId, viewer: UserId): Promise<ScheduledRequest[]> {
   const sql = sqlOf(db)
   return askRequests(sql, sql`r.id = ${id}`, { withBack: true, viewer })
 }

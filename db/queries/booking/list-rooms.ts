@@ -1,9 +1,9 @@
 import type { Queryable } from '@/db/client'
 import { shownRoom } from '@/db/schema'
-import type { MendRoom } from '@/lib/repair/rules/rooms'
+import type { RepairRoom } from '@/lib/repair/rules/rooms'
 
 /** All rooms, unordered, with the properties that decide whether a class fits them. */
-export async function listRooms(db: Queryable): Promise<MendRoom[]> {
+export async function listRooms(db: Queryable): Promise<RepairRoom[]> {
   const rows = await db
     .select({
       named: shownRoom.named,

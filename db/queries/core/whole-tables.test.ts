@@ -5,7 +5,7 @@ import { buildEvent, buildGroup, buildRoom, buildTeacher } from '@/db/testing/fa
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { findDraftsBeside } from './placing/find-drafts-beside'
+import { findCompetingDrafts } from './placing/find-drafts-beside'
 import { findHolders } from './placing/find-holders'
 import { findOverlaps } from '@/db/queries/week/find-overlaps'
 import { findWishesAgainst } from './placing/find-advice'
@@ -34,7 +34,7 @@ const questions: Record<string, (db: Database, asked: Asked) => Promise<unknown>
       })),
       { lock: false },
     ),
-  'drafts beside': (db, { ids }) => findDraftsBeside(db, ids),
+  'drafts beside': (db, { ids }) => findCompetingDrafts(db, ids),
   'wishes against': (db, { ids }) => findWishesAgainst(db, ids),
   overlaps: (db, { subject }) => findOverlaps(db, subject, week, { viewer, timeZone }),
   'a week': (db, { subject }) => findSchedule(db, { subject, also: [], ...week, drafts: true, viewer }),

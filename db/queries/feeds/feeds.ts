@@ -8,7 +8,7 @@ import type { FeedId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 
 /** The secret of a feed's address as stored. */
-export type KeptSecret = { seed: string; hash: string }
+export type StoredSecret = { seed: string; hash: string }
 
 type Row = typeof calendarFeed.$inferSelect
 type FeedRow = Pick<Row, 'id' | 'seed' | 'secretHash' | 'givenAt' | 'readAt'> & {
@@ -52,11 +52,11 @@ export async function listFeeds(db: Queryable, ownerId: UserId): Promise<FeedRow
  * Stores a feed unless the owner has one of the same subject or `most` feeds already. Returns whether it
  * exists now.
  */
-export async function keepFeed(
+export async function storeFeed(
   db: Queryable,
   ownerId: UserId,
   of: FeedOf,
-  { seed, hash }: KeptSecret,
+  { seed, hash }: StoredSecret,
   most: number,
 ): Promise<boolean> {
   const values = columnsOf(of)
@@ -84,7 +84,7 @@ export async function replaceSecret(
   db: Queryable,
   ownerId: UserId,
   id: FeedId,
-  { seed, hash }: KeptSecret,
+  { seed, hash }: StoredSecret,
 ): Promise<boolean> {
   const replaced = await db
     .update(calendarFeed)
@@ -104,10 +104,10 @@ export async function deleteFeed(db: Queryable, ownerId: UserId, id: FeedId): Pr
 
 /** The last answer given at a feed's address. */
 export type LastAnswer = { version: string; etag: string; changedAt: Date }
-export type AskedFeed = { id: FeedId; of: FeedOf; owner: Actor; last: LastAnswer | null }
+export type RequestedFeed = { id: FeedId; of: FeedOf; owner: Actor; last: LastAnswer | null }
 
 /** The feed at an address, with its owner; null without one, or if the owner's account is blocked. */
-export async function findAskedFeed(db: Queryable, secretHash: string): Promise<AskedFeed | null> {
+export async function findRequestedFeed(db: Queryable, secretHash: string): Promise<RequestedFeed | null> {
   type Asked = Pick<Row, 'kind' | 'version' | 'etag'> & {
     changed: number | null
     feedId: FeedId

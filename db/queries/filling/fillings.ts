@@ -2,7 +2,11 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
 import { filling } from '@/db/schema'
-import { type FillingProgress, type FillingResult, type KeptFilling } from '@/lib/core/rules/placing/filling'
+import {
+  type FillingProgress,
+  type FillingResult,
+  type StoredFilling,
+} from '@/lib/core/rules/placing/filling'
 import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 
 export type Filling = typeof filling.$inferSelect
@@ -137,7 +141,7 @@ export async function cancelFilling(db: Queryable, ownerId: UserId, id: FillingI
 export async function closeFilling(
   db: Queryable,
   id: FillingId,
-  how: { state: 'kept'; kept: KeptFilling; changeId: ChangeId | null } | { state: 'thrown_away' },
+  how: { state: 'kept'; kept: StoredFilling; changeId: ChangeId | null } | { state: 'thrown_away' },
 ): Promise<void> {
   await db.update(filling).set(how).where(eq(filling.id, id))
 }

@@ -48,7 +48,7 @@ type Answer = {
   unlimited: number[]
 }
 
-export type FoundFacts = {
+export type FactRows = {
   busy: Busy[]
   wishes: WishedFree[]
   rooms: FillingRoom[]
@@ -104,7 +104,7 @@ export async function findFillingFacts(
   db: Queryable,
   items: readonly LoadItem[],
   { from, to, viewer }: Period & { viewer: UserId },
-): Promise<FoundFacts> {
+): Promise<FactRows> {
   const sql = sqlOf(db)
   const groups = [...new Set(items.flatMap((item) => item.groups.map(({ id }) => id)))]
   const teachers = [...new Set(items.flatMap((item) => item.teachers.map(({ id }) => id)))]

@@ -4,10 +4,10 @@ import { gridRule } from '@/db/schema'
 import type { GridRuleId, UserId } from '@/lib/core/rules/names/ids'
 import type { GridRule } from '@/lib/grids/rules/rules'
 
-export type KeptRule = { id: GridRuleId; rule: GridRule }
+export type StoredRule = { id: GridRuleId; rule: GridRule }
 
 /** Newest first. */
-export const findGridRules = (db: Queryable): Promise<KeptRule[]> =>
+export const findGridRules = (db: Queryable): Promise<StoredRule[]> =>
   db
     .select({ id: gridRule.id, rule: gridRule.rule })
     .from(gridRule)

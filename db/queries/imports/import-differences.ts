@@ -10,7 +10,7 @@ export async function dropDifferences(db: Queryable, jobId: ImportJobId): Promis
 }
 
 /** Replaces the differences found by an earlier trial; those proposed are ticked. */
-export async function keepDifferences(
+export async function storeDifferences(
   db: Queryable,
   jobId: ImportJobId,
   differences: readonly ImportDifference[],
@@ -29,10 +29,10 @@ export async function keepDifferences(
 }
 
 /** A difference and its row. */
-export type KeptMark = DifferenceMark & { place: number }
+export type StoredMark = DifferenceMark & { place: number }
 
 /** All differences of a file, in their order. */
-export function findMarks(db: Queryable, jobId: ImportJobId): Promise<KeptMark[]> {
+export function findMarks(db: Queryable, jobId: ImportJobId): Promise<StoredMark[]> {
   const { place, key, kind, isByHand, group, words, isOn } = importDifference
   return db
     .select({ place, key, kind, isByHand, group, words, isOn })

@@ -5,7 +5,7 @@ import type { ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { GridReading } from '@/lib/grids/rules/reading'
 
 /** Stores the latest reading of a file. */
-export async function keepGrid(db: Queryable, jobId: ImportJobId, reading: GridReading): Promise<void> {
+export async function storeGrid(db: Queryable, jobId: ImportJobId, reading: GridReading): Promise<void> {
   await db
     .insert(importGrid)
     .values({ jobId, reading })

@@ -15,7 +15,7 @@ import { dropDifferences } from './import-differences'
 const { bytes, rows, digest, beatAt: _beatAt, ...shown } = getTableColumns(importJob)
 
 /** A file and its progress, without its content and the result per row. */
-export type FoundImport = Omit<typeof importJob.$inferSelect, 'bytes' | 'rows' | 'digest' | 'beatAt'>
+export type ImportRow = Omit<typeof importJob.$inferSelect, 'bytes' | 'rows' | 'digest' | 'beatAt'>
 
 /** The channel that wakes the importing process. */
 export const importChannel = 'import'
@@ -48,25 +48,17 @@ export async function interruptImports(db: Queryable): Promise<void> {
     .where(and(eq(importJob.state, 'working'), isLeft('import')))
 }
 
-export async function findImport(
-  db: Queryable,
-  ownerId: UserId,
-  id: ImportJobId,
-): Promise<FoundImport | null> {
+export async function findImport(db: Queryable, ownerId: UserId, id: ImportJobId): Promise<ImportRow | null> {
   const [row] = await db.select(shown).from(importJob).where(ownOf(ownerId, id))
   return row ?? null
 }
 
 /** Newest first. */
-export const listImports = (db: Queryable, ownerId: UserId): Promise<FoundImport[]> =>
+export const listImports = (db: Queryable, ownerId: UserId): Promise<ImportRow[]> =>
   db.select(shown).from(importJob).where(eq(importJob.ownerId, ownerId)).orderBy(desc(importJob.id))
 
 /** Locks a file of this owner until the transaction ends. */
-export async function lockImport(
-  db: Queryable,
-  ownerId: UserId,
-  id: ImportJobId,
-): Promise<FoundImport | null> {
+export async function lockImport(db: Queryable, ownerId: UserId, id: ImportJobId): Promise<ImportRow | null> {
   const [row] = await db.select(shown).from(importJob).where(ownOf(ownerId, id)).for('update')
   return row ?? null
 }
@@ -85,7 +77,7 @@ export async function findImportRows(
 export async function changeImport(
   db: Queryable,
   id: ImportJobId,
-  values: Partial<Pick<FoundImport, 'settings' | 'trial' | 'failure'>>,
+  values: Partial<Pick<ImportRow, 'settings' | 'trial' | 'failure'>>,
 ): Promise<void> {
   await db
     .update(importJob)
@@ -114,7 +106,7 @@ export async function takeImport(db: Queryable, id: ImportJobId): Promise<boolea
 }
 
 /** A file being worked on, with its content. */
-export type ImportWork = FoundImport & { digest: string; bytes: Uint8Array }
+export type ImportWork = ImportRow & { digest: string; bytes: Uint8Array }
 
 export async function findWork(db: Queryable, id: ImportJobId): Promise<ImportWork | null> {
   const [row] = await db
@@ -135,9 +127,9 @@ export async function beatImport(db: Queryable, id: ImportJobId, step: string): 
 }
 
 type Done =
-  | Pick<FoundImport, 'contents' | 'settings'>
+  | Pick<ImportRow, 'contents' | 'settings'>
   | { trial: ImportTrial; rows: TableRowOutcome[] }
-  | { outcome: ImportOutcome; changeId: FoundImport['changeId']; bytes: null }
+  | { outcome: ImportOutcome; changeId: ImportRow['changeId']; bytes: null }
 
 /** Marks the task as done, in the transaction that stored its result; false if it was cancelled meanwhile. */
 export async function finishImport(db: Queryable, id: ImportJobId, done: Done): Promise<boolean> {
@@ -158,7 +150,7 @@ export async function leaveImport(db: Queryable, id: ImportJobId, failure: strin
 }
 
 /** Ends a waiting task at once; tells a running one to stop. */
-export async function cancelImport(db: Queryable, { id, state }: FoundImport): Promise<void> {
+export async function cancelImport(db: Queryable, { id, state }: ImportRow): Promise<void> {
   if (!isAtWork(state)) return
   await db
     .update(importJob)

@@ -3,7 +3,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 type KnownLists = { rooms: string[]; teachers: string[]; groups: string[]; disciplines: string[] }
 
 /** The university's names, by which the words of a sheet are recognised. */
-export async function findKnownNames(db: Queryable): Promise<KnownLists> {
+export async function findExistingNames(db: Queryable): Promise<KnownLists> {
   const [row] = await sqlOf(db)<KnownLists[]>`
     select
       coalesce((select array_agg(title order by id) from (

@@ -6,7 +6,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Cursor, Watched } from '@/lib/keys/rules'
 
-export type FoundChange = {
+export type ChangeRow = {
   number: number
   noticeId: NoticeId
   at: Date
@@ -55,10 +55,10 @@ export async function findChangesAfter(
   { number, noticeId }: Cursor,
   watched: readonly Watched[] | null,
   most: number,
-): Promise<FoundChange[]> {
+): Promise<ChangeRow[]> {
   await numberNew(db)
   const of = watched ?? []
-  type Row = Omit<FoundChange, 'number' | 'noticeId' | 'at'> & Record<'number' | 'noticeId' | 'at', string>
+  type Row = Omit<ChangeRow, 'number' | 'noticeId' | 'at'> & Record<'number' | 'noticeId' | 'at', string>
   const rows = await sqlOf(db)<Row[]>`
     select t.number, n.id as "noticeId", extract(epoch from c.at) * 1000 as at, c.action = 'change.undo' as undoes,
       n.event_id as "eventId", n.load_item_id as "loadItemId", n.title, n.lesson_type as "lessonType", n.before, n.after,

@@ -11,11 +11,11 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import type { Asked, BusyMeeting, SlotWish } from '@/lib/core/rules/placing/slot-occupations'
+import type { RequestedPeople, BusyMeeting, SlotWish } from '@/lib/core/rules/placing/slot-occupations'
 import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
 
 type BusyParams = {
-  asked: Asked
+  asked: RequestedPeople
   from: CalendarDate
   to: CalendarDate
   /** Includes drafts. */
@@ -28,7 +28,7 @@ type BusyParams = {
 }
 
 /** `plan` null: published and not hidden, visible to everyone. */
-export type FoundBusy = Omit<BusyMeeting, 'isNamed'> & {
+export type BusyRow = Omit<BusyMeeting, 'isNamed'> & {
   id: MeetingId
   programmeId: ProgrammeId | null
   isProject: boolean
@@ -37,7 +37,7 @@ export type FoundBusy = Omit<BusyMeeting, 'isNamed'> & {
   plan: ItemPlan | null
 }
 
-type MeetingRow = Omit<FoundBusy, 'plan' | 'teachers' | 'groups'> & {
+type MeetingRow = Omit<BusyRow, 'plan' | 'teachers' | 'groups'> & {
   isForPlanners: boolean
   teachers: (BusyMeeting['teachers'][number] & { id: TeacherId; departmentId: number | null })[]
   groups: (BusyMeeting['groups'][number] & { id: GroupId; facultyId: FacultyId | null })[]
@@ -109,7 +109,7 @@ function askBusy(
 export async function findBusy(
   db: Queryable,
   params: BusyParams,
-): Promise<{ meetings: FoundBusy[]; wishes: SlotWish[] }> {
+): Promise<{ meetings: BusyRow[]; wishes: SlotWish[] }> {
   const [row] = await askBusy(sqlOf(db), params)
   if (!row) throw new Error('The question who is busy answered nothing')
   return { meetings: row.meetings.map((one) => ({ ...one, plan: planOf(one) })), wishes: row.wishes }

@@ -10,9 +10,9 @@ import type { LoadParams } from './find-load'
 type Counts = { published: number; drafts: number }
 
 /** `id` is the id in the item's list. */
-export type FoundProgress = Counts & { id: number; plan: Plan; rooms: (Counts & { room: NamedRoom })[] }
+export type ProgressResult = Counts & { id: number; plan: Plan; rooms: (Counts & { room: NamedRoom })[] }
 
-type ProgressRow = Omit<FoundProgress, 'plan'> & PlanRow
+type ProgressRow = Omit<ProgressResult, 'plan'> & PlanRow
 
 const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: LoadParams) =>
   sql<{ known: boolean; items: ProgressRow[] }[]>`
@@ -41,7 +41,7 @@ const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: Load
             group by id) r using (id)) row) as items`
 
 /** The placed classes of each item of a subject's load, on any date, in one statement; null for an unknown id. */
-export async function findLoadProgress(db: Queryable, params: LoadParams): Promise<FoundProgress[] | null> {
+export async function findLoadProgress(db: Queryable, params: LoadParams): Promise<ProgressResult[] | null> {
   const [row] = await askLoadProgress(sqlOf(db), params)
   if (!row?.known) return null
   return row.items.map((item) => ({

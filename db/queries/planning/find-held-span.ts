@@ -8,13 +8,13 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { EventKind, NamedRoom, NamedTeacher, TitledGroup } from '@/lib/core/rules/schedule/schedule'
-import type { WantedPlace } from '@/db/queries/core/placing/wanted-claim'
+import type { NeededResource } from '@/db/queries/core/placing/wanted-claim'
 import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
 
 type SpanParams = {
   item: LoadRef
   /** The places that a class of the item needs. */
-  places: readonly WantedPlace[]
+  places: readonly NeededResource[]
   from: CalendarDate
   to: CalendarDate
   viewer: UserId
@@ -74,7 +74,7 @@ type Answer = {
   wishes: WishSpan[]
 }
 
-const idsOf = (places: readonly WantedPlace[], wanted: ResourceKind): number[] =>
+const idsOf = (places: readonly NeededResource[], wanted: ResourceKind): number[] =>
   places.flatMap(({ kind, resourceId }) => (kind === wanted ? [resourceId] : []))
 
 function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: SpanParams) {

@@ -8,7 +8,7 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { RepeatedClass } from '@/lib/planning/rules/repeat-week'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import { wantedClaimOf, type WantedClaim } from '@/db/queries/core/placing/wanted-claim'
+import { neededClaimOf, type NeededClaim } from '@/db/queries/core/placing/wanted-claim'
 
 type Row = Omit<RepeatedClass, 'within'> & {
   step: WeekStep
@@ -72,11 +72,11 @@ export async function repeatMeetings(
       returning id, event_id, date, pair
     )
     select made.id, made.date, made.pair, wanted.source_id as "sourceId" from made join wanted using (event_id, date, pair)`)
-  const claims = await db.execute<WantedClaim>(sql`
+  const claims = await db.execute<NeededClaim>(sql`
     select copy.id as "meetingId", c.kind, c.resource_id as "resourceId", c.subgroup
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy("id" bigint, "sourceId" bigint)
       join claim c on c.meeting_id = copy."sourceId" and c.left_in is null`)
-  const { conflicts, skipped } = await placeClaims(db, claims.map(wantedClaimOf), 'skip')
+  const { conflicts, skipped } = await placeClaims(db, claims.map(neededClaimOf), 'skip')
   const made = rows.map(({ date, pair, ...row }) => ({
     id: Number(row.id) as MeetingId,
     sourceId: Number(row.sourceId) as MeetingId,

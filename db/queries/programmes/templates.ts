@@ -32,7 +32,7 @@ export async function findTemplate(db: Queryable, key: string): Promise<Programm
 }
 
 /** The existing ones of these rooms. */
-export async function findKnownRooms(db: Queryable, ids: readonly RoomId[]): Promise<RoomId[]> {
+export async function findExistingRooms(db: Queryable, ids: readonly RoomId[]): Promise<RoomId[]> {
   const rows = await db
     .select({ id: room.id })
     .from(room)

@@ -28,7 +28,7 @@ import type { NewWish } from '@/lib/core/rules/placing/wish'
 import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
 
 /** `plan` null: published and not hidden, visible to everyone. */
-export type FoundMeeting = QualityMeeting & { plan: ItemPlan | null; programmeId: ProgrammeId | null }
+export type QualityMeetingRow = QualityMeeting & { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
 /** The meetings of a scope in a period. */
 function askedOf(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) {
@@ -45,13 +45,13 @@ function askedOf(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) 
 }
 
 /** The resources whose whole days are loaded. */
-export type Whole = readonly ('teacher' | 'group')[]
+export type WholeGroup = readonly ('teacher' | 'group')[]
 
 /**
  * In addition to these classes: all those of their teachers and groups, and everything in their rooms at the
  * same time.
  */
-const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: Whole) => sql`
+const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: WholeGroup) => sql`
   select c.meeting_id
   from (
       select distinct kind, resource_id from claim
@@ -75,7 +75,7 @@ const sameDaysOf = (sql: postgres.ISql) => sql`
     join claim c using (kind, resource_id, date)
   where c.hold <> 'trace'`
 
-type MeetingRow = Omit<FoundMeeting, 'groups'> & {
+type MeetingRow = Omit<QualityMeetingRow, 'groups'> & {
   groupIds: GroupId[]
   halves: Subgroup[]
   mayCoincide: boolean[]
@@ -91,7 +91,13 @@ function groupsOf({ groupIds, halves, mayCoincide }: MeetingRow): QualityMeeting
   return [...groups.values()]
 }
 
-type MeetingParams = { scope: QualityScope; period: Period; drafts: boolean; viewer: UserId; whole?: Whole }
+type MeetingParams = {
+  scope: QualityScope
+  period: Period
+  drafts: boolean
+  viewer: UserId
+  whole?: WholeGroup
+}
 
 /**
  * Everything that takes place for a scope in a period, and the neighbouring meetings (`isAsked` false), in
@@ -100,7 +106,7 @@ type MeetingParams = { scope: QualityScope; period: Period; drafts: boolean; vie
 export async function findQualityMeetings(
   db: Queryable,
   { scope, period, drafts, viewer, whole = ['teacher', 'group'] }: MeetingParams,
-): Promise<FoundMeeting[]> {
+): Promise<QualityMeetingRow[]> {
   const sql = sqlOf(db)
   const wanted = sql`
     asked as materialized (select distinct meeting_id from (${askedOf(sql, scope, period)}) own),
@@ -117,7 +123,7 @@ export async function findDaysOf(
   db: Queryable,
   meetings: readonly MeetingId[],
   viewer: UserId,
-): Promise<FoundMeeting[]> {
+): Promise<QualityMeetingRow[]> {
   const sql = sqlOf(db)
   const wanted = sql`
     asked as materialized (select unnest(${meetings}::bigint[]) as meeting_id),
@@ -130,7 +136,7 @@ async function findWanted(
   sql: postgres.ISql,
   wanted: postgres.Fragment,
   { drafts, viewer }: { drafts: boolean; viewer: UserId },
-): Promise<FoundMeeting[]> {
+): Promise<QualityMeetingRow[]> {
   const rows = await sql<MeetingRow[]>`
     with ${wanted}
     held as materialized (
@@ -176,7 +182,7 @@ type Known = {
   permitted: { id: LoadItemId; slots: number[] }[]
 }
 
-export type KnownForQuality = {
+export type QualityFacts = {
   rooms: ReadonlyMap<RoomId, QualityRoom>
   teachers: ReadonlyMap<TeacherId, QualityTeacher>
   groups: ReadonlyMap<GroupId, QualityGroup>
@@ -186,7 +192,7 @@ export type KnownForQuality = {
 }
 
 /** What the rules ask about rooms, people and wishes in a period, of the whole university, in one statement. */
-export async function findKnownForQuality(db: Queryable, { from, to }: Period): Promise<KnownForQuality> {
+export async function findQualityFacts(db: Queryable, { from, to }: Period): Promise<QualityFacts> {
   const [row] = await sqlOf(db)<Known[]>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity,

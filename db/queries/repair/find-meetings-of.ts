@@ -2,14 +2,14 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { AskedResource } from './find-taken-slots'
+import type { RequestedResource } from './find-taken-slots'
 
 /**
  * All meetings in a room, or of a teacher, in these pairs of a period, whether or not they hold their place.
  */
 export async function findMeetingsOf(
   db: Queryable,
-  { kind, id }: AskedResource,
+  { kind, id }: RequestedResource,
   { from, to }: Period,
   pairs: readonly Pair[],
 ): Promise<MeetingId[]> {

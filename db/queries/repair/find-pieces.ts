@@ -13,17 +13,17 @@ import type { Piece, PieceClass } from '@/lib/repair/rules/piece'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { PlacedClass } from '@/lib/core/rules/rights/rights-subjects'
-import { resourceKey, type AskedResource } from './find-taken-slots'
+import { resourceKey, type RequestedResource } from './find-taken-slots'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
 /**
  * `isFixed`: cannot make way: a booking, a booked exam, a closed room, a hidden class or a programme's draft.
  */
-export type FoundPiece = Omit<Piece, 'isMovable'> & {
+export type PieceResult = Omit<Piece, 'isMovable'> & {
   isFixed: boolean
   placed: PlacedClass
   /** The resources whose obstacles are looked up for it. */
-  resources: readonly AskedResource[]
+  resources: readonly RequestedResource[]
 }
 
 type PieceRow = {
@@ -70,7 +70,7 @@ export async function findPieces(
   db: Queryable,
   meetings: readonly MeetingId[],
   { apart }: { apart: boolean },
-): Promise<FoundPiece[]> {
+): Promise<PieceResult[]> {
   if (meetings.length === 0) return []
   const [answer] = await sqlOf(db)<Answer[]>`
     with claimed as materialized (
@@ -125,7 +125,7 @@ const tenth = (value: number): { id: number; subgroup: Subgroup } => ({
   subgroup: (value % 10) as Subgroup,
 })
 
-function pieceOf(row: PieceRow, known: Known): FoundPiece | null {
+function pieceOf(row: PieceRow, known: Known): PieceResult | null {
   const event = known.events.get(row.event)
   const [first, ...more] = row.classes
   if (!event || !first) return null
@@ -181,12 +181,12 @@ function subgroupOf(group: GroupId, halves: readonly { id: number; subgroup: Sub
  */
 export async function findWished(
   db: Queryable,
-  resources: readonly AskedResource[],
+  resources: readonly RequestedResource[],
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<{ key: string; date: CalendarDate; pair: Pair; isAway: boolean }[]> {
-  const idsOf = (kind: AskedResource['kind']) =>
+  const idsOf = (kind: RequestedResource['kind']) =>
     resources.flatMap((one) => (one.kind === kind ? [one.id] : []))
-  type Row = { kind: AskedResource['kind']; id: number; date: CalendarDate; pair: Pair; isAway: boolean }
+  type Row = { kind: RequestedResource['kind']; id: number; date: CalendarDate; pair: Pair; isAway: boolean }
   const rows = await sqlOf(db)<Row[]>`
     select kind, resource_id as id, date, pair, false as "isAway"
     from wished_slots(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to}) where not is_absence

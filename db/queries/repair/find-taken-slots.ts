@@ -5,7 +5,7 @@ import { dayZero, slotsADay, type SlotNumber } from '@/lib/repair/rules/piece'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 
-export type AskedResource = { kind: ResourceKind; id: number }
+export type RequestedResource = { kind: ResourceKind; id: number }
 
 type TakenRow = {
   kind: ResourceKind
@@ -15,7 +15,7 @@ type TakenRow = {
   meetings: MeetingId[]
 }
 
-function askTakenSlots(sql: postgres.ISql, resources: readonly AskedResource[], { from, to }: Period) {
+function askTakenSlots(sql: postgres.ISql, resources: readonly RequestedResource[], { from, to }: Period) {
   return sql<{ taken: TakenRow[] }[]>`
     with taken as materialized (
       select c.kind, c.resource_id as id, c.subgroup,
@@ -34,7 +34,7 @@ function askTakenSlots(sql: postgres.ISql, resources: readonly AskedResource[], 
 /** Who holds these resources in a period, by resource (`teacher 5`, `group 7.1`) and slot, in one statement. */
 export async function findTakenSlots(
   db: Queryable,
-  resources: readonly AskedResource[],
+  resources: readonly RequestedResource[],
   period: Period,
 ): Promise<Map<string, Map<SlotNumber, MeetingId>>> {
   const held = new Map<string, Map<SlotNumber, MeetingId>>()
@@ -57,5 +57,5 @@ export async function findTakenSlots(
   return held
 }
 
-export const resourceKey = ({ kind, id, subgroup }: AskedResource & { subgroup: Subgroup }): string =>
+export const resourceKey = ({ kind, id, subgroup }: RequestedResource & { subgroup: Subgroup }): string =>
   `${kind} ${id}.${subgroup}`

@@ -11,7 +11,7 @@ import type {
   VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
 import type { NamedRow } from '@/lib/tables/rules/check-row'
-import type { KnownRow } from '@/lib/tables/rules/paste-rows'
+import type { ExistingRow } from '@/lib/tables/rules/paste-rows'
 import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import type { Sorted } from '@/lib/core/rules/tables/table-view'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
@@ -146,8 +146,12 @@ export async function findRow(db: Queryable, table: AdminTable, id: number): Pro
 }
 
 /** All rows of a table, in its own order, for pasting and exporting. */
-export const listKnownRows = (db: Queryable, table: AdminTable, scope: TableScope): Promise<KnownRow[]> =>
-  db.execute<KnownRow>(sql`
+export const listExistingRows = (
+  db: Queryable,
+  table: AdminTable,
+  scope: TableScope,
+): Promise<ExistingRow[]> =>
+  db.execute<ExistingRow>(sql`
     select t.id, t.active as "isActive", ${valuesOf(table)} as values
     from ${tableOf(table)} t where ${isRow(table.name)} and ${isInScope(table, scope)}
     order by ${orderOf(table, ownSort(table))}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)

@@ -49,7 +49,7 @@ export const listVariants = (db: Queryable, reader: VariantReader, timeZone: str
     .orderBy(desc(variant.changedAt), desc(variant.id))
     .limit(200)
 
-export type FoundVariant = NonNullable<Awaited<ReturnType<typeof findVariant>>>
+export type VariantRow = NonNullable<Awaited<ReturnType<typeof findVariant>>>
 
 /** Null for a variant that the reader may not see. */
 export async function findVariant(db: Queryable, reader: VariantReader, id: VariantId) {

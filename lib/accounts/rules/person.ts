@@ -1,6 +1,6 @@
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
-import type { ShownLink } from '@/lib/core/rules/accounts/invitation'
+import type { LinkView } from '@/lib/core/rules/accounts/invitation'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 
 /** An account's flags in one programme. */
@@ -23,7 +23,7 @@ export type PersonView = {
   programmes: (ProgrammeRights & { title: string })[]
   hasSecondFactor: boolean
   sessions: { device: string; seenAt: CivilTime }[]
-  link: ShownLink | null
+  link: LinkView | null
   isSelf: boolean
   maySuperuser: boolean
   givable: Permission[]

@@ -7,7 +7,7 @@ import { findAdministrators } from '@/db/queries/core/accounts/users'
 import { rowTitle } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import type { ShownLink } from '@/lib/core/rules/accounts/invitation'
+import type { LinkView } from '@/lib/core/rules/accounts/invitation'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { newAccount } from '@/lib/core/rules/rights/rights-people'
 import { civilTimeAt, instantNow } from '@/lib/environment/clock'
@@ -26,7 +26,7 @@ import { judgeLink } from './use-link'
 const table = adminTables.user
 
 /** The link of an account as shown to `by`; null: there is none. */
-export async function viewLink(db: Queryable, id: UserId, by: UserId): Promise<ShownLink | null> {
+export async function viewLink(db: Queryable, id: UserId, by: UserId): Promise<LinkView | null> {
   const link = await findLink(db, id, instantNow())
   if (!link) return null
   const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)

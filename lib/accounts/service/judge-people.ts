@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { listKnownPeople } from '@/db/queries/accounts/accounts'
+import { listExistingPeople } from '@/db/queries/accounts/accounts'
 import { listOwners } from '@/db/queries/tables/account-rights'
 import { findChoices } from '@/db/queries/tables/rows'
 import { longestWritten, type WrittenLine } from '@/lib/accounts/rules/people-list'
@@ -21,7 +21,7 @@ import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { grouped } from '@/lib/core/rules/words/grouped'
-import { canBeKept } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/kept-text'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { writtenText } from '@/lib/tables/rules/check-row'
 
@@ -78,7 +78,7 @@ export function loginsFor(
     if (username === '') return proposal(asked)
     const found = (problem: string | null): FoundLogin => ({ isKnown: false, username, problem })
     const key = username.toLowerCase()
-    if (username.length > longestLogin || !canBeKept(username)) return found(problems.badLogin)
+    if (username.length > longestLogin || !isStorable(username)) return found(problems.badLogin)
     const there = byLogin.get(key)
     if (there && nameKey(there.fullName) === nameKey(asked.fullName))
       return { isKnown: true, username: there.username, note: inviteNotes.there }
@@ -129,7 +129,7 @@ export async function judgePeople(
   const ownerTeachers = new Map(owners.teachers.map((one) => [one.id, one]))
   const [groupOf, teacherOf, facultyOf] = [byTitle(groups), byTitle(teachers), byTitle(faculties)]
   const like = lookAlikes(faculties, ({ title }) => title)
-  const loginOf = loginsFor(await listKnownPeople(db), lines)
+  const loginOf = loginsFor(await listExistingPeople(db), lines)
 
   return lines.map((one): JudgedPerson => {
     const { number } = one
@@ -146,7 +146,7 @@ export async function judgePeople(
       subgroup: 0,
       account: newAccount,
     }
-    if (fullName === '' || !canBeKept(fullName))
+    if (fullName === '' || !isStorable(fullName))
       return { ...nobody, status: 'error', username: '', problems: [problemTexts.noName], notes: [] }
     const login = loginOf({ ...one, fullName, groupId })
     if (login.isKnown)

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findAccountRights } from '@/db/queries/tables/account-rights'
 import { findAccounts, updateAccount } from '@/db/queries/accounts/accounts'
-import { keepProposed, takeInvitation, type Invited } from '@/db/queries/accounts/invitations'
+import { retainProposed, takeInvitation, type Invited } from '@/db/queries/accounts/invitations'
 import { deleteSessionsOf } from '@/db/queries/accounts/sessions'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { isUsed } from '@/lib/core/rules/accounts/invitation'
@@ -41,7 +41,7 @@ export async function useLink(
   const worth = await judgeLink(db, invited)
   if (worth === null) return null
   if (worth === 'waits') {
-    if (!(await keepProposed(db, hash, passwordHash, now))) return null
+    if (!(await retainProposed(db, hash, passwordHash, now))) return null
     await recordEvent(db, { kind: 'invitation_waits', userId, visit })
     return 'waits'
   }

@@ -4,7 +4,7 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { FeedId } from '@/lib/core/rules/names/ids'
-import type { ShownLink } from '@/lib/core/rules/accounts/invitation'
+import type { LinkView } from '@/lib/core/rules/accounts/invitation'
 import { deviceText } from '@/lib/core/texts/accounts/device'
 import { feedTitle } from '@/lib/feeds/texts'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -37,7 +37,7 @@ type AccountView = {
   sessions: SessionView[]
   feeds: FeedView[]
   /** A link to this account that was given and not used up. */
-  link: ShownLink | null
+  link: LinkView | null
   secondFactor: { isOn: boolean; codesLeft: number; isRequired: boolean }
 }
 

@@ -3,7 +3,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { userTexts } from './users'
 
 /** An account as the administration shows it. */
-export type ShownAccount = {
+export type AccountView = {
   username: string
   fullName: string
   active: boolean
@@ -18,7 +18,7 @@ export type ShownAccount = {
   campus: readonly { issuer: string; subject: string }[]
 }
 
-const marks = ({ isSuperuser, active, hasPassword }: ShownAccount): string =>
+const marks = ({ isSuperuser, active, hasPassword }: AccountView): string =>
   [
     isSuperuser && userTexts.superuser,
     !active && userTexts.inactive,
@@ -28,16 +28,16 @@ const marks = ({ isSuperuser, active, hasPassword }: ShownAccount): string =>
     .join(', ')
 
 /** An account on one line of a list. */
-export function accountLine(account: ShownAccount): string {
+export function accountLine(account: AccountView): string {
   const marked = marks(account)
   return `${account.username.padEnd(20)} ${account.fullName}${marked ? ` (${marked})` : ''}`
 }
 
-const ownGroup = ({ group, subgroup }: ShownAccount) =>
+const ownGroup = ({ group, subgroup }: AccountView) =>
   group && (subgroup ? `${group}, ${userTexts.subgroup(subgroup)}` : group)
 
 /** Editor rights, own teacher or group, and sign-in methods: label and value. */
-const belongings = (account: ShownAccount): [string, string][] => [
+const belongings = (account: AccountView): [string, string][] => [
   ...account.editorOf.map(({ kind, title }): [string, string] => [
     userTexts.editorOf,
     `${userTexts.editorKinds[kind]} ${title}`,
@@ -49,7 +49,7 @@ const belongings = (account: ShownAccount): [string, string][] => [
 ]
 
 /** An account in full, in the terms of the commands. */
-export const accountText = (account: ShownAccount): string =>
+export const accountText = (account: AccountView): string =>
   [
     accountLine(account),
     ...[

@@ -2,17 +2,17 @@
 
 import { useCallback, useEffect, useRef } from 'react'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FoundRoom, FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomMatch, FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
 import { freeRoomsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeFoundRoom } from '@/lib/booking/calls/rooms'
 import type { WireFoundRoom } from '@/lib/booking/calls/rooms.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
-const roomsOf = (answer: WireFoundRoom[]): FoundRoom[] => answer.map(decodeFoundRoom)
+const roomsOf = (answer: WireFoundRoom[]): RoomMatch[] => answer.map(decodeFoundRoom)
 
 type FreeRooms = {
   /** Free rooms first; undefined while loading, and after a failed search. */
-  rooms: readonly FoundRoom[] | undefined
+  rooms: readonly RoomMatch[] | undefined
   isAsking: boolean
   error: unknown
   /** Refetches. */

@@ -1,8 +1,8 @@
-import type { FoundRoom, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomMatch, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { decodeFoundRoom, decodeFreeWeek, encodeFoundRoom, encodeFreeWeek } from './rooms'
 
-const found = (change: Partial<FoundRoom>): FoundRoom => ({
+const found = (change: Partial<RoomMatch>): RoomMatch => ({
   id: 5 as RoomId,
   title: 'К-206',
   building: 'К',

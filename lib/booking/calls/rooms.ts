@@ -1,18 +1,18 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { FoundRoom, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
+import type { RoomMatch, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { decodeRoomEntry, encodeRoomEntry } from '@/lib/core/calls/names/vocabularies'
 import type { WireFoundRoom, WireFreeWeek, WireLightRoom } from './rooms.contract'
 
-export const encodeFoundRoom = (room: FoundRoom): WireFoundRoom => ({
+export const encodeFoundRoom = (room: RoomMatch): WireFoundRoom => ({
   ...encodeRoomEntry(room),
   is_occupied: room.isOccupied,
   is_projected: room.isDrafted,
 })
 
-export const encodeLightRoom = ({ id, title }: FoundRoom): WireLightRoom => ({ id, title })
+export const encodeLightRoom = ({ id, title }: RoomMatch): WireLightRoom => ({ id, title })
 
-export const decodeFoundRoom = (room: WireFoundRoom): FoundRoom => ({
+export const decodeFoundRoom = (room: WireFoundRoom): RoomMatch => ({
   ...decodeRoomEntry(room),
   isOccupied: room.is_occupied,
   isDrafted: room.is_projected,

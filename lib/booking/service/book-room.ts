@@ -1,9 +1,9 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { findHolders } from '@/db/queries/core/placing/find-holders'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import type { WantedClaim } from '@/db/queries/core/placing/wanted-claim'
+import type { NeededClaim } from '@/db/queries/core/placing/wanted-claim'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { insertSeries, lockItem } from '@/db/queries/core/placing/insert-series'
 import { findRequest } from '@/db/queries/booking/find-requests'
@@ -72,7 +72,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
       dryRun,
     })
     const movers = transition?.meetings ?? []
-    const known = await findDraftsBeside(change.db, movers)
+    const known = await findCompetingDrafts(change.db, movers)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
     const held = holds ? await hold(change, context, { order, exam, dates, requestId }) : nothingHeld
     const [request] = await findRequest(change.db, requestId, actor.userId)
@@ -167,7 +167,7 @@ async function hold(
   return { meetings: ids, busy: exam ? [] : await groupsBusy(change.db, order, ids) }
 }
 
-const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): WantedClaim[] => [
+const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): NeededClaim[] => [
   { meetingId, kind: 'room', resourceId: roomId, subgroup: 0 },
   ...groups.map((id) => ({ meetingId, kind: 'group' as const, resourceId: id, subgroup: 0 as const })),
 ]

@@ -1,13 +1,13 @@
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { findRoomUse } from '@/db/queries/booking/find-room-use'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { byFreedom, type FoundRoom } from '@/lib/core/rules/rooms/free-rooms'
+import { byFreedom, type RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** `staysFree`: also free in the next pair; false after the last one. */
-export type FreeNow = { time: PairTime; rooms: (FoundRoom & { staysFree: boolean })[] }
+export type FreeNow = { time: PairTime; rooms: (RoomMatch & { staysFree: boolean })[] }
 
 /**
  * The rooms free in today's current or next pair, by building; null after the last pair. Throws

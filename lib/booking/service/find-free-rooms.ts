@@ -5,7 +5,7 @@ import { addDays, datesBetween, type CalendarDate } from '@/lib/core/rules/calen
 import {
   byFreedom,
   isFreeIn,
-  type FoundRoom,
+  type RoomMatch,
   type FreeRoomsQuestion,
 } from '@/lib/core/rules/rooms/free-rooms'
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
@@ -32,7 +32,7 @@ function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate
 export async function findFreeRooms(
   { db, actor }: DataContext,
   question: FreeRoomsQuestion,
-): Promise<FoundRoom[]> {
+): Promise<RoomMatch[]> {
   requireAllowed({ actor }, 'rooms.find_free')
   if (question.pairs.length !== 1) requireAllowed({ actor }, 'rooms.find_free_pairs')
   const { date, pairs, withOccupied, ignoreWishes, drafts } = question

@@ -19,7 +19,7 @@ import {
   findClassesOn,
   findStanding,
   findTaken,
-  keepWithdrawal,
+  storeWithdrawal,
 } from '@/db/queries/core/calendar/calendar-classes'
 import { restoreRows } from '@/db/queries/core/history/restore'
 import { removeMeetings } from '@/db/queries/planning/remove-meetings'
@@ -67,7 +67,7 @@ async function takeClasses(
     const requestId = await recordRequest(change, context, { kind: 'withdrawal', reason, dryRun: false })
     await withdrawMeetings(change.db, published, requestId)
     if (drafts.length > 0) await removeMeetings(change.db, drafts)
-    await keepWithdrawal(change.db, dates, requestId)
+    await storeWithdrawal(change.db, dates, requestId)
     return count
   })
   return counts.reduce((sum, count) => sum + count, 0)

@@ -30,7 +30,7 @@ export function feedPeriod(today: CalendarDate): Period {
  * A feed as its owner sees it. `isSeen` false: the owner may not see its content (any more), so its address
  * answers nobody.
  */
-export type ShownFeed = {
+export type FeedView = {
   id: FeedId
   of: FeedOf
   /** The subject's title; null for the user's own timetable. */

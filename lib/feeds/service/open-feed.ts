@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findAskedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
+import { findRequestedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
 import { findFeedClasses } from '@/db/queries/feeds/find-feed-classes'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -12,13 +12,13 @@ import { isInFeed, type FeedClass } from '@/lib/feeds/rules/feed-class'
 import type { FeedId } from '@/lib/core/rules/names/ids'
 import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import { toldReason } from '@/lib/core/rules/rooms/reason'
+import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import { rightsKey } from '@/lib/core/rules/rights/rights-key'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 import { feedTexts, feedTitle } from '@/lib/feeds/texts'
 import { ServiceError } from '@/lib/core/service/errors'
-import { knownTeachers } from '@/lib/core/service/schedule/is-visible'
+import { planTeachers } from '@/lib/core/service/schedule/is-visible'
 import { feedScope, type FeedScope } from './feed-scope'
 
 /** Increase it when the form of the file changes, so that calendars download it again. */
@@ -48,7 +48,7 @@ export type FeedContents = {
  * may not see that timetable now.
  */
 export async function openFeed(db: Database, secretHash: string, today: CalendarDate): Promise<OpenedFeed> {
-  const found = await findAskedFeed(db, secretHash)
+  const found = await findRequestedFeed(db, secretHash)
   const scope = found && (await feedScope({ db, actor: found.owner }, found.of))
   if (!scope || scope.parts.length === 0) throw new ServiceError('not_found', feedTexts.noSuchFeed)
   const weeks = await findWeeksVersion(
@@ -83,8 +83,8 @@ export async function readFeed(
       .filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden))
       .map(({ reason, substitution, ...one }) => ({
         ...one,
-        reason: toldReason(owner, reason),
-        substitution: substitution && { instead: knownTeachers(owner, substitution.instead) },
+        reason: visibleReason(owner, reason),
+        substitution: substitution && { instead: planTeachers(owner, substitution.instead) },
       })),
   }
 }

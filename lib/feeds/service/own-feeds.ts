@@ -1,5 +1,5 @@
-import { deleteFeed, keepFeed, listFeeds, replaceSecret, type KeptSecret } from '@/db/queries/feeds/feeds'
-import { mostFeeds, type FeedOf, type ShownFeed } from '@/lib/feeds/rules/feed'
+import { deleteFeed, storeFeed, listFeeds, replaceSecret, type StoredSecret } from '@/db/queries/feeds/feeds'
+import { mostFeeds, type FeedOf, type FeedView } from '@/lib/feeds/rules/feed'
 import type { FeedId } from '@/lib/core/rules/names/ids'
 import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
 import { feedTexts } from '@/lib/feeds/texts'
@@ -10,7 +10,7 @@ import { recordEvent } from '@/lib/accounts/service/record-event'
 import { feedScope } from './feed-scope'
 
 /** The actor's feeds, their own timetable first. */
-export async function viewFeeds(context: DataContext): Promise<ShownFeed[]> {
+export async function viewFeeds(context: DataContext): Promise<FeedView[]> {
   const feeds = await listFeeds(context.db, context.actor.userId)
   return Promise.all(
     feeds.map(async (feed) => ({ ...feed, isSeen: (await feedScope(context, feed.of)).parts.length > 0 })),
@@ -18,7 +18,7 @@ export async function viewFeeds(context: DataContext): Promise<ShownFeed[]> {
 }
 
 /** One of the actor's feeds; throws `not_found` for another user's. */
-export async function viewFeed(context: DataContext, id: FeedId): Promise<ShownFeed> {
+export async function viewFeed(context: DataContext, id: FeedId): Promise<FeedView> {
   const found = (await viewFeeds(context)).find((feed) => feed.id === id)
   if (!found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
   return found
@@ -41,13 +41,13 @@ const record = (context: DataContext, kind: SecurityEventKind, visit: Visit): Pr
 export async function makeFeed(
   context: DataContext,
   of: FeedOf,
-  { secret, visit }: { secret: KeptSecret; visit: Visit },
-): Promise<ShownFeed> {
+  { secret, visit }: { secret: StoredSecret; visit: Visit },
+): Promise<FeedView> {
   const { db, actor } = context
   if (of.kind === 'subject') await viewSubject(context, of.subject)
   else if ((await feedScope(context, of)).parts.length === 0)
     throw new ServiceError('invalid', feedTexts.noOwnTimetable)
-  if (!(await keepFeed(db, actor.userId, of, secret, mostFeeds)))
+  if (!(await storeFeed(db, actor.userId, of, secret, mostFeeds)))
     throw new ServiceError('invalid', feedTexts.tooMany(mostFeeds))
   const found = (await viewFeeds(context)).find((feed) => sameOf(feed.of, of))
   if (!found) throw new ServiceError('not_found', feedTexts.noSuchFeed)
@@ -59,8 +59,8 @@ export async function makeFeed(
 export async function replaceFeed(
   context: DataContext,
   id: FeedId,
-  { secret, visit }: { secret: KeptSecret; visit: Visit },
-): Promise<ShownFeed> {
+  { secret, visit }: { secret: StoredSecret; visit: Visit },
+): Promise<FeedView> {
   if (!(await replaceSecret(context.db, context.actor.userId, id, secret)))
     throw new ServiceError('not_found', feedTexts.noSuchFeed)
   await record(context, 'feed_replaced', visit)

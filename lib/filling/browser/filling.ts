@@ -1,4 +1,4 @@
-import type { FillingRequest, KeptFilling } from '@/lib/core/rules/placing/filling'
+import type { FillingRequest, StoredFilling } from '@/lib/core/rules/placing/filling'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import {
   decodeKept,
@@ -16,7 +16,7 @@ export const startFilling = (request: FillingRequest): Promise<{ id: number }> =
 export const stopFilling = (id: FillingId): Promise<object> => change(stopFillingCall(id))
 
 /** `chosen` null: all proposals. */
-export const keepFilling = async (id: FillingId, chosen: readonly number[] | null): Promise<KeptFilling> =>
+export const keepFilling = async (id: FillingId, chosen: readonly number[] | null): Promise<StoredFilling> =>
   decodeKept(await change<WireKeptFilling>(keepFillingCall(id, chosen)))
 
 export const throwFillingAway = (id: FillingId): Promise<object> => change(throwFillingAwayCall(id))

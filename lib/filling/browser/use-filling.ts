@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { isUnderWay, type ShownFilling } from '@/lib/core/rules/placing/filling'
+import { isUnderWay, type FillingView } from '@/lib/core/rules/placing/filling'
 import { decodeFilling, fillingsUrl } from '@/lib/filling/calls'
 import type { WireLastFilling } from '@/lib/filling/calls.contract'
 import { keyOf, useAnswer } from '@/lib/core/browser/calls/answers'
@@ -10,11 +10,11 @@ import { keyOf, useAnswer } from '@/lib/core/browser/calls/answers'
 /** Milliseconds between two requests for a running search. */
 const interval = 1000
 
-const fillingOf = ({ filling }: WireLastFilling): ShownFilling | null => filling && decodeFilling(filling)
+const fillingOf = ({ filling }: WireLastFilling): FillingView | null => filling && decodeFilling(filling)
 
 /** The user's last search, polled while it is running; null if there is none, undefined while loading. */
 export function useFilling(): {
-  filling: ShownFilling | null | undefined
+  filling: FillingView | null | undefined
   hasFailed: boolean
   reload: () => Promise<unknown>
 } {

@@ -216,7 +216,7 @@ function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
 }
 
 /** An option in the planner's terms. */
-export type KnownOption = { day: Weekday; pair: Pair; parity: Parity | null }
+export type NumberedOption = { day: Weekday; pair: Pair; parity: Parity | null }
 
 /** The problem for the search, and what its indexes mean. */
 export type FillingProblem = {
@@ -224,7 +224,7 @@ export type FillingProblem = {
   week: WeekDates
   pairs: readonly Pair[]
   /** By series: its item and its options. */
-  meaning: readonly { item: FillingItem; options: readonly KnownOption[] }[]
+  meaning: readonly { item: FillingItem; options: readonly NumberedOption[] }[]
   /** Items that cannot stand anywhere, whatever the search does. */
   hopeless: readonly { item: FillingItem; reason: LeftReason }[]
 }
@@ -232,7 +232,7 @@ export type FillingProblem = {
 /** The cost of weekly classes for a series that fits into every second week. */
 const crowded = 8
 
-type Option = { known: KnownOption; option: SeriesOption }
+type Option = { known: NumberedOption; option: SeriesOption }
 
 /** Every slot and parity that an item can stand in. `few`: every second week is enough. */
 function optionsOf(

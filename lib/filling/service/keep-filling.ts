@@ -9,7 +9,12 @@ import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
 import type { FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
-import { isOffered, type KeptFilling, type NotKept, type Proposal } from '@/lib/core/rules/placing/filling'
+import {
+  isOffered,
+  type StoredFilling,
+  type FillingKeepFailure,
+  type Proposal,
+} from '@/lib/core/rules/placing/filling'
 import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
@@ -21,7 +26,7 @@ import { fillingTexts } from '@/lib/filling/texts'
 import { ownPlaces, type PlacedSeries, storeFreeSeries } from '@/lib/planning/service/store-series'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
-import { asIf, nothingBefore } from '@/lib/variants/service/as-if'
+import { simulate, nothingBefore } from '@/lib/variants/service/as-if'
 import { changingVariants, lockOwn, openOwn } from '@/lib/variants/service/find-variant'
 import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-variants'
 
@@ -33,14 +38,14 @@ import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-vari
 async function keepInVariant(
   context: DataContext,
   asked: { id: FillingId; variantId: VariantId; proposals: readonly { index: number; proposal: Proposal }[] },
-): Promise<KeptFilling> {
+): Promise<StoredFilling> {
   const { id, variantId, proposals } = asked
   const variant = await openOwn(context, variantId)
-  const { added, notKept } = await asIf(context, variant.steps, {
+  const { added, notKept } = await simulate(context, variant.steps, {
     before: nothingBefore,
     async then({ replayed }) {
       const done: VariantStep[] = []
-      const left: NotKept[] = []
+      const left: FillingKeepFailure[] = []
       const add = async ({ index, proposal }: (typeof proposals)[number]) => {
         const known = replayed.clashes.length
         const step = await replayed.run(stepOfProposal(proposal, id), variant.steps.length + done.length)
@@ -55,7 +60,7 @@ async function keepInVariant(
   const steps = [...variant.steps, ...added]
   requireRoomFor(steps)
   const classes = added.reduce((sum, step) => sum + sizeOf(step), 0)
-  const kept: KeptFilling = { classes, notKept, changeId: null }
+  const kept: StoredFilling = { classes, notKept, changeId: null }
   await changingVariants(context, async (db) => {
     await lockOwn({ ...context, db }, variantId, { version: variant.version })
     const now = await lockFilling(db, context.actor.userId, id)
@@ -80,7 +85,7 @@ type Allotted = Wanted & PlacedSeries
 export async function keepFilling(
   context: DataContext,
   { id, chosen }: { id: FillingId; chosen: readonly number[] | null },
-): Promise<KeptFilling> {
+): Promise<StoredFilling> {
   const { db, actor } = context
   const found = await findFilling(db, actor.userId, id)
   if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
@@ -108,7 +113,7 @@ export async function keepFilling(
     if (!now || !isOffered(now.state))
       throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
     const kept = await store(change.db, context, wanted)
-    const outcome: KeptFilling = {
+    const outcome: StoredFilling = {
       classes: kept.classes,
       notKept: [...notKept, ...kept.notKept].sort((a, b) => a.index - b.index),
       changeId: change.id,
@@ -130,7 +135,7 @@ const nobodysPlan = {
 async function allowedOf(
   context: DataContext,
   proposals: readonly { index: number; proposal: Proposal }[],
-): Promise<{ wanted: Wanted[]; notKept: NotKept[]; granted: Granted<'draft.place'>[] }> {
+): Promise<{ wanted: Wanted[]; notKept: FillingKeepFailure[]; granted: Granted<'draft.place'>[] }> {
   const { db, actor } = context
   const dates = proposals.flatMap(({ proposal }) => proposal.dates).sort()
   const [from] = dates
@@ -145,7 +150,7 @@ async function allowedOf(
       : []
   const known = new Map(items.map((item) => [loadKey(item.ref), item]))
   const wanted: Wanted[] = []
-  const notKept: NotKept[] = []
+  const notKept: FillingKeepFailure[] = []
   const granted: Granted<'draft.place'>[] = []
   for (const { index, proposal } of proposals) {
     const { dates: on, day, pair, room, ref, version, title } = proposal
@@ -173,7 +178,7 @@ async function store(
   db: Queryable,
   { actor }: ActorContext,
   wanted: readonly Wanted[],
-): Promise<{ classes: number; notKept: NotKept[] }> {
+): Promise<{ classes: number; notKept: FillingKeepFailure[] }> {
   const { allotted, notKept } = await allot(db, wanted)
   const { stored, conflicts, drafts, gone } = await storeFreeSeries(db, allotted, actor.userId)
   const named = await namedTo(
@@ -210,9 +215,9 @@ const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'dat
 async function allot(
   db: Queryable,
   wanted: readonly Wanted[],
-): Promise<{ allotted: Allotted[]; notKept: NotKept[] }> {
+): Promise<{ allotted: Allotted[]; notKept: FillingKeepFailure[] }> {
   const allotted: Allotted[] = []
-  const notKept: NotKept[] = []
+  const notKept: FillingKeepFailure[] = []
   const rooms = await findRoomsTraits(
     db,
     wanted.flatMap(({ proposal }) => proposal.room?.id ?? []),

@@ -14,7 +14,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { whileBeating } from '@/lib/core/service/processes/while-beating'
 import { whileHeld } from '@/lib/core/service/processes/while-held'
-import { lookIn } from '@/lib/variants/service/as-if'
+import { readInVariant } from '@/lib/variants/service/as-if'
 import { openOwn } from '@/lib/variants/service/find-variant'
 import { judgeFilling } from './judge-filling'
 import { readFacts } from './read-facts'
@@ -59,7 +59,7 @@ async function run(db: Database, filling: Filling, search: Search, signal: Abort
   const { scope, startsOn: from } = filling
   // The variant is replayed before the search and after it; it is not locked in between.
   const variant = scope.variant ? await openOwn({ db, actor }, scope.variant.id) : null
-  const facts = await lookIn({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
+  const facts = await readInVariant({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
   const known = seriesOf(facts)
   const keep = (progress: SeriesProgress, best: PlacedSeries) => {
     // Not fatal: the next progress report, or the end of the search, says the same.
@@ -71,9 +71,11 @@ async function run(db: Database, filling: Filling, search: Search, signal: Abort
     signal,
     onBest: keep,
   })
-  const told = await lookIn({ db, actor }, variant, (there) => withRoomHolders(there, facts, known, found))
+  const told = await readInVariant({ db, actor }, variant, (there) =>
+    withRoomHolders(there, facts, known, found),
+  )
   const outcome = outcomeOf(told, known, found, 1)
-  const judged = await lookIn({ db, actor }, variant, (there) =>
+  const judged = await readInVariant({ db, actor }, variant, (there) =>
     judgeFilling(there, facts, outcome.result.proposals),
   )
   await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })

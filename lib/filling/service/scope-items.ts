@@ -12,7 +12,7 @@ import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { foundFor } from '@/lib/load/service/found-for'
+import { loadQueryFor } from '@/lib/load/service/found-for'
 
 /** From the first date to place on to the end of its semester. Throws `invalid` if no date is left. */
 export function fillingPeriod(calendar: AcademicCalendar, from: CalendarDate): Period {
@@ -39,7 +39,7 @@ async function loadOf(context: DataContext, scope: FillingScope, period: Period)
       return findLoadItems(db, await findFacultyLoad(db, scope.id, period), params)
     }
     default:
-      return foundFor(context, { subject: scope, ...period }, findLoad)
+      return loadQueryFor(context, { subject: scope, ...period }, findLoad)
   }
 }
 

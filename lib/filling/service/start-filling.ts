@@ -6,7 +6,7 @@ import type { FillingId } from '@/lib/core/rules/names/ids'
 import { fillingTexts } from '@/lib/filling/texts'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { lookIn } from '@/lib/variants/service/as-if'
+import { readInVariant } from '@/lib/variants/service/as-if'
 import { openOwn } from '@/lib/variants/service/find-variant'
 import { fillingPeriod, itemsToFill } from './scope-items'
 
@@ -22,7 +22,7 @@ export async function startFilling(
   const from = later(now.date, asked)
   const period = fillingPeriod(await findCalendar(db), from)
   const variant = variantId === null ? null : await openOwn(context, variantId)
-  const left = await lookIn(context, variant, (there) => itemsToFill(there, scope, period))
+  const left = await readInVariant(context, variant, (there) => itemsToFill(there, scope, period))
   const seed = left.reduce((sum, { item, classes }) => (sum * 31 + item.ref.id + classes) | 0, 7)
   const sought = variant
     ? { ...scope, variant: { id: variant.id, name: variant.name, version: variant.version } }

@@ -22,7 +22,7 @@ export const openDoubts = (
 ): ReviewedLesson[] => lessons.filter((lesson) => isDoubtful(lesson) && !accepted.has(lesson.key))
 
 /** A lesson as the browser shows it, with place and weeks as text. */
-export type ShownLesson = Pick<
+export type LessonView = Pick<
   ReviewedLesson,
   | 'key'
   | 'sheet'
@@ -41,8 +41,8 @@ export type ShownLesson = Pick<
   | 'around'
 > & { place: string; weeks: string; ownWeeks: string }
 
-export type ShownReading = {
-  lessons: readonly ShownLesson[]
+export type ReadingView = {
+  lessons: readonly LessonView[]
   skipped: readonly { sheet: string; place: string; text: string; why: SkippedCell['why'] }[]
   refused: readonly SheetRefusal[]
   columns: readonly SheetColumn[]

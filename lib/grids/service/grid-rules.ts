@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { addGridRule, findGridRules, removeGridRule, type KeptRule } from '@/db/queries/grids/grid-rules'
+import { addGridRule, findGridRules, removeGridRule, type StoredRule } from '@/db/queries/grids/grid-rules'
 import type { GridRuleId } from '@/lib/core/rules/names/ids'
 import { ruleSubject, type GridRule } from '@/lib/grids/rules/rules'
 import { gridRuleTexts } from '@/lib/grids/texts'
@@ -10,7 +10,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /** The stored corrections, newest first. Throws `not_allowed`. */
-export function viewGridRules(context: DataContext): Promise<KeptRule[]> {
+export function viewGridRules(context: DataContext): Promise<StoredRule[]> {
   requireAllowed(context, 'timetable.import')
   return findGridRules(context.db)
 }

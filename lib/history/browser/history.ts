@@ -1,6 +1,6 @@
 'use client'
 
-import type { OwnAct, WholeAct } from '@/lib/core/rules/history/act'
+import type { OwnAct, FullAct } from '@/lib/core/rules/history/act'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
 import { undoUrl } from '@/lib/core/calls/history/undo'
@@ -24,11 +24,11 @@ export function useOwnActs(): { acts: OwnAct[] | undefined; hasFailed: boolean; 
 
 /** One change with all that its reader may see of it; null: nothing is asked. */
 export function useAct(id: ChangeId | null): {
-  act: WholeAct | undefined
+  act: FullAct | undefined
   hasFailed: boolean
   reload: () => void
 } {
-  const { data, error, isLoading, mutate } = useAnswer<WireChange, WholeAct>(
+  const { data, error, isLoading, mutate } = useAnswer<WireChange, FullAct>(
     'timetable',
     id === null ? null : changeUrl(id),
     decodeChange,
@@ -38,7 +38,7 @@ export function useAct(id: ChangeId | null): {
 }
 
 /** The entries of a change after this one. */
-export const moreOf = async (id: ChangeId, after: HistoryEntryId): Promise<WholeAct> =>
+export const moreOf = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>
   decodeChange(await get<WireChange>(changeUrl(id, after)))
 
 /** What taking a change back, or only these of its classes, would meet. */

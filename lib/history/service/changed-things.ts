@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findBookingOfChange, type FoundBooking } from '@/db/queries/booking/find-booking'
+import { findBookingOfChange, type BookingRow } from '@/db/queries/booking/find-booking'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
   type ChangedRows,
@@ -118,7 +118,7 @@ const programmesBefore = (
 export const asBooking = (
   { pairTimes }: AcademicCalendar,
   now: CivilTime,
-  { madeBy, slots }: FoundBooking,
+  { madeBy, slots }: BookingRow,
 ): Booking => bookingOf({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
 
 /**

@@ -1,4 +1,4 @@
-import type { FoundAct } from '@/db/queries/history/told/find-acts'
+import type { ActRow } from '@/db/queries/history/told/find-acts'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { rightsOver } from './undo-change'
@@ -7,7 +7,7 @@ import { rightsOver } from './undo-change'
  * Whether the actor has the rights to take a change back that has not been taken back. Whether it can still
  * be done is another matter: a dry run tells.
  */
-export async function mayUndo(context: ServiceContext, { id, rights, undoneBy }: FoundAct): Promise<boolean> {
+export async function mayUndo(context: ServiceContext, { id, rights, undoneBy }: ActRow): Promise<boolean> {
   if (rights.length === 0 || undoneBy !== null) return false
   if (context.actor.isSuperuser) return true
   try {

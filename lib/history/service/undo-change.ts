@@ -1,6 +1,6 @@
 import { lockCalendar } from '@/db/queries/calendar/calendar-changes'
 import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import type { Part } from '@/db/queries/core/history/diff'
 import { findChange, findClasses, markUndone } from '@/db/queries/core/history/find-change'
 import { findStale } from '@/db/queries/history/find-stale'
@@ -128,7 +128,7 @@ export async function takeChangeBack(
       const about = await findAbout(change.db, part)
       for (const [table, ids] of about) await change.lock(table, ids)
       const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
-      const known = dryRun ? await findDraftsBeside(change.db, meetings) : []
+      const known = dryRun ? await findCompetingDrafts(change.db, meetings) : []
       const stale = await findStale(change.db, part)
       if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
       const restore = () => restoreRows(change.db, part, accountOf(context.actor))

@@ -6,7 +6,7 @@ import type { ImportDifference } from '@/lib/imports/rules/import-comparison'
 import {
   tickedPage,
   type DifferencePage,
-  type DifferencesAsked,
+  type DifferencesQuery,
   type TickedPart,
 } from '@/lib/imports/rules/import-differences'
 import type { PreviewWeeks } from '@/lib/imports/rules/preview'
@@ -78,7 +78,7 @@ type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
 }
 
 /** A page of how a timetable differs from what stands, as the last trial found it; null: nothing to compare with. */
-export function useDifferences(id: ImportJobId, asked: DifferencesAsked): Differences {
+export function useDifferences(id: ImportJobId, asked: DifferencesQuery): Differences {
   const { data, error, mutate } = useAnswer<WireImportComparison, DifferencePage<ImportDifference> | null>(
     'list',
     differencesUrl(id, asked),

@@ -2,8 +2,8 @@ import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type { ComparedClass, ImportComparison, ImportDifference } from '@/lib/imports/rules/import-comparison'
 import type {
   DifferencePage,
-  DifferencesAsked,
-  ShownDifferences,
+  DifferencesQuery,
+  DifferenceSelection,
   TickedPart,
 } from '@/lib/imports/rules/import-differences'
 import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
@@ -73,11 +73,11 @@ export const encodeComparison = (comparison: ImportComparison | null): WireCompa
 export const decodeComparison = (answer: WireComparison): ImportComparison | null =>
   answer && { same: answer.same, differences: answer.differences.map(decodeDifference) }
 
-const shownWord = (shown: ShownDifferences): WireShown => (shown === 'byHand' ? 'by_hand' : shown)
-const shownOf = (word: WireShown | undefined): ShownDifferences | null =>
+const shownWord = (shown: DifferenceSelection): WireShown => (shown === 'byHand' ? 'by_hand' : shown)
+const shownOf = (word: WireShown | undefined): DifferenceSelection | null =>
   word === 'by_hand' ? 'byHand' : (word ?? null)
 
-export const differencesAsked = ({ shown, search, page }: AskedDifferences): DifferencesAsked => ({
+export const differencesAsked = ({ shown, search, page }: AskedDifferences): DifferencesQuery => ({
   shown: shownOf(shown),
   text: search.trim(),
   page,
@@ -126,7 +126,7 @@ export const decodePage = (answer: WireDifferencePage): DifferencePage<ImportDif
 
 const comparisonUrl = (id: ImportJobId): string => `${importUrl(id)}comparison/`
 
-export function differencesUrl(id: ImportJobId, { shown, text, page }: DifferencesAsked): string {
+export function differencesUrl(id: ImportJobId, { shown, text, page }: DifferencesQuery): string {
   const given = Object.entries({
     ...(shown === null ? {} : { shown: shownWord(shown) }),
     ...(text === '' ? {} : { search: text }),
@@ -137,7 +137,7 @@ export function differencesUrl(id: ImportJobId, { shown, text, page }: Differenc
 
 export const tickCall = (
   id: ImportJobId,
-  { shown, text, page }: DifferencesAsked,
+  { shown, text, page }: DifferencesQuery,
   { part, isOn }: { part: TickedPart; isOn: boolean },
 ): ChangeCall => ({
   method: 'POST',

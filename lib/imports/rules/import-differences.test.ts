@@ -6,7 +6,7 @@ import {
   pageOfComparison,
   partOf,
   tickedPage,
-  type DifferencesAsked,
+  type DifferencesQuery,
   type TickedPart,
 } from './import-differences'
 
@@ -39,7 +39,7 @@ const gone = (key: string, group: string): ImportDifference => ({
   isElsewhere: true,
 })
 
-const all: DifferencesAsked = { shown: null, text: '', page: 1 }
+const all: DifferencesQuery = { shown: null, text: '', page: 1 }
 const few: ImportComparison = {
   same: 7,
   differences: [
@@ -64,7 +64,7 @@ test('differences stand under the first of their groups, what has none last; wha
 })
 
 test('they are asked for by kind, by what people changed, and by words of either side', () => {
-  const found = (asked: Partial<DifferencesAsked>) => keys(pageOfComparison(few, {}, { ...all, ...asked }))
+  const found = (asked: Partial<DifferencesQuery>) => keys(pageOfComparison(few, {}, { ...all, ...asked }))
   expect(found({ shown: 'gone' })).toEqual(['ИС-2: c'])
   expect(found({ shown: 'byHand' })).toEqual(['ИС-2: d'])
   expect(found({ text: 'предмет z' })).toEqual(['ИС-10: z+'])
@@ -101,7 +101,7 @@ const parts: TickedPart[] = [
 ]
 
 test.each(parts)('a tick on %j is for what no page shows too, and the page knows it at once', (part) => {
-  const asked: DifferencesAsked = { shown: 'new', text: 'предмет', page: 2 }
+  const asked: DifferencesQuery = { shown: 'new', text: 'предмет', page: 2 }
   const marks = many.differences.map((one) => markOf(one))
   for (const isOn of [false, true]) {
     const ticks = Object.fromEntries(partOf(marks, asked, part).map(({ key }) => [key, isOn]))

@@ -10,11 +10,11 @@ import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 
 export const differencesOnPage = 100
 
-export const shownDifferences = ['new', 'changed', 'gone', 'byHand'] as const
-export type ShownDifferences = (typeof shownDifferences)[number]
+export const differenceSelections = ['new', 'changed', 'gone', 'byHand'] as const
+export type DifferenceSelection = (typeof differenceSelections)[number]
 
 /** Which differences are looked at, `shown` null and `text` empty: all; and which page of them, from 1. */
-export type DifferencesAsked = { shown: ShownDifferences | null; text: string; page: number }
+export type DifferencesQuery = { shown: DifferenceSelection | null; text: string; page: number }
 
 /** Of all that is asked for, not only of its page: everything, what stands under a group, or one difference. */
 export type TickedPart = { of: 'all' } | { of: 'group'; group: string } | { of: 'one'; key: string }
@@ -47,7 +47,7 @@ export type DifferencePage<Row> = {
   same: number
   total: number
   ticked: number
-  counts: Record<ShownDifferences, number>
+  counts: Record<DifferenceSelection, number>
   found: number
   foundTicked: number
   page: number
@@ -71,12 +71,12 @@ export function markOf(difference: ImportDifference, ticks: ImportTicks = {}): D
   }
 }
 
-const isOf = (shown: ShownDifferences, { kind, isByHand }: DifferenceMark): boolean =>
+const isOf = (shown: DifferenceSelection, { kind, isByHand }: DifferenceMark): boolean =>
   shown === 'byHand' ? isByHand : kind === shown
 
 function askedFor<Mark extends DifferenceMark>(
   marks: readonly Mark[],
-  { shown, text }: Pick<DifferencesAsked, 'shown' | 'text'>,
+  { shown, text }: Pick<DifferencesQuery, 'shown' | 'text'>,
 ): Mark[] {
   const { finds } = searchFor(text)
   return marks.filter((one) => (shown === null || isOf(shown, one)) && finds(one.words))
@@ -85,7 +85,7 @@ function askedFor<Mark extends DifferenceMark>(
 /** Those of the differences asked for that somebody ticks. */
 export function partOf<Mark extends DifferenceMark>(
   marks: readonly Mark[],
-  asked: Pick<DifferencesAsked, 'shown' | 'text'>,
+  asked: Pick<DifferencesQuery, 'shown' | 'text'>,
   part: TickedPart,
 ): Mark[] {
   if (part.of === 'one') return marks.filter(({ key }) => key === part.key)
@@ -102,7 +102,7 @@ const tickedIn = (marks: readonly DifferenceMark[]): number => marks.filter(({ i
  */
 export function differencePage<Mark extends DifferenceMark>(
   marks: readonly Mark[],
-  { same, ...asked }: DifferencesAsked & { same: number },
+  { same, ...asked }: DifferencesQuery & { same: number },
 ): DifferencePage<Mark> {
   const found = askedFor(marks, asked)
   const pages = Math.max(1, Math.ceil(found.length / differencesOnPage))
@@ -117,8 +117,8 @@ export function differencePage<Mark extends DifferenceMark>(
     total: marks.length,
     ticked: tickedIn(marks),
     counts: Object.fromEntries(
-      shownDifferences.map((shown) => [shown, marks.filter((one) => isOf(shown, one)).length]),
-    ) as Record<ShownDifferences, number>,
+      differenceSelections.map((shown) => [shown, marks.filter((one) => isOf(shown, one)).length]),
+    ) as Record<DifferenceSelection, number>,
     found: found.length,
     foundTicked: tickedIn(found),
     page,
@@ -172,7 +172,7 @@ export function tickedPage<Row extends { key: string }>(
 export function pageOfComparison(
   { same, differences }: ImportComparison,
   ticks: ImportTicks,
-  asked: DifferencesAsked,
+  asked: DifferencesQuery,
 ): DifferencePage<ImportDifference> {
   const byKey = new Map(differences.map((one) => [one.key, one]))
   const marks = differences.map((one) => markOf(one, ticks))

@@ -68,7 +68,7 @@ export type TableSettings = {
 }
 
 /** A column that a kind of table may have. */
-export type ShownColumn = { column: string; title: string; isRequired: boolean; note: string }
+export type ImportColumn = { column: string; title: string; isRequired: boolean; note: string }
 
 /** What somebody says of a file; what is left out stays as it is. A column per place, null: nothing of it is read. */
 export type SettingsChange = Partial<

@@ -1,11 +1,11 @@
-import { matchNames, type KnownName, type ListedName } from './matched-names'
+import { matchNames, type ExistingName, type ListedName } from './matched-names'
 
 const known = (
   id: number,
   title: string,
   apart: string | null,
-  more: Partial<KnownName> = {},
-): KnownName => ({
+  more: Partial<ExistingName> = {},
+): ExistingName => ({
   id,
   title,
   apart,
@@ -25,7 +25,7 @@ const two = [known(1, '305', 'Б1'), known(2, '305', 'Б2')]
 const nobody = () => undefined
 
 const match = (
-  rows: KnownName[],
+  rows: ExistingName[],
   names: { listed?: ListedName[]; named?: string[] },
   answerOf: (title: string) => string | null | undefined = nobody,
   mayRepeat = false,

@@ -5,7 +5,7 @@ import { grouped } from '@/lib/core/rules/words/grouped'
  * implied by the title. `label`: its title as it is shown, which says that where it has to. `standsFor`: the
  * row that it was merged into.
  */
-export type KnownName = {
+export type ExistingName = {
   id: number
   title: string
   apart: string | null
@@ -38,7 +38,7 @@ export type MatchedNames = {
  * people are.
  */
 export function matchNames(
-  known: readonly KnownName[],
+  known: readonly ExistingName[],
   { listed, named }: { listed: readonly ListedName[]; named: Iterable<string> },
   answerOf: (title: string) => string | null | undefined,
   mayRepeat = false,
@@ -55,7 +55,7 @@ export function matchNames(
   const filled = new Set<number>()
 
   /** Those in use, where any is. */
-  const having = (title: string): KnownName[] => {
+  const having = (title: string): ExistingName[] => {
     const all = own.get(title) ?? []
     const used = all.filter(({ isActive }) => isActive)
     return used.length > 0 ? used : all

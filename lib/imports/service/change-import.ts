@@ -4,7 +4,7 @@ import {
   changeImport,
   lockImport,
   removeImport,
-  type FoundImport,
+  type ImportRow,
 } from '@/db/queries/imports/import-jobs'
 import type { Queryable } from '@/db/client'
 import { inTransaction } from '@/db/transaction'
@@ -33,7 +33,7 @@ import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
 
 /** Locks one of the actor's. Throws `not_allowed`, and `not_found` for those of others too. */
-async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<FoundImport> {
+async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<ImportRow> {
   requireAllowed({ actor }, 'import.open')
   const found = await lockImport(db, actor.userId, id)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
@@ -41,7 +41,7 @@ async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): 
 }
 
 /** The same, which nothing is done with and which was not stored. Throws `conflict` otherwise. */
-export async function lockIdle(db: Queryable, asker: DataContext, id: ImportJobId): Promise<FoundImport> {
+export async function lockIdle(db: Queryable, asker: DataContext, id: ImportJobId): Promise<ImportRow> {
   const found = await lockOwn(db, asker, id)
   if (found.outcome) throw new ServiceError('conflict', importTexts.stored)
   if (isAtWork(found.state)) throw new ServiceError('conflict', importTexts.atWork)
@@ -75,7 +75,7 @@ export async function changeSettings(
 /** Null for a file that is no workbook. */
 async function changedTable(
   db: Queryable,
-  { contents }: FoundImport,
+  { contents }: ImportRow,
   table: TableSettings | null,
   kind: TableKind,
   change: SettingsChange,
@@ -99,7 +99,7 @@ const firstVisible = (sheets: readonly SheetHead[]): string =>
  * for none at all.
  */
 function changedGrid(
-  { contents }: FoundImport,
+  { contents }: ImportRow,
   grid: GridSettings | null,
   change: SettingsChange,
 ): GridSettings {
@@ -166,7 +166,7 @@ export async function tryImport(asker: DataContext, id: ImportJobId): Promise<vo
   })
 }
 
-const saysSemester = (contents: FoundImport['contents']): boolean =>
+const saysSemester = (contents: ImportRow['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
 /**

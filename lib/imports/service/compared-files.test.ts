@@ -2,7 +2,7 @@ import { session } from '@/db/schema'
 import { freshDatabase } from '@/db/testing/database'
 import { buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DifferencesAsked } from '@/lib/imports/rules/import-differences'
+import type { DifferencesQuery } from '@/lib/imports/rules/import-differences'
 import { superuser } from '@/testing/actors'
 import { fileLesson, fileSemester, timetableOf } from '@/testing/timetables'
 import { changeSettings, storeImport, tryImport } from './change-import'
@@ -12,7 +12,7 @@ import { startImport } from './start-import'
 import { tickImport, viewDifferences } from './view-differences'
 import { viewImport, viewImportWeeks } from './view-import'
 
-const all: DifferencesAsked = { shown: null, text: '', page: 1 }
+const all: DifferencesQuery = { shown: null, text: '', page: 1 }
 const now = { date: calendarDate('2025-02-10'), minutes: 0 }
 
 async function world() {

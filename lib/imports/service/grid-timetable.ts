@@ -1,5 +1,5 @@
 import { ImportFault } from '@/db/import/json-parts'
-import { asKept } from '@/db/import/packed-timetable'
+import { asStored } from '@/db/import/packed-timetable'
 import type { FileLesson, TimetableFile } from '@/db/import/timetable-file'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { fileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
@@ -26,7 +26,7 @@ export const gridTimetable = (
 })
 
 function fileLesson(lesson: GridLesson): FileLesson {
-  const kept = asKept({
+  const kept = asStored({
     discipline: lesson.discipline,
     type: lesson.type,
     day: lesson.day,

@@ -1,6 +1,6 @@
 import type { Imported } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
-import { mendSemester, type Mending } from '@/db/import/mend-semester'
+import { correctSemester, type SemesterCorrection } from '@/db/import/mend-semester'
 import { findImportRun } from '@/db/queries/core/files/import-runs'
 import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ImportId } from '@/lib/core/rules/names/ids'
@@ -15,10 +15,10 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
  * for an import that is none; and `invalid` where the semester would overlap another, or no file was kept to
  * read its classes from again.
  */
-export async function mendImport(
+export async function correctImport(
   { db, actor }: DataContext,
   id: ImportId,
-  mending: Mending,
+  mending: SemesterCorrection,
   { ticks, dryRun }: { ticks: ImportTicks; dryRun: boolean },
 ): Promise<Imported> {
   requireAllowed({ actor }, 'timetable.import')
@@ -27,7 +27,7 @@ export async function mendImport(
   if (run.semesterId === null) throw new ServiceError('invalid', importFaults.noFile)
   try {
     const manner = { actorId: actor.userId, ticks, dryRun, progress: () => undefined }
-    return await mendSemester(db, run.semesterId, mending, manner)
+    return await correctSemester(db, run.semesterId, mending, manner)
   } catch (error) {
     if (error instanceof ImportFault) throw new ServiceError('invalid', error.message)
     throw error

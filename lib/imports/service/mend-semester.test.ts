@@ -1,6 +1,6 @@
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { ImportFault } from '@/db/import/json-parts'
-import { mendSemester, type Mending } from '@/db/import/mend-semester'
+import { correctSemester, type SemesterCorrection } from '@/db/import/mend-semester'
 import { buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
@@ -24,9 +24,13 @@ const lessons = [
 ]
 const content = timetableOf({ lessons })
 
-async function mended(database: FreshDatabase, mending: Mending, options: { dryRun?: boolean } = {}) {
+async function mended(
+  database: FreshDatabase,
+  mending: SemesterCorrection,
+  options: { dryRun?: boolean } = {},
+) {
   const [semester] = await database.sql<{ id: SemesterId }[]>`select id from semester order by id limit 1`
-  return mendSemester(database.db, semester?.id ?? (0 as SemesterId), mending, {
+  return correctSemester(database.db, semester?.id ?? (0 as SemesterId), mending, {
     progress: () => undefined,
     ...options,
   })
@@ -39,7 +43,7 @@ async function alone(semester: object, own: unknown[] = lessons): Promise<string
   return standing(database)
 }
 
-test.each<[what: string, mending: Mending, semester: object]>([
+test.each<[what: string, mending: SemesterCorrection, semester: object]>([
   ['the parity', { parity: 1 }, { week1_parity: 'even' }],
   ['the number of weeks', { weeks: 7 }, { weeks: 7 }],
   ['fewer weeks', { weeks: 2 }, { weeks: 2 }],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import type { SemesterOptions } from '@/db/import/file-semester'
-import { mendSemester } from '@/db/import/mend-semester'
+import { correctSemester } from '@/db/import/mend-semester'
 import { brokenPlaces } from '@/db/testing/claims'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { emptyTimetable } from '@/db/testing/empty-timetable'
@@ -140,7 +140,7 @@ const semesters = fc.record({
 async function mending({ db, sql }: FreshDatabase, right: SemesterOptions): Promise<ChangeId | null> {
   const [semester] = await sql<{ id: SemesterId }[]>`select id from semester`
   if (!semester) throw new Error('No semester')
-  return (await mendSemester(db, semester.id, right, { progress: () => undefined })).changeId
+  return (await correctSemester(db, semester.id, right, { progress: () => undefined })).changeId
 }
 
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]

@@ -42,7 +42,7 @@ export async function findDoubts(
  * Keeps titles that are those of rows with another one: every later file that has them means these rows. One
  * change of the history. Nothing is kept by whoever may not merge.
  */
-export async function keepSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
+export async function retainSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
   const granted = askAllowed(context, 'vocabulary.merge')
   if (!granted || answers.every(({ is }) => is === null)) return
   const rows = grouped(await listTitles(context.db), ({ table }) => table)

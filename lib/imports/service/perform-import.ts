@@ -2,12 +2,12 @@ import type { Database, Queryable } from '@/db/client'
 import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/find-touched-weeks'
 import { ImportFault } from '@/db/import/json-parts'
 import { findActorOf } from '@/db/queries/core/accounts/users'
-import { findTicks, keepDifferences } from '@/db/queries/imports/import-differences'
-import { keepGrid } from '@/db/queries/imports/import-grids'
+import { findTicks, storeDifferences } from '@/db/queries/imports/import-differences'
+import { storeGrid } from '@/db/queries/imports/import-grids'
 import { findWork, finishImport, type ImportWork, leaveImport } from '@/db/queries/imports/import-jobs'
 import {
   findStandingWeeks,
-  keepPreview,
+  storePreview,
   type Preview,
   type StandingWeeks,
 } from '@/db/queries/imports/import-previews'
@@ -26,7 +26,7 @@ import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/as-if'
 import type { Imported, ImportSource } from './import-kind'
 import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
-import { keepSameNames } from './name-doubts'
+import { retainSameNames } from './name-doubts'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
 import { tableRows } from './table-rows'
@@ -120,9 +120,9 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     const weeks = preview && { from: preview.startsOn, groups: preview.groups.map(({ group }) => group) }
     const trial = { counts: counts ?? countRows(rows), report, weeks, doubts }
     if (!(await finishImport(transaction, work.id, { trial, rows }))) return false
-    await keepDifferences(transaction, work.id, comparison?.differences ?? [])
-    await keepPreview(transaction, work.id, preview)
-    if (reading) await keepGrid(transaction, work.id, reading)
+    await storeDifferences(transaction, work.id, comparison?.differences ?? [])
+    await storePreview(transaction, work.id, preview)
+    if (reading) await storeGrid(transaction, work.id, reading)
     await rememberColumns(transaction, work)
     return true
   })
@@ -132,7 +132,7 @@ async function store(context: ServiceContext, work: ImportWork, how: How): Promi
   await withSource(work, (source, settings) =>
     storeUnlessEnded(context.db, async (transaction) => {
       const there = within(context, transaction)
-      await keepSameNames(there, settings.names)
+      await retainSameNames(there, settings.names)
       const ticks = await findTicks(transaction, work.id)
       const stored = await storeIn(there, source, settings, { ...how, ticks })
       const { rows, report, changeId, counts = countRows(rows) } = stored

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findGridRules } from '@/db/queries/grids/grid-rules'
-import { findKnownNames } from '@/db/queries/imports/known-names'
+import { findExistingNames } from '@/db/queries/imports/known-names'
 import { cutTo } from '@/lib/core/rules/words/kept-text'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
@@ -23,7 +23,7 @@ export async function readGridFile(
   semester: SheetSemester | null,
 ): Promise<GridReading> {
   const [known, rules, { pairTimes }] = await Promise.all([
-    findKnownNames(db),
+    findExistingNames(db),
     findGridRules(db),
     findCalendar(db),
   ])

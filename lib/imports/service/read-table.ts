@@ -1,4 +1,4 @@
-import { asKept } from '@/db/import/packed-timetable'
+import { asStored } from '@/db/import/packed-timetable'
 import type { FileLesson } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/rules/files/weeks'
@@ -135,7 +135,7 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
 
 /** The lesson as it is read again from what is kept of the file. Throws RowProblem where it cannot be kept. */
 function fitting(lesson: Lesson): Lesson {
-  const kept = asKept(lesson)
+  const kept = asStored(lesson)
   if ('lesson' in kept) return kept.lesson
   const column = timetableColumnOrder.find((one) => one === kept.unfit) ?? 'weeks'
   throw new RowProblem({ column, text: rowProblems.tooLong(timetableColumns[column].title) })

@@ -3,7 +3,7 @@ import {
   findDifferences,
   findMarks,
   tickDifferences,
-  type KeptMark,
+  type StoredMark,
 } from '@/db/queries/imports/import-differences'
 import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
@@ -13,7 +13,7 @@ import {
   partOf,
   withRows,
   type DifferencePage,
-  type DifferencesAsked,
+  type DifferencesQuery,
   type TickedPart,
 } from '@/lib/imports/rules/import-differences'
 import type { ImportJob } from '@/lib/imports/rules/import-job'
@@ -29,7 +29,7 @@ import { viewImport, withReport } from './view-import'
 export async function viewDifferences(
   context: DataContext,
   id: ImportJobId,
-  asked: DifferencesAsked,
+  asked: DifferencesQuery,
 ): Promise<Page> {
   const found = await viewImport(context, id)
   return pageOf(context.db, { ...found, marks: await findMarks(context.db, id) }, asked)
@@ -42,7 +42,7 @@ export async function viewDifferences(
 export const tickImport = (
   asker: DataContext,
   id: ImportJobId,
-  { asked, part, isOn }: { asked: DifferencesAsked; part: TickedPart; isOn: boolean },
+  { asked, part, isOn }: { asked: DifferencesQuery; part: TickedPart; isOn: boolean },
 ): Promise<Page> =>
   inTransaction(asker.db, async (db) => {
     const found = withReport(await lockIdle(db, asker, id))
@@ -57,8 +57,8 @@ type Page = DifferencePage<ImportDifference> | null
 
 async function pageOf(
   db: Queryable,
-  { id, trial, marks }: Pick<ImportJob<ImportReport>, 'id' | 'trial'> & { marks: readonly KeptMark[] },
-  asked: DifferencesAsked,
+  { id, trial, marks }: Pick<ImportJob<ImportReport>, 'id' | 'trial'> & { marks: readonly StoredMark[] },
+  asked: DifferencesQuery,
 ): Promise<Page> {
   const report = trial?.report
   if (!report?.compared) return null

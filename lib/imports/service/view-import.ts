@@ -1,10 +1,10 @@
-import { findImport, findImportRows, listImports, type FoundImport } from '@/db/queries/imports/import-jobs'
+import { findImport, findImportRows, listImports, type ImportRow } from '@/db/queries/imports/import-jobs'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import { findGrid } from '@/db/queries/imports/import-grids'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
 import type { GridReading } from '@/lib/grids/rules/reading'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import type { ImportJob, ShownColumn, TableKind } from '@/lib/imports/rules/import-job'
+import type { ImportJob, ImportColumn, TableKind } from '@/lib/imports/rules/import-job'
 import type { PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
@@ -15,7 +15,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { allowedKinds, isTableKind, tableOf } from './kinds'
 
 /** A report is stored as it was written. */
-export const withReport = (found: FoundImport): ImportJob<ImportReport> => found as ImportJob<ImportReport>
+export const withReport = (found: ImportRow): ImportJob<ImportReport> => found as ImportJob<ImportReport>
 
 /** A file of the actor's, as far as it is. Throws `not_allowed`, and `not_found` for those of others too. */
 export async function viewImport(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
@@ -62,7 +62,7 @@ export async function viewImportGrid(context: DataContext, id: ImportJobId): Pro
 /**
  * What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table.
  */
-export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ShownColumn[]>> }
+export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ImportColumn[]>> }
 
 /** Null for a file that is not the actor's. */
 export async function viewImportGround(context: DataContext, id: ImportJobId): Promise<ImportGround | null> {
@@ -82,7 +82,7 @@ export async function viewImportGround(context: DataContext, id: ImportJobId): P
   )
 }
 
-const columnsOf = (kind: TableKind): ShownColumn[] => {
+const columnsOf = (kind: TableKind): ImportColumn[] => {
   const { order, titles } = tableOf[kind].table
   return order.map((column) => {
     const { title = column, isRequired = false, note = '' } = titles[column] ?? {}

@@ -4,7 +4,7 @@ import { commandLine } from '@/lib/core/rules/accounts/actor'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
 import type { DataContext } from '@/lib/core/service/context'
 import { within } from '@/lib/variants/service/as-if'
-import { findDoubts, keepSameNames } from './name-doubts'
+import { findDoubts, retainSameNames } from './name-doubts'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 
 /**
@@ -22,7 +22,7 @@ export async function withNames<Found extends object>(
   names: readonly NameAnswer[],
   work: () => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> {
-  await keepSameNames(there, names)
+  await retainSameNames(there, names)
   const before = await lastRows(there.db)
   const found = await work()
   const { doubts, unclear = [], toldApart }: Doubtful = { ...found }

@@ -8,7 +8,7 @@ import {
   type ImportComparison,
   type ImportDifference,
 } from '@/lib/imports/rules/import-comparison'
-import type { ShownDifferences } from '@/lib/imports/rules/import-differences'
+import type { DifferenceSelection } from '@/lib/imports/rules/import-differences'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { counted } from '@/lib/core/texts/words/plural'
@@ -35,7 +35,7 @@ export const differenceTitles: Readonly<Record<DifferenceKind, string>> = {
   gone: 'исчезло',
 }
 
-export const shownDifferencesTitles: Readonly<Record<ShownDifferences, string>> = {
+export const differenceSelectionTitles: Readonly<Record<DifferenceSelection, string>> = {
   new: 'Новые',
   changed: 'Изменённые',
   gone: 'Исчезнувшие',

@@ -71,7 +71,8 @@ export const overlapKindTitle: Readonly<Record<OverlapKind, string>> = {
 export const undoneText = (moment: string): string => `отменена ${moment}`
 
 /** `показано 51–100 из 312` */
-export const shownOf = (from: number, to: number, total: number): string => `${from}–${to} из\u00a0${total}`
+export const shownOfTotal = (from: number, to: number, total: number): string =>
+  `${from}–${to} из\u00a0${total}`
 
 /** `Пн, 2-я пара` */
 export const slotTitle = ({ weekday, pair }: Pick<ImportedOverlap, 'weekday' | 'pair'>): string =>
@@ -128,4 +129,4 @@ export const firstWeekText = (startsOn: CalendarDate, parity: Parity): string =>
 }
 
 /** `Исправить: 40 занятий` */
-export const mendText = (count: number): string => `${importPageTexts.mendNow}: ${classes(count)}`
+export const correctionText = (count: number): string => `${importPageTexts.mendNow}: ${classes(count)}`

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import type { OpenEvent, OpenPlace } from '@/lib/open-reading/rules'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { cursorText, type Cursor, type ToldChange, type ToldSlot } from '@/lib/keys/rules'
+import { cursorText, type Cursor, type PublicChange, type PublicSlot } from '@/lib/keys/rules'
 import type { OpenSubject } from '@/lib/open-reading/calls/open'
 import type {
   WireReadChanges,
@@ -25,7 +25,7 @@ export const openSubjectOf = (word: Word, id: number): OpenSubject => {
   return { kind: kinds[word], id } as OpenSubject
 }
 
-type Placed = Pick<ToldSlot, 'pair' | 'rooms' | 'teachers' | 'groups'>
+type Placed = Pick<PublicSlot, 'pair' | 'rooms' | 'teachers' | 'groups'>
 
 const encodePlace = ({ pair, rooms, teachers, groups }: Placed) => ({
   para: pair,
@@ -82,7 +82,7 @@ export const encodeReadOwnWeek = ({
   ...encodeDays(week),
 })
 
-const encodeChange = (one: ToldChange): WireReadChanges['changes'][number] => ({
+const encodeChange = (one: PublicChange): WireReadChanges['changes'][number] => ({
   change: one.number,
   at: encodeMoment(one.at),
   undoes: one.undoes,
@@ -96,7 +96,7 @@ const encodeChange = (one: ToldChange): WireReadChanges['changes'][number] => ({
 })
 
 export const encodeReadChanges = (
-  read: InZone & { changes: readonly ToldChange[]; next: Cursor; hasMore: boolean },
+  read: InZone & { changes: readonly PublicChange[]; next: Cursor; hasMore: boolean },
 ): WireReadChanges => ({
   time_zone: read.timeZone,
   changes: read.changes.map(encodeChange),

@@ -1,11 +1,11 @@
 import type { Database } from '@/db/client'
 import { findNames } from '@/db/queries/core/notices/notices'
-import { findChangesAfter, findEnd, type FoundChange } from '@/db/queries/keys/told-changes'
+import { findChangesAfter, findEnd, type ChangeRow } from '@/db/queries/keys/told-changes'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import { noticeKind, type StoredSlot } from '@/lib/core/rules/notices/notice'
 import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { Cursor, ToldChange, ToldSlot } from '@/lib/keys/rules'
+import type { Cursor, PublicChange, PublicSlot } from '@/lib/keys/rules'
 import { zonedTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
@@ -13,11 +13,11 @@ import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
 import { listOwn } from '@/lib/core/service/own/list-own'
 
 /** Entries told at once. */
-export const mostTold = 500
+export const maxChanges = 500
 
-export type ReadChanges = { changes: ToldChange[]; next: Cursor; hasMore: boolean }
+export type ReadChanges = { changes: PublicChange[]; next: Cursor; hasMore: boolean }
 
-type Slots = Pick<FoundChange, 'before' | 'after'>
+type Slots = Pick<ChangeRow, 'before' | 'after'>
 
 async function slotTeller(db: Database, { names }: KeyReader, found: readonly Slots[]) {
   const slots = found.flatMap(({ before, after }) => [before, after])
@@ -34,7 +34,7 @@ async function slotTeller(db: Database, { names }: KeyReader, found: readonly Sl
     const title = known[of].get(id)
     return title === undefined ? [] : [{ id, title }]
   }
-  return (slot: StoredSlot | null): ToldSlot | null =>
+  return (slot: StoredSlot | null): PublicSlot | null =>
     slot && {
       pair: slot.pair,
       rooms: slot.rooms.flatMap((id) => titled('room', id)),
@@ -50,7 +50,7 @@ async function slotTeller(db: Database, { names }: KeyReader, found: readonly Sl
 }
 
 /** Whether something that is told changed: comments, and teachers who are not named, are not. */
-const isTold = ({ before, after, shift }: Pick<ToldChange, 'before' | 'after' | 'shift'>): boolean =>
+const isTold = ({ before, after, shift }: Pick<PublicChange, 'before' | 'after' | 'shift'>): boolean =>
   shift !== 0 || JSON.stringify(before) !== JSON.stringify(after)
 
 /**
@@ -69,8 +69,8 @@ export async function readChanges(
   const watched = own
     ? own.subjects.filter(({ mayView }) => mayView)
     : of && [{ ...of, subgroup: 0 as const, only: null }]
-  const found = await findChangesAfter(db, after, watched, mostTold + 1)
-  const shown = found.slice(0, mostTold)
+  const found = await findChangesAfter(db, after, watched, maxChanges + 1)
+  const shown = found.slice(0, maxChanges)
   const slotOf = await slotTeller(db, reader, shown)
   const last = shown.at(-1)
   return {
@@ -90,6 +90,6 @@ export async function readChanges(
       }))
       .filter(isTold),
     next: last ? { number: last.number, noticeId: last.noticeId } : after,
-    hasMore: found.length > mostTold,
+    hasMore: found.length > maxChanges,
   }
 }

@@ -11,7 +11,7 @@ export type LoadQuestion = Omit<LoadParams, 'viewer'>
 /**
  * Runs a load query for a subject the actor may see. Throws `not_allowed`, and `not_found` if the query returns null.
  */
-export async function foundFor<Found>(
+export async function loadQueryFor<Found>(
   { db, actor }: DataContext,
   question: LoadQuestion,
   query: (db: Queryable, params: LoadParams) => Promise<Found | null>,

@@ -2,14 +2,14 @@ import { findLoadMap } from '@/db/queries/load/find-load-map'
 import { loadMapWeeks, type LoadMapWeek } from '@/lib/load/rules'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
-import { foundFor, type LoadQuestion } from './found-for'
+import { loadQueryFor, type LoadQuestion } from './found-for'
 
 /**
  * The slots of that load in the period, newest week first. Drafts and hidden classes only if the actor may
  * see the item's drafts. Throws as `viewLoad` does.
  */
 export async function viewLoadMap(context: DataContext, question: LoadQuestion): Promise<LoadMapWeek[]> {
-  const found = await foundFor(context, question, findLoadMap)
+  const found = await loadQueryFor(context, question, findLoadMap)
   return loadMapWeeks(
     found.flatMap(({ ref, plan, slots }) => {
       const seesAll = isAllowed(context.actor, 'draft.view', plan)

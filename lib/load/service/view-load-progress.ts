@@ -1,11 +1,11 @@
-import { findLoadProgress, type FoundProgress } from '@/db/queries/load/find-load-progress'
+import { findLoadProgress, type ProgressResult } from '@/db/queries/load/find-load-progress'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadProgress } from '@/lib/core/rules/load/load-item'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
-import { foundFor, type LoadQuestion } from './found-for'
+import { loadQueryFor, type LoadQuestion } from './found-for'
 
-function progressOf({ published, drafts, rooms }: FoundProgress, countsDrafts: boolean): LoadProgress {
+function progressOf({ published, drafts, rooms }: ProgressResult, countsDrafts: boolean): LoadProgress {
   const seen = (counts: { published: number; drafts: number }) =>
     counts.published + (countsDrafts ? counts.drafts : 0)
   const used = rooms.filter((one) => seen(one) > 0)
@@ -25,7 +25,7 @@ export async function viewLoadProgress(
   context: DataContext,
   question: LoadQuestion,
 ): Promise<ReadonlyMap<number, LoadProgress>> {
-  const found = await foundFor(context, question, findLoadProgress)
+  const found = await loadQueryFor(context, question, findLoadProgress)
   return new Map(
     found.map((item) => [item.id, progressOf(item, isAllowed(context.actor, 'draft.view', item.plan))]),
   )

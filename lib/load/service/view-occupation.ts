@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findBusy, type FoundBusy } from '@/db/queries/load/find-busy'
+import { findBusy, type BusyRow } from '@/db/queries/load/find-busy'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -10,7 +10,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import {
   slotOccupations,
-  type Asked,
+  type RequestedPeople,
   type BusyMeeting,
   type Placing,
 } from '@/lib/core/rules/placing/slot-occupations'
@@ -24,7 +24,7 @@ import { isVisible, planOf } from '@/lib/core/service/schedule/is-visible'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 
 type OccupationQuestion = {
-  asked: Asked
+  asked: RequestedPeople
   /** At most a week, both ends included. */
   from: CalendarDate
   to: CalendarDate
@@ -39,7 +39,7 @@ type OccupationQuestion = {
 
 type Item = { item: LoadItem; isPlanner: boolean }
 
-const askedOf = ({ groups, teachers, rooms }: Omit<Asked, 'subgroup'>): Subject[] => [
+const askedOf = ({ groups, teachers, rooms }: Omit<RequestedPeople, 'subgroup'>): Subject[] => [
   ...groups.map((id): Subject => ({ kind: 'group', id })),
   ...teachers.map((id): Subject => ({ kind: 'teacher', id })),
   ...rooms.map((id): Subject => ({ kind: 'room', id })),
@@ -74,7 +74,12 @@ async function movedClass(context: DataContext, { moved }: OccupationQuestion): 
  * Planners of the item and movers of the class may ask about its people and rooms. Other people need the
  * right to see their schedule; other rooms that or the right to search for free rooms.
  */
-function requireAsked(actor: Actor, asked: Asked, placed: Item | null, moved: OpenClass | null): void {
+function requireAsked(
+  actor: Actor,
+  asked: RequestedPeople,
+  placed: Item | null,
+  moved: OpenClass | null,
+): void {
   const own = [
     ...(placed?.isPlanner ? askedOf({ ...itemIds(placed.item), rooms: [] }) : []),
     ...(moved ? askedOf({ ...itemIds(moved.item), rooms: moved.planned.roomIds }) : []),
@@ -98,16 +103,16 @@ const itemIds = ({
 })
 
 /** Hidden classes occupy their place, so planners are told about them. */
-const tells = (actor: Actor, meeting: FoundBusy, isPlanner: boolean): boolean =>
+const tells = (actor: Actor, meeting: BusyRow, isPlanner: boolean): boolean =>
   (isPlanner && !meeting.isDraft) || isVisible(actor, meeting)
 
-const withoutProjects = (meeting: FoundBusy, skipped: readonly GroupId[]): FoundBusy =>
+const withoutProjects = (meeting: BusyRow, skipped: readonly GroupId[]): BusyRow =>
   meeting.isDraft && meeting.isProject
     ? { ...meeting, groups: meeting.groups.filter(({ id }) => !skipped.includes(id)) }
     : meeting
 
 /** Removes the details of a meeting that the actor may not see. */
-const named = (actor: Actor, meeting: FoundBusy): BusyMeeting => ({
+const named = (actor: Actor, meeting: BusyRow): BusyMeeting => ({
   ...meeting,
   isNamed: isAllowed(actor, 'class.name', {
     plan: planOf(meeting),
@@ -119,7 +124,7 @@ const named = (actor: Actor, meeting: FoundBusy): BusyMeeting => ({
 })
 
 /** Rows of an independent programme do not block each other's groups. */
-const withoutIndependent = (meeting: FoundBusy, item: LoadItem | null): FoundBusy =>
+const withoutIndependent = (meeting: BusyRow, item: LoadItem | null): BusyRow =>
   meeting.isIndependent && !meeting.isOwn && meeting.programmeId === item?.programmeId
     ? { ...meeting, groups: [] }
     : meeting

@@ -2,7 +2,7 @@ import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { PlannedMeeting } from '@/db/queries/core/load/plans'
 import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { findRepeated, repeatMeetings } from '@/db/queries/planning/repeat-meetings'
@@ -133,7 +133,7 @@ async function changeAll(context: ServiceContext, order: Changing): Promise<Toge
       const open = await openAllToChange({ db: change.db, actor }, ids, allow)
       const items = open.map(({ item }) => item)
       requireSeen(items, order)
-      const known = await findDraftsBeside(change.db, ids)
+      const known = await findCompetingDrafts(change.db, ids)
       const requestId = await apply(change, context, order, items)
       const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
       const published = order.act === 'publish' ? ids : []

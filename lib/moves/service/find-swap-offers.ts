@@ -1,5 +1,5 @@
 import { findSwapClashes } from '@/db/queries/booking/find-swap-clashes'
-import type { FoundItem } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem } from '@/db/queries/core/schedule/found-items'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findPlannedMeetings } from '@/db/queries/core/load/plans'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
@@ -29,7 +29,8 @@ export async function findSwapOffers(
       .filter(({ isRequest, placed }) => !isRequest && isAllowed(actor, right, placed))
       .map(({ meetingId }) => meetingId),
   )
-  const changes = (other: FoundItem): boolean => roomId !== null || !keepsRooms || !isSameSlot(other, item)
+  const changes = (other: ScheduledItem): boolean =>
+    roomId !== null || !keepsRooms || !isSameSlot(other, item)
   const offered = (await findItems(db, others, actor.userId)).filter(
     (one) =>
       one.id !== id && one.state !== 'trace' && mayMove.has(one.id) && isVisible(actor, one) && changes(one),

@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'
@@ -62,7 +62,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
     async (change) => {
       const shift = await plan(change, context, calendar, { ...order, right })
       const moved = shift.moves.map(({ item }) => item.id)
-      const known = await findDraftsBeside(change.db, moved)
+      const known = await findCompetingDrafts(change.db, moved)
       const requestId = await apply(change, context, order, shift)
       const outcome = await findOutcome(change.db, context, { meetings: moved, requestId })
       return {

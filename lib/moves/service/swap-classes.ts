@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { relocateMeetings, type Move } from '@/db/queries/core/placing/relocate-meetings'
 import { findLaterOfEach } from '@/db/queries/planning/series-meetings'
 import { leaveTraces } from '@/db/queries/booking/traces'
@@ -56,7 +56,7 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
         published.length > 0 ? await recordRequest(change, context, { kind: 'swap', reason, dryRun }) : null
       if (requestId !== null) await leaveTraces(change.db, published, requestId)
       const ids = swapped.map(({ id }) => id)
-      const known = await findDraftsBeside(change.db, ids)
+      const known = await findCompetingDrafts(change.db, ids)
       await relocateMeetings(
         change.db,
         swaps.flatMap((one) => movesOf(one, order)),

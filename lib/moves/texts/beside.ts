@@ -2,7 +2,7 @@ import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { kindTitles, periodText } from '@/lib/core/texts/schedule/top-bar'
 
-export const besideTexts = {
+export const adjacentTexts = {
   title: 'Показать рядом',
   hint: 'Вторая неделя встанет рядом с\u00a0первой: занятия и\u00a0нагрузку можно переносить из\u00a0одной в\u00a0другую.',
   loading: 'Загружаю списки…',
@@ -13,7 +13,7 @@ export const besideTexts = {
 } as const
 
 /** Names a half of the screen: `Рядом: Группа ИСТб-26-1, 16.11 - 22.11` */
-export const besideTitle = (subject: NamedSubject, monday: CalendarDate): string =>
+export const adjacentTitle = (subject: NamedSubject, monday: CalendarDate): string =>
   `Рядом: ${halfTitle(subject, monday)}`
 
 /** `Группа ИСТб-26-1, 16.11 - 22.11` */

@@ -6,7 +6,7 @@ import { whereInSentence } from '@/lib/core/texts/live/grid'
 import { titled } from '@/lib/core/texts/requests/move'
 import { counted } from '@/lib/core/texts/words/plural'
 
-export const handsTexts = {
+export const dragTexts = {
   pickUp: 'Взять',
   putBack: 'Возвращено на\u00a0место',
   howTo: 'Стрелки\u00a0— клетка, Enter\u00a0— поставить, Esc\u00a0— вернуть',
@@ -19,7 +19,7 @@ export const handsTexts = {
 
 /** How what is carried by keys is put down. `hasBeside`: two weeks stand side by side. */
 export const howToText = (hasBeside: boolean): string =>
-  hasBeside ? `${handsTexts.howTo}, Tab\u00a0— другая неделя` : handsTexts.howTo
+  hasBeside ? `${dragTexts.howTo}, Tab\u00a0— другая неделя` : dragTexts.howTo
 
 /** Said when something is picked up by keys: `Взято: лк Физика. Стрелки — клетка, …` */
 export const liftedText = (title: string, hasBeside: boolean): string =>

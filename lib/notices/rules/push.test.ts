@@ -1,4 +1,4 @@
-import { knownPushServices, pushEndpoint } from './push'
+import { allowedPushServices, pushEndpoint } from './push'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -6,7 +6,7 @@ test.each([
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
 ])('%s is asked', (address) => {
-  expect(pushEndpoint(address, knownPushServices)).toBe(address)
+  expect(pushEndpoint(address, allowedPushServices)).toBe(address)
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   'fcm.googleapis.com',
   '',
 ])('%s is not', (address) => {
-  expect(pushEndpoint(address, knownPushServices)).toBeNull()
+  expect(pushEndpoint(address, allowedPushServices)).toBeNull()
 })
 
 test('the university may name its own, with a port', () => {

@@ -11,7 +11,7 @@ export type PushBrowser = { id: PushId; device: string; addedAt: CivilTime; isOw
 export const mostPush = 10
 
 /** The services that the browsers in use send through; `*.` stands for any name below. */
-export const knownPushServices = [
+export const allowedPushServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
   '*.push.apple.com',
@@ -38,5 +38,5 @@ export function pushEndpoint(text: string, services: readonly string[]): string 
  */
 export const isNamedWhole = (endpoint: string, services: readonly string[]): boolean => {
   const { host } = new URL(endpoint)
-  return services.includes(host) && !knownPushServices.some((known) => known === host)
+  return services.includes(host) && !allowedPushServices.some((known) => known === host)
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findNames, findNotices, type FoundNotice } from '@/db/queries/core/notices/notices'
+import { findNames, findNotices, type NoticeRow } from '@/db/queries/core/notices/notices'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import {
@@ -15,7 +15,7 @@ import {
   type Unread,
 } from '@/lib/core/rules/notices/notice'
 import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
-import { toldReason } from '@/lib/core/rules/rooms/reason'
+import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
@@ -24,7 +24,7 @@ import { listOwn, type ListedOwnSubject } from '@/lib/core/service/own/list-own'
 /** Notices told at once; older ones are not kept in sight. */
 const mostNotices = 300
 
-type Own = { subjects: ListedOwnSubject[]; notices: FoundNotice[] }
+type Own = { subjects: ListedOwnSubject[]; notices: NoticeRow[] }
 
 /**
  * What concerns somebody of all that they call their own and may see, without what they have hidden: the
@@ -55,7 +55,7 @@ export async function viewUnread(context: ServiceContext): Promise<Unread> {
 /** What was found of a person's classes, by its changes, with names. */
 export async function actsOf(
   { db, actor }: ActorContext & { db: Queryable },
-  found: readonly FoundNotice[],
+  found: readonly NoticeRow[],
   today: CalendarDate,
 ): Promise<NoticeAct[]> {
   const names = await findNames(
@@ -83,7 +83,7 @@ export async function actsOf(
       ...noticeOf(one, today),
       before: slotOf(before),
       after: slotOf(after),
-      reason: toldReason(actor, one.reason),
+      reason: visibleReason(actor, one.reason),
     }
     acts.set(changeId, { ...act, notices: [...act.notices, notice] })
   }
@@ -91,9 +91,9 @@ export async function actsOf(
 }
 
 const noticeOf = (
-  one: FoundNotice,
+  one: NoticeRow,
   today: CalendarDate,
-): Omit<Notice, 'before' | 'after'> & Pick<FoundNotice, 'before' | 'after'> => {
+): Omit<Notice, 'before' | 'after'> & Pick<NoticeRow, 'before' | 'after'> => {
   const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn } = one
   const kind = noticeKind({ had: hadBy.length > 0, has: hasBy.length > 0, before, after })
   const isPast = lastOn < today

@@ -1,7 +1,7 @@
 import { deleteChosen, forgetClass, insertChosen } from '@/db/queries/core/own/own-classes'
 import { lockOwn } from '@/db/queries/core/own/own-subjects'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import type { FoundItem } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem } from '@/db/queries/core/schedule/found-items'
 import { inTransaction } from '@/db/transaction'
 import type { ChosenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'
@@ -38,7 +38,7 @@ export async function chooseClass(
   })
 }
 
-async function chooseItem({ db, actor }: DataContext, item: FoundItem | undefined): Promise<void> {
+async function chooseItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
   const told = item && item.state !== 'projected' && !item.hidden ? item : null
   const whose =
     told &&

@@ -1,4 +1,4 @@
-import type { FoundItem } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem } from '@/db/queries/core/schedule/found-items'
 import { deleteHidden, forgetClass, insertHidden } from '@/db/queries/core/own/own-classes'
 import { lockOwn } from '@/db/queries/core/own/own-subjects'
 import { findItems } from '@/db/queries/core/schedule/schedule'
@@ -31,7 +31,7 @@ export async function hideClass(
 }
 
 /** The same of a class that was found, within a transaction that holds what is theirs. */
-export async function hideItem({ db, actor }: DataContext, item: FoundItem | undefined): Promise<void> {
+export async function hideItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
   const { subjects, hidden } = await listOwn({ db, actor })
   const shown = subjects.filter(({ mayView }) => mayView)
   if (!item || !isVisible(actor, item) || !isAnyones(item, shown))

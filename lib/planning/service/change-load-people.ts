@@ -1,4 +1,4 @@
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { lockMeetings } from '@/db/queries/core/placing/lock-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findLoadItem } from '@/db/queries/load/find-load'
@@ -75,7 +75,7 @@ export async function changeLoadPeople(
       const followers = items.filter((one) => follows(peopleOf(one), was, becomes))
       const meetings = followers.map((one) => one.id)
       await change.lock('meeting', meetings)
-      const known = await findDraftsBeside(change.db, meetings)
+      const known = await findCompetingDrafts(change.db, meetings)
       await replaceLoadPeople(change.db, order)
       await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
       return {

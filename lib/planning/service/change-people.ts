@@ -1,4 +1,4 @@
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { lockMeetings } from '@/db/queries/core/placing/lock-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
@@ -54,7 +54,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const followers = mine.filter((one) => follows(peopleOf(one), was, becomes))
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.lock('meeting', meetings)
-      const known = await findDraftsBeside(change.db, meetings)
+      const known = await findCompetingDrafts(change.db, meetings)
       await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
       const [changed] = await findItems(change.db, [id], actor.userId)
       return {

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
-import { findDraftsBeside, type DraftBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts, type CompetingDraft } from '@/db/queries/core/placing/find-drafts-beside'
 import { placeClaims, type OnConflict } from '@/db/queries/core/placing/place-claims'
 import { promoteWaiting } from '@/db/queries/core/placing/promote-waiting'
 import { findRowPlaces, insertManySeries, removeEvents } from '@/db/queries/core/placing/insert-series'
@@ -89,14 +89,14 @@ export async function storeFreeSeries<Series extends PlacedSeries>(
 ): Promise<{
   stored: StoredSeries<Series>[]
   conflicts: HeldPlace[]
-  drafts: DraftBeside[]
+  drafts: CompetingDraft[]
   gone: ReadonlySet<MeetingId>
 }> {
   const { stored, conflicts, skipped } = await storeSeries(db, all, { madeBy, onConflict: 'skip' })
   const standing = stored.flatMap(({ meetings }) =>
     meetings.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
   )
-  const drafts = await findDraftsBeside(db, standing)
+  const drafts = await findCompetingDrafts(db, standing)
   const drafted = new Set(drafts.map(({ of }) => of))
   if (drafted.size > 0) await deleteMeetings(db, [...drafted])
   const gone = new Set([...skipped, ...drafted])

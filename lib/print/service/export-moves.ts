@@ -1,9 +1,9 @@
 import { findMoves } from '@/db/queries/booking/find-moves'
-import { toldReason } from '@/lib/core/rules/rooms/reason'
+import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import type { MovesExport } from '@/lib/core/rules/schedule/schedule-export'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { knownTeachers } from '@/lib/core/service/schedule/is-visible'
+import { planTeachers } from '@/lib/core/service/schedule/is-visible'
 import { exportedSubjects, type ExportQuestion } from './exported-subjects'
 
 /**
@@ -21,8 +21,8 @@ export async function exportMoves(context: ServiceContext, question: ExportQuest
   )
   const told = moves.map((move) => ({
     ...move,
-    instead: knownTeachers(context.actor, move.instead),
-    reason: toldReason(context.actor, move.reason),
+    instead: planTeachers(context.actor, move.instead),
+    reason: visibleReason(context.actor, move.reason),
   }))
   return { subject, also, period, now: context.now, moves: told }
 }

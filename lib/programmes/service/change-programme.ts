@@ -1,5 +1,5 @@
 import { replaceRooms, updateProgramme } from '@/db/queries/programmes/store-programme'
-import { findKnownRooms } from '@/db/queries/programmes/templates'
+import { findExistingRooms } from '@/db/queries/programmes/templates'
 import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/core/rules/programmes/programme'
@@ -57,7 +57,7 @@ export async function changeProgramme(
     })
   const [first, ...more] = granted
   if (!first) return { ...programme, changeId: null }
-  if (roomIds && (await findKnownRooms(db, roomIds)).length < roomIds.length)
+  if (roomIds && (await findExistingRooms(db, roomIds)).length < roomIds.length)
     throw new ServiceError('invalid', programmeTexts.noRoom, {
       problems: { of: 'programme', fields: { roomIds: disciplineProblems.noRoom } },
     })

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/core/names/owners'
-import { findKnownRooms } from '@/db/queries/programmes/templates'
+import { findExistingRooms } from '@/db/queries/programmes/templates'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
 import {
@@ -83,7 +83,7 @@ export async function requireSound(
     ...(before && typeProblem(before, row)),
     ...(owners.teachers.length < teachers.length && { teacherIds: classTexts.noTeacher }),
     ...(owners.groups.length < groups.length && { groupIds: classTexts.noGroup }),
-    ...((await findKnownRooms(db, rooms)).length < rooms.length && { roomIds: disciplineProblems.noRoom }),
+    ...((await findExistingRooms(db, rooms)).length < rooms.length && { roomIds: disciplineProblems.noRoom }),
   }
   if (Object.keys(fields).length > 0)
     throw new ServiceError('invalid', fieldsInvalid(fields), { problems: { of: 'discipline', fields } })

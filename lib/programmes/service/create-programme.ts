@@ -8,7 +8,7 @@ import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
 import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
-import { findOrigin, proxiesOfGroup, requireOwnGroup, type FoundOrigin } from './load-origin'
+import { findOrigin, proxiesOfGroup, requireOwnGroup, type OriginResult } from './load-origin'
 import { makerRooms } from './maker-rooms'
 import { openProgramme } from './open-programme'
 
@@ -46,7 +46,7 @@ type Making = {
     isDpo?: boolean
     disciplinesIndependent?: boolean
   }
-  origin: Pick<FoundOrigin, 'groupId' | 'semesterId'> | typeof noOrigin
+  origin: Pick<OriginResult, 'groupId' | 'semesterId'> | typeof noOrigin
   roomIds: readonly RoomId[]
   rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredRow[]>
 }

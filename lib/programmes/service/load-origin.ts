@@ -13,7 +13,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed, requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 
-export type FoundOrigin = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
+export type OriginResult = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
 
 /**
  * The selected group and semester. Throws `not_allowed` if the actor may not see the group's schedule,
@@ -22,7 +22,7 @@ export type FoundOrigin = { groupId: GroupId; semesterId: SemesterId; groupTitle
 export async function findOrigin(
   { db, actor, now }: ServiceContext,
   { groupId, semester }: LoadOrigin,
-): Promise<FoundOrigin> {
+): Promise<OriginResult> {
   const { title } = await viewSubject({ db, actor }, { kind: 'group', id: groupId })
   const { semesters } = await findCalendar(db)
   const found =
@@ -58,7 +58,7 @@ export async function requireOwnLoad(
 /** The same check for all load of a group. */
 export async function requireOwnGroup(
   context: DataContext,
-  { groupId }: Pick<FoundOrigin, 'groupId'>,
+  { groupId }: Pick<OriginResult, 'groupId'>,
 ): Promise<Granted<'load.add_to_programme'>> {
   const owners = await findOwners(context.db, { groups: [groupId], teachers: [] })
   return requireAllowed(context, 'load.add_to_programme', owners)
@@ -81,6 +81,6 @@ export const simpleOf = (programmeId: ProgrammeId, values: LoadValues): StoredRo
 export const proxiesOfGroup = async (
   db: Queryable,
   programmeId: ProgrammeId,
-  { groupId, semesterId }: FoundOrigin,
+  { groupId, semesterId }: OriginResult,
 ): Promise<StoredRow[]> =>
   (await findGroupLoad(db, groupId, semesterId)).map((values) => proxyOf(programmeId, values))

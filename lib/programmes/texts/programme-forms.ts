@@ -1,6 +1,6 @@
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 import type { ProgrammeDeed } from '@/lib/programmes/rules'
-import { firstShownText, foundText, foundTexts } from '@/lib/core/texts/words/found'
+import { firstShownCountText, resultCountText, resultTexts } from '@/lib/core/texts/words/found'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { counted } from '@/lib/core/texts/words/plural'
@@ -99,9 +99,9 @@ export const addLoadTexts = {
 } as const
 
 /** Number of matches, and how many of them are shown. */
-export const foundLoadText = (shown: number, total: number): string => {
-  if (total === 0) return `${foundTexts.nothing}. Проверьте семестр.`
-  return shown === total ? foundText(total) : firstShownText(shown, total)
+export const loadMatchesText = (shown: number, total: number): string => {
+  if (total === 0) return `${resultTexts.nothing}. Проверьте семестр.`
+  return shown === total ? resultCountText(total) : firstShownCountText(shown, total)
 }
 
 /** `лк Физика, ИСТб-24-1 (1)`: a load item in a list. */

@@ -1,6 +1,6 @@
 import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/core/rules/programmes/programme'
 import { lessonsText, lowerFirst, upperFirst } from '@/lib/core/texts/placing/acts'
-import { shownText } from '@/lib/core/texts/words/found'
+import { shownCountText } from '@/lib/core/texts/words/found'
 import { counted } from '@/lib/core/texts/words/plural'
 import { rowsText } from '@/lib/core/texts/programmes/saving-rows'
 import { disciplineFieldTitles } from '@/lib/core/texts/programmes/programmes'
@@ -137,7 +137,7 @@ export function countsText(counts: { shown: number; total: number; unsaved: numb
   const { shown, total, unsaved, held } = counts
   if (unsaved > 0)
     return `Не\u00a0сохранено: ${rowsText(unsaved)}${held > 0 ? `, ждут решения: ${held}` : ''}`
-  return shown === total ? rowsText(total) : shownText(shown, total)
+  return shown === total ? rowsText(total) : shownCountText(shown, total)
 }
 
 /** Result of a paste: rows filled, rows added, and rows that did not fit. */
@@ -196,7 +196,7 @@ export const placedText = (counts: PlacedCounts): string =>
 export const withPublishedText = (published: number): string =>
   `Удалить и\u00a0опубликованные занятия (${lessonsText(published)})`
 /** What would be kept. */
-export const keptText = (kept: PlacedCounts): string =>
+export const retainedText = (kept: PlacedCounts): string =>
   `Оставить в\u00a0расписании то, что поставлено из\u00a0нагрузки: ${placedParts(kept)}`
 
 export const removeRowsTexts = {

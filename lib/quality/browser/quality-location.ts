@@ -3,7 +3,7 @@ import {
   comparisons,
   type Compared,
   type QualityScope,
-  type TroubleFilter,
+  type ViolationFilter,
 } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 
@@ -13,7 +13,7 @@ export type QualityLocation = {
   monday: CalendarDate | null
   span: 'week' | 'semester'
   drafts: boolean
-  filter: TroubleFilter
+  filter: ViolationFilter
   compared: Compared | null
 }
 
@@ -33,7 +33,7 @@ function readScope(params: Params): QualityScope | null {
 }
 
 /** An unknown rule is for the server to refuse. */
-function readFilter(params: Params): TroubleFilter {
+function readFilter(params: Params): ViolationFilter {
   const rule = params.get('rule')
   if (rule) return { by: 'rule', rule: rule as QualityRule }
   for (const kind of ['group', 'teacher'] as const) {

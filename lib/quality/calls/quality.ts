@@ -6,8 +6,8 @@ import type {
   QualityQuestion,
   QualityReport,
   QualityScope,
-  ToldTrouble,
-  TroubleFilter,
+  VisibleViolation,
+  ViolationFilter,
 } from '@/lib/quality/rules/quality-check'
 import type { qualityCall, WireQuality } from './quality.contract'
 
@@ -28,7 +28,7 @@ export function qualityUrl({ scope, period, drafts, filter, compared }: QualityQ
   return `${path}?${query}`
 }
 
-function filterOf({ rule, group, teacher }: WireQuery): TroubleFilter {
+function filterOf({ rule, group, teacher }: WireQuery): ViolationFilter {
   if (rule !== undefined) return { by: 'rule', rule }
   if (group !== undefined) return { by: 'party', kind: 'group', id: group }
   return teacher === undefined ? null : { by: 'party', kind: 'teacher', id: teacher }
@@ -62,7 +62,7 @@ export const encodeTrouble = ({
   dates,
   classes,
   ...rest
-}: ToldTrouble): WireTrouble => ({
+}: VisibleViolation): WireTrouble => ({
   ...rest,
   who: who.map(encodeParty),
   date,
@@ -72,7 +72,7 @@ export const encodeTrouble = ({
   classes: classes.map(({ lessonType, ...one }) => ({ ...one, nt: lessonType })),
 })
 
-export const decodeTrouble = ({ who, para, classes, ...rest }: WireTrouble): ToldTrouble => ({
+export const decodeTrouble = ({ who, para, classes, ...rest }: WireTrouble): VisibleViolation => ({
   ...rest,
   pair: para,
   who: who.map(decodeParty),

@@ -2,7 +2,7 @@ import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import { findingText, group, inPairs, meeting, qualityInput, room, weekday } from '@/testing/quality'
-import { assess, troublesOf, type Assessment, type Finding } from './assess'
+import { assess, violationsOf, type Assessment, type Finding } from './assess'
 import { defaultWeights, qualityRuleNames } from './quality-rules'
 import type { Party, QualityInput, QualityMeeting } from './timetable'
 
@@ -166,7 +166,7 @@ test('the same trouble of every week is told once, with its dates; hard ones fir
   const weeks = [1, 8, 15].flatMap((day) => inPairs([1, 3], { day, groups: [1] }))
   const clash = inPairs([7, 7], { day: 3, teachers: [3] })
   const { findings } = judge(qualityInput([...weeks, ...clash]))
-  const troubles = troublesOf(findings)
+  const troubles = violationsOf(findings)
   expect(troubles[0]?.rule).toBe('overlap')
   const window = troubles.find(({ rule }) => rule === 'groupWindow')
   expect(window).toMatchObject({ amount: 1, cost: 3 * defaultWeights.groupWindow, pair: 2 })

@@ -1,6 +1,6 @@
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { Found } from './finding'
+import type { RuleFinding } from './finding'
 import {
   isHard,
   qualityRuleNames,
@@ -11,7 +11,7 @@ import {
 import { listAt, timetableOf, type Party, type QualityInput } from './timetable'
 
 /** `cost`: the amount, as often as it counts for these people, times the rule's weight. */
-export type Finding = Found & { rule: QualityRule; cost: number }
+export type Finding = RuleFinding & { rule: QualityRule; cost: number }
 
 /**
  * What a rule found: `count` findings of `amount` units in all. `unknown`: how many things it could not judge
@@ -40,7 +40,7 @@ const partyKey = ({ kind, id, subgroup }: Party): string => `${kind} ${id} ${sub
 
 const ruleOrder = new Map(qualityRuleNames.map((rule, index) => [rule, index]))
 
-const whoText = ({ who, about }: Found): string => [...who.map(partyKey), ...about].join()
+const whoText = ({ who, about }: RuleFinding): string => [...who.map(partyKey), ...about].join()
 
 /** Texts are compared only where all else is equal: there may be a hundred thousand findings. */
 const byTime = (a: Finding, b: Finding): number =>
@@ -97,7 +97,7 @@ export function* assessing(
 ): Generator<void, Assessment> {
   const timetable = timetableOf(input)
   const findings: Finding[] = []
-  const touches = ({ meetings }: Pick<Found, 'meetings'>) =>
+  const touches = ({ meetings }: Pick<RuleFinding, 'meetings'>) =>
     meetings.length === 0 || meetings.some((meeting) => meeting.isAsked)
   const byRule: RuleSum[] = []
   let judged = 0
@@ -140,10 +140,10 @@ export function* assessing(
  * about as much of the same things. `dates` in order, none for findings of no date; `cost` is of all of them,
  * the rest is the first finding's.
  */
-export type Trouble = Finding & { dates: readonly CalendarDate[] }
+export type Violation = Finding & { dates: readonly CalendarDate[] }
 
 /** Gathers findings into troubles, hard ones first, then the most costly; equals by time. */
-export function troublesOf(findings: readonly Finding[]): Trouble[] {
+export function violationsOf(findings: readonly Finding[]): Violation[] {
   const weekdays = new Map<CalendarDate, Weekday>()
   const dayOf = (date: CalendarDate | null): Weekday | 0 => {
     if (date === null) return 0
@@ -158,7 +158,7 @@ export function troublesOf(findings: readonly Finding[]): Trouble[] {
       one,
     )
   }
-  const troubles = [...gathered.values()].flatMap((same): Trouble[] => {
+  const troubles = [...gathered.values()].flatMap((same): Violation[] => {
     const [first] = same
     if (!first) return []
     const dates = [...new Set(same.flatMap(({ date }) => date ?? []))]

@@ -1,4 +1,4 @@
-import { foundBy, judged, meeting, room } from '@/testing/quality'
+import { findingsOf, judged, meeting, room } from '@/testing/quality'
 
 const rooms = {
   1: room({ building: 'А' }),
@@ -21,20 +21,22 @@ const moves = (before: number[], after: number[], pair: 2 | 3 = 2) => [
 ]
 
 test('only the very next pair counts, however far the building is', () => {
-  expect(foundBy('buildingChange', moves([1], [2]), { rooms, walks })).toEqual(['group 1: 16.11 2 ×285'])
-  expect(foundBy('buildingChange', moves([1], [2], 3), { rooms, walks })).toEqual([])
+  expect(findingsOf('buildingChange', moves([1], [2]), { rooms, walks })).toEqual(['group 1: 16.11 2 ×285'])
+  expect(findingsOf('buildingChange', moves([1], [2], 3), { rooms, walks })).toEqual([])
 })
 
 test('a walk as long as the break is none too many', () => {
-  expect(foundBy('buildingChange', moves([3], [2]), { rooms, walks })).toEqual([])
+  expect(findingsOf('buildingChange', moves([3], [2]), { rooms, walks })).toEqual([])
 })
 
 test('of several rooms the nearest counts, and the same building is no walk', () => {
-  expect(foundBy('buildingChange', moves([1, 3], [2]), { rooms, walks })).toEqual([])
-  expect(foundBy('buildingChange', moves([1, 2], [4]), { rooms, walks })).toEqual([])
+  expect(findingsOf('buildingChange', moves([1, 3], [2]), { rooms, walks })).toEqual([])
+  expect(findingsOf('buildingChange', moves([1, 2], [4]), { rooms, walks })).toEqual([])
 })
 
 test('a shared room is nowhere; two rooms without a building need not be neighbours', () => {
-  expect(foundBy('buildingChange', moves([1], [2, 7]), { rooms, walks })).toEqual(['group 1: 16.11 2 ×285'])
+  expect(findingsOf('buildingChange', moves([1], [2, 7]), { rooms, walks })).toEqual([
+    'group 1: 16.11 2 ×285',
+  ])
   expect(judged('buildingChange', moves([5], [6]), { rooms, walks })).toEqual({ found: [], unknown: 1 })
 })

@@ -2,7 +2,7 @@ import { countOf } from '@/lib/timetabling/series/dates'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
+import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import type { Day, Diary, Party, QualityInput, QualityMeeting, Slot, Timetable, Walk } from './timetable'
 
 /** Pairs a day: up to `good` are fine, up to `most` are bad, more are allowed by nobody but by will. */
@@ -65,7 +65,7 @@ export const dayRuleNames = Object.keys(dayRules) as DayRule[]
 
 /** The whole day of somebody as a finding. */
 const wholeDay = (who: Party, { date, slots }: Day, amount: number): Judgement =>
-  found({
+  finding({
     who: [who],
     date,
     pair: slots[0]?.pair ?? null,
@@ -115,7 +115,7 @@ function* windowsOf(
       if (free === 0) continue
       const pair = pairs[31 - Math.clz32(free & -free)] ?? null
       const meetings = meetingsOf([before, after])
-      yield found({ who: [who], date, pair, amount: countOf(free), meetings, about: [] })
+      yield finding({ who: [who], date, pair, amount: countOf(free), meetings, about: [] })
     }
   }
 }
@@ -151,7 +151,7 @@ export function* judgeShortNights(timetable: Timetable): Iterable<Judgement> {
       if (evening?.next !== morning.date || !last || !first) continue
       if ((starts.get(last.pair) ?? 0) < eveningFrom || first.pair !== firstPair) continue
       const meetings = [...last.meetings, ...first.meetings]
-      yield found({ who: [who], date: morning.date, pair: first.pair, amount: 1, meetings, about: [] })
+      yield finding({ who: [who], date: morning.date, pair: first.pair, amount: 1, meetings, about: [] })
     }
   }
   yield* ofGroups(timetable, judge)
@@ -222,7 +222,7 @@ export function* judgeBuildingChanges(timetable: Timetable): Iterable<Judgement>
         if (amount === null) yield unknown(...meetings)
         else if (amount > 0) {
           const about = [from, to].map(({ buildings }) => [...(buildings ?? [])].sort().join(', '))
-          yield found({ who: [who], date, pair: after.pair, amount, meetings, about })
+          yield finding({ who: [who], date, pair: after.pair, amount, meetings, about })
         }
       }
   }

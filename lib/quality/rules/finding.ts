@@ -4,7 +4,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { listAt, type Diary, type Party, type QualityMeeting, type Timetable } from './timetable'
 
 /** Something a rule objects to. */
-export type Found = {
+export type RuleFinding = {
   /** Everybody it concerns, at least one; groups before teachers before rooms. */
   who: readonly Party[]
   /** Null: of no single date, or of no single pair. */
@@ -21,12 +21,13 @@ export type Found = {
 }
 
 /** A finding, or meetings that a rule could not judge for want of data. */
-export type Judgement = ({ is: 'found' } & Found) | { is: 'unknown'; meetings: readonly QualityMeeting[] }
+export type Judgement =
+  ({ is: 'found' } & RuleFinding) | { is: 'unknown'; meetings: readonly QualityMeeting[] }
 
 /** A rule of quality as a pure function. The order of judgements means nothing. */
 export type Judge = (timetable: Timetable) => Iterable<Judgement>
 
-export const found = (one: Found): Judgement => ({ is: 'found', ...one })
+export const finding = (one: RuleFinding): Judgement => ({ is: 'found', ...one })
 export const unknown = (...meetings: QualityMeeting[]): Judgement => ({ is: 'unknown', meetings })
 
 const wholeGroup: Subgroup = 0

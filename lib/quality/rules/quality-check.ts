@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { Trouble } from './assess'
+import type { Violation } from './assess'
 import type { QualityRule } from './quality-rules'
 import type { Party, QualityMeeting } from './timetable'
 
@@ -30,7 +30,7 @@ const longestOfFaculty = 217
 export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean => kind === 'university'
 
 /** Troubles of one rule or of one party only; null: none is asked for. */
-export type TroubleFilter =
+export type ViolationFilter =
   { by: 'rule'; rule: QualityRule } | { by: 'party'; kind: 'group' | 'teacher'; id: number } | null
 
 /** What is compared with: the timetable as it is published now, or in the semester before. */
@@ -42,20 +42,20 @@ export type QualityQuestion = {
   scope: QualityScope
   period: Period
   drafts: boolean
-  filter: TroubleFilter
+  filter: ViolationFilter
   compared: Compared | null
 }
 
 export type NamedParty = Party & { title: string }
 
-export type ToldClass = Pick<QualityMeeting, 'id' | 'title' | 'lessonType'>
+export type ViolatingClass = Pick<QualityMeeting, 'id' | 'title' | 'lessonType'>
 
 /** A trouble with the names of everybody it concerns whom the reader may see; `dates` in order. */
-export type ToldTrouble = Pick<Trouble, 'rule' | 'date' | 'pair' | 'amount' | 'cost' | 'about'> & {
+export type VisibleViolation = Pick<Violation, 'rule' | 'date' | 'pair' | 'amount' | 'cost' | 'about'> & {
   who: readonly NamedParty[]
   dates: readonly CalendarDate[]
   /** The classes that it arises from on the first date, if there is a way to mend it by one of them. */
-  classes: readonly ToldClass[]
+  classes: readonly ViolatingClass[]
 }
 
 /** The first of a list and how many there are. */
@@ -87,9 +87,9 @@ export type QualityReport = {
   groups: FirstOf<SumOf>
   teachers: FirstOf<SumOf>
   /** Of hard rules. */
-  hard: FirstOf<ToldTrouble>
+  hard: FirstOf<VisibleViolation>
   /** Of soft rules, the most costly first. */
-  worst: FirstOf<ToldTrouble>
+  worst: FirstOf<VisibleViolation>
   /**
    * The same check of what it is compared with; null without a comparison, or where there is nothing to compare with.
    */
@@ -102,5 +102,5 @@ export type QualityReport = {
   /** What was published there against the rules, and why, the newest first; null for whoever plans nothing. */
   publications: FirstOf<ReasonedPublication> | null
   /** What the filter leaves; null without one. */
-  found: FirstOf<ToldTrouble> | null
+  found: FirstOf<VisibleViolation> | null
 }

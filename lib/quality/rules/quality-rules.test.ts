@@ -5,7 +5,7 @@ import type { LoadItemId, TeacherId, RoomId, GroupId } from '@/lib/core/rules/na
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import {
   costOf,
-  foundBy,
+  findingsOf,
   group,
   inPairs,
   judged,
@@ -24,7 +24,7 @@ const { practice, laboratory, consultation } = lessonTypeTable
 describe('overlap', () => {
   test('two classes of one teacher at once, told with both', () => {
     const both = [meeting({ teachers: [1], groups: [1] }), meeting({ teachers: [1, 2], groups: [2] })]
-    expect(foundBy('overlap', both)).toEqual(['teacher 1: 16.11 1 ×2'])
+    expect(findingsOf('overlap', both)).toEqual(['teacher 1: 16.11 1 ×2'])
   })
   test('rooms, with bookings and closures too, but never shared rooms and vacancies', () => {
     const both = [
@@ -35,20 +35,22 @@ describe('overlap', () => {
       rooms: { 2: room({ isShared: true }) },
       teachers: { 3: teacher({ isPlaceholder: true }) },
     }
-    expect(foundBy('overlap', both, known)).toEqual(['room 1: 16.11 1 ×2'])
+    expect(findingsOf('overlap', both, known)).toEqual(['room 1: 16.11 1 ×2'])
   })
   test('different halves of a group exclude nobody, the same half and the whole group do', () => {
     const half = (subgroup: 1 | 2) => meeting({ groups: [[1, subgroup]] })
-    expect(foundBy('overlap', [half(1), half(2)])).toEqual([])
-    expect(foundBy('overlap', [half(1), half(1)])).toEqual(['group 1/1: 16.11 1 ×2'])
-    expect(foundBy('overlap', [half(2), meeting({ groups: [1] })])).toEqual(['group 1/2: 16.11 1 ×2'])
-    expect(foundBy('overlap', [half(1), half(2), meeting({ groups: [1] })])).toEqual(['group 1: 16.11 1 ×3'])
+    expect(findingsOf('overlap', [half(1), half(2)])).toEqual([])
+    expect(findingsOf('overlap', [half(1), half(1)])).toEqual(['group 1/1: 16.11 1 ×2'])
+    expect(findingsOf('overlap', [half(2), meeting({ groups: [1] })])).toEqual(['group 1/2: 16.11 1 ×2'])
+    expect(findingsOf('overlap', [half(1), half(2), meeting({ groups: [1] })])).toEqual([
+      'group 1: 16.11 1 ×3',
+    ])
   })
   test('the same events are one overlap, of all whom and what they share', () => {
     const both = [1, 2].map(() => meeting({ groups: [1, 2], teachers: [1], rooms: [1] }))
-    expect(foundBy('overlap', both)).toEqual(['group 1, group 2, teacher 1, room 1: 16.11 1 ×2'])
+    expect(findingsOf('overlap', both)).toEqual(['group 1, group 2, teacher 1, room 1: 16.11 1 ×2'])
     const third = meeting({ rooms: [1] })
-    expect(foundBy('overlap', [...both, third])).toEqual([
+    expect(findingsOf('overlap', [...both, third])).toEqual([
       'group 1, group 2, teacher 1: 16.11 1 ×2',
       'room 1: 16.11 1 ×3',
     ])
@@ -56,26 +58,26 @@ describe('overlap', () => {
   test('a group that chooses or is only invited overlaps nothing', () => {
     const chosen = meeting({ groups: [1] })
     const invited = { ...chosen, groups: chosen.groups.map((one) => ({ ...one, mayCoincide: true })) }
-    expect(foundBy('overlap', [invited, meeting({ groups: [1] })])).toEqual([])
+    expect(findingsOf('overlap', [invited, meeting({ groups: [1] })])).toEqual([])
   })
   test('another pair or another date is no overlap', () => {
-    expect(foundBy('overlap', [...inPairs([1, 2], { rooms: [1] }), meeting({ day: 2, rooms: [1] })])).toEqual(
-      [],
-    )
+    expect(
+      findingsOf('overlap', [...inPairs([1, 2], { rooms: [1] }), meeting({ day: 2, rooms: [1] })]),
+    ).toEqual([])
   })
 })
 
 describe('rooms', () => {
   test('capacity: students without a seat, over all rooms of the class, half a group as half', () => {
     const big = { groups: { 1: group({ students: 31 }) } }
-    expect(foundBy('capacity', [meeting({ rooms: [1], groups: [1] })], big)).toEqual([
+    expect(findingsOf('capacity', [meeting({ rooms: [1], groups: [1] })], big)).toEqual([
       'group 1, room 1: 16.11 1 ×1',
     ])
     const full = { groups: { 1: group({ students: 30 }) } }
-    expect(foundBy('capacity', [meeting({ rooms: [1], groups: [1] })], full)).toEqual([])
-    expect(foundBy('capacity', [meeting({ rooms: [1, 2], groups: [1] })], big)).toEqual([])
-    expect(foundBy('capacity', [meeting({ rooms: [1], groups: [[1, 2]] })], big)).toEqual([])
-    expect(foundBy('capacity', [meeting({ rooms: [1], groups: [1, 2] })])).toEqual([
+    expect(findingsOf('capacity', [meeting({ rooms: [1], groups: [1] })], full)).toEqual([])
+    expect(findingsOf('capacity', [meeting({ rooms: [1, 2], groups: [1] })], big)).toEqual([])
+    expect(findingsOf('capacity', [meeting({ rooms: [1], groups: [[1, 2]] })], big)).toEqual([])
+    expect(findingsOf('capacity', [meeting({ rooms: [1], groups: [1, 2] })])).toEqual([
       'group 1, group 2, room 1: 16.11 1 ×20',
     ])
   })
@@ -102,17 +104,17 @@ describe('rooms', () => {
     const rooms = { 1: room({ [trait]: true }), 2: room() }
     const inRooms = (...ids: number[]) =>
       ids.map((id, index) => meeting({ day: 1 + index * 7, item: 5, rooms: [id], groups: [1] }))
-    expect(foundBy(rule, inRooms(1, 1, 2), { rooms })).toEqual(['group 1, room 2: 30.11 1 ×1'])
-    expect(foundBy(rule, inRooms(1, 2), { rooms })).toEqual([])
-    expect(foundBy(rule, inRooms(1, 2, 2), { rooms })).toEqual([])
+    expect(findingsOf(rule, inRooms(1, 1, 2), { rooms })).toEqual(['group 1, room 2: 30.11 1 ×1'])
+    expect(findingsOf(rule, inRooms(1, 2), { rooms })).toEqual([])
+    expect(findingsOf(rule, inRooms(1, 2, 2), { rooms })).toEqual([])
     expect(judged(rule, [meeting({ rooms: [1] })], { rooms }).unknown).toBe(1)
   })
   test('a wandering room: away from the usual one, however many groups, never for different times', () => {
     const weekly = (ids: number[], pair: 1 | 2 = 1) =>
       ids.map((id, week) => meeting({ day: 1 + week * 7, pair, rooms: [id], groups: [1], teachers: [2] }))
-    expect(foundBy('wanderingRoom', weekly([1, 1, 2, 3]))).toEqual(['group 1, teacher 2: 30.11 1 ×2'])
-    expect(foundBy('wanderingRoom', weekly([1, 1, 1]))).toEqual([])
-    expect(foundBy('wanderingRoom', [...weekly([1]), ...weekly([2], 2)])).toEqual([])
+    expect(findingsOf('wanderingRoom', weekly([1, 1, 2, 3]))).toEqual(['group 1, teacher 2: 30.11 1 ×2'])
+    expect(findingsOf('wanderingRoom', weekly([1, 1, 1]))).toEqual([])
+    expect(findingsOf('wanderingRoom', [...weekly([1]), ...weekly([2], 2)])).toEqual([])
   })
   test('a building too far for the break, either way, and minutes that nobody has measured', () => {
     const rooms = { 1: room({ building: 'А' }), 2: room({ building: 'Б' }), 3: room({ building: null }) }
@@ -122,10 +124,10 @@ describe('rooms', () => {
       meeting({ pair: pairs[1], rooms: [second], groups: [1] }),
     ]
     // The first break is 15 minutes long, the third is 30.
-    expect(foundBy('buildingChange', from(1, 2), { rooms, walks })).toEqual(['group 1: 16.11 2 ×5'])
-    expect(foundBy('buildingChange', from(2, 1), { rooms, walks })).toEqual(['group 1: 16.11 2 ×5'])
-    expect(foundBy('buildingChange', from(1, 2, [3, 4]), { rooms, walks })).toEqual([])
-    expect(foundBy('buildingChange', from(1, 2, [1, 3]), { rooms, walks })).toEqual([])
+    expect(findingsOf('buildingChange', from(1, 2), { rooms, walks })).toEqual(['group 1: 16.11 2 ×5'])
+    expect(findingsOf('buildingChange', from(2, 1), { rooms, walks })).toEqual(['group 1: 16.11 2 ×5'])
+    expect(findingsOf('buildingChange', from(1, 2, [3, 4]), { rooms, walks })).toEqual([])
+    expect(findingsOf('buildingChange', from(1, 2, [1, 3]), { rooms, walks })).toEqual([])
     expect(judged('buildingChange', from(1, 2), { rooms })).toEqual({ found: [], unknown: 1 })
     expect(judged('buildingChange', from(1, 3), { rooms, walks })).toEqual({ found: [], unknown: 1 })
     expect(judged('buildingChange', from(3, 3), { rooms, walks })).toEqual({ found: [], unknown: 0 })
@@ -135,19 +137,19 @@ describe('rooms', () => {
 describe('days', () => {
   test('windows of groups and teachers, one finding for each gap', () => {
     const day = inPairs([1, 4, 6], { groups: [1], teachers: [2] })
-    expect(foundBy('groupWindow', day)).toEqual(['group 1: 16.11 2 ×2', 'group 1: 16.11 5 ×1'])
-    expect(foundBy('teacherWindow', day)).toEqual(['teacher 2: 16.11 2 ×2', 'teacher 2: 16.11 5 ×1'])
-    expect(foundBy('groupWindow', inPairs([1, 2, 3], { groups: [1] }))).toEqual([])
+    expect(findingsOf('groupWindow', day)).toEqual(['group 1: 16.11 2 ×2', 'group 1: 16.11 5 ×1'])
+    expect(findingsOf('teacherWindow', day)).toEqual(['teacher 2: 16.11 2 ×2', 'teacher 2: 16.11 5 ×1'])
+    expect(findingsOf('groupWindow', inPairs([1, 2, 3], { groups: [1] }))).toEqual([])
   })
   test('a half that waits while the other has a class is idle; both waiting is a window of the group', () => {
     const day = [...inPairs([1, 4], { groups: [1] }), meeting({ pair: 2, groups: [[1, 1]] })]
-    expect(foundBy('idleHalf', day)).toEqual(['group 1/2: 16.11 2 ×1'])
+    expect(findingsOf('idleHalf', day)).toEqual(['group 1/2: 16.11 2 ×1'])
     // Pair 3 is nobody's: half 1 waits between 2 and 4, half 2 between 1 and 4.
-    expect(foundBy('groupWindow', day)).toEqual(['group 1: 16.11 3 ×1'])
+    expect(findingsOf('groupWindow', day)).toEqual(['group 1: 16.11 3 ×1'])
     const [first, last] = inPairs([1, 3], { groups: [1] })
     const both = [first, last, meeting({ pair: 2, groups: [[1, 1]] }), meeting({ pair: 2, groups: [[1, 2]] })]
     expect(
-      foundBy(
+      findingsOf(
         'idleHalf',
         both.filter((one) => one !== undefined),
       ),
@@ -156,39 +158,39 @@ describe('days', () => {
   test('four pairs a day are good, five bad, six and more never', () => {
     const day = (count: number) =>
       inPairs([1, 2, 3, 4, 5, 6, 7].slice(0, count), { groups: [1], teachers: [2] })
-    expect(foundBy('fullGroupDay', day(4))).toEqual([])
-    expect(foundBy('fullGroupDay', day(5))).toEqual(['group 1: 16.11 1 ×1'])
-    expect(foundBy('fullTeacherDay', day(5))).toEqual(['teacher 2: 16.11 1 ×1'])
-    expect(foundBy('overfullGroupDay', day(5))).toEqual([])
-    expect(foundBy('fullGroupDay', day(6))).toEqual([])
-    expect(foundBy('overfullGroupDay', day(7))).toEqual(['group 1: 16.11 1 ×2'])
-    expect(foundBy('overfullTeacherDay', day(6))).toEqual(['teacher 2: 16.11 1 ×1'])
+    expect(findingsOf('fullGroupDay', day(4))).toEqual([])
+    expect(findingsOf('fullGroupDay', day(5))).toEqual(['group 1: 16.11 1 ×1'])
+    expect(findingsOf('fullTeacherDay', day(5))).toEqual(['teacher 2: 16.11 1 ×1'])
+    expect(findingsOf('overfullGroupDay', day(5))).toEqual([])
+    expect(findingsOf('fullGroupDay', day(6))).toEqual([])
+    expect(findingsOf('overfullGroupDay', day(7))).toEqual(['group 1: 16.11 1 ×2'])
+    expect(findingsOf('overfullTeacherDay', day(6))).toEqual(['teacher 2: 16.11 1 ×1'])
   })
   test('both halves in their own laboratories at once are one pair of the day', () => {
     const day = [
       ...inPairs([1, 2, 3, 4], { groups: [[1, 1]] }),
       ...inPairs([1, 2, 3, 4], { groups: [[1, 2]] }),
     ]
-    expect(foundBy('fullGroupDay', day)).toEqual([])
-    expect(foundBy('fullGroupDay', [...day, ...inPairs([5], { groups: [1] })])).toEqual([
+    expect(findingsOf('fullGroupDay', day)).toEqual([])
+    expect(findingsOf('fullGroupDay', [...day, ...inPairs([5], { groups: [1] })])).toEqual([
       'group 1: 16.11 1 ×1',
     ])
   })
   test('a day for one pair', () => {
     const one = inPairs([3], { groups: [1], teachers: [2] })
-    expect(foundBy('singleGroupPair', one)).toEqual(['group 1: 16.11 3 ×1'])
-    expect(foundBy('singleTeacherPair', one)).toEqual(['teacher 2: 16.11 3 ×1'])
-    expect(foundBy('singleGroupPair', inPairs([3, 4], { groups: [1] }))).toEqual([])
+    expect(findingsOf('singleGroupPair', one)).toEqual(['group 1: 16.11 3 ×1'])
+    expect(findingsOf('singleTeacherPair', one)).toEqual(['teacher 2: 16.11 3 ×1'])
+    expect(findingsOf('singleGroupPair', inPairs([3, 4], { groups: [1] }))).toEqual([])
   })
   test('an evening and the first pair of the very next day', () => {
     const [evening, morning] = [inPairs([6], { groups: [1], teachers: [2] }), { groups: [1], teachers: [2] }]
-    expect(foundBy('shortNight', [...evening, meeting({ ...morning, day: 2 })])).toEqual([
+    expect(findingsOf('shortNight', [...evening, meeting({ ...morning, day: 2 })])).toEqual([
       'group 1: 17.11 1 ×1',
       'teacher 2: 17.11 1 ×1',
     ])
-    expect(foundBy('shortNight', [...evening, meeting({ ...morning, day: 3 })])).toEqual([])
-    expect(foundBy('shortNight', [...evening, meeting({ ...morning, day: 2, pair: 2 })])).toEqual([])
-    expect(foundBy('shortNight', [...inPairs([5], morning), meeting({ ...morning, day: 2 })])).toEqual([])
+    expect(findingsOf('shortNight', [...evening, meeting({ ...morning, day: 3 })])).toEqual([])
+    expect(findingsOf('shortNight', [...evening, meeting({ ...morning, day: 2, pair: 2 })])).toEqual([])
+    expect(findingsOf('shortNight', [...inPairs([5], morning), meeting({ ...morning, day: 2 })])).toEqual([])
   })
 })
 
@@ -196,37 +198,37 @@ describe('weeks', () => {
   test('practice before the first lecture of its discipline in the week', () => {
     const early = meeting({ day: 1, lessonType: practice.id, groups: [1] })
     const lectureOn = (day: number) => meeting({ day, groups: [1] })
-    expect(foundBy('lectureOrder', [early, lectureOn(3)])).toEqual(['group 1: 16.11 1 ×1'])
-    expect(foundBy('lectureOrder', [lectureOn(1), { ...early, date: weekday(3) }])).toEqual([])
-    expect(foundBy('lectureOrder', [early, lectureOn(8)])).toEqual([])
-    expect(foundBy('lectureOrder', [lectureOn(1), { ...early, pair: 2 }])).toEqual([])
-    expect(foundBy('lectureOrder', [early, meeting({ day: 3, groups: [1], discipline: 2 })])).toEqual([])
-    expect(foundBy('lectureOrder', [early, meeting({ day: 3, groups: [2] })])).toEqual([])
+    expect(findingsOf('lectureOrder', [early, lectureOn(3)])).toEqual(['group 1: 16.11 1 ×1'])
+    expect(findingsOf('lectureOrder', [lectureOn(1), { ...early, date: weekday(3) }])).toEqual([])
+    expect(findingsOf('lectureOrder', [early, lectureOn(8)])).toEqual([])
+    expect(findingsOf('lectureOrder', [lectureOn(1), { ...early, pair: 2 }])).toEqual([])
+    expect(findingsOf('lectureOrder', [early, meeting({ day: 3, groups: [1], discipline: 2 })])).toEqual([])
+    expect(findingsOf('lectureOrder', [early, meeting({ day: 3, groups: [2] })])).toEqual([])
   })
   test('the same lesson twice a day; a laboratory in neighbouring pairs is one', () => {
     const twice = (type: 2 | 3, pairs: readonly (1 | 2 | 3)[]) =>
       pairs.map((pair) => meeting({ pair, lessonType: type, groups: [1] }))
-    expect(foundBy('repeatInADay', twice(practice.id, [1, 2]))).toEqual(['group 1: 16.11 2 ×1'])
-    expect(foundBy('repeatInADay', twice(laboratory.id, [1, 2]))).toEqual([])
-    expect(foundBy('repeatInADay', twice(practice.id, [1, 1]))).toEqual([])
-    expect(foundBy('repeatInADay', twice(laboratory.id, [1, 3]))).toEqual(['group 1: 16.11 3 ×1'])
+    expect(findingsOf('repeatInADay', twice(practice.id, [1, 2]))).toEqual(['group 1: 16.11 2 ×1'])
+    expect(findingsOf('repeatInADay', twice(laboratory.id, [1, 2]))).toEqual([])
+    expect(findingsOf('repeatInADay', twice(practice.id, [1, 1]))).toEqual([])
+    expect(findingsOf('repeatInADay', twice(laboratory.id, [1, 3]))).toEqual(['group 1: 16.11 3 ×1'])
     expect(
-      foundBy('repeatInADay', [meeting({ groups: [1] }), ...twice(practice.id, [1, 2]).slice(1)]),
+      findingsOf('repeatInADay', [meeting({ groups: [1] }), ...twice(practice.id, [1, 2]).slice(1)]),
     ).toEqual([])
   })
   test('the same lesson on neighbouring days', () => {
     const on = (...days: number[]) => days.map((day) => meeting({ day, groups: [1] }))
-    expect(foundBy('badSpread', on(1, 2))).toEqual(['group 1: 17.11 1 ×1'])
-    expect(foundBy('badSpread', on(1, 2, 3))).toEqual(['group 1: 17.11 1 ×2'])
-    expect(foundBy('badSpread', on(1, 3, 5))).toEqual([])
-    expect(foundBy('badSpread', on(7, 8))).toEqual([])
+    expect(findingsOf('badSpread', on(1, 2))).toEqual(['group 1: 17.11 1 ×1'])
+    expect(findingsOf('badSpread', on(1, 2, 3))).toEqual(['group 1: 17.11 1 ×2'])
+    expect(findingsOf('badSpread', on(1, 3, 5))).toEqual([])
+    expect(findingsOf('badSpread', on(7, 8))).toEqual([])
   })
   test('hours a week above the norm; without a norm a teacher is unknown', () => {
     const week = [1, 2, 3].map((day) => meeting({ day, teachers: [1] }))
     const normed = (weeklyHours: number) => ({ teachers: { 1: teacher({ weeklyHours }) } })
-    expect(foundBy('teacherNorm', week, normed(4))).toEqual(['teacher 1: 16.11 - ×2'])
-    expect(foundBy('teacherNorm', week, normed(6))).toEqual([])
-    expect(foundBy('teacherNorm', [...week, meeting({ day: 8, teachers: [1] })], normed(6))).toEqual([])
+    expect(findingsOf('teacherNorm', week, normed(4))).toEqual(['teacher 1: 16.11 - ×2'])
+    expect(findingsOf('teacherNorm', week, normed(6))).toEqual([])
+    expect(findingsOf('teacherNorm', [...week, meeting({ day: 8, teachers: [1] })], normed(6))).toEqual([])
     expect(judged('teacherNorm', week)).toEqual({ found: [], unknown: 1 })
   })
 })
@@ -249,22 +251,22 @@ describe('times', () => {
     ['teacher 1', { kind: 'teacher', id: 1 as TeacherId }],
     ['room 1', { kind: 'room', id: 1 as RoomId }],
   ] as const)('a wish of %s', (who, subject) => {
-    expect(foundBy('wish', [place], { wishes: [wish(subject)] })).toEqual([`${who}: 16.11 2 ×1`])
+    expect(findingsOf('wish', [place], { wishes: [wish(subject)] })).toEqual([`${who}: 16.11 2 ×1`])
   })
   test('a class of a teacher who is away is against no wish, but never right', () => {
     const away = wish({ kind: 'teacher', id: 1 as TeacherId }, { isAbsence: true, weekday: null })
     const days = [place, meeting({ day: 3, teachers: [1] }), meeting({ day: 8, teachers: [1] })]
-    expect(foundBy('absence', days, { wishes: [away] })).toEqual([
+    expect(findingsOf('absence', days, { wishes: [away] })).toEqual([
       'teacher 1: 16.11 2 ×1',
       'teacher 1: 18.11 1 ×1',
     ])
-    expect(foundBy('wish', days, { wishes: [away] })).toEqual([])
-    expect(foundBy('absence', days, { wishes: [{ ...away, isAbsence: false }] })).toEqual([])
+    expect(findingsOf('wish', days, { wishes: [away] })).toEqual([])
+    expect(findingsOf('absence', days, { wishes: [{ ...away, isAbsence: false }] })).toEqual([])
   })
   test('a wish for a pair of every day', () => {
     const subject = { kind: 'teacher', id: 1 as TeacherId } as const
     const days = [place, meeting({ day: 3, pair: 2, teachers: [1] }), meeting({ day: 3, teachers: [1] })]
-    expect(foundBy('wish', days, { wishes: [wish(subject, { weekday: null, pair: 2 })] })).toEqual([
+    expect(findingsOf('wish', days, { wishes: [wish(subject, { weekday: null, pair: 2 })] })).toEqual([
       'teacher 1: 16.11 2 ×1',
       'teacher 1: 18.11 2 ×1',
     ])
@@ -273,38 +275,40 @@ describe('times', () => {
     const subject = { kind: 'teacher', id: 1 as TeacherId } as const
     const others = [{ weekday: 2 }, { pair: 1 }, { startsOn: weekday(2) }] as const
     for (const values of others)
-      expect(foundBy('wish', [place], { wishes: [wish(subject, values)] })).toEqual([])
+      expect(findingsOf('wish', [place], { wishes: [wish(subject, values)] })).toEqual([])
     const over = wish(subject, { startsOn: addDays(monday, -7), endsOn: addDays(monday, -1) })
-    expect(foundBy('wish', [place], { wishes: [over] })).toEqual([])
-    expect(foundBy('wish', [place], { wishes: [wish({ kind: 'teacher', id: 2 as TeacherId })] })).toEqual([])
+    expect(findingsOf('wish', [place], { wishes: [over] })).toEqual([])
+    expect(findingsOf('wish', [place], { wishes: [wish({ kind: 'teacher', id: 2 as TeacherId })] })).toEqual(
+      [],
+    )
   })
   test('outside the times a load item may be placed in', () => {
     const permittedSlots = new Map([[5 as LoadItemId, new Set([12])]])
     const at = (pair: 1 | 2, item?: number) => meeting({ pair, item, groups: [1] })
-    expect(foundBy('permittedTime', [at(1, 5)], { permittedSlots })).toEqual(['group 1: 16.11 1 ×1'])
-    expect(foundBy('permittedTime', [at(2, 5), at(1, 6), at(1)], { permittedSlots })).toEqual([])
+    expect(findingsOf('permittedTime', [at(1, 5)], { permittedSlots })).toEqual(['group 1: 16.11 1 ×1'])
+    expect(findingsOf('permittedTime', [at(2, 5), at(1, 6), at(1)], { permittedSlots })).toEqual([])
     // A Saturday taught as a Monday has a Monday's times.
     const movedDays = [{ date: weekday(6), runsAs: 1, parity: null, title: 'За понедельник' } as const]
     const saturday = meeting({ day: 6, pair: 2, item: 5, groups: [1] })
     const calendar = { ...emptyCalendar, movedDays }
-    expect(foundBy('permittedTime', [saturday], { permittedSlots, calendar })).toEqual([])
+    expect(findingsOf('permittedTime', [saturday], { permittedSlots, calendar })).toEqual([])
   })
   test('Saturdays and late pairs burden young day students most, correspondence students not at all', () => {
     const day = inPairs([7, 8], { day: 6, groups: [1] })
     const of = (values: Parameters<typeof group>[0]) => ({ groups: { 1: group(values) } })
-    expect(foundBy('saturday', day)).toEqual(['group 1: 21.11 7 ×2'])
+    expect(findingsOf('saturday', day)).toEqual(['group 1: 21.11 7 ×2'])
     expect(costOf('saturday', day)).toBe(2)
     for (const courseYear of [1, 2]) {
-      expect(foundBy('saturday', day, of({ courseYear }))).toEqual(['group 1: 21.11 7 ×2'])
+      expect(findingsOf('saturday', day, of({ courseYear }))).toEqual(['group 1: 21.11 7 ×2'])
       expect(costOf('saturday', day, of({ courseYear }))).toBe(4)
       expect(costOf('latePair', day, of({ courseYear }))).toBe(4)
     }
-    expect(foundBy('latePair', day)).toEqual(['group 1: 21.11 7 ×2'])
-    expect(foundBy('latePair', inPairs([5, 6], { groups: [1] }))).toEqual([])
-    expect(foundBy('saturday', inPairs([1, 2], { day: 5, groups: [1] }))).toEqual([])
-    expect(foundBy('saturday', day, of({ studyForm: 'master' }))).toHaveLength(1)
-    expect(foundBy('latePair', day, of({ studyForm: 'master' }))).toEqual([])
-    expect(foundBy('saturday', day, of({ studyForm: 'correspondence' }))).toEqual([])
+    expect(findingsOf('latePair', day)).toEqual(['group 1: 21.11 7 ×2'])
+    expect(findingsOf('latePair', inPairs([5, 6], { groups: [1] }))).toEqual([])
+    expect(findingsOf('saturday', inPairs([1, 2], { day: 5, groups: [1] }))).toEqual([])
+    expect(findingsOf('saturday', day, of({ studyForm: 'master' }))).toHaveLength(1)
+    expect(findingsOf('latePair', day, of({ studyForm: 'master' }))).toEqual([])
+    expect(findingsOf('saturday', day, of({ studyForm: 'correspondence' }))).toEqual([])
     expect(judged('saturday', day, of({ courseYear: null }))).toEqual({ found: [], unknown: 1 })
   })
   test('late and evening begin at their very minute', () => {
@@ -315,17 +319,17 @@ describe('times', () => {
       return { calendar: { ...emptyCalendar, pairTimes } }
     }
     const sixth = inPairs([6], { groups: [1] })
-    expect(foundBy('latePair', sixth, startingAt(lateFrom))).toEqual(['group 1: 16.11 6 ×1'])
-    expect(foundBy('latePair', sixth, startingAt(lateFrom - 1))).toEqual([])
+    expect(findingsOf('latePair', sixth, startingAt(lateFrom))).toEqual(['group 1: 16.11 6 ×1'])
+    expect(findingsOf('latePair', sixth, startingAt(lateFrom - 1))).toEqual([])
     const night = [...sixth, meeting({ day: 2, groups: [1] })]
-    expect(foundBy('shortNight', night, startingAt(eveningFrom))).toEqual(['group 1: 17.11 1 ×1'])
-    expect(foundBy('shortNight', night, startingAt(eveningFrom - 1))).toEqual([])
+    expect(findingsOf('shortNight', night, startingAt(eveningFrom))).toEqual(['group 1: 17.11 1 ×1'])
+    expect(findingsOf('shortNight', night, startingAt(eveningFrom - 1))).toEqual([])
   })
   test('pairs on a method day; without one a teacher is unknown', () => {
     const day = inPairs([2, 3], { teachers: [1] })
     const kept = (methodDay: 1 | 2) => ({ teachers: { 1: teacher({ methodDay }) } })
-    expect(foundBy('methodDay', day, kept(1))).toEqual(['teacher 1: 16.11 2 ×2'])
-    expect(foundBy('methodDay', day, kept(2))).toEqual([])
+    expect(findingsOf('methodDay', day, kept(1))).toEqual(['teacher 1: 16.11 2 ×2'])
+    expect(findingsOf('methodDay', day, kept(2))).toEqual([])
     expect(judged('methodDay', day)).toEqual({ found: [], unknown: 1 })
   })
 })
@@ -345,17 +349,17 @@ describe('the load', () => {
     ],
   })
   test('hours that are missing or too many', () => {
-    expect(foundBy('missingHours', [], item(34, 30))).toEqual(['group 1/2, teacher 1: never - ×4'])
-    expect(foundBy('extraHours', [], item(34, 36))).toEqual(['group 1/2, teacher 1: never - ×2'])
+    expect(findingsOf('missingHours', [], item(34, 30))).toEqual(['group 1/2, teacher 1: never - ×4'])
+    expect(findingsOf('extraHours', [], item(34, 36))).toEqual(['group 1/2, teacher 1: never - ×2'])
     for (const rule of ['missingHours', 'extraHours'] as const) {
-      expect(foundBy(rule, [], item(34, 34))).toEqual([])
+      expect(findingsOf(rule, [], item(34, 34))).toEqual([])
       expect(judged(rule, [], { load: null })).toEqual({ found: [], unknown: 1 })
     }
   })
   test('a consultation is done by any hours', () => {
-    expect(foundBy('missingHours', [], item(4, 2, consultation.id))).toEqual([])
-    expect(foundBy('missingHours', [], item(4, 0, consultation.id))).toHaveLength(1)
-    expect(foundBy('extraHours', [], item(4, 6, consultation.id))).toEqual([])
+    expect(findingsOf('missingHours', [], item(4, 2, consultation.id))).toEqual([])
+    expect(findingsOf('missingHours', [], item(4, 0, consultation.id))).toHaveLength(1)
+    expect(findingsOf('extraHours', [], item(4, 6, consultation.id))).toEqual([])
   })
 })
 

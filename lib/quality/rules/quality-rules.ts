@@ -1,6 +1,6 @@
 import { studentCount } from '@/lib/core/rules/names/group'
 import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
-import type { MendReason } from '@/lib/core/rules/placing/proposal'
+import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import { isDoneByAny } from '@/lib/core/rules/names/lesson-type'
 import {
   judgeBuildingChanges,
@@ -15,7 +15,7 @@ import {
   judgeSingleTeacherPairs,
   judgeTeacherWindows,
 } from './day-rules'
-import { found, type Judge, type Judgement, unknown } from './finding'
+import { finding, type Judge, type Judgement, unknown } from './finding'
 import {
   judgeAbsences,
   judgeLatePairs,
@@ -68,7 +68,7 @@ function* judgeCapacity({ classes, input }: Timetable): Iterable<Judgement> {
     else if (students > seats) {
       const { date, pair, title } = meeting
       const who = partiesOf(meeting, input)
-      yield found({ who, date, pair, amount: students - seats, meetings: [meeting], about: [title] })
+      yield finding({ who, date, pair, amount: students - seats, meetings: [meeting], about: [title] })
     }
   }
 }
@@ -100,7 +100,7 @@ const judgeTrait = (trait: Trait): Judge =>
         for (const meeting of lacking) {
           const { date, pair, title } = meeting
           const who = partiesOf(meeting, input)
-          yield found({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
+          yield finding({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
         }
   }
 
@@ -141,7 +141,7 @@ function* judgeWanderingRooms({ classes, dated, input }: Timetable): Iterable<Ju
     const who = partiesOf({ ...first, rooms: noRooms }, input)
     if (who.length === 0) continue
     const { date, pair, title } = first
-    yield found({ who, date, pair, amount: away.length, meetings: away, about: [title] })
+    yield finding({ who, date, pair, amount: away.length, meetings: away, about: [title] })
   }
 }
 
@@ -228,7 +228,7 @@ const judgeHours = (hoursOf: (item: QualityLoad) => number): Judge =>
       const groups = item.groups.map((group) => ({ ...group, mayCoincide: false }))
       const who = partiesOf({ groups, teachers: item.teachers, rooms: [] }, input)
       if (amount <= 0 || who.length === 0) continue
-      yield found({ who, date: null, pair: null, amount, meetings: [], about: [item.title] })
+      yield finding({ who, date: null, pair: null, amount, meetings: [], about: [item.title] })
     }
   }
 
@@ -251,7 +251,7 @@ export type QualityRow = {
   /** Why an engine does not price it (`left-out`). */
   leftOut?: Partial<Record<Engine, LeftOutWhy>>
   /** A finding of it goes when the class leaves its slot, its room or its teacher. */
-  repairedBy?: MendReason
+  repairedBy?: RepairReason
 }
 
 const byNone = <Why extends LeftOutWhy>(why: Why) => ({ places: why, repairs: why, filling: why }) as const

@@ -2,7 +2,7 @@ import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
-import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
+import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { listAt, partiesOf, type Day, type Diary, type Slot, type Timetable } from './timetable'
 
 const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: Slot): boolean =>
@@ -23,7 +23,7 @@ function* judgeKept(timetable: Timetable, kept: readonly NewWish[]): Iterable<Ju
         if (against.length === 0) continue
         const about = [...new Set(against)].sort()
         const { pair, meetings } = slot
-        yield found({ who: [who], date: day.date, pair, amount: 1, meetings, about })
+        yield finding({ who: [who], date: day.date, pair, amount: 1, meetings, about })
       }
   }
   yield* ofGroups(timetable, judge)
@@ -53,7 +53,7 @@ export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iter
     const { date, pair, title } = meeting
     if (permitted.has(slotOf({ weekday: dated(date).taughtAs, pair }))) continue
     const who = partiesOf(meeting, input)
-    yield found({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
+    yield finding({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
   }
 }
 
@@ -103,7 +103,7 @@ const judgeBurden = (
           yield unknown(...meetings)
           continue
         }
-        yield found({
+        yield finding({
           who: [who],
           date: day.date,
           pair: first.pair,
@@ -137,7 +137,7 @@ export function judgeMethodDays(timetable: Timetable): Iterable<Judgement> {
       if (weekday !== methodDay) continue
       const meetings = slots.flatMap((slot) => slot.meetings)
       const pair = slots[0]?.pair ?? null
-      yield found({ who: [who], date, pair, amount: slots.length, meetings, about: [] })
+      yield finding({ who: [who], date, pair, amount: slots.length, meetings, about: [] })
     }
   })
 }

@@ -4,7 +4,7 @@ import { countOf } from '@/lib/timetabling/series/dates'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { PairSet } from './day-rules'
-import { found, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
+import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { disciplineOf, listAt, type Day, type Diary, type QualityMeeting } from './timetable'
 
 /** The days of each week, in order. */
@@ -51,7 +51,7 @@ export const judgeLectureOrder: Judge = (timetable) =>
         const meetings = [...early, theLecture].map(({ meeting }) => meeting)
         const about = [first.meeting.title]
         const { date } = first.day
-        yield found({ who: [who], date, pair: first.pair, amount: early.length, meetings, about })
+        yield finding({ who: [who], date, pair: first.pair, amount: early.length, meetings, about })
       }
   })
 
@@ -77,7 +77,7 @@ export const judgeRepeatsInADay: Judge = (timetable) =>
         if (!second) continue
         const meetings = visits.map(({ meeting }) => meeting)
         const [amount, about] = [repeatsIn(own, isLongOne), [second.meeting.title]]
-        yield found({ who: [who], date: day.date, pair: second.pair, amount, meetings, about })
+        yield finding({ who: [who], date: day.date, pair: second.pair, amount, meetings, about })
       }
   })
 
@@ -91,7 +91,7 @@ export const judgeBadSpread: Judge = (timetable) =>
         if (!first) continue
         const meetings = visits.map(({ meeting }) => meeting)
         const [date, about] = [first.day.date, [first.meeting.title]]
-        yield found({ who: [who], date, pair: first.pair, amount: close.length, meetings, about })
+        yield finding({ who: [who], date, pair: first.pair, amount: close.length, meetings, about })
       }
   })
 
@@ -110,7 +110,7 @@ export function judgeTeacherNorms(timetable: Parameters<Judge>[0]): Iterable<Jud
       const [first] = week
       if (amount <= 0 || !first) continue
       const taught = week.flatMap(({ slots }) => slots.flatMap((slot) => slot.meetings))
-      yield found({ who: [who], date: first.date, pair: null, amount, meetings: taught, about: [] })
+      yield finding({ who: [who], date: first.date, pair: null, amount, meetings: taught, about: [] })
     }
   })
 }

@@ -1,12 +1,12 @@
 import { findReasonedPublications } from '@/db/queries/quality/find-publications'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { troublesOf, type PartySum, type Trouble } from '@/lib/quality/rules/assess'
+import { violationsOf, type PartySum, type Violation } from '@/lib/quality/rules/assess'
 import { comparedPeriod } from '@/lib/quality/rules/compared-period'
 import {
   firstOf,
   type QualityQuestion,
   type QualityReport,
-  type TroubleFilter,
+  type ViolationFilter,
 } from '@/lib/quality/rules/quality-check'
 import { isHard } from '@/lib/quality/rules/quality-rules'
 import { isTaught } from '@/lib/quality/rules/timetable'
@@ -16,14 +16,14 @@ import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { judge, type Judged } from './judge'
 import { requireScope } from './load-timetable'
-import { titleOf, toldIn } from './told'
+import { titleOf, visibleIn } from './told'
 
 /** How many entries of a list are told. */
 const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }
 
 const isLeft =
-  (filter: NonNullable<TroubleFilter>) =>
-  ({ rule, who }: Trouble): boolean =>
+  (filter: NonNullable<ViolationFilter>) =>
+  ({ rule, who }: Violation): boolean =>
     filter.by === 'rule'
       ? rule === filter.rule
       : who.some(({ kind, id }) => kind === filter.kind && id === filter.id)
@@ -66,8 +66,8 @@ export async function checkQuality(
   const judged = await judge(context, calendar, { scope, period, drafts })
   const { input, assessment } = judged
   const { findings, byRule, byGroup, byTeacher, cost } = assessment
-  const troubles = troublesOf(findings)
-  const told = toldIn(input, actor)
+  const troubles = violationsOf(findings)
+  const told = visibleIn(input, actor)
   const sum = ({ who, count, hard, cost: own }: PartySum) => ({
     id: who.id,
     title: titleOf(who, input),

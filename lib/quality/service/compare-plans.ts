@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findKnownForQuality, findQualityMeetings } from '@/db/queries/quality/find-quality'
+import { findQualityFacts, findQualityMeetings } from '@/db/queries/quality/find-quality'
 import { findWalks } from '@/db/queries/quality/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -88,7 +88,7 @@ export async function comparePlans(
   const { period, weights } = asked
   const [calendar, known, walks] = await Promise.all([
     findCalendar(db),
-    findKnownForQuality(db, period),
+    findQualityFacts(db, period),
     findWalks(db),
   ])
   const groups = new Set<number>(asked.groups)

@@ -7,7 +7,7 @@ import type { Party } from '@/lib/quality/rules/timetable'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
 import { inSteps } from '@/lib/core/service/in-steps'
-import { loadTimetable, type AskedTimetable, type LoadedTimetable } from './load-timetable'
+import { loadTimetable, type RequestedTimetable, type LoadedTimetable } from './load-timetable'
 
 /** A timetable as far as the actor may see it, with what the rules say of it. */
 export type Judged = LoadedTimetable & { assessment: Assessment }
@@ -18,7 +18,7 @@ export type Judged = LoadedTimetable & { assessment: Assessment }
 export async function judge(
   context: DataContext,
   calendar: AcademicCalendar,
-  { rules, ...asked }: AskedTimetable & { rules?: readonly QualityRule[] },
+  { rules, ...asked }: RequestedTimetable & { rules?: readonly QualityRule[] },
 ): Promise<Judged> {
   const [loaded, weights] = await Promise.all([
     loadTimetable(context, calendar, asked),

@@ -1,11 +1,11 @@
 import {
-  findKnownForQuality,
+  findQualityFacts,
   findQualityLoad,
   findQualityMeetings,
   listFaculties,
-  type FoundMeeting,
-  type KnownForQuality,
-  type Whole,
+  type QualityMeetingRow,
+  type QualityFacts,
+  type WholeGroup,
 } from '@/db/queries/quality/find-quality'
 import { findWalks } from '@/db/queries/quality/settings'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
@@ -26,7 +26,7 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
 function askedOf(
   scope: QualityScope,
   meetings: readonly QualityMeeting[],
-  faculties: KnownForQuality['faculties'],
+  faculties: QualityFacts['faculties'],
 ) {
   const asked = meetings.filter((meeting) => meeting.isAsked)
   const teachers = new Set(asked.flatMap((meeting) => meeting.teachers))
@@ -41,11 +41,11 @@ function askedOf(
 /** Throws `not_allowed`, and `not_found` for an unknown group, teacher or faculty. */
 export async function requireScope(context: ServiceContext, scope: QualityScope): Promise<void> {
   requireAllowed(context, 'quality.check', scope)
-  await requireKnown(context, scope)
+  await requireExisting(context, scope)
 }
 
 /** Throws `not_found` for an unknown group, teacher or faculty. */
-export async function requireKnown(context: ServiceContext, scope: QualityScope): Promise<void> {
+export async function requireExisting(context: ServiceContext, scope: QualityScope): Promise<void> {
   if (scope.kind === 'university') return
   if (scope.kind === 'faculty') {
     if ((await listFaculties(context.db)).some(({ id }) => id === scope.id)) return
@@ -56,18 +56,18 @@ export async function requireKnown(context: ServiceContext, scope: QualityScope)
 }
 
 export type LoadedTimetable = {
-  known: KnownForQuality
-  meetings: readonly FoundMeeting[]
+  known: QualityFacts
+  meetings: readonly QualityMeetingRow[]
   input: QualityInput
   /** Whom the question is about. */
   isAsked: (party: Party) => boolean
 }
 
 /** `whole`: whose days are needed whole. */
-export type AskedTimetable = Pick<QualityQuestion, 'scope' | 'period' | 'drafts'> & { whole?: Whole }
+export type RequestedTimetable = Pick<QualityQuestion, 'scope' | 'period' | 'drafts'> & { whole?: WholeGroup }
 
 /** Groups of whom only a part of the week is known are not judged. */
-const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
+const withoutOthers = (meeting: QualityMeetingRow): QualityMeeting =>
   meeting.isAsked ? meeting : { ...meeting, groups: [] }
 
 /**
@@ -77,14 +77,14 @@ const withoutOthers = (meeting: FoundMeeting): QualityMeeting =>
 async function meetingsByWeek(
   db: Queryable,
   { period, ...asked }: Parameters<typeof findQualityMeetings>[1],
-): Promise<readonly FoundMeeting[]> {
+): Promise<readonly QualityMeetingRow[]> {
   if (!isWide(asked.scope)) return findQualityMeetings(db, { ...asked, period })
-  const inWeek = (from: CalendarDate): Promise<FoundMeeting[]> => {
+  const inWeek = (from: CalendarDate): Promise<QualityMeetingRow[]> => {
     const to = addDays(from, 6)
     return findQualityMeetings(db, { ...asked, period: { from, to: to < period.to ? to : period.to } })
   }
   // One after another: side by side they would take every core of the database.
-  const from = async (monday: CalendarDate, before: FoundMeeting[][]): Promise<FoundMeeting[][]> =>
+  const from = async (monday: CalendarDate, before: QualityMeetingRow[][]): Promise<QualityMeetingRow[][]> =>
     monday > period.to ? before : from(addDays(monday, 7), [...before, await inWeek(monday)])
   return (await from(period.from, [])).flat()
 }
@@ -96,10 +96,10 @@ async function meetingsByWeek(
 export async function loadTimetable(
   { db, actor }: DataContext,
   calendar: AcademicCalendar,
-  { scope, period, drafts, whole }: AskedTimetable,
+  { scope, period, drafts, whole }: RequestedTimetable,
 ): Promise<LoadedTimetable> {
   const [known, walks, found] = await Promise.all([
-    findKnownForQuality(db, period),
+    findQualityFacts(db, period),
     findWalks(db),
     meetingsByWeek(db, { scope, period, drafts, viewer: actor.userId, whole }),
   ])

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findDaysOf, findKnownForQuality } from '@/db/queries/quality/find-quality'
+import { findDaysOf, findQualityFacts } from '@/db/queries/quality/find-quality'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -8,12 +8,12 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { assess, type Audience, troublesOf } from '@/lib/quality/rules/assess'
-import { firstOf, type FirstOf, noneOf, type ToldTrouble } from '@/lib/quality/rules/quality-check'
+import { assess, type Audience, violationsOf } from '@/lib/quality/rules/assess'
+import { firstOf, type FirstOf, noneOf, type VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { defaultWeights, rulesNeedingReason } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput } from '@/lib/quality/rules/timetable'
 import { publishedAgainstRules } from '@/lib/quality/texts/quality'
-import { toldIn } from './told'
+import { visibleIn } from './told'
 
 const mostTold = 20
 
@@ -24,19 +24,19 @@ const mostTold = 20
 async function findViolations(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
   published: readonly MeetingId[],
-): Promise<FirstOf<ToldTrouble>> {
+): Promise<FirstOf<VisibleViolation>> {
   const meetings = (await findDaysOf(db, published, actor.userId)).filter((one) => isVisible(actor, one))
   const dates = meetings.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return noneOf
-  const [calendar, known] = await Promise.all([findCalendar(db), findKnownForQuality(db, { from, to })])
+  const [calendar, known] = await Promise.all([findCalendar(db), findQualityFacts(db, { from, to })])
   const input: QualityInput = { ...known, calendar, meetings, load: null, walks: [] }
   const audience: Audience = {
     isAsked: () => true,
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }
   const { findings } = assess(input, defaultWeights, audience, rulesNeedingReason)
-  return firstOf(troublesOf(findings), mostTold, toldIn(input, actor))
+  return firstOf(violationsOf(findings), mostTold, visibleIn(input, actor))
 }
 
 /**

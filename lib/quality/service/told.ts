@@ -1,7 +1,7 @@
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { NamedParty, ToldTrouble } from '@/lib/quality/rules/quality-check'
-import type { Trouble } from '@/lib/quality/rules/assess'
-import { isMended } from '@/lib/quality/rules/mended-rules'
+import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
+import type { Violation } from '@/lib/quality/rules/assess'
+import { isRepairable } from '@/lib/quality/rules/mended-rules'
 import { isTaught, type Party, type QualityInput } from '@/lib/quality/rules/timetable'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
@@ -21,13 +21,13 @@ export const namedIn =
   (input: QualityInput) =>
   (party: Party): NamedParty => ({ ...party, title: titleOf(party, input) })
 
-const toldAbsences = (actor: Actor, { who, about }: Trouble): readonly string[] =>
+const visibleAbsences = (actor: Actor, { who, about }: Violation): readonly string[] =>
   who.every(({ kind, id }) => kind === 'teacher' && knowsWhyAway(actor, id)) ? about : [awayTitle]
 
 /** Names everybody a trouble concerns; why somebody is away only to whoever is told that. */
-export const toldIn =
+export const visibleIn =
   (input: QualityInput, actor: Actor) =>
-  (trouble: Trouble): ToldTrouble => {
+  (trouble: Violation): VisibleViolation => {
     const { rule, who, date, pair, amount, cost, about, dates, meetings } = trouble
     return {
       rule,
@@ -36,9 +36,9 @@ export const toldIn =
       amount,
       cost,
       dates,
-      about: rule === 'absence' ? toldAbsences(actor, trouble) : about,
+      about: rule === 'absence' ? visibleAbsences(actor, trouble) : about,
       who: who.map(namedIn(input)),
-      classes: isMended(rule)
+      classes: isRepairable(rule)
         ? meetings.filter(isTaught).map(({ id, title, lessonType }) => ({ id, title, lessonType }))
         : [],
     }

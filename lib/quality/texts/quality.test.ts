@@ -1,12 +1,12 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import type { ToldTrouble } from '@/lib/quality/rules/quality-check'
+import type { VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
-import { ruleTitle, troubleText, whatText } from './quality'
+import { ruleTitle, violationText, whatText } from './quality'
 
 const monday = calendarDate('2026-11-16')
 
-const trouble = (rule: QualityRule, amount: number): ToldTrouble => ({
+const trouble = (rule: QualityRule, amount: number): VisibleViolation => ({
   rule,
   date: monday,
   pair: 3,
@@ -27,7 +27,7 @@ const once: readonly QualityRule[] = [
 test.each(qualityRuleNames)(
   '%s says who, what and when, and how much where it can be more or less',
   (rule) => {
-    const text = troubleText(trouble(rule, 2))
+    const text = violationText(trouble(rule, 2))
     expect(text).toMatch(/^ИСТб-24-1\s\(2\): .*[а-я].* — понедельник\s16\.11, 3-я\sпара$/s)
     expect(ruleTitle(rule)).toMatch(/^[А-Я]/)
     const [less, more] = [whatText(trouble(rule, 2)), whatText(trouble(rule, 3))]

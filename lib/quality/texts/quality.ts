@@ -11,7 +11,7 @@ import type {
   FirstOf,
   QualityScope,
   ReasonedPublication,
-  ToldTrouble,
+  VisibleViolation,
 } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -245,29 +245,32 @@ export function whenText({ dates, pair }: { dates: readonly CalendarDate[]; pair
 }
 
 /** `ИСТб-24-1 (2), Иванов И. И.`: whom it concerns; of many, the first, but all who collide, streams in ranges. */
-export const whoText = ({ rule, who }: Pick<ToldTrouble, 'rule' | 'who'>): string =>
+export const whoText = ({ rule, who }: Pick<VisibleViolation, 'rule' | 'who'>): string =>
   rule === 'overlap' ? titleRanges(who.map(groupText)).join(', ') : someOf(who.map(groupText))
 
 /** `окно, 2 пары`: what is wrong and how much. */
-export const whatText = ({ rule, amount, about }: Pick<ToldTrouble, 'rule' | 'amount' | 'about'>): string =>
-  words[rule].what(amount, about)
+export const whatText = ({
+  rule,
+  amount,
+  about,
+}: Pick<VisibleViolation, 'rule' | 'amount' | 'about'>): string => words[rule].what(amount, about)
 
 /** `ИСТб-24-1: окно, 2 пары — понедельник 16.11, 2-я пара`: who, how much and when. */
-export function troubleText(trouble: ToldTrouble): string {
+export function violationText(trouble: VisibleViolation): string {
   const when = whenText(trouble)
   return `${whoText(trouble)}: ${whatText(trouble)}${when && ` — ${when}`}`
 }
 
 /** Why nothing is published: the violations, and that a reason is needed. */
-export function publishedAgainstRules({ total, first }: FirstOf<ToldTrouble>): string {
+export function publishedAgainstRules({ total, first }: FirstOf<VisibleViolation>): string {
   const named = firstFew(first, 3)
   const rest = total > named.length ? `; ${moreText(total - named.length)}` : ''
-  return `Есть нарушения: ${named.map(troubleText).join('; ')}${rest}. Чтобы опубликовать с\u00a0ними, укажите причину.`
+  return `Есть нарушения: ${named.map(violationText).join('; ')}${rest}. Чтобы опубликовать с\u00a0ними, укажите причину.`
 }
 
 /** Name of the link to a trouble's place. */
-export const goToTrouble = (trouble: ToldTrouble): string =>
-  `Показать в\u00a0расписании: ${troubleText(trouble)}`
+export const goToViolation = (trouble: VisibleViolation): string =>
+  `Показать в\u00a0расписании: ${violationText(trouble)}`
 
 /** `проверено 24 занятия`: what the check looked at. */
 export const judgedText = (count: number): string =>

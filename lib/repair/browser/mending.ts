@@ -1,4 +1,4 @@
-import type { MendOrder } from '@/lib/core/rules/placing/proposal'
+import type { RepairOrder } from '@/lib/core/rules/placing/proposal'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import * as wire from '@/lib/repair/calls'
 import type { WireMended } from '@/lib/repair/calls.contract'
@@ -7,5 +7,5 @@ import { change } from '@/lib/core/browser/placing/changes'
 export { mendUrl } from '@/lib/repair/calls'
 
 /** Moves what was chosen among proposals, or previews it as a dry run, which the form shows. */
-export const mend = async (order: MendOrder): Promise<Moved> =>
+export const mend = async (order: RepairOrder): Promise<Moved> =>
   wire.decodeMended(await change<WireMended>(wire.mendCall(order), order.dryRun ? { quiet: true } : {}))

@@ -3,9 +3,9 @@
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type {
   LoadWay,
-  LoadWayAsk,
-  MendAsk,
-  PlanAsk,
+  LoadWayRequest,
+  RepairRequest,
+  PlanRequest,
   PlanEntry,
   Proposal,
 } from '@/lib/core/rules/placing/proposal'
@@ -34,15 +34,15 @@ const planOf = (answer: WirePlanEntry[]): PlanEntry[] => answer.map(decodePlanEn
 const waysOf = (answer: WireLoadWay[]): LoadWay[] => answer.map(decodeLoadWay)
 
 /** Ways to free a class's place, the best first. */
-export const useProposals = (ask: MendAsk | null): Looked<Proposal[]> =>
+export const useProposals = (ask: RepairRequest | null): Looked<Proposal[]> =>
   useLook(ask && proposalsUrl(ask), proposalsOf)
 
 /** What to do with the classes of a closed room or an absent teacher. */
-export const usePlan = (ask: PlanAsk): Looked<PlanEntry[]> => useLook(planUrl(ask), planOf)
+export const usePlan = (ask: PlanRequest): Looked<PlanEntry[]> => useLook(planUrl(ask), planOf)
 
 /** Who would have to make way for load, planned for `subject`. */
 export const useLoadWays = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,
-  ask: Omit<LoadWayAsk, 'item'> | null,
+  ask: Omit<LoadWayRequest, 'item'> | null,
 ): Looked<LoadWay[]> => useLook(ask && loadWaysUrl(subject, item, ask), waysOf)

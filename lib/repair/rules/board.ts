@@ -1,5 +1,5 @@
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { MendMove, Piece, SlotNumber } from './piece'
+import type { RepairMove, Piece, SlotNumber } from './piece'
 
 /** Who holds what, as far as it was looked up. */
 export type Board = {
@@ -13,7 +13,7 @@ export type Board = {
 const shares = (a: readonly unknown[], b: readonly unknown[]): boolean => a.some((one) => b.includes(one))
 
 /** Whether a meeting has left its place by one of these moves. */
-function hasLeft(moved: readonly MendMove[], piece: Piece | undefined, meeting: MeetingId): boolean {
+function hasLeft(moved: readonly RepairMove[], piece: Piece | undefined, meeting: MeetingId): boolean {
   const move = piece && moved.find((one) => one.piece === piece)
   if (!move) return false
   return move.classes.length === move.piece.classes.length || move.classes.some(({ id }) => id === meeting)
@@ -28,7 +28,7 @@ export function inTheWay(
   board: Board,
   piece: Piece,
   slots: readonly SlotNumber[],
-  moved: readonly MendMove[],
+  moved: readonly RepairMove[],
   most: number,
 ): Piece[] | null {
   if (moved.some((one) => shares(one.piece.needs, piece.needs) && shares(one.slots, slots))) return null
@@ -57,7 +57,7 @@ export function isRoomFree(
   key: string,
   piece: Piece,
   slots: readonly SlotNumber[],
-  moved: readonly MendMove[],
+  moved: readonly RepairMove[],
 ): boolean {
   const holders = board.held.get(key)
   if (!holders) return false

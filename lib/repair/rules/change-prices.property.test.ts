@@ -5,7 +5,7 @@ import { group, meeting, qualityInput, room, teacher } from '@/testing/quality'
 import { addDays, calendarDate, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { comfortIn } from './comfort'
-import { slotNumber, type MendMove, type Piece, type SlotNumber } from './piece'
+import { slotNumber, type RepairMove, type Piece, type SlotNumber } from './piece'
 import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
 import {
   busyDays,
@@ -292,7 +292,7 @@ test.each(changeRules)('moving several classes at once is priced as the check sa
         )
       // Some go somewhere else, one after another, so that nobody is in two places in the end.
       let after = classes
-      const moves: MendMove[] = []
+      const moves: RepairMove[] = []
       for (const each of classes.slice(0, 6)) {
         const goes = {
           ...each,

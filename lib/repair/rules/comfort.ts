@@ -21,15 +21,15 @@ import type { Walk } from '@/lib/quality/rules/timetable'
 import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Board } from './board'
-import { roomKey, slotAt, slotNumber, slotsADay, type MendMove, type SlotNumber } from './piece'
+import { roomKey, slotAt, slotNumber, slotsADay, type RepairMove, type SlotNumber } from './piece'
 
 /**
  * What gets better or worse by moving: of a place's traits those that a move changes; `time`: classes that
  * come at another time; `later`: weeks that they wait.
  */
-export type MendTrait = Exclude<PlaceTrait, 'excess' | 'no room' | 'absence' | 'planned'> | 'time' | 'later'
+export type RepairTrait = Exclude<PlaceTrait, 'excess' | 'no room' | 'absence' | 'planned'> | 'time' | 'later'
 
-export type MendTraits = Record<MendTrait, number>
+export type RepairTraits = Record<RepairTrait, number>
 
 /** What is no trouble of a timetable, but of moving. */
 const ownPrices = { time: 3, later: 2, unseated: 6 }
@@ -38,7 +38,7 @@ const ownPrices = { time: 3, later: 2, unseated: 6 }
  * `amounts`: what the whole change makes more of each rule; `price`: for a class, negative where moving mends
  * something.
  */
-export type Comfort = { traits: MendTraits; amounts: ChangeAmounts; price: number }
+export type Comfort = { traits: RepairTraits; amounts: ChangeAmounts; price: number }
 
 export type Wished = ReadonlyMap<string, ReadonlySet<SlotNumber>>
 
@@ -57,7 +57,7 @@ const isPerson = (need: string): boolean => !need.startsWith('load')
 const halvesOf = (who: string): readonly string[] =>
   who.startsWith('group') ? [`${who}.1`, `${who}.2`] : [`${who}.0`]
 
-const slotsOf = ({ classes, piece }: MendMove): SlotNumber[] =>
+const slotsOf = ({ classes, piece }: RepairMove): SlotNumber[] =>
   classes.map(({ date }) => slotNumber(date, piece.pair))
 
 /** Where people come to, or what they leave: the rooms of each slot, and the pairs of each day. */
@@ -111,7 +111,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   const isKeptFree = (resource: string) => (slot: SlotNumber) => wished.get(resource)?.has(slot) ?? false
 
   /** What is so of the classes themselves, wherever others are. */
-  function addPlaces(board: Board, amounts: ChangeAmounts, traits: MendTraits, move: MendMove): void {
+  function addPlaces(board: Board, amounts: ChangeAmounts, traits: RepairTraits, move: RepairMove): void {
     const before = slotsOf(move)
     const { piece } = move
     const count = (slots: readonly SlotNumber[], holds: (slot: SlotNumber) => boolean) =>
@@ -162,7 +162,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   function addPeople(
     board: Board,
     amounts: ChangeAmounts,
-    traits: MendTraits,
+    traits: RepairTraits,
     left: Steps,
     come: Steps,
   ): void {
@@ -220,7 +220,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   }
 
   /** What moving all of these together changes; the price is that of a class of the first of them. */
-  return (board: Board, moves: readonly MendMove[]): Comfort => {
+  return (board: Board, moves: readonly RepairMove[]): Comfort => {
     const [root] = moves
     const [amounts, traits] = [noChange(), noTraits()]
     if (!root) return { traits, amounts, price: 0 }
@@ -257,7 +257,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   }
 }
 
-const noTraits = (): MendTraits => ({
+const noTraits = (): RepairTraits => ({
   windows: 0,
   alone: 0,
   full: 0,

@@ -7,11 +7,11 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { Board } from './board'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 import { comfortIn } from './comfort'
-import { findMendings, othersMoved, type Mending } from './mend'
+import { findRepairs, othersMoved, type Repair } from './mend'
 import { slotNumber, type Piece, type SlotNumber } from './piece'
 import { traitTexts } from '@/lib/planning/texts/best-places'
-import { mendReasonTexts } from '@/lib/repair/texts'
-import { roomChooser, type MendRoom } from './rooms'
+import { repairReasonTexts } from '@/lib/repair/texts'
+import { roomChooser, type RepairRoom } from './rooms'
 import { findSwaps } from './swaps'
 import { isOwnSlot, targetFinder } from './targets'
 
@@ -75,7 +75,7 @@ function pieceOf({ id, at: [day, pair], teacher, group, half = 0, weeks = [0], .
   }
 }
 
-const roomWith = (id: number, change: Partial<MendRoom> = {}): MendRoom => ({
+const roomWith = (id: number, change: Partial<RepairRoom> = {}): RepairRoom => ({
   ...room(id),
   capacity: 30,
   hasProjector: false,
@@ -86,7 +86,7 @@ const roomWith = (id: number, change: Partial<MendRoom> = {}): MendRoom => ({
   ...change,
 })
 
-function boardOf(pieces: readonly Piece[], rooms: readonly MendRoom[]): Board {
+function boardOf(pieces: readonly Piece[], rooms: readonly RepairRoom[]): Board {
   const held = new Map<string, Map<SlotNumber, MeetingId>>()
   const mapOf = (key: string) => held.get(key) ?? held.set(key, new Map()).get(key)
   for (const { id } of rooms) mapOf(`room ${id}.0`)
@@ -96,7 +96,7 @@ function boardOf(pieces: readonly Piece[], rooms: readonly MendRoom[]): Board {
   return { held, pieces: new Map(pieces.flatMap((piece) => piece.classes.map(({ id }) => [id, piece]))) }
 }
 
-function chooserOf(board: Board, all: readonly MendRoom[], banned: ReadonlySet<RoomId> = new Set()) {
+function chooserOf(board: Board, all: readonly RepairRoom[], banned: ReadonlySet<RoomId> = new Set()) {
   return roomChooser(board, new Map(all.map((one) => [one.id, one])), banned)
 }
 
@@ -110,7 +110,7 @@ const comfortOf = comfortIn({
 
 type Scene = {
   others?: Traits[]
-  rooms?: MendRoom[]
+  rooms?: RepairRoom[]
   without?: 'slot' | 'room'
   mostOthers?: number
   enough?: number
@@ -118,14 +118,14 @@ type Scene = {
   holidays?: CalendarDate[]
 }
 
-function mend(root: Traits, scene: Scene = {}): Mending[] {
+function mend(root: Traits, scene: Scene = {}): Repair[] {
   const { others = [], rooms = [], without = 'slot', mostOthers = 3, enough = 100 } = scene
   const own = pieceOf(root)
   const board = boardOf([own, ...others.map(pieceOf)], rooms)
   const holidays = (scene.holidays ?? []).map((date) => ({ date, title: 'Праздник' }))
   const targetsOf = targetFinder({ ...calendar, holidays }, scene.now ?? now)
   const banned = new Set(without === 'room' ? own.rooms.map(({ id }) => id) : [])
-  return findMendings({
+  return findRepairs({
     board,
     root: own,
     mostOthers,
@@ -142,7 +142,7 @@ function mend(root: Traits, scene: Scene = {}): Mending[] {
 }
 
 /** `1→1.2, 2→2.1`: who goes to which day and pair. */
-const told = (mendings: readonly Mending[]): string[] =>
+const told = (mendings: readonly Repair[]): string[] =>
   mendings.map(({ moves }) =>
     moves
       .map(({ piece, by, pair, rooms, isRoomNew }) => {
@@ -176,7 +176,7 @@ test('a room of unknown size comes after those that are known to fit, wherever t
   const rooms = [roomWith(1), roomWith(2, { capacity: null }), roomWith(3, { building: 'А' })]
   const found = mend({ ...root, rooms: [1], to: [[1, 1]] }, { rooms, without: 'room' })
   expect(told(found)).toEqual(['1→1.1 К-103', '1→1.1 К-102'])
-  expect(found.map(({ traits }) => mendReasonTexts(traits).includes(traitTexts.unseated(1)))).toEqual([
+  expect(found.map(({ traits }) => repairReasonTexts(traits).includes(traitTexts.unseated(1)))).toEqual([
     false,
     true,
   ])

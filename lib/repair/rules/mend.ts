@@ -1,20 +1,20 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { inTheWay, type Board } from './board'
-import type { Comfort, MendTraits } from './comfort'
-import type { MendMove, Piece } from './piece'
+import type { Comfort, RepairTraits } from './comfort'
+import type { RepairMove, Piece } from './piece'
 import type { ChooseRooms } from './rooms'
 import { isOwnSlot, type Target } from './targets'
 
 /** A way to free a class's place: its own move first, then those of the others that make way for it. */
-export type Mending = {
-  moves: readonly [MendMove, ...MendMove[]]
-  traits: MendTraits
+export type Repair = {
+  moves: readonly [RepairMove, ...RepairMove[]]
+  traits: RepairTraits
   price: number
   /** Dates on which the class itself stays. */
   stays: readonly CalendarDate[]
 }
 
-export type MendQuestion = {
+export type RepairProblem = {
   board: Board
   root: Piece
   /** Where the class that leaves its place may go; its own slot means another room. */
@@ -22,9 +22,9 @@ export type MendQuestion = {
   /** Where another may go that makes way for it. */
   targetsOf: (piece: Piece) => readonly Target[]
   chooseRooms: ChooseRooms
-  comfortOf: (moves: readonly MendMove[]) => Comfort
+  comfortOf: (moves: readonly RepairMove[]) => Comfort
   /** What moves anyway, as if it had moved already. */
-  moved?: readonly MendMove[]
+  moved?: readonly RepairMove[]
   /** How many others may move. */
   mostOthers: number
   /** Proposals for each number of others moved. */
@@ -40,13 +40,13 @@ const mostRooms = 4
 /** Of the places from which somebody would have to make way, those that are tried. */
 const breadth = 6
 
-export const othersMoved = ({ moves }: Pick<Mending, 'moves'>): number => moves.length - 1
+export const othersMoved = ({ moves }: Pick<Repair, 'moves'>): number => moves.length - 1
 
 /** How many halves of groups, teachers and loads are bothered by it. */
-const bothered = ({ moves }: Mending): number => new Set(moves.flatMap(({ piece }) => piece.needs)).size
+const bothered = ({ moves }: Repair): number => new Set(moves.flatMap(({ piece }) => piece.needs)).size
 
 /** Fewer others first, then fewer classes that stay, then price, then fewer people. */
-const byRank = (a: Mending, b: Mending): number =>
+const byRank = (a: Repair, b: Repair): number =>
   othersMoved(a) - othersMoved(b) ||
   a.stays.length - b.stays.length ||
   a.price - b.price ||
@@ -57,15 +57,15 @@ const byRank = (a: Mending, b: Mending): number =>
  * so on, nobody twice. Bounded: from every place that the class may go to, one way with as few others as
  * possible, each of them where it is cheapest.
  */
-export function findMendings(question: MendQuestion): Mending[] {
+export function findRepairs(question: RepairProblem): Repair[] {
   const { root, targets, chooseRooms, comfortOf, moved = [], mostOthers, mostOfEach, enough } = question
   const search = searcher(question)
-  const mendingOf = (target: Target, moves: readonly MendMove[]): Mending[] => {
+  const mendingOf = (target: Target, moves: readonly RepairMove[]): Repair[] => {
     const [first, ...more] = moves
     if (!first) return []
     return [{ moves: [first, ...more], ...comfortOf(moves), stays: target.stays }]
   }
-  let found: Mending[] = []
+  let found: Repair[] = []
   let unsolved = targets
   for (let others = 0; others <= mostOthers && (others < 2 || found.length < enough); others++) {
     const left: Target[] = []
@@ -90,9 +90,9 @@ export function findMendings(question: MendQuestion): Mending[] {
  * `root` is as if it stood there already. Null: there is none.
  */
 export function findWayTo(
-  question: Omit<MendQuestion, 'targets' | 'mostOfEach' | 'enough'>,
+  question: Omit<RepairProblem, 'targets' | 'mostOfEach' | 'enough'>,
   target: Target,
-): Mending | null {
+): Repair | null {
   const { root, comfortOf, moved = [], mostOthers } = question
   const search = searcher(question)
   for (let most = 0; most <= mostOthers; most++) {
@@ -103,13 +103,13 @@ export function findWayTo(
   return null
 }
 
-export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRooms>[number]): MendMove => {
+export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRooms>[number]): RepairMove => {
   const { by, pair, classes, slots } = target
   return { piece, by, pair, classes, slots, ...rooms }
 }
 
 /** A piece that has left and stands nowhere yet. */
-export const leaving = (piece: Piece): MendMove => ({
+export const leavingOrder = (piece: Piece): RepairMove => ({
   piece,
   by: 0,
   pair: piece.pair,
@@ -121,9 +121,9 @@ export const leaving = (piece: Piece): MendMove => ({
 })
 
 /** What has moved so far, who has left and waits for a place, and how many others may still move. */
-type Chain = { moved: readonly MendMove[]; waiting: readonly Piece[]; most: number }
+type Chain = { moved: readonly RepairMove[]; waiting: readonly Piece[]; most: number }
 
-type Searched = Pick<MendQuestion, 'board' | 'targetsOf' | 'chooseRooms' | 'comfortOf' | 'patience'>
+type Searched = Pick<RepairProblem, 'board' | 'targetsOf' | 'chooseRooms' | 'comfortOf' | 'patience'>
 
 function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Searched) {
   const targetsBy = new Map<Piece, readonly Target[]>()
@@ -133,18 +133,22 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
     targetsBy.set(piece, known)
     return known
   }
-  const look = (piece: Piece, { slots }: Target, gone: readonly MendMove[], most: number): Piece[] | null =>
-    looked++ < patience ? inTheWay(board, piece, slots, gone, most) : null
+  const look = (
+    piece: Piece,
+    { slots }: Target,
+    gone: readonly RepairMove[],
+    most: number,
+  ): Piece[] | null => (looked++ < patience ? inTheWay(board, piece, slots, gone, most) : null)
 
   /** The moves that bring a piece to a place, and whoever stands there elsewhere; null: not so. */
-  function place(asked: Chain & { piece: Piece; target: Target }): readonly MendMove[] | null {
+  function place(asked: Chain & { piece: Piece; target: Target }): readonly RepairMove[] | null {
     const { piece, target, moved, waiting, most } = asked
-    const gone = [...moved, ...waiting.map(leaving)]
+    const gone = [...moved, ...waiting.map(leavingOrder)]
     const others = look(piece, target, gone, most)
     if (!others) return null
-    const [rooms] = chooseRooms(piece, target, [...gone, ...others.map(leaving)])
+    const [rooms] = chooseRooms(piece, target, [...gone, ...others.map(leavingOrder)])
     if (!rooms) return null
-    let all: readonly MendMove[] = [...moved, moveOf(piece, target, rooms)]
+    let all: readonly RepairMove[] = [...moved, moveOf(piece, target, rooms)]
     for (const [index, other] of others.entries()) {
       const rest = others.slice(index + 1)
       const stillMost = most + moved.length + 1 - all.length - rest.length - 1
@@ -158,9 +162,9 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
   /**
    * A piece makes way: to the cheapest free place, judged alone, otherwise to one from which somebody else makes way.
    */
-  function eject(piece: Piece, { moved, waiting, most }: Chain): readonly MendMove[] | null {
-    const gone = [...moved, ...waiting.map(leaving)]
-    let best: { move: MendMove; price: number } | null = null
+  function eject(piece: Piece, { moved, waiting, most }: Chain): readonly RepairMove[] | null {
+    const gone = [...moved, ...waiting.map(leavingOrder)]
+    let best: { move: RepairMove; price: number } | null = null
     const taken: Target[] = []
     for (const target of knownTargets(piece)) {
       const others = isOwnSlot(piece, target) ? null : look(piece, target, gone, most)

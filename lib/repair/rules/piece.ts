@@ -43,7 +43,7 @@ export type Piece = {
 }
 
 /** A piece and where it goes. */
-export type MendMove = {
+export type RepairMove = {
   piece: Piece
   /** In days. */
   by: number

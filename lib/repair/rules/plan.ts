@@ -1,22 +1,22 @@
-import type { Mending } from './mend'
-import type { MendMove, Piece } from './piece'
+import type { Repair } from './mend'
+import type { RepairMove, Piece } from './piece'
 
 /** A class that has to leave, and ways for it, the one chosen for it first; none: it stays. */
-export type PlannedPiece<Root extends Piece> = { root: Root; mendings: readonly Mending[] }
+export type PlannedPiece<Root extends Piece> = { root: Root; mendings: readonly Repair[] }
 
 /**
  * Chooses a way for each of several classes that have to leave, so that all the chosen ones go together:
  * those with the fewest ways choose first. `waysOf` answers the ways of a class after some moves, the best
  * first.
  */
-export function planMendings<Root extends Piece>(
+export function planRepairs<Root extends Piece>(
   roots: readonly Root[],
-  waysOf: (root: Root, moved: readonly MendMove[]) => readonly Mending[],
+  waysOf: (root: Root, moved: readonly RepairMove[]) => readonly Repair[],
 ): PlannedPiece<Root>[] {
   const free = new Map(roots.map((root) => [root, waysOf(root, []).length]))
   const inOrder = [...roots].sort((a, b) => (free.get(a) ?? 0) - (free.get(b) ?? 0))
-  const moved: MendMove[] = []
-  const planned = new Map<Root, readonly Mending[]>()
+  const moved: RepairMove[] = []
+  const planned = new Map<Root, readonly Repair[]>()
   for (const root of inOrder) {
     const mendings = free.get(root) === 0 ? [] : waysOf(root, moved)
     planned.set(root, mendings)

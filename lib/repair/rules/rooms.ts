@@ -11,17 +11,17 @@ import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import { isRoomFree, type Board } from './board'
-import { roomKey, type MendMove, type Piece } from './piece'
+import { roomKey, type RepairMove, type Piece } from './piece'
 import type { Target } from './targets'
 
-export type MendRoom = NamedRoom &
+export type RepairRoom = NamedRoom &
   Omit<RoomFreedom, 'free' | 'isDrafted'> & {
     kind: RoomKind
     isPlaceholder: boolean
     active: boolean
   }
 
-export type Rooms = ReadonlyMap<RoomId, MendRoom>
+export type Rooms = ReadonlyMap<RoomId, RepairRoom>
 
 const isShared = (rooms: Rooms, id: RoomId): boolean =>
   isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
@@ -40,18 +40,18 @@ function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
  * Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, known to fit, in its
  * building, not too large.
  */
-export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<MendRoom>): MendRoom[] {
+export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<RepairRoom>): RepairRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
   const needs = needsOf(piece, rooms)
   const [certainty, waste] = [byCertainty(needs), byWaste(needs)]
   const kind = own[0]?.kind ?? 'ordinary'
-  const isNear = ({ building }: MendRoom) => own.some((one) => one.building === building)
+  const isNear = ({ building }: RepairRoom) => own.some((one) => one.building === building)
   return [...among]
     .filter((room) => room.kind === kind && room.active && !isShared(rooms, room.id) && maySuit(room, needs))
     .sort((a, b) => certainty(a, b) || Number(isNear(b)) - Number(isNear(a)) || waste(a, b))
 }
 
-type Choice = Pick<MendMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
+type Choice = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
 
 /** Chooses rooms for what moves; `banned` are left by whoever stands in them, and given to nobody. */
 export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
@@ -71,7 +71,7 @@ export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<Room
   }
 
   /** Its own rooms if they are free, otherwise the best that are, at most `most`; none: it cannot stand there. */
-  return (piece: Piece, { slots }: Target, moved: readonly MendMove[], most = 1): Choice[] => {
+  return (piece: Piece, { slots }: Target, moved: readonly RepairMove[], most = 1): Choice[] => {
     const isFree = (id: RoomId) =>
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
     if (piece.rooms.every(({ id }) => isFree(id)))

@@ -1,7 +1,7 @@
 import { inTheWay, type Board } from './board'
 import type { Comfort } from './comfort'
-import { leaving, moveOf, type Mending } from './mend'
-import { slotNumber, type MendMove, type Piece, type SlotNumber } from './piece'
+import { leavingOrder, moveOf, type Repair } from './mend'
+import { slotNumber, type RepairMove, type Piece, type SlotNumber } from './piece'
 import type { ChooseRooms } from './rooms'
 import { isOwnSlot, type Target } from './targets'
 
@@ -12,7 +12,7 @@ type SwapSearch = {
   others: readonly Piece[]
   targetsOf: (piece: Piece) => readonly Target[]
   chooseRooms: ChooseRooms
-  comfortOf: (moves: readonly MendMove[]) => Comfort
+  comfortOf: (moves: readonly RepairMove[]) => Comfort
   most: number
 }
 
@@ -20,20 +20,20 @@ const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boole
   classes.every(({ date }) => slots.includes(slotNumber(date, pair)))
 
 /** Ways for a class to change places with one other, the cheapest first; each keeps its room if it can. */
-export function findSwaps(search: SwapSearch): Mending[] {
+export function findSwaps(search: SwapSearch): Repair[] {
   const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
   const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))
-  const go = (piece: Piece, target: Target | undefined, gone: readonly MendMove[]): MendMove | null => {
+  const go = (piece: Piece, target: Target | undefined, gone: readonly RepairMove[]): RepairMove | null => {
     if (!target || !inTheWay(board, piece, target.slots, gone, 0)) return null
     const [rooms] = chooseRooms(piece, target, gone)
     return rooms ? moveOf(piece, target, rooms) : null
   }
   return others
-    .flatMap((other): Mending[] => {
+    .flatMap((other): Repair[] => {
       const isTheirs = ({ slots, stays }: Target) =>
         stays.length === 0 && other.classes.length === slots.length && standsIn(other, slots)
       const there = other === root ? undefined : places.find(isTheirs)
-      const own = go(root, there, [leaving(other)])
+      const own = go(root, there, [leavingOrder(other)])
       if (!there || !own) return []
       const back = targetsOf(other).find(({ by, pair }) => by === -there.by && pair === root.pair)
       const theirs = go(other, back, [own])

@@ -1,10 +1,10 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { leaveTraces } from '@/db/queries/booking/traces'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
 import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { MendOrder, MendStep } from '@/lib/core/rules/placing/proposal'
+import type { RepairOrder, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { courseYearsOf, type Moved } from '@/lib/core/rules/requests/move'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
@@ -25,7 +25,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 
 type MendRight = 'class.move' | 'class.change_room'
 
-type Opened = { item: ScheduleItem; step: MendStep; granted: Granted<MendRight> }
+type Opened = { item: ScheduleItem; step: RepairStep; granted: Granted<MendRight> }
 
 /**
  * Moves several classes at once, all or none: what was chosen among proposals. One change, undone at once,
@@ -33,7 +33,7 @@ type Opened = { item: ScheduleItem; step: MendStep; granted: Granted<MendRight> 
  * actor may move each of them, `stale` naming the first that is not as it was looked at, `invalid` without a
  * reason or if nothing moves, `conflict` where places were taken.
  */
-export async function mendClasses(context: ServiceContext, order: MendOrder): Promise<Moved> {
+export async function repairClasses(context: ServiceContext, order: RepairOrder): Promise<Moved> {
   const { dryRun } = order
   const [first, ...more] = await grantedFor(context, order.steps)
   if (!first) throw new ServiceError('invalid', requestTexts.standsThere)
@@ -47,11 +47,11 @@ export async function mendClasses(context: ServiceContext, order: MendOrder): Pr
 
 /**
  * What moving these classes takes, and whether they can be named so: rooms and pairs are known. Throws as
- * `mendClasses` does.
+ * `repairClasses` does.
  */
 export async function grantedFor(
   context: ServiceContext,
-  steps: readonly MendStep[],
+  steps: readonly RepairStep[],
 ): Promise<Granted<MendRight>[]> {
   const { db } = context
   const roomIds = [...new Set(steps.flatMap(({ roomId }) => roomId ?? []))]
@@ -65,7 +65,7 @@ export async function grantedFor(
 export async function moveSteps(
   change: TimetableChange,
   context: MomentContext,
-  order: MendOrder,
+  order: RepairOrder,
 ): Promise<Pick<Moved, 'items' | 'request' | 'warnings'>> {
   const { db } = change
   const { actor, now } = context
@@ -75,7 +75,7 @@ export async function moveSteps(
   const moves = await open({ db, actor }, steps)
   requireUnchanged(moves)
   change.takes(...moves.map(({ granted }) => granted))
-  const known = await findDraftsBeside(db, ids)
+  const known = await findCompetingDrafts(db, ids)
   const requestId = await apply(change, context, order, moves)
   const outcome = await findOutcome(db, context, { meetings: ids, requestId })
   const areRoomsNew = steps.some(({ roomId }) => roomId !== null)
@@ -90,12 +90,12 @@ export async function moveSteps(
 }
 
 /** Another room of the same slot takes less than a move. */
-const rightTo = ({ date, pair, roomId }: MendStep, stands: DatedSlot): MendRight =>
+const rightTo = ({ date, pair, roomId }: RepairStep, stands: DatedSlot): MendRight =>
   roomId !== null && isSameSlot({ date, pair }, stands) ? 'class.change_room' : 'class.move'
 
 async function open(
   { db, actor }: Parameters<typeof openAllToChange>[0],
-  steps: readonly MendStep[],
+  steps: readonly RepairStep[],
 ): Promise<Opened[]> {
   const stepOf = new Map(steps.map((step) => [step.id, step]))
   const opened = await openAllToChange<Granted<MendRight>>(
@@ -134,7 +134,7 @@ const doubted = ({ item, step: { date, pair } }: Opened): DoubtedSlot => ({
 async function apply(
   change: TimetableChange,
   context: ActorContext,
-  { reason, justChange, dryRun }: MendOrder,
+  { reason, justChange, dryRun }: RepairOrder,
   moves: readonly Opened[],
 ) {
   const published = moves.flatMap(({ item }) => (item.state === 'published' ? [item.id] : []))

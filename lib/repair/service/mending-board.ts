@@ -1,5 +1,5 @@
-import { findPieces, findWished, type FoundPiece } from '@/db/queries/repair/find-pieces'
-import { findTakenSlots, type AskedResource } from '@/db/queries/repair/find-taken-slots'
+import { findPieces, findWished, type PieceResult } from '@/db/queries/repair/find-pieces'
+import { findTakenSlots, type RequestedResource } from '@/db/queries/repair/find-taken-slots'
 import { findPeopleTraits } from '@/db/queries/planning/find-people-traits'
 import type { Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -14,36 +14,36 @@ import { hasBegun } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 
-export type KnownPiece = Piece & Pick<FoundPiece, 'resources' | 'placed' | 'isFixed'>
+export type BoardPiece = Piece & Pick<PieceResult, 'resources' | 'placed' | 'isFixed'>
 
 type Asker = { db: Queryable; actor: Actor; now: CivilTime; calendar: AcademicCalendar }
 
 /** What is known of who stands where in a period: it grows as it is asked of more. */
-export type MendingBoard = Board & {
+export type RepairBoard = Board & {
   wished: Wished
   people: PeopleTraits
   /** Looks up who holds these, unless it is known. */
-  lookUp(resources: readonly AskedResource[]): Promise<void>
+  lookUp(resources: readonly RequestedResource[]): Promise<void>
   /** Reads what these meetings are, unless it is known. */
-  read(meetings: readonly MeetingId[]): Promise<KnownPiece[]>
+  read(meetings: readonly MeetingId[]): Promise<BoardPiece[]>
   /** Reads whoever stands where these pieces' people are, and, if they may move, where their own people are. */
-  readBeside(pieces: readonly KnownPiece[]): Promise<KnownPiece[]>
+  readBeside(pieces: readonly BoardPiece[]): Promise<BoardPiece[]>
 }
 
 /** `apart`: every class by itself, not with its series. */
-export function mendingBoard(
+export function repairBoard(
   { db, actor, now, calendar }: Asker,
   period: Period,
   { apart }: { apart: boolean },
-): MendingBoard {
+): RepairBoard {
   const held = new Map<string, ReadonlyMap<SlotNumber, MeetingId>>()
-  const pieces = new Map<MeetingId, KnownPiece>()
+  const pieces = new Map<MeetingId, BoardPiece>()
   const wished = new Map<string, Set<SlotNumber>>()
   const away = new Map<string, Set<SlotNumber>>()
   const people = new Map<string, PersonTraits>()
   const asked = new Set<string>()
 
-  const aheadOf = (piece: FoundPiece): KnownPiece | null => {
+  const aheadOf = (piece: PieceResult): BoardPiece | null => {
     const [first, ...more] = piece.classes.filter(
       ({ date }) => !hasBegun(calendar.pairTimes, now, { date, pair: piece.pair }),
     )
@@ -51,13 +51,13 @@ export function mendingBoard(
     return first ? { ...piece, classes: [first, ...more], isMovable } : null
   }
 
-  async function lookUp(resources: readonly AskedResource[]): Promise<void> {
+  async function lookUp(resources: readonly RequestedResource[]): Promise<void> {
     const unknown = [...new Map(resources.map((one) => [`${one.kind} ${one.id}`, one])).values()].filter(
       ({ kind, id }) => !asked.has(`${kind} ${id}`),
     )
     if (unknown.length === 0) return
     for (const { kind, id } of unknown) asked.add(`${kind} ${id}`)
-    const idsOf = (wanted: AskedResource['kind']) =>
+    const idsOf = (wanted: RequestedResource['kind']) =>
       unknown.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
     const [taken, wishes, traits] = await Promise.all([
       findTakenSlots(db, unknown, period),
@@ -72,14 +72,14 @@ export function mendingBoard(
     }
   }
 
-  async function read(meetings: readonly MeetingId[]): Promise<KnownPiece[]> {
+  async function read(meetings: readonly MeetingId[]): Promise<BoardPiece[]> {
     const unknown = meetings.filter((id) => !pieces.has(id))
     const found = (await findPieces(db, unknown, { apart })).flatMap((one) => aheadOf(one) ?? [])
     for (const piece of found) for (const { id } of piece.classes) pieces.set(id, piece)
     return found
   }
 
-  async function readBeside(beside: readonly KnownPiece[]): Promise<KnownPiece[]> {
+  async function readBeside(beside: readonly BoardPiece[]): Promise<BoardPiece[]> {
     const needs = new Set(beside.flatMap((piece) => piece.needs))
     const found = await read([
       ...new Set([...needs].flatMap((need) => [...(held.get(need)?.values() ?? [])])),

@@ -15,9 +15,9 @@ import {
 import { freshDatabase } from '@/db/testing/database'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, MeetingId } from '@/lib/core/rules/names/ids'
-import { mendReasons, stepsOf } from '@/lib/core/rules/placing/proposal'
+import { repairReasons, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { superuser } from '@/testing/actors'
-import { mendClasses } from './mend-classes'
+import { repairClasses } from './mend-classes'
 import { viewProposals } from './view-proposals'
 
 const now = { date: someMonday, minutes: 0 }
@@ -65,7 +65,7 @@ test(
     await fc.assert(
       fc.asyncProperty(
         fc.array(drawnClass, { minLength: 14, maxLength: 30 }),
-        fc.constantFrom(...mendReasons),
+        fc.constantFrom(...repairReasons),
         fc.boolean(),
         async (drawn, without, untilEnd) => {
           await emptyTimetable(db)
@@ -78,7 +78,7 @@ test(
           const proposal = (await viewProposals(context, { id, without, untilEnd, to: null })).at(-1)
           if (!proposal) return
           chains.push(proposal.moves.length)
-          await mendClasses(context, {
+          await repairClasses(context, {
             steps: stepsOf(proposal.moves),
             reason: 'Накладка',
             justChange: false,

@@ -24,16 +24,16 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import {
   stepsOf,
-  type MendAsk,
-  type MendOrder,
-  type PlanAsk,
+  type RepairRequest,
+  type RepairOrder,
+  type PlanRequest,
   type PlanEntry,
   type Proposal,
 } from '@/lib/core/rules/placing/proposal'
 import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { nobody, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { mendClasses } from './mend-classes'
+import { repairClasses } from './mend-classes'
 import { viewPlan } from './view-plan'
 import { viewProposals } from './view-proposals'
 
@@ -46,17 +46,17 @@ const moverOf = (...groups: number[]): Actor => ({
   editorOf: { ...nobody.editorOf, groups: groups as GroupId[] },
 })
 
-const look = (db: Database, id: MeetingId, ask: Partial<MendAsk> = {}, actor: Actor = superuser) =>
+const look = (db: Database, id: MeetingId, ask: Partial<RepairRequest> = {}, actor: Actor = superuser) =>
   viewProposals({ db, actor, now }, { id, without: 'slot', untilEnd: false, to: null, ...ask })
 
 async function take(
   db: Database,
   { moves }: Proposal,
-  change: Partial<MendOrder> = {},
+  change: Partial<RepairOrder> = {},
   actor: Actor = superuser,
 ) {
   const order = { steps: stepsOf(moves), reason: 'Накладка', justChange: false, dryRun: false, ...change }
-  const moved = await mendClasses({ db, actor, now }, order)
+  const moved = await repairClasses({ db, actor, now }, order)
   await settle(db)
   return moved
 }
@@ -269,7 +269,7 @@ async function seriesOf(db: Database) {
 const roomsIn = (plan: readonly PlanEntry[]): (number | null | undefined)[] =>
   plan.map(({ proposals: [first] }) => first?.moves[0].roomId)
 
-const planOf = (db: Database, change: Partial<PlanAsk> = {}, actor: Actor = superuser) =>
+const planOf = (db: Database, change: Partial<PlanRequest> = {}, actor: Actor = superuser) =>
   viewPlan(
     { db, actor, now },
     {
@@ -291,7 +291,7 @@ test('the classes of a closed room: the first ways of all go together, and are t
     expect(roomsIn(plan)).toEqual([3, 2])
     const moves = plan.flatMap(({ proposals: [one] }) => one?.moves ?? [])
     const order = { steps: stepsOf(moves), reason: 'Ремонт', justChange: false, dryRun: false }
-    const { changeId } = await mendClasses({ db, actor: superuser, now }, order)
+    const { changeId } = await repairClasses({ db, actor: superuser, now }, order)
     await settle(db)
     expect(await planOf(db)).toEqual([])
     await undoChange({ db, actor: superuser, now }, changeId ?? (0 as ChangeId))
@@ -316,7 +316,7 @@ test('two classes of a closed room do not get one place', () =>
     expect(new Set(targets).size).toBe(2)
     const moves = plan.flatMap(({ proposals: [one] }) => one?.moves ?? [])
     const order = { steps: stepsOf(moves), reason: 'Ремонт', justChange: false, dryRun: false }
-    await mendClasses({ db, actor: superuser, now }, order)
+    await repairClasses({ db, actor: superuser, now }, order)
     await settle(db)
     expect(await brokenPlaces(db)).toEqual([])
   }))

@@ -1,8 +1,8 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { Mending } from '@/lib/repair/rules/mend'
-import type { MendMove, Piece } from '@/lib/repair/rules/piece'
+import type { Repair } from '@/lib/repair/rules/mend'
+import type { RepairMove, Piece } from '@/lib/repair/rules/piece'
 import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
-import { mendReasonTexts, touchedNames } from '@/lib/repair/texts'
+import { repairReasonTexts, touchedNames } from '@/lib/repair/texts'
 
 /** A class as it stands. */
 export function leavingOf(piece: Piece): LeavingClass {
@@ -19,7 +19,7 @@ export function leavingOf(piece: Piece): LeavingClass {
   }
 }
 
-function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: MendMove): ProposedMove {
+function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: RepairMove): ProposedMove {
   const { title, lessonType, subgroup, isDraft, groups, teachers } = piece
   const [first = piece.classes[0]] = classes
   return {
@@ -36,24 +36,24 @@ function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: MendMove): Propo
   }
 }
 
-const priceOf = ({ price }: Pick<Mending, 'price'>): number => Math.round(price * 10) / 10
+const priceOf = ({ price }: Pick<Repair, 'price'>): number => Math.round(price * 10) / 10
 
 /** A way for load to come to a place. */
-export const loadWayOf = ({ moves: [own, ...others], traits, price }: Mending): LoadWay => ({
+export const loadWayOf = ({ moves: [own, ...others], traits, price }: Repair): LoadWay => ({
   dates: own.classes.map(({ date }) => date),
   room: own.rooms[0] ?? null,
   moves: others.map(moveOf),
   price: priceOf({ price }),
-  reasons: mendReasonTexts(traits),
+  reasons: repairReasonTexts(traits),
   touched: touchedNames(others.map(({ piece }) => piece)),
 })
 
 /** A way to free a place, as it is offered. */
-export function proposalOf({ moves: [own, ...others], traits, price, stays }: Mending): Proposal {
+export function proposalOf({ moves: [own, ...others], traits, price, stays }: Repair): Proposal {
   return {
     moves: [moveOf(own), ...others.map(moveOf)],
     price: priceOf({ price }),
-    reasons: mendReasonTexts(traits),
+    reasons: repairReasonTexts(traits),
     stays,
     touched: touchedNames([own, ...others].map(({ piece }) => piece)),
   }

@@ -4,7 +4,7 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { placedOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 import { slotNumber } from '@/lib/repair/rules/piece'
-import type { LoadWay, LoadWayAsk } from '@/lib/core/rules/placing/proposal'
+import type { LoadWay, LoadWayRequest } from '@/lib/core/rules/placing/proposal'
 import { type NamedRoom, namedRoom } from '@/lib/core/rules/schedule/schedule'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -13,7 +13,7 @@ import { itemPlaces } from '@/lib/core/service/placing/item-claims'
 import { placementDates } from '@/lib/planning/service/placement-dates'
 import { plannedItem } from '@/lib/planning/service/view-placement-span'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import type { KnownPiece } from './mending-board'
+import type { BoardPiece } from './mending-board'
 import { loadWayOf } from './proposal-of'
 import { waysIn } from './ways'
 
@@ -26,7 +26,7 @@ const mostOthers = 3
  */
 export async function viewLoadWays(
   context: ServiceContext,
-  { item: ref, date, pair, roomId, untilEnd }: LoadWayAsk,
+  { item: ref, date, pair, roomId, untilEnd }: LoadWayRequest,
 ): Promise<LoadWay[]> {
   const item = await plannedItem(context, { item: ref, monday: mondayOf(date) })
   const calendar = await findCalendar(context.db)
@@ -64,12 +64,12 @@ export async function viewLoadWays(
 
 type Coming = {
   dates: readonly [CalendarDate, ...CalendarDate[]]
-  pair: LoadWayAsk['pair']
+  pair: LoadWayRequest['pair']
   room: NamedRoom | null
 }
 
 /** Load as a piece that is as if it stood where it is to stand. */
-function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Coming): KnownPiece {
+function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Coming): BoardPiece {
   const { title, lessonType, subgroup, groups, teachers } = item
   const classOn = (date: CalendarDate, index: number) => ({ id: -(index + 1) as MeetingId, date, version: 0 })
   const places = itemPlaces(item, null).map(({ kind, resourceId: id, subgroup: half }) => ({
@@ -105,7 +105,7 @@ function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Comi
 
 /** What stands in the slot already needs nobody to make way. */
 const standsThere = (
-  { needs, classes, pair }: KnownPiece,
+  { needs, classes, pair }: BoardPiece,
   held: ReadonlyMap<string, ReadonlyMap<number, MeetingId>>,
 ): boolean =>
   needs

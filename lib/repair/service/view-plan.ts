@@ -8,10 +8,10 @@ import {
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { Mending } from '@/lib/repair/rules/mend'
-import type { MendMove } from '@/lib/repair/rules/piece'
-import { planMendings } from '@/lib/repair/rules/plan'
-import type { PlanAsk, PlanEntry } from '@/lib/core/rules/placing/proposal'
+import type { Repair } from '@/lib/repair/rules/mend'
+import type { RepairMove } from '@/lib/repair/rules/piece'
+import { planRepairs } from '@/lib/repair/rules/plan'
+import type { PlanRequest, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { isOwnSlot, type Target } from '@/lib/repair/rules/targets'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -19,7 +19,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
-import type { KnownPiece } from './mending-board'
+import type { BoardPiece } from './mending-board'
 import { leavingOf, proposalOf } from './proposal-of'
 import { waysIn } from './ways'
 
@@ -36,7 +36,7 @@ const weeksAfter = 1
  */
 export async function viewPlan(
   context: ServiceContext,
-  { subject, period, pairs }: PlanAsk,
+  { subject, period, pairs }: PlanRequest,
 ): Promise<PlanEntry[]> {
   const { db, actor, now } = context
   await viewSubject(context, subject)
@@ -57,7 +57,7 @@ export async function viewPlan(
   await ways.lookRound(mine)
 
   const banned: RoomId[] = isRoom ? [subject.id] : []
-  const leavesOf = (root: KnownPiece) => (target: Target) => {
+  const leavesOf = (root: BoardPiece) => (target: Target) => {
     if (isOwnSlot(root, target)) return isRoom
     const isAway = root.classes.some(({ date }) => {
       const goes = addDays(date, target.by)
@@ -67,7 +67,7 @@ export async function viewPlan(
   }
   const waysOf =
     (mostOthers: number) =>
-    (root: KnownPiece, moved: readonly MendMove[]): Mending[] =>
+    (root: BoardPiece, moved: readonly RepairMove[]): Repair[] =>
       ways.find({
         root,
         moved,
@@ -80,7 +80,7 @@ export async function viewPlan(
       })
   const stuck = mine.filter((root) => mayMove(root) && waysOf(0)(root, []).length < few)
   await ways.board.readBeside(stuck)
-  const planned = planMendings(mine, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
+  const planned = planRepairs(mine, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
   const mendingsOf = new Map(planned.map(({ root, mendings }) => [root, mendings]))
   return roots.map((root) => ({
     leaving: leavingOf(root),
@@ -88,16 +88,16 @@ export async function viewPlan(
     proposals: (mendingsOf.get(root) ?? []).map(proposalOf),
   }))
 
-  function mayMove({ placed }: KnownPiece): boolean {
+  function mayMove({ placed }: BoardPiece): boolean {
     return isAllowed(actor, 'class.move', placed)
   }
-  function mayChange({ placed }: KnownPiece): boolean {
+  function mayChange({ placed }: BoardPiece): boolean {
     return isAllowed(actor, 'class.change_room', placed) && (isRoom || isAllowed(actor, 'class.move', placed))
   }
 }
 
-const weeksTo = ({ classes: [{ date }] }: KnownPiece, end: CalendarDate): number =>
+const weeksTo = ({ classes: [{ date }] }: BoardPiece, end: CalendarDate): number =>
   Math.max(0, Math.floor(daysBetween(mondayOf(date), end) / 7))
 
-const byTime = (a: KnownPiece, b: KnownPiece): number =>
+const byTime = (a: BoardPiece, b: BoardPiece): number =>
   a.classes[0].date.localeCompare(b.classes[0].date) || a.pair - b.pair || a.classes[0].id - b.classes[0].id

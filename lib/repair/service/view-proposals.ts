@@ -4,11 +4,11 @@ import { addDays, later, mondayOf } from '@/lib/core/rules/calendar/calendar-dat
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Piece } from '@/lib/repair/rules/piece'
-import type { Proposal, MendAsk } from '@/lib/core/rules/placing/proposal'
+import type { Proposal, RepairRequest } from '@/lib/core/rules/placing/proposal'
 import type { Rooms } from '@/lib/repair/rules/rooms'
 import { isOwnSlot, type Target } from '@/lib/repair/rules/targets'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { mendTexts } from '@/lib/repair/texts'
+import { repairTexts } from '@/lib/repair/texts'
 import { openToChange } from '@/lib/core/service/placing/open-class'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -46,7 +46,7 @@ const weeksOn = 1
  */
 export async function viewProposals(
   context: ServiceContext,
-  { id, without, untilEnd, to: wanted }: MendAsk,
+  { id, without, untilEnd, to: wanted }: RepairRequest,
 ): Promise<Proposal[]> {
   const { db, actor, now } = context
   const { item, planned } = await openToChange(context, id, ({ placed }) =>
@@ -64,7 +64,7 @@ export async function viewProposals(
   const root = (await board.read([id, ...following])).find(({ classes }) =>
     classes.some((one) => one.id === id),
   )
-  if (!root) throw new ServiceError('invalid', mendTexts.begun)
+  if (!root) throw new ServiceError('invalid', repairTexts.begun)
   const real = realRooms(root)
   const isRoomAtFault = without === 'room' || without === 'building'
   const banned = isRoomAtFault

@@ -3,30 +3,30 @@ import { listRooms } from '@/db/queries/booking/list-rooms'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { comfortIn } from '@/lib/repair/rules/comfort'
-import { findMendings, findWayTo, type Mending } from '@/lib/repair/rules/mend'
-import { slotNumber, type MendMove, type Piece } from '@/lib/repair/rules/piece'
+import { findRepairs, findWayTo, type Repair } from '@/lib/repair/rules/mend'
+import { slotNumber, type RepairMove, type Piece } from '@/lib/repair/rules/piece'
 import { roomChooser, suitingRooms, type Rooms } from '@/lib/repair/rules/rooms'
 import { findSwaps } from '@/lib/repair/rules/swaps'
 import { targetFinder, type Target } from '@/lib/repair/rules/targets'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { mendingBoard, type KnownPiece, type MendingBoard } from './mending-board'
+import { repairBoard, type BoardPiece, type RepairBoard } from './mending-board'
 
 /** Rooms that are looked at for a class: those nearest to what it has now. */
 const mostRooms = 40
 const patience = 40_000
 
 type Sought = {
-  root: KnownPiece
+  root: BoardPiece
   /** Where it may go, of all the places that it could. */
   leaves: (target: Target) => boolean
   weeksOn: number
   /** Rooms that nobody is to stand in. */
   banned: readonly RoomId[]
   /** What moves anyway. */
-  moved?: readonly MendMove[]
+  moved?: readonly RepairMove[]
   /** Classes that make way for nobody. */
-  fixed?: readonly KnownPiece[]
+  fixed?: readonly BoardPiece[]
   mostOthers: number
   mostOfEach: number
   enough: number
@@ -34,15 +34,15 @@ type Sought = {
 
 /** What the search for ways stands on: the rooms, the calendar, and what is held as far as it was looked up. */
 export type Ways = {
-  board: MendingBoard
+  board: RepairBoard
   rooms: Rooms
   /** Looks up who is where these pieces' people are, and in the rooms near them but the `banned`. */
-  lookRound(roots: readonly KnownPiece[], banned?: readonly RoomId[]): Promise<void>
-  find(sought: Sought): Mending[]
+  lookRound(roots: readonly BoardPiece[], banned?: readonly RoomId[]): Promise<void>
+  find(sought: Sought): Repair[]
   /** A way for a piece to stand where it is to stand; null: there is none. */
-  findWayFor(root: KnownPiece, most: { mostOthers: number }): Mending | null
+  findWayFor(root: BoardPiece, most: { mostOthers: number }): Repair | null
   /** Ways to change places with one of these. */
-  findSwaps(root: KnownPiece, others: readonly KnownPiece[], most: number): Mending[]
+  findSwaps(root: BoardPiece, others: readonly BoardPiece[], most: number): Repair[]
 }
 
 /**
@@ -60,12 +60,12 @@ export async function waysIn(
     findWalks(db),
   ])
   const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
-  const board = mendingBoard({ db, actor, now, calendar }, period, { apart })
+  const board = repairBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)
   const chooserWithout = (banned: readonly RoomId[]) => roomChooser(board, rooms, new Set(banned))
   const nearOf = (piece: Piece) => targetsOf(piece, { weeksOn: 0, mayStay: false })
   const comfortOf = comfortIn({ weights, calendar, walks, wished: board.wished, people: board.people })
-  const judge = (moves: readonly MendMove[]) => comfortOf(board, moves)
+  const judge = (moves: readonly RepairMove[]) => comfortOf(board, moves)
   return {
     board,
     rooms,
@@ -79,7 +79,7 @@ export async function waysIn(
       ])
     },
     find: ({ root, leaves, weeksOn, banned, fixed = [], ...sought }) =>
-      findMendings({
+      findRepairs({
         board,
         root,
         patience,
@@ -121,5 +121,5 @@ export async function waysIn(
   }
 }
 
-export const realRooms = ({ rooms }: Pick<KnownPiece, 'rooms'>): RoomId[] =>
+export const realRooms = ({ rooms }: Pick<BoardPiece, 'rooms'>): RoomId[] =>
   rooms.flatMap(({ id }) => (isVirtualRoom(id) ? [] : [id]))

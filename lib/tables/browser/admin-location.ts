@@ -1,5 +1,5 @@
 import { adminTableNames, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import { shownRows, type TableSearch } from '@/lib/core/rules/tables/table-view'
+import { visibleRows, type TableSearch } from '@/lib/core/rules/tables/table-view'
 import { permissions } from '@/lib/core/rules/accounts/permissions'
 import { decodeSort, tableQuery } from '@/lib/core/calls/tables/admin-table-words'
 
@@ -42,7 +42,7 @@ export function readTableSearch(params: { get(name: string): string | null }): T
     text: (params.get('q') ?? '').slice(0, 200),
     sorted: decodeSort((params.get('sort') ?? '').slice(0, 40)),
     page: Number.isInteger(page) && page >= 1 ? page : 1,
-    shown: shownRows.find((one) => one === show) ?? 'used',
+    shown: visibleRows.find((one) => one === show) ?? 'used',
     right: permissions.find((one) => one === params.get('right')) ?? null,
   }
 }

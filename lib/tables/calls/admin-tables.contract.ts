@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import { shownRows } from '@/lib/core/rules/tables/table-view'
+import { visibleRows } from '@/lib/core/rules/tables/table-view'
 import { permissions } from '@/lib/core/rules/accounts/permissions'
 import { uses } from '@/lib/core/rules/tables/uses'
 import {
@@ -67,7 +67,7 @@ export const tableCall = call({
     q: z.string().max(200).default(''),
     sort: z.string().max(40).default(''),
     page: z.coerce.number().int().min(1).max(100_000).default(1),
-    show: z.enum(shownRows).default('used'),
+    show: z.enum(visibleRows).default('used'),
     right: z.enum(permissions).optional().meta({ description: 'Of people: those who hold it' }),
   }),
   response: z.object({

@@ -7,7 +7,7 @@ import type {
 import { countPasted, type PastedOutcome } from '@/lib/tables/rules/paste-rows'
 import type { CountedUse, Use } from '@/lib/core/rules/tables/uses'
 import { pastedProblem } from '@/lib/tables/texts/admin-cells'
-import type { ShownRow, TableView } from '@/lib/core/rules/tables/table-view'
+import type { VisibleRow, TableView } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'
 import type {
@@ -62,7 +62,7 @@ export const encodeTable = ({ rows, total, page, pages, choices }: TableView): W
 })
 
 export const decodeTable = ({ rows, total, page, pages, choices }: WireAdminTable): TableView => ({
-  rows: rows.map(({ alike, told, foreign, ...row }): ShownRow => ({
+  rows: rows.map(({ alike, told, foreign, ...row }): VisibleRow => ({
     ...decodeAdminRow(row),
     alike,
     told: renamed(told, columnKey),

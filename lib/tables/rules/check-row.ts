@@ -1,4 +1,4 @@
-import { canBeKept } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/kept-text'
 import {
   rowApart,
   rowTitle,
@@ -39,7 +39,7 @@ export function cellProblem(
   switch (column.kind) {
     case 'text':
       if (typeof value !== 'string') return { kind: 'invalid' }
-      if (!canBeKept(value)) return { kind: 'control' }
+      if (!isStorable(value)) return { kind: 'control' }
       return value.length > column.longest ? { kind: 'too long', longest: column.longest } : null
     case 'number':
       return typeof value === 'number' &&

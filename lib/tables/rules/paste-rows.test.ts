@@ -1,4 +1,4 @@
-import { pasteRows, type KnownRow, type PastedRow } from './paste-rows'
+import { pasteRows, type ExistingRow, type PastedRow } from './paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 
 const { room, teacher, group } = adminTables
@@ -11,7 +11,11 @@ const line = (
   values,
   problems,
 })
-const row = (id: number, values: KnownRow['values'], isActive = true): KnownRow => ({ id, isActive, values })
+const row = (id: number, values: ExistingRow['values'], isActive = true): ExistingRow => ({
+  id,
+  isActive,
+  values,
+})
 const free = {
   choices: {},
   asNew: [],

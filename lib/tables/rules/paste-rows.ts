@@ -22,7 +22,7 @@ import {
 } from './check-row'
 
 /** A row of a table that is pasted into. */
-export type KnownRow = { id: number; isActive: boolean; values: RowValues }
+export type ExistingRow = { id: number; isActive: boolean; values: RowValues }
 
 /** What a pasted line says, by the keys of its columns, and which of its cells could not be read. */
 export type PastedRow = {
@@ -58,7 +58,7 @@ export type PastedOutcome = { number: number; title: string } & (
 )
 
 type Pasting = {
-  known: readonly KnownRow[]
+  known: readonly ExistingRow[]
   choices: ReferenceChoices
   /** Numbers of lines that are new, whatever they look like. */
   asNew: readonly number[]
@@ -89,7 +89,7 @@ export function pasteRows(
   const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values))
 
   /** The rows that a line may mean: of several with its title, or several lines with one, that which it tells apart. */
-  const meantBy = (values: RowValues): readonly KnownRow[] => {
+  const meantBy = (values: RowValues): readonly ExistingRow[] => {
     const named = byTitle.get(formOf(values)) ?? []
     const apart = rowApart(table, values)
     const labelled = named.length === 0 ? byLabel.get(rowTitle(table, values)) : undefined
@@ -103,7 +103,7 @@ export function pasteRows(
       : named.filter((one) => rowApart(table, one.values) === null).slice(0, 1)
   }
 
-  const lineProblem = (row: PastedRow, title: string, found: readonly KnownRow[]): LineProblem | null => {
+  const lineProblem = (row: PastedRow, title: string, found: readonly ExistingRow[]): LineProblem | null => {
     const [own] = found
     const before = first.get(keyOf(table, row.values)) ?? (own && taken.get(own.id))
     if (before !== undefined) return { kind: 'repeated', row: before }

@@ -1,4 +1,4 @@
-import { findChoices, listKnownRows } from '@/db/queries/tables/rows'
+import { findChoices, listExistingRows } from '@/db/queries/tables/rows'
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import { adminTables, isVocabulary } from '@/lib/core/rules/tables/tables'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
@@ -6,7 +6,7 @@ import { adminCellText } from '@/lib/tables/texts/admin-cells'
 import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { toldOfPeople } from './told-of-people'
+import { accountDetails } from './told-of-people'
 import { scopeOf } from './open-table'
 
 /** A table as it is shown: titles, and a line a row; moments as such. */
@@ -24,10 +24,10 @@ export async function exportTable(
   requireAllowed(context, 'vocabulary.view', name)
   const { db, actor } = context
   const table = adminTables[name]
-  const [known, choices] = [await listKnownRows(db, table, scopeOf(actor)), await findChoices(db, table)]
+  const [known, choices] = [await listExistingRows(db, table, scopeOf(actor)), await findChoices(db, table)]
   const told = isVocabulary(name)
     ? null
-    : await toldOfPeople(
+    : await accountDetails(
         db,
         known.map(({ id }) => id),
       )

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { followRows } from '@/db/queries/tables/follow-rows'
 import { findHalved } from '@/db/queries/tables/halves'
-import { insertRows, listKnownRows, updateRows } from '@/db/queries/tables/rows'
+import { insertRows, listExistingRows, updateRows } from '@/db/queries/tables/rows'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type {
   AdminTable,
@@ -121,7 +121,7 @@ async function judge(
 ): Promise<PastedOutcome[]> {
   const { db, actor } = asker
   const table = adminTables[name]
-  const [known, choices] = [await listKnownRows(db, table, null), await choicesFor(asker, table)]
+  const [known, choices] = [await listExistingRows(db, table, null), await choicesFor(asker, table)]
   const { may } = await rowRights(asker, name, null)
   const halved =
     name === 'group' && columns.includes('subgroupCount')

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findAccounts } from '@/db/queries/accounts/accounts'
-import type { ToldOfRow } from '@/lib/core/rules/tables/admin-table'
+import type { RowDetails } from '@/lib/core/rules/tables/admin-table'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { accountState } from '@/lib/core/rules/accounts/invitation'
@@ -10,13 +10,13 @@ import { rightsText, signedInText, stateText, waitsText } from '@/lib/accounts/t
 import { someOf } from '@/lib/core/texts/words/some-of'
 
 /** `texts`: as people read it. */
-type ToldOfPerson = { texts: ToldOfRow; signedInAt: CivilTime | null }
+type AccountDetails = { texts: RowDetails; signedInAt: CivilTime | null }
 
 /** What the table of people tells of each of these, besides its columns. */
-export async function toldOfPeople(
+export async function accountDetails(
   db: Queryable,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, ToldOfPerson>> {
+): Promise<ReadonlyMap<number, AccountDetails>> {
   const { UNIVERSITY_TIME_ZONE } = environment()
   const at = (instant: Date | null) => instant && civilTimeAt(instant, UNIVERSITY_TIME_ZONE)
   const now = instantNow()

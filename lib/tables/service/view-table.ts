@@ -1,13 +1,13 @@
 import { countMainUses } from '@/db/queries/tables/count-uses'
 import { listRows, listSearched } from '@/db/queries/tables/rows'
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import type { ShownRows, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
+import type { VisibleRows, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
 import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { toldOfPeople } from './told-of-people'
+import { accountDetails } from './told-of-people'
 import { choicesFor, scopeOf } from './open-table'
 import { rowRights } from './row-rights'
 
@@ -31,7 +31,7 @@ export async function viewTable(
   const alikeTo = (row: (typeof all)[number]) =>
     looks.of(row.texts[0] ?? '', row).map(({ texts: [title = ''] }) => title)
   const { finds } = searchFor(text)
-  const isShown: Record<ShownRows, (row: (typeof all)[number]) => boolean> = {
+  const isShown: Record<VisibleRows, (row: (typeof all)[number]) => boolean> = {
     used: ({ isActive }) => isActive,
     all: () => true,
     retired: ({ isActive }) => !isActive,
@@ -54,7 +54,7 @@ export async function viewTable(
   ])
   const ids = rows.map(({ id }) => id)
   const uses = isVocabulary(name) ? await countMainUses(db, name, ids) : null
-  const told = isVocabulary(name) ? null : await toldOfPeople(db, ids)
+  const told = isVocabulary(name) ? null : await accountDetails(db, ids)
   const { may } = await rowRights(context, name, ids)
   const known = new Map(all.map((row) => [row.id, row]))
   return {

@@ -1,4 +1,4 @@
-import { seriesWeights, type WeighedTroubles } from '@/testing/series-weights'
+import { seriesWeights, type WeightedViolations } from '@/testing/series-weights'
 import { countOf } from './dates'
 import { placeSeries } from './place-series'
 import { elsewhere, nobody, type Flow, type Person, type Series, type SeriesProblem } from './problem'
@@ -17,7 +17,7 @@ const troubles = {
   beforeLecture: 3,
   neighbouring: 0,
 }
-const weighing = (more: Partial<WeighedTroubles> = {}) => seriesWeights(3, { ...troubles, ...more })
+const weighing = (more: Partial<WeightedViolations> = {}) => seriesWeights(3, { ...troubles, ...more })
 
 const free = (): number[] => [0, 0, 0, 0, 0, 0]
 const somebody = (kind: Person['kind'] = 'half', busy: number[] = free()): Person => ({

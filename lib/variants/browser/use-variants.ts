@@ -6,7 +6,7 @@ import { sameData } from '@/lib/core/rules/live/same-data'
 import type {
   ComparedVariant,
   PlacesQuestion,
-  ShownVariant,
+  VariantView,
   VariantPlace,
   VariantWeek,
   WeekSubject,
@@ -45,7 +45,7 @@ function useTimetableAnswer<Wire, Value>(
 export const useVariants = (): Answered<ListedVariant[]> =>
   useTimetableAnswer(variantsUrl, decodeVariants, false)
 
-export const useVariant = (id: VariantId): Answered<ShownVariant> =>
+export const useVariant = (id: VariantId): Answered<VariantView> =>
   useTimetableAnswer(variantUrl(id), decodeVariant, false)
 
 export const useVariantWeek = (

@@ -2,7 +2,7 @@ import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-d
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
-import type { MendStep } from '@/lib/core/rules/placing/proposal'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Subject } from '@/lib/core/rules/names/resource'
@@ -14,7 +14,7 @@ import type { Clash, Variant, VariantHead } from './variant'
 export type ViewedVariant = { variant: Variant; clashes: Clash[]; differences: Difference[] }
 
 /** The same as a page shows it: of the steps only their number. */
-export type ShownVariant = Omit<ViewedVariant, 'variant'> & {
+export type VariantView = Omit<ViewedVariant, 'variant'> & {
   variant: VariantHead & {
     version: number
     steps: number
@@ -29,16 +29,16 @@ export type NewVariant = {
   /** A result of a search that it begins with; `chosen` null: all of it. */
   filling: { id: FillingId; chosen: readonly number[] | null } | null
   /** Classes of the timetable that move in it; empty: none. */
-  moves: readonly MendStep[]
+  moves: readonly RepairStep[]
 }
 
 /** Whose week of a variant can be looked at. */
 export type WeekSubject = Exclude<Subject, { kind: 'programme' }>
 
 /** Load of a subject that lacks classes in a variant. `rooms`: where it stood, the most used first. */
-export type LeftLoad = { item: LoadItem; hours: number; rooms: readonly NamedRoom[] }
+export type RemainingLoad = { item: LoadItem; hours: number; rooms: readonly NamedRoom[] }
 
-export type VariantWeek = { title: string; classes: MarkedClass[]; left: LeftLoad[] }
+export type VariantWeek = { title: string; classes: MarkedClass[]; left: RemainingLoad[] }
 
 /**
  * What the rules of quality say of everybody whom a variant concerns, without it and with it. `judged` null:
@@ -72,7 +72,7 @@ export type NewStep =
       roomId: RoomId | null
     }
   | { kind: 'remove'; id: MeetingId; following: boolean }
-  | { kind: 'mend'; moves: readonly MendStep[] }
+  | { kind: 'mend'; moves: readonly RepairStep[] }
 
 /** What is to be placed or moved, in the week from this Monday. */
 export type PlacesQuestion = { monday: CalendarDate; roomId: RoomId | null } & (

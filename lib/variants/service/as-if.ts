@@ -8,7 +8,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { replayer } from './replay'
 import type { Replayer } from './step-work'
 
-type Look<Before, Result> = {
+type Simulation<Before, Result> = {
   /** Reads what stands without the variant. */
   before: (db: Queryable) => Promise<Before>
   /** Reads or does whatever is asked where the variant stands. */
@@ -24,10 +24,10 @@ type Look<Before, Result> = {
  * Answers what would be if the steps were done: does them as taking over does, looks, and takes everything
  * back. Nobody else sees any of it, and drafts hold no place meanwhile.
  */
-export const asIf = <Before, Result>(
+export const simulate = <Before, Result>(
   { db, actor }: DataContext,
   steps: readonly VariantStep[],
-  { before, then }: Look<Before, Result>,
+  { before, then }: Simulation<Before, Result>,
 ): Promise<Result> =>
   tryOut(db, async (transaction) => {
     const known = await before(transaction)
@@ -53,13 +53,13 @@ export const within = <Context extends DataContext>(context: Context, db: Querya
 })
 
 /** Looks where a variant stands; without one at the timetable. */
-export const lookIn = <Context extends DataContext, Result>(
+export const readInVariant = <Context extends DataContext, Result>(
   context: Context,
   variant: Pick<Variant, 'steps'> | null,
   look: (there: Context) => Promise<Result>,
 ): Promise<Result> =>
   variant
-    ? asIf(context, variant.steps, {
+    ? simulate(context, variant.steps, {
         before: nothingBefore,
         then: ({ db }) => look(within(context, db)),
       })

@@ -2,7 +2,7 @@ import {
   findVariant,
   lockOwner,
   lockVariant,
-  type FoundVariant,
+  type VariantRow,
   type VariantReader,
 } from '@/db/queries/variants/variants'
 import type { Queryable } from '@/db/client'
@@ -28,7 +28,7 @@ export const readerOf = (actor: Actor): VariantReader => ({
     : actor.editorOf.faculties.filter((id) => isAllowed(actor, 'workbench.open', { id })),
 })
 
-export const variantOf = (actor: Actor, found: FoundVariant): Variant => ({
+export const variantOf = (actor: Actor, found: VariantRow): Variant => ({
   id: found.id,
   name: found.name,
   faculty: { id: found.facultyId, title: found.faculty },

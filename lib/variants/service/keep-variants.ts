@@ -26,7 +26,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
-import { mendIn } from './mend-step'
+import { repairInVariant } from './mend-step'
 
 /**
  * One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`.
@@ -43,7 +43,7 @@ export async function listVariants({ db, actor }: DataContext): Promise<ListedVa
 
 /**
  * Makes a variant, empty, with what a search found, or with classes moved. Throws `not_allowed`, `not_found`
- * for an unknown faculty or search, `invalid` where there are too many variants or steps, and as `mendIn`
+ * for an unknown faculty or search, `invalid` where there are too many variants or steps, and as `repairInVariant`
  * does.
  */
 export async function makeVariant(
@@ -52,7 +52,7 @@ export async function makeVariant(
 ): Promise<VariantId> {
   const { db, actor } = context
   requirePlanner(context)
-  const mended = moves.length > 0 ? await mendIn(context, { steps: [] }, moves) : null
+  const mended = moves.length > 0 ? await repairInVariant(context, { steps: [] }, moves) : null
   const facultyId =
     given ?? (mended ? await findFacultyOfGroups(db, mended.groups) : await facultyOf(context, filling))
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)

@@ -11,7 +11,7 @@ import {
 import { buildFaculty, buildUser } from '@/db/testing/factories'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
-import { stepsOf, type MendStep } from '@/lib/core/rules/placing/proposal'
+import { stepsOf, type RepairStep } from '@/lib/core/rules/placing/proposal'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import { nobody, superuser } from '@/testing/actors'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -62,12 +62,12 @@ const everything = async (db: Database) =>
   ])
 
 /** The swap that frees the place of a class. */
-async function swapOf({ context, own }: World): Promise<MendStep[]> {
+async function swapOf({ context, own }: World): Promise<RepairStep[]> {
   const [found] = await viewProposals(context, { id: own, without: 'slot', untilEnd: false, to: null })
   return stepsOf(found?.moves ?? [])
 }
 
-const made = (context: ServiceContext, moves: readonly MendStep[]) =>
+const made = (context: ServiceContext, moves: readonly RepairStep[]) =>
   makeVariant(context, { name: 'Починка', facultyId: null, filling: null, moves })
 
 /** `Физика 16.1 → 16.2`, of each class that differs. */
@@ -127,9 +127,9 @@ test('what was taken in the variant, changed or is not one’s own refuses all o
     const { db, context, facultyId, other } = world
     const moves = await swapOf(world)
     const id = await makeVariant(context, { name: 'Пустой', facultyId, filling: null, moves: [] })
-    const mend = (version: number, steps: readonly MendStep[]) =>
+    const mend = (version: number, steps: readonly RepairStep[]) =>
       addStep(context, id, { version, step: { kind: 'mend', moves: steps } })
-    const change = (values: Partial<MendStep>) => moves.map((one) => ({ ...one, ...values }))
+    const change = (values: Partial<RepairStep>) => moves.map((one) => ({ ...one, ...values }))
     await expect(mend(1, moves.slice(0, 1))).rejects.toMatchObject({
       code: 'conflict',
       detail: expect.stringContaining('«Химия»'),

@@ -1,7 +1,7 @@
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import type { MendStep } from '@/lib/core/rules/placing/proposal'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import { sizeOf, type Clash, type Variant, type VariantStep } from '@/lib/variants/rules/variant'
 import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
 import { changedMeanwhile } from '@/lib/repair/texts'
@@ -11,7 +11,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
-import { asIf, nothingBefore } from './as-if'
+import { simulate, nothingBefore } from './as-if'
 import type { Step } from './step-work'
 
 /**
@@ -19,13 +19,13 @@ import type { Step } from './step-work'
  * are. Throws `not_found` for unknown classes and rooms, `stale` for a class that is not as it was looked at,
  * `conflict` naming what cannot be done.
  */
-export async function mendIn(
+export async function repairInVariant(
   context: DataContext,
   { steps }: Pick<Variant, 'steps'>,
-  moves: readonly MendStep[],
+  moves: readonly RepairStep[],
 ): Promise<{ step: VariantStep; groups: GroupId[] }> {
   const { wanted, groups } = await wantedOf(context, moves)
-  const step = await asIf(context, steps, {
+  const step = await simulate(context, steps, {
     before: nothingBefore,
     async then({ calendar, replayed }) {
       requirePairs(calendar, [...new Set(moves.map(({ pair }) => pair))])
@@ -45,7 +45,7 @@ const refused = (clash: Clash | undefined) =>
 /** As they stand in the timetable, where whoever chose the way has seen them. */
 async function wantedOf(
   { db, actor }: DataContext,
-  moves: readonly MendStep[],
+  moves: readonly RepairStep[],
 ): Promise<{ wanted: Step<'move'>; groups: GroupId[] }> {
   const found = await findItems(
     db,

@@ -2,7 +2,7 @@ import type { Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
-import { findDraftsBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
@@ -160,14 +160,14 @@ async function moveFree(
 
 async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'move'>['room']): Promise<void> {
   const ids = moving.map(({ id }) => id)
-  const known = new Set((await findDraftsBeside(db, ids)).map(({ of }) => of))
+  const known = new Set((await findCompetingDrafts(db, ids)).map(({ of }) => of))
   await relocateMeetings(
     db,
     moving.map(({ id, one }) => ({ meetingId: id, ...one.to, ...roomsTo(one.room ?? room) })),
     'refuse',
   )
   // One that stood beside a draft before is no worse.
-  const beside = (await findDraftsBeside(db, ids)).filter(({ of }) => !known.has(of))
+  const beside = (await findCompetingDrafts(db, ids)).filter(({ of }) => !known.has(of))
   if (beside.length > 0) throw new ClaimConflict(beside)
 }
 

@@ -28,10 +28,10 @@ import { placementDates } from '@/lib/planning/service/placement-dates'
 import { requireSomebody } from '@/lib/core/service/placing/require-people'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
-import { asIf, nothingBefore } from './as-if'
+import { simulate, nothingBefore } from './as-if'
 import { changingVariants, lockOwn, openVariant, requireOpen } from './find-variant'
 import { requireRoomFor } from './keep-variants'
-import { mendIn } from './mend-step'
+import { repairInVariant } from './mend-step'
 import { missingOf } from './place-step'
 import type { Replayed } from './step-work'
 
@@ -39,7 +39,7 @@ type Asker = MomentContext & { db: Queryable }
 
 /**
  * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves
- * out. Throws as `lockOwn` and `mendIn` do, `not_found` for unknown load, classes and rooms, `not_allowed`,
+ * out. Throws as `lockOwn` and `repairInVariant` do, `not_found` for unknown load, classes and rooms, `not_allowed`,
  * `conflict` where nothing of it can be done, `invalid`.
  */
 export async function addStep(
@@ -51,7 +51,7 @@ export async function addStep(
   requireOpen(variant, version)
   const { step, clashes } =
     asked.kind === 'mend'
-      ? { ...(await mendIn(context, variant, asked.moves)), clashes: [] }
+      ? { ...(await repairInVariant(context, variant, asked.moves)), clashes: [] }
       : await stepIn(context, variant, asked)
   const steps = [...variant.steps, step]
   requireRoomFor(steps)
@@ -69,7 +69,7 @@ const stepIn = (
   { steps }: Variant,
   asked: OneStep,
 ): Promise<{ step: VariantStep; clashes: Clash[] }> =>
-  asIf(context, steps, {
+  simulate(context, steps, {
     before: nothingBefore,
     then: async ({ db, calendar, replayed }) => {
       const wanted = await stepOf({ ...context, db }, calendar, replayed, asked)

@@ -7,7 +7,7 @@ import { variantTexts } from '@/lib/variants/texts'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { asIf, nothingBefore } from './as-if'
+import { simulate, nothingBefore } from './as-if'
 import { lockOwn, openVariant, requireOpen } from './find-variant'
 import { replayer } from './replay'
 import type { Replayed } from './step-work'
@@ -25,7 +25,7 @@ export async function takeVariant(
   const variant = await openVariant(context, id)
   requireOpen(variant, version)
   if (variant.steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToTake)
-  const [first, ...more] = await asIf(context, variant.steps, {
+  const [first, ...more] = await simulate(context, variant.steps, {
     before: nothingBefore,
     then: ({ replayed }) => {
       requireDone(replayed, whole)

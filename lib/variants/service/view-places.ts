@@ -18,7 +18,7 @@ import { variantTexts } from '@/lib/variants/texts'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
-import { asIf, nothingBefore, within } from './as-if'
+import { simulate, nothingBefore, within } from './as-if'
 import { openVariant } from './find-variant'
 import { classesOf } from './steps-of-variant'
 
@@ -35,7 +35,7 @@ export async function viewVariantPlaces(
   question: PlacesQuestion,
 ): Promise<VariantPlace[]> {
   const { steps, taken } = await openVariant(context, id)
-  return asIf(context, taken ? [] : steps, {
+  return simulate(context, taken ? [] : steps, {
     before: nothingBefore,
     then: async ({ db, calendar, replayed }) => {
       const there = within(context, db)

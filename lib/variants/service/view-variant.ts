@@ -10,7 +10,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { differencesOf, markedClasses } from '@/lib/variants/rules/differences'
-import type { ComparedVariant, LeftLoad, VariantWeek, ViewedVariant } from '@/lib/variants/rules/looked'
+import type { ComparedVariant, RemainingLoad, VariantWeek, ViewedVariant } from '@/lib/variants/rules/looked'
 import { isPlacedHere, standingIn, type Variant } from '@/lib/variants/rules/variant'
 import type { DataContext } from '@/lib/core/service/context'
 import { viewLoad } from '@/lib/load/service/view-load'
@@ -18,7 +18,7 @@ import { viewLoadProgress } from '@/lib/load/service/view-load-progress'
 import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { asIf, within } from './as-if'
+import { simulate, within } from './as-if'
 import { openVariant } from './find-variant'
 import type { Replayed } from './step-work'
 
@@ -49,7 +49,7 @@ export async function viewVariant(context: DataContext, id: VariantId): Promise<
 
   function changedBy({ db }: DataContext, { steps }: Variant) {
     const ids = standingIn(steps)
-    return asIf({ db, actor }, steps, {
+    return simulate({ db, actor }, steps, {
       before: (transaction) => shownItems(transaction, actor, ids),
       then: async ({ db: there, before, replayed }) => {
         const after = await shownItems(there, actor, [...ids, ...replayed.placed.values()])
@@ -78,7 +78,7 @@ export async function viewVariantWeek(
     const found = await viewSchedule(within(context, db), { subject, ...week, drafts: true })
     return { ...found, items: found.items.filter(({ state }) => state !== 'trace') }
   }
-  return asIf(context, taken ? [] : steps, {
+  return simulate(context, taken ? [] : steps, {
     before: itemsIn,
     then: async ({ db, calendar, before, replayed }) => {
       const after = await itemsIn(db)
@@ -91,7 +91,7 @@ export async function viewVariantWeek(
   })
 }
 
-async function leftOf(context: DataContext, subject: Subject, period: Period): Promise<LeftLoad[]> {
+async function leftOf(context: DataContext, subject: Subject, period: Period): Promise<RemainingLoad[]> {
   if (subject.kind === 'room' || !isAllowed(context.actor, 'load.view', subject)) return []
   const question = { subject, ...period }
   const [items, progress] = [await viewLoad(context, question), await viewLoadProgress(context, question)]
@@ -111,7 +111,7 @@ export async function compareVariant(context: DataContext, id: VariantId): Promi
   const { steps, taken } = await openVariant(context, id)
   if (taken || steps.length === 0) return { quality: [], judged: null }
   const ids = standingIn(steps)
-  const found = await asIf(context, steps, {
+  const found = await simulate(context, steps, {
     before: (transaction) => shownItems(transaction, actor, ids),
     then: async ({ db: there, before, replayed }) => {
       const now = await shownItems(there, actor, [...ids, ...replayed.placed.values()])

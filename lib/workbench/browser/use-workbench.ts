@@ -64,10 +64,10 @@ type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed:
 let isFirstView = true
 
 /** A workbench and what it answers. */
-export type AskedWorkbench = { question: WorkbenchQuestion; workbench: Workbench }
+export type WorkbenchQuery = { question: WorkbenchQuestion; workbench: Workbench }
 
 /** A faculty's week; the one before stays while another loads. `isSeeded`: the server counted the first one. */
-export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<AskedWorkbench> {
+export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<WorkbenchQuery> {
   const [isNew] = useState(() => isSeeded && isFirstView)
   useEffect(() => {
     isFirstView = false
@@ -75,7 +75,7 @@ export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): An
   const { data, error, isLoading, mutate } = useAnswer(
     'timetable',
     workbenchUrl(question),
-    (wire: WireWorkbench): AskedWorkbench => ({ question, workbench: decodeWorkbench(wire) }),
+    (wire: WireWorkbench): WorkbenchQuery => ({ question, workbench: decodeWorkbench(wire) }),
     { quiet: true, keepPreviousData: true, compare: sameData, revalidateOnMount: !isNew },
   )
   return {

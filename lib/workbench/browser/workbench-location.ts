@@ -5,7 +5,7 @@ import { listNames, rowKinds, type ListName, type RowKind } from '@/lib/workbenc
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
 /** Most weeks side by side. */
-export const mostBeside = 6
+export const maxAdjacent = 6
 
 /**
  * State in the URL of the workbench. Null: the first faculty, the current week, no list. `row`: the one the list is of.
@@ -46,7 +46,7 @@ export function readWorkbenchLocation(params: Params): WorkbenchLocation {
     troubled: params.get('troubled') === '1',
     list,
     row: list && idOf(params.get('row')),
-    ticked: [...new Set(ticked)].slice(0, mostBeside),
+    ticked: [...new Set(ticked)].slice(0, maxAdjacent),
     isBeside: params.get('beside') === '1',
   }
 }

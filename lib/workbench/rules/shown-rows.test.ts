@@ -1,4 +1,4 @@
-import { noFilter, sectionsOf, shownRows, type RowFilter } from './shown-rows'
+import { noFilter, sectionsOf, filterRows, type RowFilter } from './shown-rows'
 import type { WorkbenchRow } from './workbench'
 
 const row = (id: number, title: string, section: string | null, windows = 0): WorkbenchRow => ({
@@ -10,7 +10,7 @@ const row = (id: number, title: string, section: string | null, windows = 0): Wo
 })
 
 const rows = [row(1, 'ИСТб-24-1', '1'), row(2, 'ИСТб-23-1', '2', 1), row(3, 'АСУб-23-1', '2')]
-const shown = (filter: Partial<RowFilter>) => shownRows(rows, { ...noFilter, ...filter }).map(({ id }) => id)
+const shown = (filter: Partial<RowFilter>) => filterRows(rows, { ...noFilter, ...filter }).map(({ id }) => id)
 
 test('by course, by name as it is typed, and only those with something to put right', () => {
   expect(shown({})).toEqual([1, 2, 3])

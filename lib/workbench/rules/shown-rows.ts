@@ -13,7 +13,7 @@ export const noFilter: RowFilter = { section: null, name: '', troubled: false }
 const isTroubled = ({ counts }: WorkbenchRow): boolean =>
   counts.problems + counts.fullDays + counts.windows > 0
 
-export function shownRows(
+export function filterRows(
   rows: readonly WorkbenchRow[],
   { section, name, troubled }: RowFilter,
 ): readonly WorkbenchRow[] {

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { FirstOf, NamedParty, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import type { FirstOf, NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import type { EventKind, RequestKind } from '@/lib/core/rules/schedule/schedule'
 
 /** Whose weeks are the rows of the workbench. */
@@ -96,5 +96,5 @@ export type EventLine = {
 
 export type WorkbenchList =
   | ({ is: 'hours'; departments: readonly DepartmentHours[] } & FirstOf<HoursLine>)
-  | ({ is: 'troubles' } & FirstOf<ToldTrouble>)
+  | ({ is: 'troubles' } & FirstOf<VisibleViolation>)
   | ({ is: 'events' } & FirstOf<EventLine>)

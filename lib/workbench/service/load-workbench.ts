@@ -12,7 +12,7 @@ import { judgedRules, type WorkbenchSource } from '@/lib/workbench/rules/workben
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { judge, type Judged } from '@/lib/quality/service/judge'
-import { requireKnown } from '@/lib/quality/service/load-timetable'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { listRequests } from '@/lib/booking/service/list-requests'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
@@ -98,7 +98,7 @@ export async function loadWorkbench(
   const scope = { kind: 'faculty', id: faculty } as const
   requireAllowed(context, 'workbench.open', { id: faculty })
   if (by === 'room') requireAllowed(context, 'list.view', 'room')
-  await requireKnown(context, scope)
+  await requireExisting(context, scope)
   const period: Period = { from: monday, to: addDays(monday, 6) }
   const calendar = await viewCalendar(context)
   const semester = semesterAt(calendar.semesters, monday)

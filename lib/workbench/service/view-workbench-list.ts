@@ -1,5 +1,5 @@
 import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { troublesOf } from '@/lib/quality/rules/assess'
+import { violationsOf } from '@/lib/quality/rules/assess'
 import { firstOf, type NamedParty } from '@/lib/quality/rules/quality-check'
 import type { Party, QualityLoad } from '@/lib/quality/rules/timetable'
 import type {
@@ -11,7 +11,7 @@ import type {
 } from '@/lib/workbench/rules/workbench'
 import { draftsOf, heldBy, hoursLeft, isListed, loadedBy, rowsOf } from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { namedIn, toldIn } from '@/lib/quality/service/told'
+import { namedIn, visibleIn } from '@/lib/quality/service/told'
 import { loadWorkbench, type LoadedWorkbench } from './load-workbench'
 
 /** How many lines of a list are told. */
@@ -106,5 +106,8 @@ export async function viewWorkbenchList(
   if (list === 'requests') return requestLines(loaded, row)
   const { judged, findings, by } = loaded
   const listed = findings.filter((one) => isListed(list, one) && (row === null || rowsOf(by, one).has(row)))
-  return { is: 'troubles', ...firstOf(troublesOf(listed), mostLines, toldIn(judged.input, context.actor)) }
+  return {
+    is: 'troubles',
+    ...firstOf(violationsOf(listed), mostLines, visibleIn(judged.input, context.actor)),
+  }
 }

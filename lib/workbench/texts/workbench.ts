@@ -164,11 +164,11 @@ export const countText = (row: string, count: RowCount, value: number): string =
 export const tickText = (row: string): string => `Рядом: ${row}`
 
 /** `показано 12 из 75` */
-export const shownText = (shown: number, total: number): string =>
+export const shownRowCount = (shown: number, total: number): string =>
   shown === total ? `всего ${total}` : `показано ${shown} из ${total}`
 
 /** `Рядом (3)` */
-export const besideText = (count: number): string => `${workbenchTexts.beside} (${count})`
+export const adjacentText = (count: number): string => `${workbenchTexts.beside} (${count})`
 
 export const hoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')
 

@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { MendForm } from '@/components/imports/import-run/mend-form'
+import { SemesterFixForm } from '@/components/imports/import-run/mend-form'
 import { OverlapFilter } from '@/components/imports/import-run/overlap-filter'
 import { OverlapList } from '@/components/imports/import-run/overlap-list'
 import { TakeBack } from '@/components/imports/import-run/take-back'
@@ -77,7 +77,11 @@ export default async function ImportPage(props: Props) {
         </p>
       </section>
       {semester && view.canMend && undoneAt === null && (
-        <MendForm key={JSON.stringify(semester)} {...{ id, semester, calendar }} today={context.now.date} />
+        <SemesterFixForm
+          key={JSON.stringify(semester)}
+          {...{ id, semester, calendar }}
+          today={context.now.date}
+        />
       )}
       <section aria-label={texts.overlaps} className="rounded-lg border bg-surface">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-2 border-b px-4 py-2">

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { mendClasses } from '@/lib/repair/service/mend-classes'
+import { repairClasses } from '@/lib/repair/service/mend-classes'
 import { encodeMended, mendOf } from '@/lib/repair/calls'
 import { mendCall } from '@/lib/repair/calls.contract'
 
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: mendCall,
     run: async (context, { body }) =>
-      encodeMended(await mendClasses(context, mendOf(body)), context.now.date),
+      encodeMended(await repairClasses(context, mendOf(body)), context.now.date),
   }),
 )

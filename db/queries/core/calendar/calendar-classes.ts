@@ -53,7 +53,7 @@ export async function findClassesOn(
   return { published: idsOf(false), drafts: idsOf(true) }
 }
 
-export async function keepWithdrawal(
+export async function storeWithdrawal(
   db: Queryable,
   dates: readonly CalendarDate[],
   requestId: RequestId,

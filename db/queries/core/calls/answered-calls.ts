@@ -27,7 +27,7 @@ export async function takeKey(db: Queryable, { userId, key, digest }: CallKey): 
   return kept
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   db: Queryable,
   { userId, key }: CallKey,
   answer: Omit<KeptAnswer, 'digest'>,

@@ -81,7 +81,7 @@ export async function findUniversityTitle(db: Queryable): Promise<string | null>
  * For each semester, the latest import into it that is in effect and whose file was kept, so that it can be
  * mended.
  */
-export async function findMendableImports(db: Queryable): Promise<Map<SemesterId, ImportId>> {
+export async function findCorrectableImports(db: Queryable): Promise<Map<SemesterId, ImportId>> {
   const rows = await db.execute<{ semesterId: SemesterId; id: ImportId }>(sql`
     select distinct on (r.semester_id) r.semester_id as "semesterId", r.id
     from import_run r left join change c on c.id = r.change_id

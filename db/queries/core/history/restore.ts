@@ -7,12 +7,12 @@ import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { SoftReason } from '@/lib/core/rules/names/resource'
 import { ClaimConflict } from '../placing/claim-conflict'
 import { placeClaims } from '../placing/place-claims'
-import { type WantedClaim, wantedClaimOf } from '../placing/wanted-claim'
+import { type NeededClaim, neededClaimOf } from '../placing/wanted-claim'
 import { moveClaims } from '../tables/move-claims'
 import { asRow, findTouchedTables, hasKeyOf, type Part, rowsOf, type TouchedTable } from './diff'
 import { type HistoryTable, historyTable, historyTables } from './tables'
 
-type MissingClaim = WantedClaim & {
+type MissingClaim = NeededClaim & {
   date: CalendarDate
   pair: Pair
   reason: SoftReason | null
@@ -54,7 +54,7 @@ async function findMissing(db: Queryable, part: Part): Promise<MissingClaim[]> {
     from ${rowsOf(claims, part)} ${asRow(claims, sql`d.before`)}
     join meeting m on m.id = k.meeting_id
     where d.before is not null and not exists (select from claim own where ${hasKeyOf(claims, sql`own`, sql`k`)})`)
-  return rows.map(wantedClaimOf)
+  return rows.map(neededClaimOf)
 }
 
 /** A claim that had neighbours may overlap them again: meanwhile the place may have become theirs. */

@@ -18,7 +18,7 @@ export type Followed = { kind: 'teacher' | 'group'; id: number; subgroup: Subgro
  * A notice for one person. `hadBy` and `hasBy`: which of the subjects they follow had the classes before and
  * have them after.
  */
-export type FoundNotice = {
+export type NoticeRow = {
   id: NoticeId
   changeId: ChangeId
   undoneBy: ChangeId | null
@@ -46,7 +46,7 @@ export async function writeNotices(db: Queryable, changeId: ChangeId): Promise<v
 
 type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
 
-const find = statementOf<Omit<FoundNotice, Counted> & Record<Counted, string | null>>(sql`
+const find = statementOf<Omit<NoticeRow, Counted> & Record<Counted, string | null>>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
     n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
@@ -72,7 +72,7 @@ export async function findNotices(
   userId: UserId,
   followed: readonly Followed[],
   most: number,
-): Promise<FoundNotice[]> {
+): Promise<NoticeRow[]> {
   if (followed.length === 0) return []
   const rows = await find(db, {
     userId,

@@ -6,16 +6,16 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { heldPlaceOf, type HeldRow } from './held-place'
 
 /** A draft in a place of the meeting `of`; drafts hold nothing. */
-export type DraftBeside = HeldPlace & { of: MeetingId }
+export type CompetingDraft = HeldPlace & { of: MeetingId }
 
 /**
  * Other classes' drafts that want a room, teacher or group of these meetings in the same slots. They do not
  * block, but cannot be published too. By date and pair, each once even if it wants both halves of a group.
  */
-export async function findDraftsBeside(
+export async function findCompetingDrafts(
   db: Queryable,
   meetings: readonly MeetingId[],
-): Promise<DraftBeside[]> {
+): Promise<CompetingDraft[]> {
   if (meetings.length === 0) return []
   const found = sql`
     select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, r.title,

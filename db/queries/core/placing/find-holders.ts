@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import { heldPlaceOf, type HeldRow } from './held-place'
-import { keyOf, rowsOf, type WantedClaim } from './wanted-claim'
+import { claimKey, claimRows, type NeededClaim } from './wanted-claim'
 
-type HolderRow = HeldRow & WantedClaim & { isBeside: boolean }
+type HolderRow = HeldRow & NeededClaim & { isBeside: boolean }
 
 /** `isBeside`: the place is a group's, and independent rows may share it. */
 type Holder = { conflict: HeldPlace; isBeside: boolean }
 
 /**
- * The holders of the places these claims want, by `keyOf` the claim; free places are missing. `lock` prevents
+ * The holders of the places these claims want, by `claimKey` the claim; free places are missing. `lock` prevents
  * the holders from releasing until this transaction ends, so that a later release sees, and promotes, claims
  * that join softly.
  */
 export async function findHolders(
   db: Queryable,
-  claims: readonly WantedClaim[],
+  claims: readonly NeededClaim[],
   { lock }: { lock: boolean },
 ): Promise<Map<string, Holder>> {
   if (claims.length === 0) return new Map()
@@ -24,7 +24,7 @@ export async function findHolders(
   const rows = await db.execute<HolderRow>(sql`
     with wanted as materialized (
       select wanted.*, m.date, m.pair, we.programme_discipline_id
-      from ${rowsOf(claims)}
+      from ${claimRows(claims)}
       join meeting m on m.id = wanted."meetingId"
       join event we on we.id = m.event_id
     ), held as materialized (
@@ -43,5 +43,5 @@ export async function findHolders(
     join event e on e.id = hm.event_id
     join resource r on r.kind = held.kind and r.id = held."resourceId"
     order by held.date, held.pair, held.kind, title`)
-  return new Map(rows.map((row) => [keyOf(row), { isBeside: row.isBeside, conflict: heldPlaceOf(row) }]))
+  return new Map(rows.map((row) => [claimKey(row), { isBeside: row.isBeside, conflict: heldPlaceOf(row) }]))
 }

@@ -7,7 +7,7 @@ import type { SoftReason } from '@/lib/core/rules/names/resource'
 import { ClaimConflict } from './claim-conflict'
 import { deleteMeetings } from './delete-meetings'
 import { findHolders } from './find-holders'
-import { keyOf, rowsOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
+import { claimKey, claimRows, neededClaimOf, type NeededClaim } from './wanted-claim'
 
 /**
  * What to do with a claim on a taken place: `refuse` everything with ClaimConflict; `skip` (delete) its
@@ -20,7 +20,7 @@ export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 type Placed = { conflicts: HeldPlace[]; skipped: MeetingId[] }
 
 /** A claim refused by the index, or a draft's claim, which the index does not check. */
-type Doubtful = WantedClaim & { placed: boolean }
+type Doubtful = NeededClaim & { placed: boolean }
 type Collision = { claim: Doubtful; conflict: HeldPlace }
 
 /**
@@ -31,7 +31,7 @@ type Collision = { claim: Doubtful; conflict: HeldPlace }
  */
 export async function placeClaims(
   db: Queryable,
-  claims: readonly WantedClaim[],
+  claims: readonly NeededClaim[],
   onConflict: OnConflict,
 ): Promise<Placed> {
   const softly = onConflict === 'import' || typeof onConflict === 'object'
@@ -56,20 +56,20 @@ export async function placeClaims(
 /** Places what it can, retries claims whose holder is gone, and returns the others with their holders. */
 async function collide(
   db: Queryable,
-  claims: readonly WantedClaim[],
+  claims: readonly NeededClaim[],
   { lock }: { lock: boolean },
 ): Promise<Collision[]> {
   if (claims.length === 0) return []
   const doubtful = await insertClaims(db, claims)
   const holders = await findHolders(db, doubtful, { lock })
-  const beside = doubtful.filter((claim) => !claim.placed && holders.get(keyOf(claim))?.isBeside)
+  const beside = doubtful.filter((claim) => !claim.placed && holders.get(claimKey(claim))?.isBeside)
   const joined = await joinGroups(db, beside)
   const rest = doubtful.filter(
     (claim) =>
-      !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(keyOf(claim))),
+      !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(claimKey(claim))),
   )
   // Sorted like the holders: the database returns claims in plan order.
-  const byKey = new Map(doubtful.map((claim) => [keyOf(claim), claim]))
+  const byKey = new Map(doubtful.map((claim) => [claimKey(claim), claim]))
   const collisions = [...holders].flatMap(([key, { conflict, isBeside }]) => {
     const claim = byKey.get(key)
     return claim && !isBeside ? [{ claim, conflict }] : []
@@ -78,7 +78,7 @@ async function collide(
 }
 
 /** Inserts in key order, so that concurrent writers cannot deadlock. Returns refused claims and drafts. */
-async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Promise<Doubtful[]> {
+async function insertClaims(db: Queryable, claims: readonly NeededClaim[]): Promise<Doubtful[]> {
   const insert = sql`
     with claimed as materialized (
       select distinct m.id, wanted.kind, wanted."resourceId", half as subgroup, m.date, m.pair, m.state,
@@ -88,7 +88,7 @@ async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Prom
           when r.is_placeholder or t.is_placeholder then 'unlimited'
           when e.kind = 'booking' and wanted.kind = 'group' then 'booking'
         end::soft_reason as reason
-      from ${rowsOf(claims)}
+      from ${claimRows(claims)}
       join meeting m on m.id = wanted."meetingId"
       join event e on e.id = m.event_id
       left join room r on wanted.kind = 'room' and r.id = wanted."resourceId"
@@ -118,21 +118,21 @@ async function insertClaims(db: Queryable, claims: readonly WantedClaim[]): Prom
     left join placed on placed.meeting_id = id and placed.kind = claimed.kind
       and placed.resource_id = "resourceId" and placed.subgroup = claimed.subgroup
     where placed.meeting_id is null or claimed.state = 'projected' and "leftIn" is null`
-  return (await prepared<Doubtful>(db, insert)).map(wantedClaimOf)
+  return (await prepared<Doubtful>(db, insert)).map(neededClaimOf)
 }
 
 /** Adds soft claims beside independent rows that hold the same groups, while those still do; returns the added ones. */
 async function joinGroups(db: Queryable, beside: readonly Doubtful[]): Promise<Doubtful[]> {
   if (beside.length === 0) return []
   const held = await findHolders(db, beside, { lock: true })
-  const joined = beside.filter((claim) => held.get(keyOf(claim))?.isBeside)
+  const joined = beside.filter((claim) => held.get(claimKey(claim))?.isBeside)
   await insertOverlaps(db, joined, 'independent')
   return joined
 }
 
 async function insertOverlaps(
   db: Queryable,
-  claims: readonly WantedClaim[],
+  claims: readonly NeededClaim[],
   onConflict: Exclude<OnConflict, 'refuse' | 'skip'> | 'independent',
 ): Promise<void> {
   if (claims.length === 0) return
@@ -142,7 +142,7 @@ async function insertOverlaps(
       (meeting_id, kind, resource_id, subgroup, date, pair, hold, soft_reason, forced_by, soft_since, joined_in)
     select m.id, wanted.kind, wanted."resourceId", wanted.subgroup, m.date, m.pair, 'soft', ${reason}, ${forcedBy}, now(),
       wanted."joinedIn"
-    from ${rowsOf(claims)}
+    from ${claimRows(claims)}
     join meeting m on m.id = wanted."meetingId"
     order by m.id, wanted.kind, wanted."resourceId", wanted.subgroup`)
 }

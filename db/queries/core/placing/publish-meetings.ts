@@ -4,7 +4,7 @@ import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
-import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
+import { asNeededClaim, neededClaimOf, type NeededClaim } from './wanted-claim'
 
 /** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced. */
 export async function publishMeetings(
@@ -13,13 +13,13 @@ export async function publishMeetings(
   onConflict: Exclude<OnConflict, 'skip' | 'import'>,
 ): Promise<{ changed: MeetingId[]; conflicts: HeldPlace[] }> {
   const changed = await lockMeetings(db, meetings, 'projected')
-  const drafted = await db.execute<WantedClaim>(sql`
+  const drafted = await db.execute<NeededClaim>(sql`
     delete from claim where meeting_id = any(${sql.param(changed)})
-    returning ${asWanted}`)
+    returning ${asNeededClaim}`)
   await db.execute(sql`
     update meeting set state = 'published', was_projected = true, version = version + 1
     where id = any(${sql.param(changed)})`)
-  const { conflicts } = await placeClaims(db, drafted.map(wantedClaimOf), onConflict)
+  const { conflicts } = await placeClaims(db, drafted.map(neededClaimOf), onConflict)
   return { changed, conflicts }
 }
 

@@ -6,7 +6,7 @@ import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
-import { asWanted, wantedClaimOf, type WantedClaim } from './wanted-claim'
+import { asNeededClaim, neededClaimOf, type NeededClaim } from './wanted-claim'
 
 /** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }
@@ -28,22 +28,22 @@ export async function relocateMeetings(
   const targets = sql`
     json_to_recordset(${JSON.stringify(moves)}::json)
       as move("meetingId" bigint, "date" date, "pair" smallint, "rooms" integer[])`
-  const taken = await db.execute<WantedClaim>(sql`
+  const taken = await db.execute<NeededClaim>(sql`
     delete from claim using ${targets}
     where claim.meeting_id = move."meetingId"
       and ((claim.date, claim.pair) <> (move.date, move.pair)
         or claim.kind = 'room' and claim.resource_id <> all(move.rooms))
-    returning ${asWanted}`)
+    returning ${asNeededClaim}`)
   await db.execute(sql`
     update meeting set date = move.date, pair = move.pair, version = version + 1
     from ${targets} where id = move."meetingId"`)
 
   const given = new Map(moves.map((move) => [move.meetingId, move.rooms]))
   const kept = taken
-    .map(wantedClaimOf)
+    .map(neededClaimOf)
     .filter((claim) => claim.kind !== 'room' || given.get(claim.meetingId) === undefined)
   const rooms = changed.flatMap((meetingId) =>
-    (given.get(meetingId) ?? []).map((resourceId): WantedClaim => ({
+    (given.get(meetingId) ?? []).map((resourceId): NeededClaim => ({
       meetingId,
       kind: 'room',
       resourceId,

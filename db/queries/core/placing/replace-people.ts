@@ -4,7 +4,7 @@ import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { People } from '@/lib/core/rules/placing/people'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims } from './place-claims'
-import { asWanted, keyOf, wantedClaimOf, type WantedClaim } from './wanted-claim'
+import { asNeededClaim, claimKey, neededClaimOf, type NeededClaim } from './wanted-claim'
 
 /** The change that replaces people, and whether readers see it as a substitution. */
 export type Replacing = { changeId: ChangeId; isTold: boolean }
@@ -29,13 +29,13 @@ export async function replacePeople(
   const people = sql`
     json_to_recordset(${JSON.stringify(given)}::json) as people("kind" resource_kind, "ids" integer[])`
   if (teachers && isTold) await leaveTraces(db, ids, teachers, changeId)
-  const gone = await db.execute<WantedClaim>(sql`
+  const gone = await db.execute<NeededClaim>(sql`
     delete from claim using ${people}
     where claim.meeting_id = any(${sql.param(ids)}) and claim.kind = people.kind
       and (claim.left_in is null) = (claim.resource_id <> all(people.ids))
-    returning ${asWanted}`)
+    returning ${asNeededClaim}`)
   await db.execute(sql`update meeting set version = version + 1 where id = any(${sql.param(ids)})`)
-  const wanted = await db.execute<WantedClaim>(sql`
+  const wanted = await db.execute<NeededClaim>(sql`
     select m.id as "meetingId", people.kind, person as "resourceId",
       case people.kind when 'group' then e.subgroup else 0 end as subgroup,
       case when people.kind = 'teacher' and ${hasSubstitution(sql`m.id`)} then ${changeId}::bigint end as "joinedIn"
@@ -45,10 +45,10 @@ export async function replacePeople(
       cross join unnest(people.ids) as person
     where m.id = any(${sql.param(ids)}) and not exists (
       select from claim own where own.meeting_id = m.id and own.kind = people.kind and own.resource_id = person)`)
-  const back = new Set(gone.map(wantedClaimOf).flatMap((one) => (one.leftIn === null ? [] : [keyOf(one)])))
+  const back = new Set(gone.map(neededClaimOf).flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])))
   await placeClaims(
     db,
-    wanted.map(wantedClaimOf).map((one) => (back.has(keyOf(one)) ? { ...one, joinedIn: null } : one)),
+    wanted.map(neededClaimOf).map((one) => (back.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),
     'refuse',
   )
   if (back.size > 0) await endSubstitutions(db, ids)

@@ -23,18 +23,18 @@ export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } 
  * `plan` null: published and not hidden, visible to everyone. `shared`: whether it counts as an overlap
  * depends on the viewer.
  */
-export type FoundItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
+export type ScheduledItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
   plan: ItemPlan | null
   shared: SharedPlace[]
   /** Owners, and for a draft the weekday its date counts as. */
   owners: Owners
   weekday: Weekday | null
 }
-export type FoundRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
+export type ScheduledRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
 /** `absent`: the teacher who is away; `title` is then their name. */
-export type FoundWish = Omit<ScheduleWish, 'isAbsence'> & { absent: TeacherId | null }
+export type ScheduledWish = Omit<ScheduleWish, 'isAbsence'> & { absent: TeacherId | null }
 /** An item as the schedule's statements return it. */
-export type ItemRow = Omit<FoundItem, 'series' | 'owners' | 'teachers'> & {
+export type ItemRow = Omit<ScheduledItem, 'series' | 'owners' | 'teachers'> & {
   teachers: (NamedTeacher & { departmentId: number | null })[]
   /** In the order of `groups`. */
   faculties: (FacultyId | null)[]
@@ -51,7 +51,7 @@ export const itemOf = ({
   correspondence: _,
   faculties,
   ...item
-}: ItemRow): FoundItem => ({
+}: ItemRow): ScheduledItem => ({
   ...item,
   teachers: item.teachers.map(({ id, name }) => ({ id, name })),
   owners: {

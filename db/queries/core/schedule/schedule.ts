@@ -6,14 +6,20 @@ import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import { foundSubject, type FoundSubject, type ShownSubject } from './subjects'
-import { itemOf, type FoundItem, type FoundRequest, type FoundWish, type ItemRow } from './found-items'
+import { subjectResult, type SubjectResult, type VisibleSubject } from './subjects'
+import {
+  itemOf,
+  type ScheduledItem,
+  type ScheduledRequest,
+  type ScheduledWish,
+  type ItemRow,
+} from './found-items'
 
 type FoundSchedule = Omit<Schedule, 'items' | 'requests' | 'wishes'> & {
-  subject: FoundSubject
-  items: FoundItem[]
-  requests: FoundRequest[]
-  wishes: FoundWish[]
+  subject: SubjectResult
+  items: ScheduledItem[]
+  requests: ScheduledRequest[]
+  wishes: ScheduledWish[]
 }
 
 export type ScheduleParams = {
@@ -29,7 +35,7 @@ export type ScheduleParams = {
 }
 
 type Found = Omit<FoundSchedule, 'subject' | 'parity' | 'items'> & {
-  told: ShownSubject | null
+  told: VisibleSubject | null
   items: ItemRow[]
   semesters: Semester[]
 }
@@ -77,7 +83,7 @@ export async function findSchedule(db: Queryable, params: ScheduleParams): Promi
   const [row] = await askWeek(sqlOf(db), params)
   if (!row?.told) return null
   return {
-    subject: foundSubject(params.subject, row.told),
+    subject: subjectResult(params.subject, row.told),
     items: row.items.map(itemOf),
     requests: row.requests,
     wishes: row.wishes,
@@ -90,7 +96,7 @@ export async function findItems(
   db: Queryable,
   meetings: readonly MeetingId[],
   viewer: UserId,
-): Promise<FoundItem[]> {
+): Promise<ScheduledItem[]> {
   if (meetings.length === 0) return []
   const [row] = await sqlOf(db)<Pick<Found, 'items' | 'requests'>[]>`
     select items from schedule_of(${[...meetings]}, '{}', '{}', true, true, ${viewer})`
@@ -101,7 +107,7 @@ export async function findItems(
 export async function findRoomsInUse(
   db: Queryable,
   { date, pair, viewer }: { date: CalendarDate; pair: Pair; viewer: UserId },
-): Promise<{ items: FoundItem[]; requests: FoundRequest[] }> {
+): Promise<{ items: ScheduledItem[]; requests: ScheduledRequest[] }> {
   const [row] = await sqlOf(db)<Pick<Found, 'items' | 'requests'>[]>`
     select shown.items, shown.requests
     from (

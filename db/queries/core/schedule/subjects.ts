@@ -6,20 +6,20 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 
 /** The answer of `shown_subject`. */
-export type ShownSubject = { title: string; subgroupCount: 1 | 2; isRetired: boolean } & Owners
+export type VisibleSubject = { title: string; subgroupCount: 1 | 2; isRetired: boolean } & Owners
 
-export type FoundSubject = NamedSubject & { subgroupCount: 1 | 2; isRetired: boolean; owners: Owners }
+export type SubjectResult = NamedSubject & { subgroupCount: 1 | 2; isRetired: boolean; owners: Owners }
 
-export const foundSubject = (
+export const subjectResult = (
   subject: Subject,
-  { title, subgroupCount, isRetired, groups, teachers }: ShownSubject,
-): FoundSubject => ({ ...subject, title, subgroupCount, isRetired, owners: { groups, teachers } })
+  { title, subgroupCount, isRetired, groups, teachers }: VisibleSubject,
+): SubjectResult => ({ ...subject, title, subgroupCount, isRetired, owners: { groups, teachers } })
 
 /** The subject as its page shows it, with its owners; null for an unknown id. */
-export async function findSubject(db: Queryable, subject: Subject): Promise<FoundSubject | null> {
-  const [row] = await sqlOf(db)<{ told: ShownSubject | null }[]>`
+export async function findSubject(db: Queryable, subject: Subject): Promise<SubjectResult | null> {
+  const [row] = await sqlOf(db)<{ told: VisibleSubject | null }[]>`
     select told from shown_subject(${subject.kind}, ${subject.id})`
-  return row?.told ? foundSubject(subject, row.told) : null
+  return row?.told ? subjectResult(subject, row.told) : null
 }
 
 /** What a subject was merged into; null if it was not merged. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import type { FoundItem, FoundRequest } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem, ScheduledRequest } from '@/db/queries/core/schedule/found-items'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isInSight } from '@/lib/core/rules/history/entry'
 import type {
@@ -43,7 +43,7 @@ class WeekAsOf {
     private readonly week: Week,
   ) {}
 
-  items(): FoundItem[] {
+  items(): ScheduledItem[] {
     return this.shown()
       .filter((meeting) => !this.states.isRequest(meeting) && !this.hasPassed(meeting))
       .map((meeting) => ({
@@ -62,7 +62,7 @@ class WeekAsOf {
       .map(({ item }) => item)
   }
 
-  requests(): FoundRequest[] {
+  requests(): ScheduledRequest[] {
     return this.shown()
       .filter((meeting) => this.states.isRequest(meeting) && meeting.state === 'published')
       .map((meeting) => this.request(meeting))
@@ -119,7 +119,7 @@ class WeekAsOf {
     )
   }
 
-  private item(meeting: MeetingAsOf): FoundItem {
+  private item(meeting: MeetingAsOf): ScheduledItem {
     const event = this.states.event(meeting)
     const isLeft = this.isHandedOver(meeting)
     const { facultyOf, departmentOf } = this.states.belonging()
@@ -165,7 +165,7 @@ class WeekAsOf {
     }
   }
 
-  private request(meeting: MeetingAsOf): FoundRequest {
+  private request(meeting: MeetingAsOf): ScheduledRequest {
     const event = this.states.event(meeting)
     const told = this.states.toldRequest(meeting)
     return {
@@ -212,7 +212,7 @@ class WeekAsOf {
 }
 
 /** `to` included. `viewer`: whose permissions plans contain, as they are now. */
-export type AskedWeek = {
+export type RequestedWeek = {
   subject: Subject
   from: CalendarDate
   to: CalendarDate
@@ -223,9 +223,9 @@ export type AskedWeek = {
 /** A subject's week at a moment, with its requests, in the form and order of `findSchedule`. */
 export async function findWeekAsOf(
   db: Queryable,
-  { viewer, ...week }: AskedWeek,
+  { viewer, ...week }: RequestedWeek,
   moment: Moment,
-): Promise<{ items: FoundItem[]; requests: FoundRequest[] }> {
+): Promise<{ items: ScheduledItem[]; requests: ScheduledRequest[] }> {
   const own = await findRows(db, await findEventIds(db, week.subject, week, moment), week, { viewer, moment })
   const held = own.claims.filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
   const rivals = await findRivals(db, held, moment)
@@ -252,8 +252,8 @@ type Rows = { events: EventAsOf[]; meetings: MeetingAsOf[]; claims: ClaimAsOf[] 
 async function findRows(
   db: Queryable,
   ids: readonly EventId[],
-  { from, to }: Pick<AskedWeek, 'from' | 'to'>,
-  { viewer, moment }: Pick<AskedWeek, 'viewer'> & { moment: Moment },
+  { from, to }: Pick<RequestedWeek, 'from' | 'to'>,
+  { viewer, moment }: Pick<RequestedWeek, 'viewer'> & { moment: Moment },
 ): Promise<Rows> {
   if (ids.length === 0) return { events: [], meetings: [], claims: [] }
   const events = await findEvents(db, ids, viewer, moment)

@@ -6,7 +6,7 @@ import type { RequestAsOf, NamesAsOf } from './find-names'
 import type { ClaimAsOf, EventAsOf, MeetingAsOf } from './find-states'
 
 /** Everything about some events as it was at a moment, with the names of then. */
-export type FoundStates = {
+export type StateRows = {
   events: ReadonlyMap<EventId, EventAsOf>
   meetings: ReadonlyMap<MeetingId, MeetingAsOf>
   claims: ReadonlyMap<MeetingId, readonly ClaimAsOf[]>
@@ -17,7 +17,7 @@ export type FoundStates = {
 
 /** Answers about past meetings what the database functions answer about present ones. */
 export class StatesAsOf {
-  constructor(private readonly found: FoundStates) {}
+  constructor(private readonly found: StateRows) {}
 
   get meetings(): readonly MeetingAsOf[] {
     return [...this.found.meetings.values()]

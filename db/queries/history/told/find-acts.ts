@@ -41,7 +41,7 @@ export type HistoryReader = {
 }
 
 /** A change without its rows. `kinds`: what happened to its classes, and the tables of its other rows. */
-export type FoundAct = {
+export type ActRow = {
   id: ChangeId
   at: Date
   /** The moment just before it, on the university's clock. */
@@ -159,10 +159,9 @@ const told = sql`
   c.id, extract(epoch from c.at) * 1000 as at, c.actor_id as "madeBy", u.full_name as by, c.action, c.subject, c.before, c.after, c.rights, c.kinds,
   (c.subject ->> 'undoes')::integer as undoes, (c.subject ->> 'partOf')::integer as "partOf", c.undone_by as "undoneBy"`
 
-type Row = Omit<FoundAct, 'id' | 'at' | 'undoneBy'> &
-  Record<'id' | 'at', string> & { undoneBy: string | null }
+type Row = Omit<ActRow, 'id' | 'at' | 'undoneBy'> & Record<'id' | 'at', string> & { undoneBy: string | null }
 
-const actOf = ({ id, at, undoneBy, ...row }: Row): FoundAct => ({
+const actOf = ({ id, at, undoneBy, ...row }: Row): ActRow => ({
   ...row,
   id: Number(id) as ChangeId,
   at: new Date(Number(at)),
@@ -181,7 +180,7 @@ export async function findActs(
   filter: ActFilter,
   reader: HistoryReader,
   most: number,
-): Promise<FoundAct[]> {
+): Promise<ActRow[]> {
   const rows = await db.execute<Row>(sql`
     with ${scopeOf(reader)}, asked as materialized (${ids(filter, reader, most)})
     select ${told}, ${momentOf(filter.timeZone)}
@@ -191,7 +190,7 @@ export async function findActs(
 }
 
 /** A single change; null for an unknown id. */
-export async function findAct(db: Queryable, id: ChangeId, timeZone: string): Promise<FoundAct | null> {
+export async function findAct(db: Queryable, id: ChangeId, timeZone: string): Promise<ActRow | null> {
   const [row] = await db.execute<Row>(sql`
     select ${told}, ${momentOf(timeZone)} from change c left join "user" u on u.id = c.actor_id where c.id = ${id}`)
   return row ? actOf(row) : null

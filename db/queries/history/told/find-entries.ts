@@ -13,14 +13,14 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 
 /** A stored entry. `loadGrant`: the viewer's present permission for its load. */
-export type FoundEntry = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
+export type EntryRow = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
   changeId: ChangeId
   before: StoredHistorySlot | null
   after: StoredHistorySlot | null
   loadGrant: LoadGrant | null
 }
 
-type Row = Omit<FoundEntry, 'id' | 'changeId' | 'meetingIds'> &
+type Row = Omit<EntryRow, 'id' | 'changeId' | 'meetingIds'> &
   Record<'id' | 'changeId', string> & { meetingIds: string[] }
 
 /**
@@ -78,7 +78,7 @@ export async function findEntries(
   db: Queryable,
   changes: readonly ChangeId[],
   { viewer, most, after = null, filter }: Asked,
-): Promise<FoundEntry[]> {
+): Promise<EntryRow[]> {
   if (changes.length === 0) return []
   const rows = await db.execute<Row>(sql`
     select n.id, n.change_id as "changeId", n.event_id as "eventId", n.load_item_id as "loadItemId", n.programme_id as "programmeId", n.kind,

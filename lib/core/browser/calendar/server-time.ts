@@ -2,9 +2,9 @@ import type { ExactTime } from '@/lib/core/rules/calendar/civil-time'
 import { decodeTime, timeMetric } from '@/lib/core/calls/names/time'
 
 /** The university's time from an answer, with the reading of the monotonic clock at that moment. */
-export type ToldTime = ExactTime & { at: number }
+export type ServerTime = ExactTime & { at: number }
 
-const listeners = new Set<(told: ToldTime) => void>()
+const listeners = new Set<(told: ServerTime) => void>()
 
 /** Ignores an invalid value. */
 export function learnTime(text: string | null | undefined): void {
@@ -13,13 +13,13 @@ export function learnTime(text: string | null | undefined): void {
 }
 
 /** Called whenever an answer contains the time. Returns the unsubscribe function. */
-export function onTimeTold(listener: (told: ToldTime) => void): () => void {
+export function onServerTime(listener: (told: ServerTime) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The time at which the page was sent; null if its answer did not contain it. */
-export function timeOfPage(): ToldTime | null {
+export function timeOfPage(): ServerTime | null {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const told = page?.serverTiming?.find(({ name }) => name === timeMetric)
   const time = told ? decodeTime(told.description) : null

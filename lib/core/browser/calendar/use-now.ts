@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { civilTimeAfter, isBefore, type CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { checkLogin } from '../calls/call'
 import { ageOfCopy } from '../offline/offline'
-import { onTimeTold, timeOfPage, type ToldTime } from './server-time'
+import { onServerTime, timeOfPage, type ServerTime } from './server-time'
 import { timers } from '../timers'
 
 /** Milliseconds for which the known time is fresh enough when the user returns. */
@@ -14,7 +14,7 @@ const freshFor = 60_000
  */
 const driftAllowed = 30_000
 
-const timeBy = (told: ToldTime): CivilTime =>
+const timeBy = (told: ServerTime): CivilTime =>
   civilTimeAfter(told, Math.floor((told.seconds + (performance.now() - told.at) / 1000) / 60))
 
 /**
@@ -26,7 +26,7 @@ export function useNow(start: CivilTime): CivilTime {
   const [now, setNow] = useState(start)
   useEffect(() => {
     // An offline copy of the page carries the time at which it was sent, so its age is added.
-    let known: ToldTime = { ...start, seconds: 0, at: performance.now() - ageOfCopy() }
+    let known: ServerTime = { ...start, seconds: 0, at: performance.now() - ageOfCopy() }
     const page = timeOfPage()
     // A later page of this document has its own time.
     if (page && isBefore(timeBy(known), timeBy(page))) known = page
@@ -51,7 +51,7 @@ export function useNow(start: CivilTime): CivilTime {
     }
     read()
     const timer = setInterval(tick, timers.clockTick)
-    const stopListening = onTimeTold((told) => {
+    const stopListening = onServerTime((told) => {
       known = told
       read()
     })

@@ -7,7 +7,7 @@ import { timeHeader } from '@/lib/core/calls/names/time'
 import { positionHeader } from '@/lib/core/calls/processes/position'
 import { learnTime } from '../calendar/server-time'
 import { changingReader } from '../offline/reader-here'
-import { learnSeen, tellSeen } from '../processes/seen'
+import { learnPosition, sendPosition } from '../processes/seen'
 import { timers } from '../timers'
 import { pause, whileBusy } from './server-busy'
 import { learnSession } from './session-end'
@@ -132,7 +132,7 @@ const unbegunFor = (error: unknown): number | null =>
 
 async function answerOf<Answer>(response: Response): Promise<Answer> {
   learnTime(response.headers?.get(timeHeader))
-  learnSeen(response.headers?.get(positionHeader))
+  learnPosition(response.headers?.get(positionHeader))
   const text = await response.text()
   if (!response.ok) {
     const seconds = Number(response.headers?.get('retry-after') ?? NaN)
@@ -165,7 +165,7 @@ export const get = <Answer>(
   url: string,
   { signal, quiet = false, ahead = false }: GetOptions = {},
 ): Promise<Answer> => {
-  tellSeen()
+  sendPosition()
   const ask = (headers?: HeadersInit) =>
     inTime(fetch(url, { signal, headers }).then(answerOf<Answer>), timers.noAnswer.read)
   return ahead

@@ -13,7 +13,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { get, isSessionOver } from '../calls/call'
 import { useSessionOver } from '../calls/session-end'
-import { learnSeen } from '../processes/seen'
+import { learnPosition } from '../processes/seen'
 import { liveTiming, reconnectDelay } from './live-timing'
 
 /** `since`: when the shown data was last known to be current, in milliseconds since 1970. */
@@ -144,7 +144,7 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
     next.onmessage = ({ data }) => {
       const notice = typeof data === 'string' ? decodeNotice(data) : null
       if (!notice) return
-      learnSeen(notice.seen)
+      learnPosition(notice.seen)
       refetchWithin(liveTiming.noticeJitter)
     }
     next.onclose = ({ code }) => lose(`closed with ${code}`)

@@ -11,7 +11,7 @@ export async function readyWorker(): Promise<ServiceWorkerRegistration> {
 }
 
 /** Keeps these pages readable without a network, as soon as the service worker is active. */
-export async function keepOffline(urls: readonly string[]): Promise<void> {
+export async function cacheForOffline(urls: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { active } = await readyWorker()
   active?.postMessage({ keep: urls })

@@ -5,25 +5,25 @@ import {
   positionCookie,
   positionLasts,
 } from '@/lib/core/calls/processes/position'
-import { keepPlainCookie, plainCookie } from '../plain-cookie'
+import { storePlainCookie, plainCookie } from '../plain-cookie'
 
 /** The latest position in the database's log that an answer to this window contained. */
 let seen: Position | null = null
 
 /** Records a position; ignores invalid and earlier ones. */
-export function learnSeen(text: string | null | undefined): void {
+export function learnPosition(text: string | null | undefined): void {
   const told = decodePosition(text)
   if (!told || (seen && !isLater(told, seen))) return
   seen = told
-  tellSeen()
+  sendPosition()
 }
 
 /**
  * Puts the position into the cookie before a request: an answer that arrived late, or another window, may
  * have left an earlier one there.
  */
-export function tellSeen(): void {
+export function sendPosition(): void {
   if (!seen) return
   const told = decodePosition(plainCookie(positionCookie))
-  if (!told || isLater(seen, told)) keepPlainCookie(positionCookie, encodePosition(seen), positionLasts)
+  if (!told || isLater(seen, told)) storePlainCookie(positionCookie, encodePosition(seen), positionLasts)
 }

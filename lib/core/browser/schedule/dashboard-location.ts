@@ -2,7 +2,7 @@ import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { loadKey, type LoadRef } from '@/lib/core/rules/load/load-item'
-import { mendReasons, type MendReason } from '@/lib/core/rules/placing/proposal'
+import { repairReasons, type RepairReason } from '@/lib/core/rules/placing/proposal'
 import { isPair } from '@/lib/core/rules/calendar/pairs'
 import { isSubgroup, type Subgroup, type Subject } from '@/lib/core/rules/names/resource'
 import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
@@ -10,7 +10,7 @@ import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
 export type DashboardView = 'grid' | 'list'
 
 /** A second week beside the first. `monday` null: the same week. */
-export type BesideLocation = { subject: Subject; monday: CalendarDate | null }
+export type AdjacentLocation = { subject: Subject; monday: CalendarDate | null }
 
 /** State in the dashboard's URL. `monday` null: the current week. */
 export type DashboardLocation = {
@@ -18,7 +18,7 @@ export type DashboardLocation = {
   monday: CalendarDate | null
   subgroup: Subgroup
   view: DashboardView
-  beside?: BesideLocation
+  beside?: AdjacentLocation
 }
 
 export const dashboardPath = '/dashboard/'
@@ -66,16 +66,16 @@ export function dashboardQuery({
  * A slot that an address leads to; `mend`: opens the ways to move a class away from there, with the reason
  * why it has to leave.
  */
-export type SoughtSlot = DatedSlot & { mend?: { id: MeetingId; without: MendReason } }
+export type RequestedSlot = DatedSlot & { mend?: { id: MeetingId; without: RepairReason } }
 
 /** The fragment that makes a week's address lead to one of its slots. */
-export const slotHash = ({ date, pair, mend }: SoughtSlot): string =>
+export const slotHash = ({ date, pair, mend }: RequestedSlot): string =>
   `#${date}.${pair}${mend ? `.${mend.id}.${mend.without}` : ''}`
 
-export function slotInHash(hash: string): SoughtSlot | null {
+export function slotInHash(hash: string): RequestedSlot | null {
   const [, day = '', number, id, why] = /^#(.{10})\.(\d{1,2})(?:\.(\d{1,15})\.(\w+))?$/.exec(hash) ?? []
   const [date, pair] = [parseCalendarDate(day), Number(number)]
-  const without = mendReasons.find((one) => one === why)
+  const without = repairReasons.find((one) => one === why)
   if (!date || !isPair(pair)) return null
   return without ? { date, pair, mend: { id: Number(id) as MeetingId, without } } : { date, pair }
 }

@@ -12,7 +12,7 @@ const firstActs = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focus
  * A promise whose state React's `use` reads synchronously, so that the page becomes interactive within the
  * event that settles it.
  */
-type Need = Promise<void> & { status: 'pending' | 'fulfilled' }
+type Activation = Promise<void> & { status: 'pending' | 'fulfilled' }
 
 let settle: () => void = () => undefined
 
@@ -20,14 +20,15 @@ let settle: () => void = () => undefined
  * Settled at the first use of the page, or when it has been left alone for a while; until then the page is
  * only drawn. Null on the server, which draws everything.
  */
-export const firstNeed: Promise<void> | null = typeof window === 'undefined' ? null : awaitNeed(window)
+export const pageActivated: Promise<void> | null =
+  typeof window === 'undefined' ? null : awaitActivation(window)
 
 /** Makes the page interactive now. */
-export const arise = (): void => settle()
+export const activatePage = (): void => settle()
 
-function awaitNeed(page: Window): Need {
+function awaitActivation(page: Window): Activation {
   let resolve: () => void = () => undefined
-  const need: Need = Object.assign(new Promise<void>((done) => (resolve = done)), {
+  const need: Activation = Object.assign(new Promise<void>((done) => (resolve = done)), {
     status: 'pending' as const,
   })
   const arisen = () => {

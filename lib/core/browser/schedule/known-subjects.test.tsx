@@ -2,14 +2,14 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { GroupId, RoomId } from '@/lib/core/rules/names/ids'
-import { useKnownSubject, useTellSubject, type ToldSubject } from './known-subjects'
+import { useCachedSubject, useCacheSubject, type PartialSubject } from './known-subjects'
 
 const name = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1' } as const
 const whole: ActiveSubject = { ...name, subgroupCount: 2, may: ['plan'] }
 
-function Known({ told }: { told: readonly ToldSubject[] }) {
-  const tell = useTellSubject()
-  const known = useKnownSubject(told[0] ?? null)
+function Known({ told }: { told: readonly PartialSubject[] }) {
+  const tell = useCacheSubject()
+  const known = useCachedSubject(told[0] ?? null)
   return (
     <>
       {told.map((one, index) => (
@@ -20,7 +20,7 @@ function Known({ told }: { told: readonly ToldSubject[] }) {
   )
 }
 
-function knownAfter(...told: ToldSubject[]): ActiveSubject {
+function knownAfter(...told: PartialSubject[]): ActiveSubject {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <Known told={told} />

@@ -5,24 +5,25 @@ import useSWR, { useSWRConfig } from 'swr'
 import { subjectKey, type ActiveSubject, type NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Subject } from '@/lib/core/rules/names/resource'
 
-const knownKey = (subject: Subject) => `subject: ${subjectKey(subject)}`
+const cacheKey = (subject: Subject) => `subject: ${subjectKey(subject)}`
 
-export type ToldSubject = NamedSubject & Partial<Pick<ActiveSubject, 'subgroupCount' | 'may' | 'isRetired'>>
+export type PartialSubject = NamedSubject &
+  Partial<Pick<ActiveSubject, 'subgroupCount' | 'may' | 'isRetired'>>
 
 /** What is known of a subject, if anything: the link that led to it gives its name, its week the rest. */
-export function useKnownSubject(subject: Subject | null): ActiveSubject | undefined {
-  return useSWR<ActiveSubject>(subject && knownKey(subject), null).data
+export function useCachedSubject(subject: Subject | null): ActiveSubject | undefined {
+  return useSWR<ActiveSubject>(subject && cacheKey(subject), null).data
 }
 
 /** Returns a function that stores what an answer says of a subject; fields it lacks keep their values. */
-export function useTellSubject(): (told: ToldSubject) => void {
+export function useCacheSubject(): (told: PartialSubject) => void {
   const { mutate } = useSWRConfig()
   return useCallback(
     ({ kind, id, title, subgroupCount, may, isRetired }) => {
       // Safe: kind and id come from one subject.
       const subject = { kind, id, title } as NamedSubject
       void mutate<ActiveSubject>(
-        knownKey(subject),
+        cacheKey(subject),
         (known) => ({
           ...subject,
           subgroupCount: subgroupCount ?? known?.subgroupCount ?? unsaidCount(subject),

@@ -11,7 +11,7 @@ import {
 } from '@/lib/core/rules/schedule/active-item'
 import { lastItemCookie, serializeLastItem } from '@/lib/core/rules/schedule/last-item'
 import { subjectKinds, type Subject } from '@/lib/core/rules/names/resource'
-import { keepPlainCookie } from '../plain-cookie'
+import { storePlainCookie } from '../plain-cookie'
 import { changeStoredText, useStoredText } from '../stored-text'
 
 const yearInSeconds = 365 * 24 * 60 * 60
@@ -42,7 +42,7 @@ export function parseRecentItems(text: string | null): RecentItem[] {
 const change = (key: string, update: (items: RecentItem[]) => RecentItem[]): void =>
   changeStoredText(key, (text) => JSON.stringify(update(parseRecentItems(text))))
 
-const setLastItem = (value: string, seconds: number): void => keepPlainCookie(lastItemCookie, value, seconds)
+const setLastItem = (value: string, seconds: number): void => storePlainCookie(lastItemCookie, value, seconds)
 
 /** The subjects `username` opened in this browser; null until hydrated. */
 export function useRecentItems(username: string) {

@@ -12,7 +12,7 @@ import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
 import { keyOf } from '../calls/answers'
 import { get, isSessionOver } from '../calls/call'
 import { holdDryRuns } from '../calls/dry-runs'
-import { useTellSubject } from './known-subjects'
+import { useCacheSubject } from './known-subjects'
 import { isAbort, latestOnly, overtaken } from '../latest-only'
 import { timers } from '../timers'
 import { whenIdle } from '../when-idle'
@@ -93,7 +93,7 @@ export function useSchedule(
   withDrafts: boolean,
 ): WeekSchedule {
   const { cache, mutate } = useSWRConfig()
-  const tell = useTellSubject()
+  const tell = useCacheSubject()
   const asked = useRef<Week | null>(null)
   // Must run before SWR's own layout effect below.
   useLayoutEffect(() => {

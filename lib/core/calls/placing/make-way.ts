@@ -1,8 +1,8 @@
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { MakeWay, MendStep } from '@/lib/core/rules/placing/proposal'
+import type { MakeWay, RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { MendBody } from '@/lib/repair/calls.contract'
 
-export const encodeMoves = (steps: readonly MendStep[]) =>
+export const encodeMoves = (steps: readonly RepairStep[]) =>
   steps.map(({ id, version, date, pair, roomId }) => ({
     schedule_id: id,
     version,
@@ -11,9 +11,9 @@ export const encodeMoves = (steps: readonly MendStep[]) =>
     aud_to: roomId,
   }))
 
-export const decodeMoves = (moves: MendBody['moves']): MendStep[] =>
+export const decodeMoves = (moves: MendBody['moves']): RepairStep[] =>
   moves.map((move) => ({
-    id: move.schedule_id as MendStep['id'],
+    id: move.schedule_id as RepairStep['id'],
     version: move.version,
     date: move.date_to,
     pair: move.pair_to,

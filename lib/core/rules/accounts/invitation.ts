@@ -20,7 +20,7 @@ export const isUsed = (account: {
  * A link as shown to users who may change the account. `waits`: a password was set by it, and awaits a
  * confirmation; `mayConfirm`: the viewer is not the one who gave the link.
  */
-export type ShownLink = {
+export type LinkView = {
   givenBy: string | null
   givenAt: CivilTime
   until: CivilTime

@@ -13,21 +13,21 @@ export type SomeNames = { names: string[]; more: number | null }
  * The classes of a change with the same act. `from`, `to`: their weekday and pair, null unless all share
  * them; the `date` in them: of a single class. `isLeast`: there are more classes than were counted.
  */
-export type ToldClasses = {
+export type ClassesSummary = {
   act: EntryAct
   kind: EventKind
   meetings: number
   isLeast: boolean
   titles: SomeNames
   whose: SomeNames
-  from: ToldSlot | null
-  to: ToldSlot | null
+  from: SummarySlot | null
+  to: SummarySlot | null
 }
 
-export type ToldSlot = Slot & { date: CalendarDate | null }
+export type SummarySlot = Slot & { date: CalendarDate | null }
 
 /** The rows of a change other than classes, by table and by act. */
-export type ToldRows = { table: string; act: RowAct; rows: number; titles: SomeNames }
+export type RowsSummary = { table: string; act: RowAct; rows: number; titles: SomeNames }
 
 /**
  * One change as the history lists it. `by`, `byId` null: the reader may not know them; `byId` also of a
@@ -44,8 +44,8 @@ export type HistoryAct = {
   undoes: ChangeId | null
   partOf: ChangeId | null
   undoneBy: ChangeId | null
-  classes: ToldClasses[]
-  rows: ToldRows[]
+  classes: ClassesSummary[]
+  rows: RowsSummary[]
 }
 
 /** A page of the history. `next`: pass it to get the following page of older changes. */
@@ -65,7 +65,7 @@ export type OwnAct = HistoryAct & { mayUndo: boolean }
  * change, as `2026-11-10T14:00:05.120`. `parts`: the parts already undone. `mayUndo`: whether the reader has
  * the rights; a dry run finds out whether undoing still works.
  */
-export type WholeAct = HistoryAct & {
+export type FullAct = HistoryAct & {
   entries: HistoryEntry[]
   next: HistoryEntryId | null
   others: HistoryRow[]

@@ -29,7 +29,7 @@ export type FillingScope =
  * A scope as stored with its search. `variant`: the variant to place into, with its version at the start;
  * absent: the timetable.
  */
-export type SoughtScope = FillingScope & { variant?: { id: VariantId; name: string; version: number } }
+export type RequestedScope = FillingScope & { variant?: { id: VariantId; name: string; version: number } }
 
 /** How long to search, in seconds. */
 export const fillingSeconds = [10, 30, 60] as const
@@ -144,10 +144,14 @@ export type FillingResult = {
 }
 
 /** A part of a proposal that could not be kept, and why; `dates`: the dates left out. */
-export type NotKept = { index: number; dates: readonly CalendarDate[]; text: string }
+export type FillingKeepFailure = { index: number; dates: readonly CalendarDate[]; text: string }
 
 /** The result of keeping proposals. */
-export type KeptFilling = { classes: number; notKept: readonly NotKept[]; changeId: ChangeId | null }
+export type StoredFilling = {
+  classes: number
+  notKept: readonly FillingKeepFailure[]
+  changeId: ChangeId | null
+}
 
 /**
  * The variant that a search places into. `changed`: edited since the search began; `closed`: it accepts no
@@ -156,7 +160,7 @@ export type KeptFilling = { classes: number; notKept: readonly NotKept[]; change
 export type FilledVariant = { id: VariantId; name: string; state: 'open' | 'changed' | 'closed' }
 
 /** A search as shown to its planner: reasons as text, and no result while it is running. */
-export type ShownFilling = {
+export type FillingView = {
   id: FillingId
   state: FillingState
   /** The user has stopped it, and it has not ended yet. */

@@ -6,7 +6,7 @@ import type { LoadRef } from '../load/load-item'
 import type { MakeWay } from './proposal'
 import type { Pair } from '../calendar/pairs'
 import type { PlacementScope } from './placement-series'
-import type { FirstOf, ToldTrouble } from '@/lib/quality/rules/quality-check'
+import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import type { ScheduleItem } from '../schedule/schedule'
 
 /** How to treat occupied dates: refuse everything, store only the free ones, or store all as overlaps. */
@@ -45,7 +45,7 @@ export type Placement = {
   untaught: UntaughtDate[]
   warnings: ChangeWarning[]
   /** If published at once: violations of hard rules of quality, which need a reason. */
-  violations: FirstOf<ToldTrouble>
+  violations: FirstOf<VisibleViolation>
   /** Total placed hours of the item after this, 2 per class. */
   placedHours: number
   /** Null in a dry run. */
@@ -74,6 +74,6 @@ export type BulkChange = {
   conflicts: Conflict[]
   warnings: ChangeWarning[]
   /** Of a publication: violations of hard rules of quality, which need a reason. */
-  violations: FirstOf<ToldTrouble>
+  violations: FirstOf<VisibleViolation>
   changeId: ChangeId | null
 }

@@ -12,12 +12,12 @@ import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '../sche
  * Why a class has to leave: `slot`: it must not be in this slot; `room`, `building`: closed; `teacher`: away
  * that day; `swap`: not at all, it only looks for a partner to swap with.
  */
-export const mendReasons = ['slot', 'room', 'teacher', 'building', 'swap'] as const
-export type MendReason = (typeof mendReasons)[number]
+export const repairReasons = ['slot', 'room', 'teacher', 'building', 'swap'] as const
+export type RepairReason = (typeof repairReasons)[number]
 
-export type MendAsk = {
+export type RepairRequest = {
   id: MeetingId
-  without: MendReason
+  without: RepairReason
   /** Also for the later classes of its series in the same place. */
   untilEnd: boolean
   /** Only ways into this slot; null: into any. */
@@ -55,7 +55,7 @@ export type LeavingClass = Pick<
 export type PlanEntry = { leaving: LeavingClass; isMine: boolean; proposals: readonly Proposal[] }
 
 /** Asks for a plan for the classes of a closed room or an absent teacher. */
-export type PlanAsk = {
+export type PlanRequest = {
   subject: { kind: 'room'; id: RoomId } | { kind: 'teacher'; id: TeacherId }
   period: Period
   /** Null: all. */
@@ -83,7 +83,7 @@ export type LoadWay = Pick<Proposal, 'price' | 'reasons' | 'touched'> & {
 }
 
 /** Asks for such ways: for one date, or for the series to the end. */
-export type LoadWayAsk = DatedSlot & {
+export type LoadWayRequest = DatedSlot & {
   item: Pick<LoadRef, 'of' | 'id'>
   /** Null: without a room. */
   roomId: RoomId | null
@@ -91,10 +91,10 @@ export type LoadWayAsk = DatedSlot & {
 }
 
 /** The target of one class. `version`: what the user saw; absent: not checked. */
-export type MendStep = DatedSlot & { id: MeetingId; version?: number; roomId: RoomId | null }
+export type RepairStep = DatedSlot & { id: MeetingId; version?: number; roomId: RoomId | null }
 
-export type MendOrder = {
-  steps: readonly MendStep[]
+export type RepairOrder = {
+  steps: readonly RepairStep[]
   reason: string
   /** Moves the classes themselves, without a request or traces. */
   justChange: boolean
@@ -102,10 +102,10 @@ export type MendOrder = {
 }
 
 /** The classes that give way to a placement, moved in the same change. */
-export type MakeWay = Omit<MendOrder, 'dryRun'>
+export type MakeWay = Omit<RepairOrder, 'dryRun'>
 
 /** The steps that carry out these moves. */
-export const stepsOf = (moves: readonly ProposedMove[]): MendStep[] =>
+export const stepsOf = (moves: readonly ProposedMove[]): RepairStep[] =>
   moves.flatMap(({ classes, to, roomId }) =>
     classes.map((one) => ({ id: one.id, version: one.version, date: one.to, pair: to.pair, roomId })),
   )

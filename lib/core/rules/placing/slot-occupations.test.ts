@@ -2,14 +2,14 @@ import { emptyCalendar, type AcademicCalendar } from '../calendar/academic-calen
 import { calendarDate, weekDates } from '../calendar/calendar-date'
 import type { GroupId, RoomId, SemesterId, TeacherId } from '../names/ids'
 import type { SlotOccupation } from './occupation'
-import { slotOccupations, type Asked, type BusyMeeting, type Placing } from './slot-occupations'
+import { slotOccupations, type RequestedPeople, type BusyMeeting, type Placing } from './slot-occupations'
 import { defaultPairs } from '../calendar/pairs'
 
 const monday = calendarDate('2026-11-16')
 const [ivanov, petrov] = [1, 2] as TeacherId[] as [TeacherId, TeacherId]
 const [first, second] = [11, 12] as GroupId[] as [GroupId, GroupId]
 const hall = 21 as RoomId
-const asked: Asked = { teachers: [ivanov], groups: [first], subgroup: 0, rooms: [hall] }
+const asked: RequestedPeople = { teachers: [ivanov], groups: [first], subgroup: 0, rooms: [hall] }
 
 const calendar: AcademicCalendar = {
   ...emptyCalendar,

@@ -29,7 +29,7 @@ export type BusyMeeting = {
   groups: readonly { id: GroupId; title: string; subgroup: Subgroup; isInvited: boolean }[]
 }
 
-export type Asked = {
+export type RequestedPeople = {
   teachers: readonly TeacherId[]
   groups: readonly GroupId[]
   /** Applies to all these groups; 0 checks both halves. */
@@ -84,7 +84,7 @@ function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Found[] 
 }
 
 /** The requested people and rooms that take part in a meeting. */
-function busyIn(meeting: BusyMeeting, asked: Asked) {
+function busyIn(meeting: BusyMeeting, asked: RequestedPeople) {
   const teachers = meeting.teachers.filter(
     ({ id, isUnlimited }) => !isUnlimited && asked.teachers.includes(id),
   )
@@ -166,7 +166,7 @@ export function slotOccupations(
   question: {
     dates: readonly CalendarDate[]
     pairs: readonly Pair[]
-    asked: Asked
+    asked: RequestedPeople
     meetings: readonly BusyMeeting[]
     placing: Placing | null
   },

@@ -1,15 +1,15 @@
-import { foundRoom } from '@/testing/rooms'
+import { roomMatch } from '@/testing/rooms'
 import { needsOf, roomFaults, roomFreedom, type RoomFreedom, type RoomNeeds } from './free-rooms'
 import type { RoomId } from '../names/ids'
 
 test('a room is free for good, on the date alone, or not at all', () => {
   const taken = { isOccupied: true }
   const once = [
-    foundRoom(1, 'А-1'),
-    foundRoom(2, 'А-2', { capacity: null }),
-    foundRoom(3, 'А-3', { ...taken, capacity: 90 }),
+    roomMatch(1, 'А-1'),
+    roomMatch(2, 'А-2', { capacity: null }),
+    roomMatch(3, 'А-3', { ...taken, capacity: 90 }),
   ]
-  const always = [foundRoom(1, 'А-1'), foundRoom(2, 'А-2', taken), foundRoom(3, 'А-3', taken)]
+  const always = [roomMatch(1, 'А-1'), roomMatch(2, 'А-2', taken), roomMatch(3, 'А-3', taken)]
   expect([...roomFreedom(once, always)]).toMatchObject([
     [1, { free: 'always', capacity: 30 }],
     [2, { free: 'once', capacity: null }],

@@ -21,7 +21,7 @@ export type FreeRoomsQuestion = {
 }
 
 /** `isDrafted`: occupied by drafts only. */
-export type FoundRoom = RoomEntry & { isOccupied: boolean; isDrafted: boolean }
+export type RoomMatch = RoomEntry & { isOccupied: boolean; isDrafted: boolean }
 
 /** The searched rooms that are free in a slot of a week. */
 export type FreeSlot = Slot & { roomIds: RoomId[] }
@@ -42,24 +42,24 @@ const byBuilding = (a: string | null, b: string | null): number =>
   Number(a === null) - Number(b === null) || russian.compare(a ?? '', b ?? '')
 
 /** Free rooms first, each by building and title. */
-export const byFreedom = (a: FoundRoom, b: FoundRoom): number =>
+export const byFreedom = (a: RoomMatch, b: RoomMatch): number =>
   Number(a.isOccupied) - Number(b.isOccupied) ||
   byBuilding(a.building, b.building) ||
   russian.compare(a.title, b.title) ||
   a.id - b.id
 
 /** A room's availability from a slot on: `always` to the end of the semester, `once` on that date only, or `never`. */
-export type RoomFreedom = Pick<FoundRoom, 'capacity' | 'hasProjector' | 'isComputerClass' | 'isDrafted'> & {
+export type RoomFreedom = Pick<RoomMatch, 'capacity' | 'hasProjector' | 'isComputerClass' | 'isDrafted'> & {
   free: 'always' | 'once' | 'never'
 }
 
 /** Combines the search on the date with the search to the end of the semester, for all rooms. */
 export function roomFreedom(
-  once: readonly FoundRoom[],
-  always: readonly FoundRoom[],
+  once: readonly RoomMatch[],
+  always: readonly RoomMatch[],
 ): ReadonlyMap<RoomId, RoomFreedom> {
   const lasting = new Set(always.filter(({ isOccupied }) => !isOccupied).map(({ id }) => id))
-  const freeOf = ({ id, isOccupied }: FoundRoom) =>
+  const freeOf = ({ id, isOccupied }: RoomMatch) =>
     isOccupied ? 'never' : lasting.has(id) ? 'always' : 'once'
   return new Map(
     once.map((room) => {

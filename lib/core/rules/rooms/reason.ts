@@ -16,7 +16,7 @@ export type Reason = { title: string; purposes: readonly ReasonPurpose[] }
  * The reason of a change if this actor may know it, otherwise empty. The one place that decides this, for
  * weeks, files, feeds and messages.
  */
-export const toldReason = (actor: Actor, reason: string): string =>
+export const visibleReason = (actor: Actor, reason: string): string =>
   isAllowed(actor, 'reasons.know') ? reason : ''
 
 /**

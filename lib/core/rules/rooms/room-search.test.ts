@@ -1,5 +1,5 @@
 import { nobody } from '@/testing/actors'
-import { foundRoom } from '@/testing/rooms'
+import { roomMatch } from '@/testing/rooms'
 import { calendarDate } from '../calendar/calendar-date'
 import { defaultPairs, defaultPairTimes } from '../calendar/pairs'
 import type { Permission } from '../accounts/permissions'
@@ -23,12 +23,12 @@ const any: RoomFilter = {
   needsNoKey: false,
   building: undefined,
 }
-const online = foundRoom(-1, 'Онлайн', { building: null, capacity: null })
+const online = roomMatch(-1, 'Онлайн', { building: null, capacity: null })
 const rooms = [
-  foundRoom(1, 'А-101', { hasProjector: true, capacity: 100 }),
-  foundRoom(2, 'К-206', { isComputerClass: true, needsKey: true }),
-  foundRoom(3, 'К-207', { capacity: null, isOccupied: true }),
-  foundRoom(4, 'СДО', { capacity: 20 }),
+  roomMatch(1, 'А-101', { hasProjector: true, capacity: 100 }),
+  roomMatch(2, 'К-206', { isComputerClass: true, needsKey: true }),
+  roomMatch(3, 'К-207', { capacity: null, isOccupied: true }),
+  roomMatch(4, 'СДО', { capacity: 20 }),
   online,
 ]
 

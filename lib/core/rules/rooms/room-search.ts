@@ -1,7 +1,7 @@
 import type { Actor } from '../accounts/actor'
 import { addDays } from '../calendar/calendar-date'
 import type { CivilTime } from '../calendar/civil-time'
-import type { FoundRoom, FreeRoomsQuestion } from './free-rooms'
+import type { RoomMatch, FreeRoomsQuestion } from './free-rooms'
 import { isUnseated } from './room-seats'
 import { isVirtualRoom } from '../names/ids'
 import type { DatedSlot } from '../requests/dated-slot'
@@ -63,10 +63,10 @@ const isDoubtful = ({ id, capacity }: RoomEntry, seats: number | null): boolean 
   !isVirtualRoom(id) && isUnseated({ capacity }, { students: seats })
 
 /** Number of rooms listed though their capacity is unknown. */
-export const unseatedCount = (rooms: readonly FoundRoom[], { seats }: Pick<RoomFilter, 'seats'>): number =>
+export const unseatedCount = (rooms: readonly RoomMatch[], { seats }: Pick<RoomFilter, 'seats'>): number =>
   rooms.filter((room) => isDoubtful(room, seats)).length
 
-export function filterRooms(rooms: readonly FoundRoom[], filter: RoomFilter): FoundRoom[] {
+export function filterRooms(rooms: readonly RoomMatch[], filter: RoomFilter): RoomMatch[] {
   const { finds } = searchFor(filter.text)
   return rooms.filter(
     (room) =>
@@ -80,7 +80,7 @@ export function filterRooms(rooms: readonly FoundRoom[], filter: RoomFilter): Fo
 }
 
 /** Rooms of one building, in result order. */
-export type RoomGroup = { rooms: readonly FoundRoom[] } & (
+export type RoomGroup = { rooms: readonly RoomMatch[] } & (
   { place: 'virtual' | 'other' | 'unseated' } | { place: 'building'; building: string }
 )
 
@@ -88,7 +88,7 @@ export type RoomGroup = { rooms: readonly FoundRoom[] } & (
  * Virtual rooms first, then buildings in result order, then the rest; last those that are not known to have
  * enough `seats`.
  */
-export function groupRooms(rooms: readonly FoundRoom[], seats: number | null): RoomGroup[] {
+export function groupRooms(rooms: readonly RoomMatch[], seats: number | null): RoomGroup[] {
   const ordinary = rooms.filter((room) => !isVirtualRoom(room.id) && !isDoubtful(room, seats))
   const buildings = [...new Set(ordinary.map(({ building }) => building))].filter((one) => one !== null)
   const groups: RoomGroup[] = [
@@ -105,5 +105,5 @@ export function groupRooms(rooms: readonly FoundRoom[], seats: number | null): R
 }
 
 /** Number of free rooms; virtual rooms are always available and not counted. */
-export const freeCount = (rooms: readonly FoundRoom[]): number =>
+export const freeCount = (rooms: readonly RoomMatch[]): number =>
   rooms.filter(({ id, isOccupied }) => !isOccupied && !isVirtualRoom(id)).length

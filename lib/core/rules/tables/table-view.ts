@@ -1,12 +1,12 @@
 import type { Permission } from '../accounts/permissions'
-import type { AdminRow, ReferenceChoices, ToldOfRow } from './admin-table'
+import type { AdminRow, ReferenceChoices, RowDetails } from './admin-table'
 
 /**
  * Which rows are shown: in use, all, out of use, with look-alike titles, in use but with `wanted` columns
  * empty, and people who never signed in.
  */
-export const shownRows = ['used', 'all', 'retired', 'alike', 'lacking', 'unseen'] as const
-export type ShownRows = (typeof shownRows)[number]
+export const visibleRows = ['used', 'all', 'retired', 'alike', 'lacking', 'unseen'] as const
+export type VisibleRows = (typeof visibleRows)[number]
 
 /** The sort column, and whether in descending order. */
 export type Sorted = { key: string; isDown: boolean }
@@ -19,16 +19,16 @@ export type TableSearch = {
   text: string
   sorted: Sorted | null
   page: number
-  shown: ShownRows
+  shown: VisibleRows
   right: Permission | null
 }
 
 /** `alike`: other titles that look like this one. `isForeign`: the viewer may not change the row. */
-export type ShownRow = AdminRow & { alike: string[]; told: ToldOfRow; isForeign: boolean }
+export type VisibleRow = AdminRow & { alike: string[]; told: RowDetails; isForeign: boolean }
 
 /** A page of a table. `choices`: the rows that references may lead to. */
 export type TableView = {
-  rows: ShownRow[]
+  rows: VisibleRow[]
   total: number
   page: number
   pages: number

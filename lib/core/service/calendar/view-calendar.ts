@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { countByPair } from '@/db/queries/core/calendar/calendar-classes'
-import { findMendableImports } from '@/db/queries/core/files/import-runs'
+import { findCorrectableImports } from '@/db/queries/core/files/import-runs'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ImportId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -21,9 +21,9 @@ export async function viewPairUse(
 }
 
 /** By semester, the import whose parity, weeks or start can be corrected there. Throws `not_allowed`. */
-export function viewMendableImports(context: ServiceContext): Promise<ReadonlyMap<SemesterId, ImportId>> {
+export function viewCorrectableImports(context: ServiceContext): Promise<ReadonlyMap<SemesterId, ImportId>> {
   requireAllowed(context, 'university.administer')
-  return findMendableImports(context.db)
+  return findCorrectableImports(context.db)
 }
 
 /** A hash of the calendar, so that a change can tell whether the user saw the current one. */

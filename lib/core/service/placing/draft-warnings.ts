@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findDraftsBeside, type DraftBeside } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts, type CompetingDraft } from '@/db/queries/core/placing/find-drafts-beside'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
@@ -15,10 +15,10 @@ export async function draftWarnings(
   db: Queryable,
   actor: Actor,
   meetings: readonly MeetingId[],
-  known: readonly DraftBeside[] = [],
+  known: readonly CompetingDraft[] = [],
 ): Promise<ChangeWarning[]> {
   const isKnown = new Set(known.map(keyOf))
-  const drafts = (await findDraftsBeside(db, meetings)).filter((one) => !isKnown.has(keyOf(one)))
+  const drafts = (await findCompetingDrafts(db, meetings)).filter((one) => !isKnown.has(keyOf(one)))
   const told = await conflictsFor(db, actor, drafts)
   return draftTexts(told.filter((one) => one.with || mayHaveDrafts(actor))).map((text) => ({
     kind: 'draft',
@@ -26,5 +26,5 @@ export async function draftWarnings(
   }))
 }
 
-const keyOf = ({ of, date, pair, kind, id, holder }: DraftBeside): string =>
+const keyOf = ({ of, date, pair, kind, id, holder }: CompetingDraft): string =>
   `${of} ${date} ${pair} ${kind} ${id} ${holder.id}`

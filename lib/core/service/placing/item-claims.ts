@@ -1,9 +1,9 @@
-import type { WantedClaim, WantedPlace } from '@/db/queries/core/placing/wanted-claim'
+import type { NeededClaim, NeededResource } from '@/db/queries/core/placing/wanted-claim'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 
 /** The places that a class of an item needs: room, teachers, groups or subgroups, and the load item itself. */
-export function itemPlaces(item: LoadItem, room: { id: RoomId } | null): WantedPlace[] {
+export function itemPlaces(item: LoadItem, room: { id: RoomId } | null): NeededResource[] {
   const loadItemId = loadItemOf(item.ref)
   const whole = { subgroup: 0 } as const
   return [
@@ -21,4 +21,4 @@ export const itemClaims = (
   item: LoadItem,
   room: { id: RoomId } | null,
   meetingId: MeetingId,
-): WantedClaim[] => itemPlaces(item, room).map((place) => ({ ...place, meetingId }))
+): NeededClaim[] => itemPlaces(item, room).map((place) => ({ ...place, meetingId }))

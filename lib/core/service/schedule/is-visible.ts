@@ -1,7 +1,7 @@
 import type {
-  FoundItem,
-  FoundRequest,
-  FoundWish,
+  ScheduledItem,
+  ScheduledRequest,
+  ScheduledWish,
   ItemPlan,
   SharedPlace,
 } from '@/db/queries/core/schedule/found-items'
@@ -10,7 +10,7 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { mayOfClass } from '@/lib/core/rules/rights/may'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { knowsWhyAway, toldReason } from '@/lib/core/rules/rooms/reason'
+import { knowsWhyAway, visibleReason } from '@/lib/core/rules/rooms/reason'
 import type { Plan } from '@/lib/core/rules/rights/rights-subjects'
 import type {
   NamedTeacher,
@@ -47,18 +47,19 @@ const overlapsTo = (actor: Actor, shared: readonly SharedPlace[]): boolean =>
  * The teachers whose weeks the actor may see. Former teachers of a class are shown only to users who may see
  * them anyway.
  */
-export const knownTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
+export const planTeachers = (actor: Actor, teachers: readonly NamedTeacher[]): NamedTeacher[] =>
   teachers.filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'teacher', id }))
 
 /** Converts a class for an actor who may see it, with their possible actions. A trace never overlaps anything. */
 export const itemTo = (
   actor: Actor,
-  { plan, shared, substitution, owners, weekday, trace, ...item }: FoundItem,
+  { plan, shared, substitution, owners, weekday, trace, ...item }: ScheduledItem,
 ): ScheduleItem => ({
   ...item,
   trace:
-    trace && (trace.kind === 'substitution' ? trace : { ...trace, reason: toldReason(actor, trace.reason) }),
-  substitution: substitution && { instead: knownTeachers(actor, substitution.instead) },
+    trace &&
+    (trace.kind === 'substitution' ? trace : { ...trace, reason: visibleReason(actor, trace.reason) }),
+  substitution: substitution && { instead: planTeachers(actor, substitution.instead) },
   overlaps: item.state !== 'trace' && overlapsTo(actor, shared),
   may: mayOfClass(actor, {
     state: item.state,
@@ -73,7 +74,7 @@ export const itemTo = (
 })
 
 /** Converts a request in the same way. */
-export const requestTo = <Found extends FoundRequest>(
+export const requestTo = <Found extends ScheduledRequest>(
   actor: Actor,
   { shared, ...request }: Found,
 ): Omit<Found, 'shared'> & Pick<ScheduleRequest, 'overlaps'> => ({
@@ -85,7 +86,7 @@ export const requestTo = <Found extends FoundRequest>(
  * The wishes of a week by date and pair, without duplicates; the reason of an absence only if the actor may
  * know it.
  */
-export const wishesTo = (actor: Actor, found: readonly FoundWish[]): ScheduleWish[] => [
+export const wishesTo = (actor: Actor, found: readonly ScheduledWish[]): ScheduleWish[] => [
   ...new Map(
     found.map(({ absent, ...wish }) => {
       const title = absent === null || knowsWhyAway(actor, absent) ? wish.title : awayTitle

@@ -1,7 +1,13 @@
 import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { HistoryAct, SomeNames, ToldClasses, ToldRows, ToldSlot } from '@/lib/core/rules/history/act'
+import type {
+  HistoryAct,
+  SomeNames,
+  ClassesSummary,
+  RowsSummary,
+  SummarySlot,
+} from '@/lib/core/rules/history/act'
 import type { EntryAct, HistoryEntry, HistorySlot } from '@/lib/core/rules/history/entry'
 import type { HistoryKind } from '@/lib/core/rules/history/kinds'
 import type { HistoryRow } from '@/lib/core/rules/history/row'
@@ -191,11 +197,11 @@ const namesText = ({ names, more }: SomeNames): string =>
 const quoted = ({ names, more }: SomeNames): string =>
   namesText({ names: names.map((name) => `«${name}»`), more })
 
-const slotText = ({ day, pair, date }: ToldSlot): string =>
+const slotText = ({ day, pair, date }: SummarySlot): string =>
   `${date ? `${weekdayShort[day]}\u00a0${dayMonth(date)}` : weekdayShort[day]}, ${pairTitle(pair)}`
 
 /** `Перенесено: «Физика», 14 занятий · ИСТб-24-1 · Пн, 2-я пара → Ср, 3-я пара` */
-function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: ToldClasses): string {
+function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: ClassesSummary): string {
   const count =
     meetings > 1 || kind !== 'class' ? `${isLeast ? 'не меньше ' : ''}${counts[kind](meetings)}` : null
   const what = [quoted(titles), count].filter(Boolean).join(', ')
@@ -203,13 +209,13 @@ function toldText({ act, kind, meetings, isLeast, titles, whose, from, to }: Tol
   const when = hasMoved
     ? `${slotText(from)} → ${slotText(to)}`
     : (from ?? to)
-      ? slotText((from ?? to) as ToldSlot)
+      ? slotText((from ?? to) as SummarySlot)
       : null
   return [`${entryActTitles[act]}: ${what}`, namesText(whose), when].filter(Boolean).join(' · ')
 }
 
 /** `Нагрузка: Физика · добавлено`, `Аудитория: 212 а → 212а · объединено` */
-function toldRowsText({ table, act, rows, titles }: ToldRows): string {
+function toldRowsText({ table, act, rows, titles }: RowsSummary): string {
   const named =
     titles.names.length > 0 ? namesText(titles) : rows > 1 ? counted(rows, 'строка', 'строки', 'строк') : ''
   return [[thingTitle(table), named].filter(Boolean).join(': '), rowActTexts[act]].filter(Boolean).join(' · ')

@@ -1,9 +1,9 @@
-import { firstShownText, foundText, foundTexts, shownText } from '../words/found'
+import { firstShownCountText, resultCountText, resultTexts, shownCountText } from '../words/found'
 
 export const autocompleteText = {
-  nothing: foundTexts.nothing,
+  nothing: resultTexts.nothing,
   failed: 'Список не\u00a0загрузился.',
-  more: firstShownText,
+  more: firstShownCountText,
   found: (shown: number, total: number) =>
-    total === 0 ? foundTexts.nothing : shown < total ? shownText(shown, total) : foundText(total),
+    total === 0 ? resultTexts.nothing : shown < total ? shownCountText(shown, total) : resultCountText(total),
 }

@@ -1,9 +1,9 @@
-import { findActs, type ActFilter, type FoundAct } from '@/db/queries/history/told/find-acts'
+import { findActs, type ActFilter, type ActRow } from '@/db/queries/history/told/find-acts'
 import { countEntries, findEntries } from '@/db/queries/history/told/find-entries'
 import { findOtherRows } from '@/db/queries/history/told/find-other-rows'
 import type { HistoryAct, HistoryPage } from '@/lib/core/rules/history/act'
 import { actsOf, hasOtherMarks, kindRules, type HistoryKind } from '@/lib/core/rules/history/kinds'
-import { toldClasses } from '@/lib/history/rules'
+import { summarizeClasses } from '@/lib/history/rules'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -49,13 +49,13 @@ export async function listHistory(
 /** Of changes that were found, what the actor may see. */
 export async function showActs(
   context: ServiceContext,
-  acts: readonly FoundAct[],
+  acts: readonly ActRow[],
   { about, classes, kind }: Pick<HistoryFilter, 'about' | 'classes' | 'kind'>,
 ): Promise<HistoryAct[]> {
   const { db, actor } = context
   const filter = { about, classes, acts: kind && actsOf(kind) }
-  const isWhole = ({ madeBy }: FoundAct) => actor.isSuperuser || madeBy === actor.userId
-  const idsOf = (some: readonly FoundAct[]) => some.map(({ id }) => id)
+  const isWhole = ({ madeBy }: ActRow) => actor.isSuperuser || madeBy === actor.userId
+  const idsOf = (some: readonly ActRow[]) => some.map(({ id }) => id)
   const counted = acts.filter(isWhole)
   const read = { viewer: actor.userId, filter }
   const [own, others, totals, rows] = await Promise.all([
@@ -71,7 +71,7 @@ export async function showActs(
   return acts.flatMap((act) => {
     const { entries = [], isWhole: isPlanned = false } = shown.get(act.id) ?? {}
     const isLong = others.filter(({ changeId }) => changeId === act.id).length === mostAsked
-    const told = toldClasses(entries, totals.get(act.id) ?? (isLong ? null : 'these are all'))
+    const told = summarizeClasses(entries, totals.get(act.id) ?? (isLong ? null : 'these are all'))
     const more = [...(isWhole(act) ? settingOf(act) : []), ...(shownRows.get(act.id) ?? [])]
     if (told.length + more.length === 0) return []
     const isTold = isWhole(act) || isPlanned || more.length > 0

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
-import type { FoundAct } from '@/db/queries/history/told/find-acts'
-import type { FoundEntry } from '@/db/queries/history/told/find-entries'
+import type { ActRow } from '@/db/queries/history/told/find-acts'
+import type { EntryRow } from '@/db/queries/history/told/find-entries'
 import { findTitles, type Titled, type TitleOf } from '@/db/queries/history/told/find-titles'
 import { findOwners } from '@/db/queries/core/names/owners'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -17,14 +17,14 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PastThing, Plan } from '@/lib/core/rules/rights/rights-subjects'
 
 /** What somebody sees of one change's entries. `isWhole`: one of them, at least, as whoever plans it does. */
-export type ShownEntries = { entries: HistoryEntry[]; isWhole: boolean }
+export type VisibleEntries = { entries: HistoryEntry[]; isWhole: boolean }
 
 /** What the actor may see of entries, with names, by change. */
 export async function showEntries(
   { db, actor }: { db: Queryable; actor: Actor },
-  acts: readonly Pick<FoundAct, 'id' | 'madeBy'>[],
-  found: readonly FoundEntry[],
-): Promise<ReadonlyMap<ChangeId, ShownEntries>> {
+  acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
+  found: readonly EntryRow[],
+): Promise<ReadonlyMap<ChangeId, VisibleEntries>> {
   const slots = found.flatMap(({ before, after }) => [before, after].filter((slot) => slot !== null))
   const owners = await findOwners(db, {
     groups: [...new Set(slots.flatMap(({ groups }) => groups.map(([id]) => id)))],
@@ -42,7 +42,7 @@ export async function showEntries(
       .flatMap(({ entry }) => (entry ? [entry.before, entry.after] : []))
       .flatMap((slot) => (slot ? namedIn(slot) : [])),
   )
-  const shown = new Map<ChangeId, ShownEntries>(acts.map(({ id }) => [id, { entries: [], isWhole: false }]))
+  const shown = new Map<ChangeId, VisibleEntries>(acts.map(({ id }) => [id, { entries: [], isWhole: false }]))
   for (const { changeId, entry } of seen) {
     const known = shown.get(changeId)
     if (!known || !entry) continue
@@ -52,15 +52,10 @@ export async function showEntries(
   return shown
 }
 
-type Seen = FoundEntry & { isWhole: boolean }
+type Seen = EntryRow & { isWhole: boolean }
 
 /** An entry as the actor may see it: whole, without what is for its planners alone, or not at all. */
-function seenBy(
-  actor: Actor,
-  entry: FoundEntry,
-  madeBy: PastThing['madeBy'],
-  known: KnownOwners,
-): Seen | null {
+function seenBy(actor: Actor, entry: EntryRow, madeBy: PastThing['madeBy'], known: KnownOwners): Seen | null {
   const { programmeId, loadGrant } = entry
   const sides = [entry.before, entry.after].flatMap((slot) =>
     slot ? [{ slot, owners: ownersIn(slot, known) }] : [],
@@ -78,7 +73,7 @@ function seenBy(
   })
   if (isAllowed(actor, 'history.see', { madeBy, owners, programmeId, plans }))
     return { ...entry, isWhole: true }
-  const published = publishedOnly<StoredHistorySlot, FoundEntry>(entry)
+  const published = publishedOnly<StoredHistorySlot, EntryRow>(entry)
   const visible = sides.filter(({ slot }) => isInSight(slot))
   const mayLook = isAllowed(actor, 'history.see_published', {
     groups: visible.flatMap((side) => side.owners.groups),

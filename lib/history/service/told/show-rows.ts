@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import type { FoundAct } from '@/db/queries/history/told/find-acts'
+import type { ActRow } from '@/db/queries/history/told/find-acts'
 import type { OtherRow } from '@/db/queries/history/told/find-other-rows'
 import {
   findTitles,
@@ -26,7 +26,7 @@ type State = NonNullable<OtherRow['before']>
 /** The rows of changes that are no classes, as far as the actor may see them, with names, by change. */
 export async function showRows(
   { db, actor }: { db: Queryable; actor: Actor },
-  acts: readonly Pick<FoundAct, 'id' | 'madeBy'>[],
+  acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
   found: readonly OtherRow[],
 ): Promise<ReadonlyMap<ChangeId, HistoryRow[]>> {
   const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
@@ -47,7 +47,7 @@ export async function showRows(
 
 function maySee(
   actor: Actor,
-  madeBy: FoundAct['madeBy'],
+  madeBy: ActRow['madeBy'],
   owners: Owners,
   programmeId: ProgrammeId | null,
 ): boolean {

@@ -1,6 +1,6 @@
-import type { FoundAct } from '@/db/queries/history/told/find-acts'
+import type { ActRow } from '@/db/queries/history/told/find-acts'
 import { grouped } from '@/lib/core/rules/words/grouped'
-import type { HistoryAct, ToldClasses } from '@/lib/core/rules/history/act'
+import type { HistoryAct, ClassesSummary } from '@/lib/core/rules/history/act'
 import { fieldChanges, isObject, type HistoryRow } from '@/lib/core/rules/history/row'
 import { someNames } from '@/lib/history/rules'
 import type { UserId } from '@/lib/core/rules/names/ids'
@@ -12,7 +12,7 @@ import { historyTexts } from '@/lib/core/texts/history/history'
  * What a change says besides its rows: the file that it stored, what was called what, or what it found and
  * left of a setting or a list.
  */
-export function settingOf({ action, subject, before, after }: FoundAct): HistoryRow[] {
+export function settingOf({ action, subject, before, after }: ActRow): HistoryRow[] {
   // A file says more than fits here; its report is with the imports.
   const file = [subject.file, subject.source].find((one): one is string => typeof one === 'string')
   if (file !== undefined) return [{ table: action, title: file, act: 'set', fields: storedBy(after) }]
@@ -25,7 +25,7 @@ export function settingOf({ action, subject, before, after }: FoundAct): History
 }
 
 /** How much of a timetable an import stored. */
-function storedBy(after: FoundAct['after']): HistoryRow['fields'] {
+function storedBy(after: ActRow['after']): HistoryRow['fields'] {
   const stored = isObject(after) ? after.stored : undefined
   if (!isObject(stored)) return []
   return fieldChanges(null, { events: stored.events ?? 0, meetings: stored.meetings ?? 0 })
@@ -33,9 +33,9 @@ function storedBy(after: FoundAct['after']): HistoryRow['fields'] {
 
 /** `others`: its rows that are no classes; `isTold`: whether the reader is told who did it. */
 export function actOf(
-  { id, at, madeBy, by, action, undoes, partOf, undoneBy }: FoundAct,
+  { id, at, madeBy, by, action, undoes, partOf, undoneBy }: ActRow,
   reader: UserId,
-  shown: { classes: ToldClasses[]; others: readonly HistoryRow[]; isTold: boolean },
+  shown: { classes: ClassesSummary[]; others: readonly HistoryRow[]; isTold: boolean },
 ): HistoryAct {
   const sorts = grouped(shown.others, ({ table, act }) => `${table} ${act}`)
   return {

@@ -1,8 +1,8 @@
 import { findAct } from '@/db/queries/history/told/find-acts'
 import { findEntries, findParts } from '@/db/queries/history/told/find-entries'
 import { findOtherRows } from '@/db/queries/history/told/find-other-rows'
-import type { WholeAct } from '@/lib/core/rules/history/act'
-import { toldClasses } from '@/lib/history/rules'
+import type { FullAct } from '@/lib/core/rules/history/act'
+import { summarizeClasses } from '@/lib/history/rules'
 import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'
 import { environment } from '@/lib/environment/environment'
 import { historyTexts } from '@/lib/core/texts/history/history'
@@ -27,7 +27,7 @@ export async function viewAct(
   context: ServiceContext,
   id: ChangeId,
   { after = null }: { after?: HistoryEntryId | null } = {},
-): Promise<WholeAct> {
+): Promise<FullAct> {
   requireAllowed(context, 'history.open')
   const { db, actor } = context
   const act = await findAct(db, id, environment().UNIVERSITY_TIME_ZONE)
@@ -53,7 +53,7 @@ export async function viewAct(
   const isTold = actor.isSuperuser || isOwn || isWhole || others.length > 0
   return {
     ...actOf(act, actor.userId, {
-      classes: toldClasses(entries, next === null ? 'these are all' : null),
+      classes: summarizeClasses(entries, next === null ? 'these are all' : null),
       others,
       isTold,
     }),

@@ -1,4 +1,4 @@
-import type { PlanAsk } from '@/lib/core/rules/placing/proposal'
+import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: planCall,
     async run(context, { params, query, request }) {
       const asked = {
-        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PlanAsk['subject'],
+        subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PlanRequest['subject'],
         period: { from: query.dbeg, to: query.dend },
         pairs: query.pairs.length > 0 ? (query.pairs as Pair[]) : null,
       }

@@ -1,6 +1,6 @@
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { mendImport } from '@/lib/imports/service/mend-import'
+import { correctImport } from '@/lib/imports/service/mend-import'
 import { encodeComparison } from '@/lib/imports/calls/import-comparison'
 import { mendImportCall } from '@/lib/imports/calls/import-runs.contract'
 
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         ...(weeks === undefined ? {} : { weeks }),
         ...(parity === undefined ? {} : { parity }),
       }
-      const done = await mendImport(context, params.id as ImportId, mending, { ticks, dryRun })
+      const done = await correctImport(context, params.id as ImportId, mending, { ticks, dryRun })
       return { comparison: encodeComparison(done.comparison), change_id: done.changeId }
     },
   }),
