@@ -1,17 +1,20 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, VariantId } from '@/lib/core/rules/names/ids'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { common } from '@/lib/core/texts/words/common'
 import { variantTexts as texts } from '@/lib/variants/texts'
-import type { WireVariants } from '@/lib/variants/calls.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { variantsCall } from '@/lib/variants/calls.contract'
 import { standForNetwork, type Answer } from '@/testing/calls'
 import { VariantList } from './variant-list'
 
+type Answered = AnswerOf<typeof variantsCall>
+
 const faculty = { id: 3 as FacultyId, title: 'Институт энергетики' }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const variant = (id: number, name: string, more: Partial<WireVariants[number]> = {}) => ({
-  id,
+const variant = (id: number, name: string, more: Partial<Answered[number]> = {}) => ({
+  id: id as VariantId,
   name,
   faculty,
   owner: 'Иванова А. П.',
@@ -20,12 +23,12 @@ const variant = (id: number, name: string, more: Partial<WireVariants[number]> =
   version: 1,
   steps: 2,
   is_taken: false,
-  changed: '2026-11-18' as WireVariants[number]['changed'],
+  changed: '2026-11-18' as Answered[number]['changed'],
   ...more,
 })
 
 /** The server's answer; an error is a network failure. */
-let list: WireVariants | Error
+let list: Answered | Error
 let made: Answer | Error
 const given = <Value,>(answer: Value | Error): Value => {
   if (answer instanceof Error) throw answer

@@ -132,7 +132,7 @@ const Table = ({ variants }: { variants: readonly ListedVariant[] }) => (
             </td>
             <td className="px-3 py-2 max-sm:hidden">{one.faculty.title}</td>
             <td className="px-3 py-2 text-right tabular-nums">{one.steps}</td>
-            <td className="px-3 py-2 tabular-nums">{dayMonth(one.changedOn)}</td>
+            <td className="px-3 py-2 tabular-nums">{dayMonth(one.changed)}</td>
           </tr>
         ))}
       </tbody>

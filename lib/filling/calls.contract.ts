@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { fillingSeconds, fillingStates, mostItems } from '@/lib/core/rules/placing/filling'
+import type { ChangeId, FillingId, GroupId, RoomId, TeacherId, VariantId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBody } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { idBody, idBodyOf } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { itemType } from '@/lib/core/calls/load/load.contract'
 import { qualityChange } from '@/lib/quality/calls/quality.contract'
+
+const scopeTypes = z.enum(['group', 'teacher', 'metaprogram', 'faculty', 'items'])
 
 const item = {
   discipline: z.string(),
@@ -16,16 +19,16 @@ const item = {
   ngroup: z.literal([...subgroups]),
   nagruzka_type: z.enum(['group', 'metaprogram']),
   nagruzka_id: z.int(),
-  groups: z.array(z.object({ id: z.int(), title: z.string() })),
-  teachers: z.array(z.object({ id: z.int(), name: z.string() })),
+  groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+  teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
 }
 
 const notKept = z.array(z.object({ proposal: z.int(), dates: z.array(dateAnswer), text: z.string() }))
 
 const fillingAnswer = z.object({
-  id: z.int(),
+  id: idAnswer<FillingId>(),
   /** The scope of the search; `items`, one or several, have no id. */
-  type: z.enum(['group', 'teacher', 'metaprogram', 'faculty', 'items']),
+  type: scopeTypes,
   scope_id: z.int().nullable(),
   dbeg: dateAnswer,
   seconds: z.int(),
@@ -37,7 +40,7 @@ const fillingAnswer = z.object({
   failure: z.string().nullable(),
   /** The variant that the search places into, and whether it changed since; null: the timetable. */
   variant: z
-    .object({ id: z.int(), name: z.string(), state: z.enum(['open', 'changed', 'closed']) })
+    .object({ id: idAnswer<VariantId>(), name: z.string(), state: z.enum(['open', 'changed', 'closed']) })
     .nullable(),
   /** Null while the search is running. */
   result: z
@@ -51,7 +54,9 @@ const fillingAnswer = z.object({
           /** 0 odd weeks, 1 even weeks; null: every week. */
           parity: z.literal([0, 1]).nullable(),
           dates: z.array(dateAnswer),
-          auditory: z.object({ id: z.int(), title: z.string(), seats_unknown: z.boolean() }).nullable(),
+          auditory: z
+            .object({ id: idAnswer<RoomId>(), title: z.string(), seats_unknown: z.boolean() })
+            .nullable(),
         }),
       ),
       left: z.array(z.object({ ...item, classes: z.int(), reason: z.string() })),
@@ -61,14 +66,14 @@ const fillingAnswer = z.object({
     .nullable(),
 })
 
-export const startFillingCall = call({
+export const startFillingCall = ownCall({
   method: 'POST',
   path: '/api/filling/',
   summary:
     'Starts a search that places what is left of a load, from a date to the end of its semester; it stores nothing until its result is kept',
   body: z
     .object({
-      type: z.enum(['group', 'teacher', 'metaprogram', 'faculty', 'items']),
+      type: scopeTypes,
       id: idBody.optional(),
       items: z
         .array(z.object({ nagruzka_type: itemType, nagruzka_id: idBody }))
@@ -78,7 +83,7 @@ export const startFillingCall = call({
       dbeg: dateText,
       seconds: z.literal([...fillingSeconds]).default(30),
       /** One of the user's variants: the search counts its classes and places into it. */
-      variant_id: idBody.optional(),
+      variant_id: idBodyOf<VariantId>().optional(),
     })
     .refine(({ type, id }) => type === 'items' || id !== undefined, {
       path: ['id'],
@@ -88,19 +93,19 @@ export const startFillingCall = call({
       path: ['items'],
       error: fieldTexts.required,
     }),
-  response: z.object({ id: z.int() }),
+  response: z.object({ id: idAnswer<FillingId>() }),
 })
 
-export const lastFillingCall = call({
+export const lastFillingCall = ownCall({
   method: 'GET',
   path: '/api/filling/',
   summary: 'The last search of the user, unless it was kept or thrown away',
   response: z.object({ filling: fillingAnswer.nullable() }),
 })
 
-const params = z.object({ id: idText })
+const params = z.object({ id: idTextOf<FillingId>() })
 
-export const fillingCall = call({
+export const fillingCall = ownCall({
   method: 'GET',
   path: '/api/filling/{id}/',
   summary: 'How far a search of the user is, and its result when it is over',
@@ -108,7 +113,7 @@ export const fillingCall = call({
   response: fillingAnswer,
 })
 
-export const stopFillingCall = call({
+export const stopFillingCall = ownCall({
   method: 'POST',
   path: '/api/filling/{id}/cancel/',
   summary: 'Ends a search with the best it has',
@@ -116,25 +121,20 @@ export const stopFillingCall = call({
   response: z.object({}),
 })
 
-export const keepFillingCall = call({
+export const keepFillingCall = ownCall({
   method: 'POST',
   path: '/api/filling/{id}/keep/',
   summary:
     'Stores proposals of a result as drafts, all or those with these indices, in one change, or adds them to the variant that they are for; what was taken meanwhile is left out and named',
   params,
   body: z.object({ proposals: z.array(z.int().min(0)).min(1).max(100_000).optional() }),
-  response: z.object({ created: z.int(), not_kept: notKept, change_id: changeId.nullable() }),
+  response: z.object({ created: z.int(), not_kept: notKept, change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export const throwFillingAwayCall = call({
+export const throwFillingAwayCall = ownCall({
   method: 'DELETE',
   path: '/api/filling/{id}/',
   summary: 'Throws the result of a search away',
   params,
   response: z.object({}),
 })
-
-export type WireFilling = AnswerOf<typeof fillingCall>
-export type WireLastFilling = AnswerOf<typeof lastFillingCall>
-export type WireKeptFilling = AnswerOf<typeof keepFillingCall>
-export type StartFillingBody = InputOf<typeof startFillingCall>['body']

@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { repairReasons } from '@/lib/core/rules/placing/proposal'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { repairTexts } from './texts'
-import { call, components, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import {
   changeId,
   dryRun,
-  idBody,
+  idBodyOf,
   textBody,
   versionSeen,
   warningsAnswer,
@@ -19,7 +20,9 @@ import {
   dateText,
   flagText,
   idListText,
+  idAnswer,
   idText,
+  idTextOf,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 import { itemType } from '@/lib/core/calls/load/load.contract'
@@ -36,8 +39,6 @@ import {
 const mostSteps = 500
 const longestReason = 10_000
 
-const id = z.int()
-
 const leavingAnswer = z.object({
   title: z.string(),
   nt: z.literal([...lessonTypes]),
@@ -52,8 +53,15 @@ const moveAnswer = leavingAnswer
   .extend({
     to: placeAnswer,
     /** The room that replaces its rooms; null: it keeps them. */
-    aud_to: id.nullable(),
-    classes: z.array(z.object({ id, version: z.int(), date_from: dateAnswer, date_to: dateAnswer })),
+    aud_to: idAnswer<RoomId>().nullable(),
+    classes: z.array(
+      z.object({
+        id: idAnswer<MeetingId>(),
+        version: z.int(),
+        date_from: dateAnswer,
+        date_to: dateAnswer,
+      }),
+    ),
   })
   .register(components, { id: 'ProposedMove' })
 
@@ -73,12 +81,12 @@ const proposalAnswer = z
   })
   .register(components, { id: 'Proposal' })
 
-export const proposalsCall = call({
+export const proposalsCall = ownCall({
   method: 'GET',
   path: '/api/schedule/{id}/proposals/',
   summary:
     'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<MeetingId>() }),
   query: z
     .object({
       /**
@@ -103,7 +111,7 @@ export const proposalsCall = call({
   response: z.array(proposalAnswer),
 })
 
-export const loadWaysCall = call({
+export const loadWaysCall = ownCall({
   method: 'GET',
   path: '/api/group/nagruzka-proposals/',
   summary:
@@ -113,7 +121,7 @@ export const loadWaysCall = call({
     nagruzka_id: idText,
     date: dateText,
     pair: idText.pipe(pairField),
-    aud_id: idText.optional(),
+    aud_id: idTextOf<RoomId>().optional(),
     until_the_end: flagText,
   }),
   response: z.array(
@@ -129,7 +137,7 @@ export const loadWaysCall = call({
 /** In days: weeks of a room's classes, not a semester of them, are looked through together. */
 const longestPlan = 62
 
-export const planCall = call({
+export const planCall = ownCall({
   method: 'GET',
   path: '/api/{itemType}/{id}/proposals/',
   summary:
@@ -158,13 +166,13 @@ export const planCall = call({
 export const movesBody = z
   .array(
     z.object({
-      schedule_id: idBody,
+      schedule_id: idBodyOf<MeetingId>(),
       /** As the proposal had it. */
       version: versionSeen,
       date_to: dateText,
       pair_to: pairField,
       /** Replaces all its rooms. */
-      aud_to: idBody.nullish(),
+      aud_to: idBodyOf<RoomId>().nullish(),
     }),
   )
   .min(1)
@@ -191,8 +199,5 @@ export const mendCall = call({
   }),
 })
 
-export type WireLoadWay = AnswerOf<typeof loadWaysCall>[number]
-export type WirePlanEntry = AnswerOf<typeof planCall>[number]
-export type WireProposal = z.infer<typeof proposalAnswer>
 export type WireMended = AnswerOf<typeof mendCall>
 export type MendBody = InputOf<typeof mendCall>['body']

@@ -1,34 +1,43 @@
 import { z } from 'zod'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, FacultyId, FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import { mostItems } from '@/lib/core/rules/placing/filling'
 import { marks } from '@/lib/variants/rules/differences'
+import { repeats } from '@/lib/variants/rules/looked'
 import { longestName } from '@/lib/variants/rules/variant'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBody, textBody } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, flagText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { idBody, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
+import {
+  dateAnswer,
+  dateText,
+  flagText,
+  idAnswer,
+  idText,
+  idTextOf,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
 import { itemType, loadItemAnswer } from '@/lib/core/calls/load/load.contract'
 import { movesBody } from '@/lib/repair/calls.contract'
 import { qualityChange } from '@/lib/quality/calls/quality.contract'
 import { itemAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 
-const repeat = z.enum(['weekly', 'biweekly', 'once'])
-const named = z.object({ id: z.int(), title: z.string() })
+const repeat = z.enum(repeats)
 const name = textBody(longestName).min(1, fieldTexts.required)
 
 const clashes = z.array(z.object({ step: z.int(), dates: z.array(dateAnswer), text: z.string() }))
 
 const head = {
-  id: z.int(),
+  id: idAnswer<VariantId>(),
   name: z.string(),
-  faculty: named,
+  faculty: z.object({ id: idAnswer<FacultyId>(), title: z.string() }),
   owner: z.string(),
   is_mine: z.boolean(),
   /** Whoever plans the faculty may look at it. */
   is_shared: z.boolean(),
 }
 
-export const variantsCall = call({
+export const variantsCall = ownCall({
   method: 'GET',
   path: '/api/variants/',
   summary: 'The variants of the user, and those that colleagues who plan the same faculties share',
@@ -37,7 +46,7 @@ export const variantsCall = call({
   ),
 })
 
-export const makeVariantCall = call({
+export const makeVariantCall = ownCall({
   method: 'POST',
   path: '/api/variants/',
   summary:
@@ -45,17 +54,17 @@ export const makeVariantCall = call({
   body: z.object({
     name,
     /** Absent: of the groups that the search was for, or whose classes move. */
-    faculty_id: idBody.optional(),
-    filling_id: idBody.optional(),
+    faculty_id: idBodyOf<FacultyId>().optional(),
+    filling_id: idBodyOf<FillingId>().optional(),
     /** Indices of the search's proposals; absent: all. */
     proposals: z.array(z.int().min(0)).min(1).max(mostItems).optional(),
     /** Classes of the timetable that move in it. */
     moves: movesBody.optional(),
   }),
-  response: z.object({ id: z.int() }),
+  response: z.object({ id: idAnswer<VariantId>() }),
 })
 
-const params = z.object({ id: idText })
+const params = z.object({ id: idTextOf<VariantId>() })
 
 const slot = z.object({ day: z.literal([...weekdays]), pair: pairField, auds: z.array(z.string()) })
 
@@ -69,7 +78,7 @@ export const variantCall = call({
     version: z.int(),
     steps: z.int(),
     /** What taking over did; null: it may be changed. */
-    taken: z.object({ classes: z.int(), change_id: changeId.nullable() }).nullable(),
+    taken: z.object({ classes: z.int(), change_id: idAnswer<ChangeId>().nullable() }).nullable(),
     clashes,
     /** Classes of one series that change alike. */
     differences: z.array(
@@ -106,7 +115,7 @@ export const variantWeekCall = call({
   }),
 })
 
-export const variantPlacesCall = call({
+export const variantPlacesCall = ownCall({
   method: 'GET',
   path: '/api/variants/{id}/places/',
   summary:
@@ -119,9 +128,9 @@ export const variantPlacesCall = call({
       nagruzka_id: idText.optional(),
       repeat: repeat.default('weekly'),
       /** A class of the variant; negative: one that it placed. */
-      schedule_id: idText.optional(),
+      schedule_id: idTextOf<MeetingId>().optional(),
       following: flagText,
-      aud_id: idText.optional(),
+      aud_id: idTextOf<RoomId>().optional(),
     })
     .refine((asked) => (asked.nagruzka_id === undefined) !== (asked.schedule_id === undefined), {
       path: ['nagruzka_id'],
@@ -138,7 +147,7 @@ export const variantPlacesCall = call({
   ),
 })
 
-export const variantQualityCall = call({
+export const variantQualityCall = ownCall({
   method: 'GET',
   path: '/api/variants/{id}/quality/',
   summary: 'What the rules of quality say of everybody whom a variant concerns, without it and with it',
@@ -151,9 +160,9 @@ export const variantQualityCall = call({
 })
 
 const seen = { version: z.int() }
-const target = { date: dateText, pair: pairField, aud_id: idBody.nullable().default(null) }
+const target = { date: dateText, pair: pairField, aud_id: idBodyOf<RoomId>().nullable().default(null) }
 
-export const variantStepCall = call({
+export const variantStepCall = ownCall({
   method: 'POST',
   path: '/api/variants/{id}/steps/',
   summary:
@@ -172,7 +181,7 @@ export const variantStepCall = call({
       ...seen,
       ...target,
       act: z.literal('move'),
-      schedule_id: idBody,
+      schedule_id: idBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
     /** Classes of the timetable together, all or none. */
@@ -180,14 +189,14 @@ export const variantStepCall = call({
     z.object({
       ...seen,
       act: z.literal('remove'),
-      schedule_id: idBody,
+      schedule_id: idBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
   ]),
   response: z.object({ clashes }),
 })
 
-export const dropStepCall = call({
+export const dropStepCall = ownCall({
   method: 'POST',
   path: '/api/variants/{id}/undo-step/',
   summary: 'Takes the last step of a variant back, or all that a search placed there',
@@ -196,7 +205,7 @@ export const dropStepCall = call({
   response: z.object({}),
 })
 
-export const changeVariantCall = call({
+export const changeVariantCall = ownCall({
   method: 'PATCH',
   path: '/api/variants/{id}/',
   summary: 'Renames a variant, or shows it to colleagues',
@@ -205,7 +214,7 @@ export const changeVariantCall = call({
   response: z.object({}),
 })
 
-export const removeVariantCall = call({
+export const removeVariantCall = ownCall({
   method: 'DELETE',
   path: '/api/variants/{id}/',
   summary: 'Removes a variant; what was taken over of it stays',
@@ -213,21 +222,15 @@ export const removeVariantCall = call({
   response: z.object({}),
 })
 
-export const takeVariantCall = call({
+export const takeVariantCall = ownCall({
   method: 'POST',
   path: '/api/variants/{id}/take/',
   summary:
     'Takes a variant over into the timetable in one change, placed load as drafts; what clashes is left out and named, or with `whole` refuses all of it',
   params,
   body: z.object({ ...seen, whole: z.boolean().default(false) }),
-  response: z.object({ classes: z.int(), clashes, change_id: changeId.nullable() }),
+  response: z.object({ classes: z.int(), clashes, change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export type WireVariants = AnswerOf<typeof variantsCall>
 export type WireVariant = AnswerOf<typeof variantCall>
 export type WireVariantWeek = AnswerOf<typeof variantWeekCall>
-export type WireVariantPlaces = AnswerOf<typeof variantPlacesCall>
-export type WireVariantQuality = AnswerOf<typeof variantQualityCall>
-export type WireTaken = AnswerOf<typeof takeVariantCall>
-export type VariantStepBody = InputOf<typeof variantStepCall>['body']
-export type VariantPlacesQuery = InputOf<typeof variantPlacesCall>['query']

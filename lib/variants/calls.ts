@@ -1,190 +1,147 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, FacultyId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
-import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import type { Difference, MarkedClass, SlotOfWeek } from '@/lib/variants/rules/differences'
 import type {
-  ComparedVariant,
   NewStep,
   NewVariant,
   PlacesQuestion,
   VariantView,
-  VariantPlace,
   VariantWeek,
   ViewedVariant,
   WeekSubject,
 } from '@/lib/variants/rules/looked'
-import {
-  countActs,
-  type Clash,
-  type ListedVariant,
-  type Taken,
-  type VariantHead,
-} from '@/lib/variants/rules/variant'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
-import { decodeItemRef, decodeLoadItem, encodeLoadItem } from '@/lib/core/calls/load/load-item'
-import { decodeMoves, encodeMoves } from '@/lib/core/calls/placing/make-way'
+import { countActs } from '@/lib/variants/rules/variant'
+import type { InputOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { decodeLoadItem, encodeLoadItem, itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
+import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
 import { decodeItem, decodeRoom, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
 import { kindOfPathWord, pathWord } from '@/lib/core/calls/calls/addresses'
-import type {
-  VariantPlacesQuery,
-  VariantStepBody,
-  WireTaken,
-  WireVariant,
-  WireVariantPlaces,
-  WireVariantQuality,
-  WireVariants,
-  WireVariantWeek,
-} from './calls.contract'
+import type * as calls from './calls.contract'
 
-export const variantsUrl = '/api/variants/'
-export const variantUrl = (id: VariantId): string => `${variantsUrl}${id}/`
-export const variantQualityUrl = (id: VariantId): string => `${variantUrl(id)}quality/`
+export const variantUrl = (id: VariantId): string => `/api/variants/${id}/`
 
 export const variantWeekUrl = (id: VariantId, subject: WeekSubject, monday: CalendarDate): string =>
   `${variantUrl(id)}week/?${new URLSearchParams({ type: pathWord(subject.kind), subject: String(subject.id), week: monday })}`
 
-const typeOf = ({ of }: Pick<LoadRef, 'of' | 'id'>) => (of === 'load' ? 'group' : 'metaprogram')
-
-export function variantPlacesUrl(id: VariantId, question: PlacesQuestion): string {
-  const params = new URLSearchParams({ week: question.monday })
-  if (question.roomId !== null) params.set('aud_id', String(question.roomId))
-  if (question.kind === 'place') {
-    params.set('nagruzka_type', typeOf(question.ref))
-    params.set('nagruzka_id', String(question.ref.id))
-    params.set('repeat', question.repeat)
-  } else {
-    params.set('schedule_id', String(question.id))
-    if (question.following) params.set('following', '1')
-  }
-  return `${variantUrl(id)}places/?${params}`
-}
-
 export const decodeWeekSubject = (query: { type: 'group' | 'teacher' | 'auditory'; subject: number }) =>
   ({ kind: kindOfPathWord(query.type), id: query.subject }) as WeekSubject
 
-export function decodePlacesQuestion(query: VariantPlacesQuery): PlacesQuestion {
-  const ask = { monday: query.week, roomId: (query.aud_id ?? null) as RoomId | null }
-  return query.schedule_id === undefined
-    ? {
-        ...ask,
-        kind: 'place',
-        ref: decodeItemRef(query.nagruzka_type, query.nagruzka_id ?? 0),
-        repeat: query.repeat,
-      }
-    : { ...ask, kind: 'move', id: query.schedule_id as MeetingId, following: query.following }
-}
-
-export function decodeStep(body: VariantStepBody): NewStep {
-  if (body.act === 'mend') return { kind: 'mend', moves: decodeMoves(body.moves) }
-  if (body.act === 'remove')
-    return { kind: 'remove', id: body.schedule_id as MeetingId, following: body.following }
-  const to = { date: body.date, pair: body.pair, roomId: body.aud_id as RoomId | null }
-  return body.act === 'place'
-    ? {
-        ...to,
-        kind: 'place',
-        ref: decodeItemRef(body.nagruzka_type, body.nagruzka_id),
-        repeat: body.repeat,
-      }
-    : { ...to, kind: 'move', id: body.schedule_id as MeetingId, following: body.following }
-}
-
-function bodyOf(step: NewStep): object {
-  if (step.kind === 'mend') return { act: step.kind, moves: encodeMoves(step.moves) }
-  if (step.kind === 'remove') return { act: step.kind, schedule_id: step.id, following: step.following }
-  const to = { act: step.kind, date: step.date, pair: step.pair, aud_id: step.roomId }
-  return step.kind === 'place'
-    ? { ...to, nagruzka_type: typeOf(step.ref), nagruzka_id: step.ref.id, repeat: step.repeat }
-    : { ...to, schedule_id: step.id, following: step.following }
-}
-
-export const makeVariantCall = ({ name, facultyId, filling, moves }: NewVariant): ChangeCall => ({
-  method: 'POST',
-  url: variantsUrl,
-  body: {
-    name,
-    ...(facultyId !== null && { faculty_id: facultyId }),
-    ...(filling && { filling_id: filling.id, ...(filling.chosen && { proposals: filling.chosen }) }),
-    ...(moves.length > 0 && { moves: encodeMoves(moves) }),
-  },
-})
-
-export const stepCall = (id: VariantId, version: number, step: NewStep): ChangeCall => ({
-  method: 'POST',
-  url: `${variantUrl(id)}steps/`,
-  body: { version, ...bodyOf(step) },
-})
-
-export const dropStepCall = (id: VariantId, version: number): ChangeCall => ({
-  method: 'POST',
-  url: `${variantUrl(id)}undo-step/`,
-  body: { version },
-})
-
-export const changeVariantCall = (
+export const variantsRequest = requestOf<typeof calls.variantsCall>('GET /api/variants/')
+export const variantPlacesRequest = (id: VariantId, question: PlacesQuestion) =>
+  requestOf<typeof calls.variantPlacesCall>('GET /api/variants/{id}/places/', {
+    params: { id },
+    query: {
+      week: question.monday,
+      ...(question.roomId !== null && { aud_id: String(question.roomId) }),
+      ...(question.kind === 'place'
+        ? {
+            nagruzka_type: itemTypeOf(question.ref),
+            nagruzka_id: String(question.ref.id),
+            repeat: question.repeat,
+          }
+        : { schedule_id: String(question.id), ...(question.following && { following: '1' }) }),
+    },
+  })
+export const variantQualityRequest = (id: VariantId) =>
+  requestOf<typeof calls.variantQualityCall>('GET /api/variants/{id}/quality/', { params: { id } })
+export const makeVariantRequest = ({ name, facultyId, filling, moves }: NewVariant) =>
+  requestOf<typeof calls.makeVariantCall>('POST /api/variants/', {
+    body: {
+      name,
+      ...(facultyId !== null && { faculty_id: facultyId }),
+      ...(filling && {
+        filling_id: filling.id,
+        ...(filling.chosen && { proposals: [...filling.chosen] }),
+      }),
+      ...(moves.length > 0 && { moves: encodeMoves(moves) }),
+    },
+  })
+export const stepRequest = (id: VariantId, version: number, step: NewStep) =>
+  requestOf<typeof calls.variantStepCall>('POST /api/variants/{id}/steps/', {
+    params: { id },
+    body: { version, ...bodyOf(step) },
+  })
+export const dropStepRequest = (id: VariantId, version: number) =>
+  requestOf<typeof calls.dropStepCall>('POST /api/variants/{id}/undo-step/', {
+    params: { id },
+    body: { version },
+  })
+export const changeVariantRequest = (
   id: VariantId,
   { name, isShared }: { name?: string; isShared?: boolean },
-): ChangeCall => ({ method: 'PATCH', url: variantUrl(id), body: { name, is_shared: isShared } })
+) =>
+  requestOf<typeof calls.changeVariantCall>('PATCH /api/variants/{id}/', {
+    params: { id },
+    body: { name, is_shared: isShared },
+  })
+export const removeVariantRequest = (id: VariantId) =>
+  requestOf<typeof calls.removeVariantCall>('DELETE /api/variants/{id}/', { params: { id } })
+export const takeVariantRequest = (id: VariantId, body: { version: number; whole: boolean }) =>
+  requestOf<typeof calls.takeVariantCall>('POST /api/variants/{id}/take/', { params: { id }, body })
 
-export const removeVariantCall = (id: VariantId): ChangeCall => ({ method: 'DELETE', url: variantUrl(id) })
+function bodyOf(step: NewStep) {
+  if (step.kind === 'mend') return { act: step.kind, moves: encodeMoves(step.moves) }
+  if (step.kind === 'remove') return { act: step.kind, schedule_id: step.id, following: step.following }
+  const to = { date: step.date, pair: step.pair, aud_id: step.roomId }
+  return step.kind === 'place'
+    ? {
+        ...to,
+        act: step.kind,
+        nagruzka_type: itemTypeOf(step.ref),
+        nagruzka_id: step.ref.id,
+        repeat: step.repeat,
+      }
+    : { ...to, act: step.kind, schedule_id: step.id, following: step.following }
+}
 
-export const takeVariantCall = (
-  id: VariantId,
-  { version, whole }: { version: number; whole: boolean },
-): ChangeCall => ({ method: 'POST', url: `${variantUrl(id)}take/`, body: { version, whole } })
+export function placesQuestionOf({
+  week,
+  roomId,
+  nagruzkaType,
+  nagruzkaId = 0,
+  meetingId,
+  repeat,
+  following,
+}: InputOf<typeof calls.variantPlacesCall>['query']): PlacesQuestion {
+  const ask = { monday: week, roomId: roomId ?? null }
+  return meetingId === undefined
+    ? { ...ask, kind: 'place', ref: itemRefOf(nagruzkaType, nagruzkaId), repeat }
+    : { ...ask, kind: 'move', id: meetingId, following }
+}
 
-const encodeHead = ({ id, name, faculty, owner, isMine, isShared }: VariantHead) => ({
-  id,
-  name,
-  faculty,
-  owner,
-  is_mine: isMine,
-  is_shared: isShared,
-})
-
-const decodeHead = (
-  one: Omit<WireVariants[number], 'version' | 'steps' | 'is_taken' | 'changed'>,
-): VariantHead => ({
-  id: one.id as VariantId,
-  name: one.name,
-  faculty: { id: one.faculty.id as FacultyId, title: one.faculty.title },
-  owner: one.owner,
-  isMine: one.is_mine,
-  isShared: one.is_shared,
-})
-
-export const encodeVariants = (variants: readonly ListedVariant[]): WireVariants =>
-  variants.map((one) => ({
-    ...encodeHead(one),
-    version: one.version,
-    steps: one.steps,
-    is_taken: one.isTaken,
-    changed: one.changedOn,
-  }))
-
-export const decodeVariants = (answer: WireVariants): ListedVariant[] =>
-  answer.map((one) => ({
-    ...decodeHead(one),
-    version: one.version,
-    steps: one.steps,
-    isTaken: one.is_taken,
-    changedOn: one.changed,
-  }))
-
-const encodeClashes = (clashes: readonly Clash[]) =>
-  clashes.map(({ step, dates, text }) => ({ step, dates: [...dates], text }))
+export function stepOf(body: InputOf<typeof calls.variantStepCall>['body']): NewStep {
+  switch (body.act) {
+    case 'mend':
+      return { kind: body.act, moves: movesOf(body.moves) }
+    case 'remove':
+      return { kind: body.act, id: body.meetingId, following: body.following }
+    case 'move': {
+      const { act: kind, meetingId: id, following, date, pair, roomId } = body
+      return { kind, id, following, date, pair, roomId }
+    }
+    case 'place': {
+      const { act: kind, nagruzkaType, nagruzkaId, repeat, date, pair, roomId } = body
+      return { kind, ref: itemRefOf(nagruzkaType, nagruzkaId), repeat, date, pair, roomId }
+    }
+  }
+}
 
 const encodeSlot = (slot: SlotOfWeek | null) =>
   slot && { day: slot.day, pair: slot.pair, auds: [...slot.rooms] }
-const decodeSlot = (slot: ReturnType<typeof encodeSlot>): SlotOfWeek | null =>
-  slot && { day: slot.day, pair: slot.pair, rooms: slot.auds }
 
-export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant): WireVariant => ({
-  ...encodeHead(variant),
+export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant): calls.WireVariant => ({
+  id: variant.id,
+  name: variant.name,
+  faculty: variant.faculty,
+  owner: variant.owner,
+  is_mine: variant.isMine,
+  is_shared: variant.isShared,
   version: variant.version,
   steps: countActs(variant.steps),
   taken: variant.taken && { classes: variant.taken.classes, change_id: variant.taken.changeId },
-  clashes: encodeClashes(clashes),
+  clashes: clashes.map(({ dates, ...clash }) => ({ ...clash, dates: [...dates] })),
   differences: differences.map(({ mark, item, from, to, dates, weeks }) => ({
     mark,
     weeks,
@@ -195,28 +152,16 @@ export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant):
   })),
 })
 
-export const decodeVariant = (answer: WireVariant): VariantView => ({
-  variant: {
-    ...decodeHead(answer),
-    version: answer.version,
-    steps: answer.steps,
-    taken: answer.taken && {
-      classes: answer.taken.classes,
-      changeId: answer.taken.change_id as ChangeId | null,
-    },
-  },
-  clashes: answer.clashes,
-  differences: answer.differences.map(({ mark, schedule, from, to, dates, weeks }): Difference => ({
-    mark,
-    dates,
-    weeks,
+export const decodeVariant = ({ differences, clashes, ...variant }: calls.WireVariant): VariantView => ({
+  variant: inOwnNames(variant),
+  clashes,
+  differences: differences.map(({ schedule, ...one }): Difference => ({
+    ...inOwnNames(one),
     item: decodeItem(schedule),
-    from: decodeSlot(from),
-    to: decodeSlot(to),
   })),
 })
 
-export const encodeVariantWeek = ({ title, classes, left }: VariantWeek): WireVariantWeek => ({
+export const encodeVariantWeek = ({ title, classes, left }: VariantWeek): calls.WireVariantWeek => ({
   title,
   classes: classes.map(({ mark, item, other }) => ({
     mark,
@@ -230,7 +175,7 @@ export const encodeVariantWeek = ({ title, classes, left }: VariantWeek): WireVa
   })),
 })
 
-export const decodeVariantWeek = ({ title, classes, left }: WireVariantWeek): VariantWeek => ({
+export const decodeVariantWeek = ({ title, classes, left }: calls.WireVariantWeek): VariantWeek => ({
   title,
   classes: classes.map(({ mark, schedule, other }): MarkedClass => ({
     mark,
@@ -242,31 +187,4 @@ export const decodeVariantWeek = ({ title, classes, left }: WireVariantWeek): Va
     hours,
     rooms: auds.map(decodeRoom),
   })),
-})
-
-export const encodeVariantPlaces = (places: readonly VariantPlace[]): WireVariantPlaces =>
-  places.map(({ reasons, ...place }) => ({ ...place, reasons: [...reasons] }))
-
-export const decodeVariantPlaces = (answer: WireVariantPlaces): VariantPlace[] => answer
-
-export const encodeCompared = ({ quality, judged }: ComparedVariant): WireVariantQuality => ({
-  quality: [...quality],
-  judged: judged && { dbeg: judged.from, dend: judged.to },
-})
-
-export const decodeCompared = ({ quality, judged }: WireVariantQuality): ComparedVariant => ({
-  quality,
-  judged: judged && { from: judged.dbeg, to: judged.dend },
-})
-
-export const encodeTaken = ({ classes, clashes, changeId }: Taken): WireTaken => ({
-  classes,
-  clashes: encodeClashes(clashes),
-  change_id: changeId,
-})
-
-export const decodeTaken = ({ classes, clashes, change_id: changeId }: WireTaken): Taken => ({
-  classes,
-  clashes,
-  changeId: changeId as ChangeId | null,
 })

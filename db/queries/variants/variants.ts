@@ -39,7 +39,7 @@ export const listVariants = (db: Queryable, reader: VariantReader, timeZone: str
         from jsonb_array_elements(${variant.steps}) with ordinality as one (step, number))`,
       version: variant.version,
       isTaken: sql<boolean>`${taken} is not null`,
-      changedOn: sql<CalendarDate>`(${variant.changedAt} at time zone ${timeZone})::date`,
+      changed: sql<CalendarDate>`(${variant.changedAt} at time zone ${timeZone})::date`,
     })
     .from(variant)
     .innerJoin(user, eq(user.id, variant.ownerId))

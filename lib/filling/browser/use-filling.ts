@@ -3,14 +3,11 @@
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
 import { isUnderWay, type FillingView } from '@/lib/core/rules/placing/filling'
-import { decodeFilling, fillingsUrl } from '@/lib/filling/calls'
-import type { WireLastFilling } from '@/lib/filling/calls.contract'
-import { keyOf, useAnswer } from '@/lib/core/browser/calls/answers'
+import { fillingOf, lastFillingRequest } from '@/lib/filling/calls'
+import { keyOf, useRequest } from '@/lib/core/browser/calls/answers'
 
 /** Milliseconds between two requests for a running search. */
 const interval = 1000
-
-const fillingOf = ({ filling }: WireLastFilling): FillingView | null => filling && decodeFilling(filling)
 
 /** The user's last search, polled while it is running; null if there is none, undefined while loading. */
 export function useFilling(): {
@@ -18,15 +15,20 @@ export function useFilling(): {
   hasFailed: boolean
   reload: () => Promise<unknown>
 } {
-  const { data, error, mutate } = useAnswer('list', fillingsUrl, fillingOf, {
-    quiet: true,
-    refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
-  })
+  const { data, error, mutate } = useRequest(
+    'list',
+    lastFillingRequest,
+    (answer) => answer.filling && fillingOf(answer.filling),
+    {
+      quiet: true,
+      refreshInterval: (latest) => (latest && isUnderWay(latest.state) ? interval : 0),
+    },
+  )
   return { filling: data, hasFailed: error !== undefined, reload: () => mutate() }
 }
 
 /** Returns a function that refetches the last search, for pages outside the dialogs that show it. */
 export function useFillingRenewal(): () => Promise<unknown> {
   const { mutate } = useSWRConfig()
-  return useCallback(() => mutate(keyOf('list', fillingsUrl)), [mutate])
+  return useCallback(() => mutate(keyOf('list', lastFillingRequest.url)), [mutate])
 }

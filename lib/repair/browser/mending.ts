@@ -8,4 +8,4 @@ export { mendUrl } from '@/lib/repair/calls'
 
 /** Moves what was chosen among proposals, or previews it as a dry run, which the form shows. */
 export const mend = async (order: RepairOrder): Promise<Moved> =>
-  wire.decodeMended(await change<WireMended>(wire.mendCall(order), order.dryRun ? { quiet: true } : {}))
+  wire.decodeMended(await change<WireMended>(wire.mendRequest(order), order.dryRun ? { quiet: true } : {}))

@@ -13,51 +13,57 @@ import type {
 } from '@/lib/variants/rules/looked'
 import type { ListedVariant } from '@/lib/variants/rules/variant'
 import {
-  decodeCompared,
   decodeVariant,
-  decodeVariantPlaces,
-  decodeVariants,
   decodeVariantWeek,
-  variantPlacesUrl,
-  variantQualityUrl,
-  variantsUrl,
+  variantPlacesRequest,
+  variantQualityRequest,
+  variantsRequest,
   variantUrl,
   variantWeekUrl,
 } from '@/lib/variants/calls'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
+import type { SWRResponse } from 'swr'
 
 type Answered<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => void }
 
-/** Quiet: what shows an answer tells that it did not come. The one before stays while another loads. */
-function useTimetableAnswer<Wire, Value>(
-  url: string | null,
-  decode: (answer: Wire) => Value,
-  keepPreviousData: boolean,
-): Answered<Value> {
-  const { data, error, isLoading, mutate } = useAnswer('timetable', url, decode, {
-    quiet: true,
-    compare: sameData,
-    keepPreviousData,
-  })
-  return { data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
-}
+/** Quiet: what shows an answer tells that it did not come. */
+const options = { quiet: true, compare: sameData }
 
-export const useVariants = (): Answered<ListedVariant[]> =>
-  useTimetableAnswer(variantsUrl, decodeVariants, false)
+const answered = <Value>({
+  data,
+  error,
+  isLoading,
+  mutate,
+}: SWRResponse<Value, unknown>): Answered<Value> => ({
+  data,
+  hasFailed: error !== undefined && !isLoading,
+  reload: () => void mutate(),
+})
+
+const asItIs = <Value>(answer: Value): Value => answer
+
+export const useVariants = (): Answered<readonly ListedVariant[]> =>
+  answered(useRequest('timetable', variantsRequest, asItIs, options))
 
 export const useVariant = (id: VariantId): Answered<VariantView> =>
-  useTimetableAnswer(variantUrl(id), decodeVariant, false)
+  answered(useAnswer('timetable', variantUrl(id), decodeVariant, options))
 
+/** The week before stays while another loads. */
 export const useVariantWeek = (
   id: VariantId,
   subject: WeekSubject | null,
   monday: CalendarDate,
-): Answered<VariantWeek> =>
-  useTimetableAnswer(subject && variantWeekUrl(id, subject, monday), decodeVariantWeek, true)
+): Answered<VariantWeek> => {
+  const url = subject && variantWeekUrl(id, subject, monday)
+  return answered(useAnswer('timetable', url, decodeVariantWeek, { ...options, keepPreviousData: true }))
+}
 
 /** Where something can stand; nothing is asked without a question. */
-export const useVariantPlaces = (id: VariantId, question: PlacesQuestion | null): Answered<VariantPlace[]> =>
-  useTimetableAnswer(question && variantPlacesUrl(id, question), decodeVariantPlaces, false)
+export const useVariantPlaces = (
+  id: VariantId,
+  question: PlacesQuestion | null,
+): Answered<readonly VariantPlace[]> =>
+  answered(useRequest('timetable', question && variantPlacesRequest(id, question), asItIs, options))
 
 export const useComparedVariant = (id: VariantId): Answered<ComparedVariant> =>
-  useTimetableAnswer(variantQualityUrl(id), decodeCompared, false)
+  answered(useRequest('timetable', variantQualityRequest(id), asItIs, options))

@@ -2,32 +2,28 @@ import type { VariantId } from '@/lib/core/rules/names/ids'
 import type { NewStep, NewVariant } from '@/lib/variants/rules/looked'
 import type { Clash, Taken } from '@/lib/variants/rules/variant'
 import {
-  changeVariantCall,
-  decodeTaken,
-  dropStepCall,
-  makeVariantCall,
-  removeVariantCall,
-  stepCall,
-  takeVariantCall,
+  changeVariantRequest,
+  dropStepRequest,
+  makeVariantRequest,
+  removeVariantRequest,
+  stepRequest,
+  takeVariantRequest,
 } from '@/lib/variants/calls'
-import type { WireTaken } from '@/lib/variants/calls.contract'
-import { change } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/placing/changes'
 
 export const makeVariant = async (order: NewVariant): Promise<VariantId> =>
-  (await change<{ id: number }>(makeVariantCall(order))).id as VariantId
+  (await requestChange(makeVariantRequest(order))).id
 
 /** Answers what of the step could not be done. */
-export const addStep = async (id: VariantId, version: number, step: NewStep): Promise<Clash[]> =>
-  (await change<{ clashes: Clash[] }>(stepCall(id, version, step))).clashes
+export const addStep = async (id: VariantId, version: number, step: NewStep): Promise<readonly Clash[]> =>
+  (await requestChange(stepRequest(id, version, step))).clashes
 
-export const dropStep = (id: VariantId, version: number): Promise<object> => change(dropStepCall(id, version))
+export const dropStep = (id: VariantId, version: number) => requestChange(dropStepRequest(id, version))
 
-export const changeVariant = (
-  id: VariantId,
-  values: { name?: string; isShared?: boolean },
-): Promise<object> => change(changeVariantCall(id, values))
+export const changeVariant = (id: VariantId, values: { name?: string; isShared?: boolean }) =>
+  requestChange(changeVariantRequest(id, values))
 
-export const removeVariant = (id: VariantId): Promise<object> => change(removeVariantCall(id))
+export const removeVariant = (id: VariantId) => requestChange(removeVariantRequest(id))
 
-export const takeVariant = async (id: VariantId, how: { version: number; whole: boolean }): Promise<Taken> =>
-  decodeTaken(await change<WireTaken>(takeVariantCall(id, how)))
+export const takeVariant = (id: VariantId, how: { version: number; whole: boolean }): Promise<Taken> =>
+  requestChange(takeVariantRequest(id, how))

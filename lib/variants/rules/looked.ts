@@ -11,7 +11,11 @@ import type { Difference, MarkedClass } from './differences'
 import type { Clash, Variant, VariantHead } from './variant'
 
 /** A variant laid over what stands: what it changes, and what of it cannot be done by now. */
-export type ViewedVariant = { variant: Variant; clashes: Clash[]; differences: Difference[] }
+export type ViewedVariant = {
+  variant: Variant
+  clashes: readonly Clash[]
+  differences: readonly Difference[]
+}
 
 /** The same as a page shows it: of the steps only their number. */
 export type VariantView = Omit<ViewedVariant, 'variant'> & {
@@ -44,7 +48,7 @@ export type VariantWeek = { title: string; classes: MarkedClass[]; left: Remaini
  * What the rules of quality say of everybody whom a variant concerns, without it and with it. `judged` null:
  * it changes nothing.
  */
-export type ComparedVariant = { quality: QualityChange[]; judged: Period | null }
+export type ComparedVariant = { quality: readonly QualityChange[]; judged: Period | null }
 
 export const repeats = ['weekly', 'biweekly', 'once'] as const
 export type Repeat = (typeof repeats)[number]

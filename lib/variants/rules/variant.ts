@@ -109,5 +109,5 @@ export type ListedVariant = VariantHead & {
   steps: number
   isTaken: boolean
   /** The university's date of its last change. */
-  changedOn: CalendarDate
+  changed: CalendarDate
 }

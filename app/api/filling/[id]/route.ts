@@ -1,8 +1,7 @@
-import type { FillingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { throwFillingAway } from '@/lib/filling/service/end-filling'
 import { viewFilling } from '@/lib/filling/service/view-filling'
-import { encodeFilling } from '@/lib/filling/calls'
+import { fillingAnswer } from '@/lib/filling/calls'
 import { fillingCall, throwFillingAwayCall } from '@/lib/filling/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -10,12 +9,12 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: fillingCall,
-    run: async (context, { params }) => encodeFilling(await viewFilling(context, params.id as FillingId)),
+    run: async (context, { params }) => fillingAnswer(await viewFilling(context, params.id)),
   }),
   endpoint({
     contract: throwFillingAwayCall,
     async run(context, { params }) {
-      await throwFillingAway(context, params.id as FillingId)
+      await throwFillingAway(context, params.id)
       return {}
     },
   }),

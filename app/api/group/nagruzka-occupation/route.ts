@@ -2,7 +2,7 @@ import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/nam
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOccupation } from '@/lib/load/service/view-occupation'
 import { occupationCall } from '@/lib/core/calls/load/load.contract'
-import { decodeItemRef } from '@/lib/core/calls/load/load-item'
+import { itemRefOf } from '@/lib/core/calls/load/load-item'
 import { encodeOccupation } from '@/lib/planning/calls/occupation'
 
 export const dynamic = 'force-dynamic'
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         to: query.dend,
         drafts: query.with_projected,
         skipProjectsOf: query.skip_project_for_groups as GroupId[],
-        item: query.nagruzka_id === undefined ? null : decodeItemRef(query.nagruzka_type, query.nagruzka_id),
+        item: query.nagruzka_id === undefined ? null : itemRefOf(query.nagruzka_type, query.nagruzka_id),
         moved: (query.schedule_id ?? null) as MeetingId | null,
       })
       return encodeOccupation(occupation)

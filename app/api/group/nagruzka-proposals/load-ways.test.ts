@@ -16,7 +16,8 @@ import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
-import { loadWaysCall, type WireLoadWay } from '@/lib/repair/calls.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { loadWaysCall } from '@/lib/repair/calls.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -39,7 +40,10 @@ const ask = async (browser: Browser, query: Record<string, string> = {}) => {
   return { status: response.status, body: await response.json() }
 }
 
-async function waysFor(browser: Browser, query: Record<string, string> = {}): Promise<WireLoadWay[]> {
+async function waysFor(
+  browser: Browser,
+  query: Record<string, string> = {},
+): Promise<AnswerOf<typeof loadWaysCall>> {
   const { body } = await ask(browser, query)
   return body
 }

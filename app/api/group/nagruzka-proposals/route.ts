@@ -1,8 +1,7 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewLoadWays } from '@/lib/repair/service/view-load-ways'
-import { decodeItemRef } from '@/lib/core/calls/load/load-item'
-import { encodeLoadWay } from '@/lib/repair/calls'
+import { itemRefOf } from '@/lib/core/calls/load/load-item'
+import { loadWayAnswer } from '@/lib/repair/calls'
 import { loadWaysCall } from '@/lib/repair/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -11,14 +10,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: loadWaysCall,
     async run(context, { query }) {
+      const { nagruzkaType, nagruzkaId, date, pair, untilTheEnd, roomId = null } = query
       const ways = await viewLoadWays(context, {
-        item: decodeItemRef(query.nagruzka_type, query.nagruzka_id),
-        date: query.date,
-        pair: query.pair,
-        untilEnd: query.until_the_end,
-        roomId: (query.aud_id ?? null) as RoomId | null,
+        item: itemRefOf(nagruzkaType, nagruzkaId),
+        date,
+        pair,
+        untilEnd: untilTheEnd,
+        roomId,
       })
-      return ways.map(encodeLoadWay)
+      return ways.map(loadWayAnswer)
     },
   }),
 )

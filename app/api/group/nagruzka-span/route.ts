@@ -2,7 +2,7 @@ import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
-import { decodeItemRef } from '@/lib/core/calls/load/load-item'
+import { itemRefOf } from '@/lib/core/calls/load/load-item'
 import { encodePlacementSpan } from '@/lib/planning/calls/placement-span'
 import { placementSpanCall } from '@/lib/planning/calls/placement-span.contract'
 
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: placementSpanCall,
     async run(context, { query }) {
       const span = await viewPlacementSpan(context, {
-        item: decodeItemRef(query.nagruzka_type, query.nagruzka_id),
+        item: itemRefOf(query.nagruzka_type, query.nagruzka_id),
         monday: mondayOf(query.dbeg),
         roomId: (query.aud_id ?? null) as RoomId | null,
       })

@@ -1,4 +1,3 @@
-import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeVariant, removeVariant } from '@/lib/variants/service/keep-variants'
 import { viewVariant } from '@/lib/variants/service/view-variant'
@@ -10,19 +9,19 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: variantCall,
-    run: async (context, { params }) => encodeVariant(await viewVariant(context, params.id as VariantId)),
+    run: async (context, { params }) => encodeVariant(await viewVariant(context, params.id)),
   }),
   endpoint({
     contract: changeVariantCall,
-    async run(context, { params, body: { name, is_shared: isShared } }) {
-      await changeVariant(context, params.id as VariantId, { name, isShared })
+    async run(context, { params, body }) {
+      await changeVariant(context, params.id, body)
       return {}
     },
   }),
   endpoint({
     contract: removeVariantCall,
     async run(context, { params }) {
-      await removeVariant(context, params.id as VariantId)
+      await removeVariant(context, params.id)
       return {}
     },
   }),

@@ -17,6 +17,7 @@ import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeUntouched } from '@/lib/core/calls/placing/class-change'
 import * as calls from '@/lib/core/calls/placing/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { decodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { decodeBulkChange, decodePlacement } from '@/lib/core/calls/placing/placement'
 import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
@@ -30,7 +31,7 @@ import type {
 import type { WireLoadItem } from '@/lib/core/calls/load/load.contract'
 import type { WirePlacement } from '@/lib/planning/calls/placing.contract'
 import type { WireItem, WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
-import { get, send, type SendOptions } from '../calls/call'
+import { get, request, send, type SendOptions } from '../calls/call'
 import { isRefusal } from '../calls/refusal'
 
 export { changeLoadUrl, changePeopleUrl, placeLoadUrl } from '@/lib/core/calls/calls/addresses'
@@ -41,6 +42,12 @@ export const change = <Answer>(
   { method, url, body }: ChangeCall,
   { quiet = isRefusal }: SendOptions = {},
 ): Promise<Answer> => send(method, url, body, { quiet })
+
+/** The same by a call of the product's own. */
+export const requestChange = <Answer>(
+  call: CallRequest<Answer>,
+  { quiet = isRefusal }: SendOptions = {},
+): Promise<Answer> => request(call, { quiet })
 
 /** Places load, or previews it as a dry run. `subject`: the subject whose week the planner uses. */
 export const place = async (

@@ -15,8 +15,12 @@ const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
   }
 
 /** The item that a call about placing names by its type and id. */
-export const decodeItemRef = (type: WireItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
+export const itemRefOf = (type: WireItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
   ({ of: type === 'group' || type === 'teacher' ? 'load' : 'programme', id }) as Pick<LoadRef, 'of' | 'id'>
+
+/** The word by which a call about placing names an item. */
+export const itemTypeOf = ({ of }: Pick<LoadRef, 'of'>): 'group' | 'metaprogram' =>
+  of === 'load' ? 'group' : 'metaprogram'
 
 const typeOf = (ref: LoadRef): WireLoadItem['type'] =>
   ref.of === 'load' ? 'group' : ref.proxyOf === null ? 'metaprogram' : 'proxy'

@@ -1,5 +1,5 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { MakeWay, RepairStep } from '@/lib/core/rules/placing/proposal'
+import { inOwnNames, type Own } from '../calls/own-names'
 import type { MendBody } from '@/lib/repair/calls.contract'
 
 export const encodeMoves = (steps: readonly RepairStep[]) =>
@@ -11,13 +11,13 @@ export const encodeMoves = (steps: readonly RepairStep[]) =>
     aud_to: roomId,
   }))
 
-export const decodeMoves = (moves: MendBody['moves']): RepairStep[] =>
-  moves.map((move) => ({
-    id: move.schedule_id as RepairStep['id'],
-    version: move.version,
-    date: move.date_to,
-    pair: move.pair_to,
-    roomId: (move.aud_to || null) as RoomId | null,
+export const movesOf = (moves: Own<MendBody['moves']>): RepairStep[] =>
+  moves.map(({ meetingId, version, dateTo, pairTo, roomId }) => ({
+    id: meetingId,
+    version,
+    date: dateTo,
+    pair: pairTo,
+    roomId: roomId || null,
   }))
 
 export const encodeMakeWay = ({ steps, reason, justChange }: MakeWay) => ({
@@ -26,8 +26,7 @@ export const encodeMakeWay = ({ steps, reason, justChange }: MakeWay) => ({
   just_change: justChange,
 })
 
-export const makeWayOf = (body: Omit<MendBody, 'dry_run'>): MakeWay => ({
-  steps: decodeMoves(body.moves),
-  reason: body.reason,
-  justChange: body.just_change,
-})
+export const makeWayOf = (body: Omit<MendBody, 'dry_run'>): MakeWay => {
+  const { moves, reason, justChange } = inOwnNames(body)
+  return { steps: movesOf(moves), reason, justChange }
+}

@@ -24,7 +24,10 @@ export const encodeSlot = ({ date, pair }: DatedSlot): WireSlot => ({ date, para
 
 export const decodeSlot = ({ date, para }: WireSlot): DatedSlot => ({ date, pair: para })
 
-export const encodePlace = (place: StandingPlace): WirePlace => ({ ...encodeSlot(place), auds: place.rooms })
+export const encodePlace = (place: StandingPlace): WirePlace => ({
+  ...encodeSlot(place),
+  auds: [...place.rooms],
+})
 
 export const decodePlace = (place: WirePlace): StandingPlace => ({
   ...decodeSlot(place),
@@ -41,7 +44,7 @@ export const encodeGroup = (group: NamedGroup): WireGroup => ({
 })
 
 export const decodeGroup = (group: WireGroup): NamedGroup => ({
-  id: group.id as NamedGroup['id'],
+  id: group.id,
   title: group.title,
   subgroup: group.ngroup,
   students: group.students,
@@ -74,7 +77,7 @@ const encodeTrace = (trace: Trace): WireTrace => {
     begins: told?.begins ? encodeSlot(told.begins) : null,
     date: told?.movedTo?.date ?? null,
     para: told?.movedTo?.pair ?? null,
-    auds: told?.movedTo?.rooms ?? [],
+    auds: [...(told?.movedTo?.rooms ?? [])],
     from: told?.movedFrom ? encodePlace(told.movedFrom) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { itemActs, subjectActs } from '@/lib/core/rules/rights/acts'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups, type Subject } from '@/lib/core/rules/names/resource'
 import { kindOfPathWord } from '../calls/addresses'
@@ -9,6 +10,7 @@ import {
   dateAnswer,
   dateText,
   flagText,
+  idAnswer,
   idListText,
   idText,
   longestPeriod,
@@ -24,12 +26,14 @@ const requestKind = z.enum(['booking', 'exam', 'move', 'withdrawal', 'swap', 'tr
 
 /** Named rooms, teachers and groups, besides the joined text, which cannot be split. */
 export const roomAnswer = z
-  .object({ id, title: z.string(), building: z.string().nullable() })
+  .object({ id: idAnswer<RoomId>(), title: z.string(), building: z.string().nullable() })
   .register(components, { id: 'Room' })
-export const teacherAnswer = z.object({ id, name: z.string() }).register(components, { id: 'Teacher' })
+export const teacherAnswer = z
+  .object({ id: idAnswer<TeacherId>(), name: z.string() })
+  .register(components, { id: 'Teacher' })
 export const groupAnswer = z
   .object({
-    id,
+    id: idAnswer<GroupId>(),
     title: z.string(),
     ngroup: subgroup,
     students: z.int().nullable(),

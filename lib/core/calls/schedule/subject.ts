@@ -17,7 +17,7 @@ const otherWords: Record<string, SubjectKind> = {
 
 export type SubjectWord = (typeof words)[SubjectKind]
 
-export const subjectWord = (kind: SubjectKind): SubjectWord => words[kind]
+export const subjectWord = <Kind extends SubjectKind>(kind: Kind): (typeof words)[Kind] => words[kind]
 
 /** The subject with this `word` and `id`; null if invalid. Virtual rooms have ids below 0. */
 export function readSubject(word: string | null, id: string | null): Subject | null {

@@ -41,7 +41,7 @@ export type NamedGroup = {
 
 export type TitledGroup = Pick<NamedGroup, 'id' | 'title' | 'subgroup'>
 
-export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: NamedRoom[] }
+export type StandingPlace = { date: CalendarDate; pair: Pair; rooms: readonly NamedRoom[] }
 
 /**
  * The original place of a moved or withdrawn class, or why it is in its present place. After several moves

@@ -3,7 +3,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { apart } from '@/lib/apart/apart'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
-import { encodePlanEntry } from '@/lib/repair/calls'
+import { planEntryAnswer } from '@/lib/repair/calls'
 import { planCall } from '@/lib/repair/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -14,11 +14,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     async run(context, { params, query, request }) {
       const asked = {
         subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PlanRequest['subject'],
-        period: { from: query.dbeg, to: query.dend },
+        period: { from: query.from, to: query.to },
         pairs: query.pairs.length > 0 ? (query.pairs as Pair[]) : null,
       }
       const plan = await apart('viewPlan', context, asked, request.signal)
-      return plan.map(encodePlanEntry)
+      return plan.map(planEntryAnswer)
     },
   }),
 )

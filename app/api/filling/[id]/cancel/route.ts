@@ -1,4 +1,3 @@
-import type { FillingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { stopFilling } from '@/lib/filling/service/end-filling'
 import { stopFillingCall } from '@/lib/filling/calls.contract'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: stopFillingCall,
     async run(context, { params }) {
-      await stopFilling(context, params.id as FillingId)
+      await stopFilling(context, params.id)
       return {}
     },
   }),

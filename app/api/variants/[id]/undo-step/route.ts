@@ -1,4 +1,3 @@
-import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { dropStep } from '@/lib/variants/service/steps-of-variant'
 import { dropStepCall } from '@/lib/variants/calls.contract'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: dropStepCall,
     async run(context, { params, body }) {
-      await dropStep(context, params.id as VariantId, body.version)
+      await dropStep(context, params.id, body.version)
       return {}
     },
   }),

@@ -1,5 +1,4 @@
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { VariantId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewVariantWeek } from '@/lib/variants/service/view-variant'
 import { decodeWeekSubject, encodeVariantWeek } from '@/lib/variants/calls'
@@ -12,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: variantWeekCall,
     run: async (context, { params, query }) =>
       encodeVariantWeek(
-        await viewVariantWeek(context, params.id as VariantId, {
+        await viewVariantWeek(context, params.id, {
           subject: decodeWeekSubject(query),
           monday: mondayOf(query.week),
         }),
