@@ -129,7 +129,7 @@ export default tseslint.config(
     files: [
       'instrumentation.ts',
       'scripts/{web,live,job,jobs,notices,import-work,import-thread,filling}*.{ts,mjs}',
-      'scripts/{log,serve,start,stop-asked,supervisor}.mjs',
+      'scripts/{log,serve,start,stop-signals,supervisor}.mjs',
       '{db,lib/{apart,auth,delivery,environment,export,http,live,open,outside,sheets}}/**/*.{ts,mjs}',
       'lib/*/service/**/*.ts',
     ],

@@ -1,4 +1,4 @@
-import { benchAgainstBare } from './beside-bare'
+import { benchAgainstBare } from './bare-comparison'
 import { loadText, type Load } from './http-load'
 import { webWorkers } from './product'
 import type { Bench } from './report'

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { statFields, ticksPerSecond, waitFor } from '@/scripts/processes.mjs'
-import { showErrors } from '@/scripts/shown-errors.mjs'
+import { showErrors } from '@/scripts/print-errors.mjs'
 
 const patience = 60_000
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator } from '@playwright/test'
 import { expect, openLive, signIn, test } from './fixtures/test'
-import { DragPage } from './pages/hands-page'
+import { DragPage } from './pages/drag-page'
 import { TopBar } from './pages/top-bar'
 
 const group = '?type=group&id=6&week=2026-11-23'

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, openLive, signIn, test, type DemoAccount } from './fixtures/test'
-import { DragPage } from './pages/hands-page'
+import { DragPage } from './pages/drag-page'
 
 const group = '?type=group&id=6&week=2026-11-23'
 const once = 'Перенести только это занятие'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
-import { KeyInput, MouseInput, type DayInput } from './pages/day-hands'
-import { DragPage } from './pages/hands-page'
+import { KeyInput, MouseInput, type DayInput } from './pages/day-input'
+import { DragPage } from './pages/drag-page'
 import { PlanningPage } from './pages/planning-page'
 import { TopBar } from './pages/top-bar'
 

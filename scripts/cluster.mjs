@@ -2,7 +2,7 @@ import './require-node.mjs'
 import { fileURLToPath } from 'node:url'
 import { readDotEnv } from './dot-env.mjs'
 import { ensureInstalled } from './install.mjs'
-import { onStopRequested } from './stop-asked.mjs'
+import { onStopRequested } from './stop-signals.mjs'
 
 /**
  * `npm run cluster`: runs the product on this machine as if on several, with a demo university in

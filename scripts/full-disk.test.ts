@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { outputOf } from '@/testing/told-by'
+import { outputOf } from '@/testing/process-output'
 
 /** The output and answers of a first start whose data are on a disk of this size. */
 async function startOn(size: string) {

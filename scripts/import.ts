@@ -1,7 +1,7 @@
 import { connect, databaseOf, type Database } from '@/db/client'
 import type { Imported, ImportManner } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
-import { correctSemester } from '@/db/import/mend-semester'
+import { correctSemester } from '@/db/import/correct-semester'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { GridReading } from '@/lib/grids/rules/reading'
 import type { NameAnswer } from '@/lib/imports/rules/names'

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freshDatabase } from '@/db/testing/database'
 import { buildDiscipline, buildGroup, buildSemester } from '@/db/testing/factories'
 import { loadCommand, loadCountsText } from '@/lib/imports/texts/load-file'
-import { outputOf } from '@/testing/told-by'
+import { outputOf } from '@/testing/process-output'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'load-'))
 afterAll(() => rmSync(folder, { recursive: true }))

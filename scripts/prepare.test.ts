@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
 import { backupTexts } from '@/lib/core/texts/processes/backup'
-import { outputOf } from '@/testing/told-by'
+import { outputOf } from '@/testing/process-output'
 
 /** What `scripts/prepare.ts` says about a database, and whether it is ready then. */
 const prepare = (url: string) =>

@@ -5,8 +5,8 @@ import { discardData } from './discard-data.mjs'
 import { isHealthy, requireAnswer } from './reachability.mjs'
 import { runCommand } from './run-command.mjs'
 import { openDatabase, readSettings } from './settings.mjs'
-import { showErrors } from './shown-errors.mjs'
-import { onStopRequested } from './stop-asked.mjs'
+import { showErrors } from './print-errors.mjs'
+import { onStopRequested } from './stop-signals.mjs'
 
 /**
  * Runs the built product once per worker of the browser tests, on a fresh demo university and copies of it.

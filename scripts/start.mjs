@@ -8,7 +8,7 @@ import { step } from './progress.mjs'
 import { isHealthy, isListening, requireAnswer, requireFreePort } from './reachability.mjs'
 import { takeOver } from './registry.mjs'
 import { runCommand } from './run-command.mjs'
-import { onStopRequested } from './stop-asked.mjs'
+import { onStopRequested } from './stop-signals.mjs'
 import { supervise } from './supervisor.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
@@ -90,8 +90,8 @@ async function start() {
   })
 
   console.log(texts.ready(settings.publicUrl))
-  const { demoAccountNames: knownAccounts } = await import('./known-accounts.mjs')
-  const accounts = await knownAccounts(database.env.DATABASE_URL, settings.isLocal)
+  const { demoAccountNames } = await import('./demo-accounts.mjs')
+  const accounts = await demoAccountNames(database.env.DATABASE_URL, settings.isLocal)
   if (accounts) console.log(accounts)
   console.log(texts.howToStop)
 

@@ -4,7 +4,7 @@ import { findCredentials } from '@/db/queries/core/accounts/users'
 import { isPassword } from '@/lib/auth/password'
 import { passwordProblems } from '@/lib/accounts/texts/passwords'
 import { userErrors, userTexts } from '@/lib/accounts/texts/users'
-import { outputOf } from '@/testing/told-by'
+import { outputOf } from '@/testing/process-output'
 
 test('an account from the command line: made, given a right, listed', async () => {
   const { url, db } = await freshDatabase()

@@ -1,4 +1,4 @@
-import { isSecurityEvent } from '@/scripts/shown-errors.mjs'
+import { isSecurityEvent } from '@/scripts/print-errors.mjs'
 
 /**
  * Hides the security log, to which every refused call of a test writes; tests of the log capture it

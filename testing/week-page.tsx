@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import type { Display } from '@/components/core/cards/display'
-import { useWeekLayout } from '@/components/week/grid/use-shown-week'
+import { useWeekLayout } from '@/components/week/grid/use-week-layout'
 import { WeekGrid } from '@/components/week/grid/week-grid'
 import { WeekList } from '@/components/week/grid/week-list'
 import { useDashboard } from '@/components/core/state/dashboard-provider'

@@ -1,4 +1,4 @@
-import { ThreadStopped } from '@/lib/export/kept-thread'
+import { ThreadStopped } from '@/lib/export/pooled-thread'
 import { makeBook, type BookData, type BookName } from '@/lib/export/make-book'
 import { fileAnswer } from '@/lib/http/respond'
 import { ServiceError } from '@/lib/core/service/errors'

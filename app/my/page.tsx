@@ -1,6 +1,6 @@
 import { FirstChoice } from '@/components/own/first-choice'
 import { MyScreen } from '@/components/own/my-screen'
-import { classViews } from '@/components/own/shown-class'
+import { classViews } from '@/components/own/class-view'
 import { myPath } from '@/lib/core/browser/own/own-timetable'
 import { addDays, datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import { FormFailureNote } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
@@ -42,7 +42,7 @@ import { periodTitle } from '@/lib/quality/texts/quality'
 import { makeVariant } from '@/lib/variants/browser/variants'
 import { variantPath } from '@/lib/variants/browser/variants-location'
 import { variantTexts } from '@/lib/variants/texts'
-import type { FillingRequest } from './filling-asked'
+import type { FillingRequest } from './filling-request'
 
 type Result = NonNullable<FillingView['result']>
 type FoundProps = {

@@ -4,7 +4,7 @@ import { useFillingRenewal } from '@/lib/filling/browser/use-filling'
 import { fillingTexts } from '@/lib/filling/texts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
-import type { FillingRequest } from './filling-asked'
+import type { FillingRequest } from './filling-request'
 
 const Filling = onDemand(() => import('./filling').then((module) => module.Filling))
 

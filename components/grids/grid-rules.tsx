@@ -1,7 +1,7 @@
 import { forgetGridRule, useGridRules } from '@/lib/grids/browser'
 import { common } from '@/lib/core/texts/words/common'
 import { gridReviewTexts as texts, ruleText } from '@/lib/grids/texts'
-import { FormFailureNote } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'

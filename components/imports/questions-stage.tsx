@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FormFailureNote } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'

@@ -14,7 +14,7 @@ import {
   toRecheckText,
   understoodText,
 } from '@/lib/grids/texts'
-import { FormFailureNote } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'

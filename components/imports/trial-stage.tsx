@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { FormFailureNote } from '@/components/core/changes/form-trouble'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Badge, type Tone } from '@/components/ui/badge'
@@ -42,7 +42,7 @@ import {
 } from '@/lib/imports/texts/import-screen'
 import { importStateTexts, rowDetails, rowStatusTitles } from '@/lib/imports/texts/imports'
 import { ImportComparison } from './import-comparison/import-comparison'
-import { useDifferencesQuery } from './import-comparison/use-asked'
+import { useDifferencesQuery } from './import-comparison/use-differences-query'
 import { ReportView } from './report-view'
 import type { StageProps } from './stage-props'
 

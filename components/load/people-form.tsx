@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { ConflictList } from '@/components/core/changes/conflict-list'
-import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-trouble'
+import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { type Preview, usePreview } from '@/components/core/changes/use-preview'
 import { WarningList } from '@/components/core/changes/warning-list'

@@ -9,7 +9,7 @@ import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
-import type { ClassView, Way } from './shown-class'
+import type { ClassView, Way } from './class-view'
 
 /** How to find a class: room, building, floor and map. */
 export function Ways({ ways }: { ways: readonly Way[] }) {

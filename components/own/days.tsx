@@ -9,7 +9,7 @@ import { dayName, ownTexts as texts } from '@/lib/own/texts/own-timetable'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { ClassLine } from './class-line'
-import type { ClassView } from './shown-class'
+import type { ClassView } from './class-view'
 
 /** `reason`: why there are no classes that day; empty on a teaching day. */
 export type DayView = { date: CalendarDate; reason: string }

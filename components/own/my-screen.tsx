@@ -48,7 +48,7 @@ import { freeNowTexts } from '@/lib/own/texts/free-now'
 import { inText, leftText, onDay, ownTexts as texts } from '@/lib/own/texts/own-timetable'
 import { Sources, Ways } from './class-line'
 import { AllDays, Days, type DayView } from './days'
-import type { ClassView } from './shown-class'
+import type { ClassView } from './class-view'
 
 type CourseProps = {
   course: OwnCourse<ClassView>

@@ -1,6 +1,6 @@
 import { semesterTitles } from '@/lib/core/texts/load/load'
 import { permissionTexts, saveText, unsavedText } from '@/lib/permissions/texts/load-permissions'
-import { shownCountText } from '@/lib/core/texts/words/found'
+import { shownCountText } from '@/lib/core/texts/words/results'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'

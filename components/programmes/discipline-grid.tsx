@@ -24,7 +24,7 @@ import { cellText, type Offers, readCell, titlesOf } from './cell-values'
 import { type CellField, type Column, type ColumnId, isListField, type ListField } from './columns'
 import { DisciplineTableRow } from './discipline-row'
 import type { RowRights } from './row-rights'
-import { hasFailure, RowFailure } from './row-trouble'
+import { hasFailure, RowFailure } from './row-failure'
 import type { SheetAction, SheetRow } from './sheet-row'
 import { type Sorting, sortingAfter } from './sorting'
 

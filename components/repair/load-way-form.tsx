@@ -8,7 +8,7 @@ import type { Placement } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { costText, standsText } from '@/lib/repair/texts'
 import { MoveList } from './move-list'
-import { ApplyRepair } from './taking'
+import { ApplyRepair } from './apply-repair'
 
 /** Places load where others make way: previewed together, and made as one change. */
 export function LoadWayForm(props: {

@@ -16,7 +16,7 @@ import {
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
-import { alone, ApplyRepair } from './taking'
+import { alone, ApplyRepair } from './apply-repair'
 
 type PlanProps = {
   ask: PlanRequest

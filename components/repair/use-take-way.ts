@@ -5,7 +5,7 @@ import { stepsOf, type RepairRequest, type Proposal } from '@/lib/core/rules/pla
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { repairedText } from '@/lib/repair/texts'
 import { useActs } from '@/components/core/changes/use-acts'
-import { useRepairDialog } from './use-mend-dialog'
+import { useRepairDialog } from './use-repair-dialog'
 
 /**
  * Takes a way at once, as one change. If that needs a reason, because classes are published, or has warnings

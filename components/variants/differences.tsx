@@ -11,7 +11,7 @@ import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { VariantView } from '@/lib/variants/rules/looked'
+import type { VariantView } from '@/lib/variants/rules/variant-view'
 
 const tabs = ['differences', 'quality'] as const
 

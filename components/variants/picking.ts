@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { RemainingLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/variants/rules/looked'
+import type { RemainingLoad, NewStep, PlacesQuestion, Repeat } from '@/lib/variants/rules/variant-view'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
 
 /**

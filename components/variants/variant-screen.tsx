@@ -30,11 +30,11 @@ import {
   variantLocationUrl,
   variantsPath,
 } from '@/lib/variants/browser/variants-location'
-import type { NewStep, VariantView, WeekSubject } from '@/lib/variants/rules/looked'
+import type { NewStep, VariantView, WeekSubject } from '@/lib/variants/rules/variant-view'
 import { type Clash, longestName } from '@/lib/variants/rules/variant'
 import { clashText, stepsText, takenNote, takenText, variantTexts as texts } from '@/lib/variants/texts'
 import { Differences } from './differences'
-import { PickedPanel, RemainingLoadList } from './hand'
+import { PickedPanel, RemainingLoadList } from './picked-panel'
 import { type Picked, questionOf, stepTo } from './picking'
 import { VariantWeekTable } from './variant-week'
 

@@ -123,7 +123,7 @@ export function Dashboard({
   )
 }
 
-const Beside = onDemand(() => import('./beside/beside').then((module) => module.AdjacentWeek))
+const Beside = onDemand(() => import('./adjacent/adjacent-week').then((module) => module.AdjacentWeek))
 
 /** The week, a second one if requested, and the panels of both. */
 function Weeks(props: Pick<DashboardProps, 'refusal' | 'parted'>) {

@@ -38,9 +38,9 @@ import {
   standingTitle,
   toCloseText,
 } from '@/lib/wishes/texts'
-import { RowForm } from './kept-form'
-import { RowList } from './kept-list'
-import { RowSection } from './kept-section'
+import { RowForm } from './row-form'
+import { RowList } from './row-list'
+import { RowSection } from './row-section'
 
 /** Meetings in a room that is being or was just closed, as links to their cells. `onDismiss` null: no close button. */
 function StandingList(props: {

@@ -34,9 +34,9 @@ import { addWish, removeWish } from '@/lib/wishes/browser/room-keeping'
 import { useWishes } from '@/lib/wishes/browser/use-wishes'
 import { closurePanelTexts, planLabel } from '@/lib/wishes/texts'
 import { Closures } from './closures'
-import { RowForm } from './kept-form'
-import { RowList } from './kept-list'
-import { RowSection } from './kept-section'
+import { RowForm } from './row-form'
+import { RowList } from './row-list'
+import { RowSection } from './row-section'
 
 const longestTitle = 2000
 const natures = (['wish', 'absence'] as const).map((value) => ({ value, label: wishNatures[value] }))

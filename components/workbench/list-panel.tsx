@@ -14,7 +14,7 @@ import {
 } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { repairReasonOf } from '@/lib/quality/rules/mended-rules'
+import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { cutText, goToViolation, whatText, whenText, whoText } from '@/lib/quality/texts/quality'
 import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'

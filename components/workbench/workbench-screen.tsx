@@ -29,7 +29,7 @@ import {
   serializeView,
   type WorkbenchLocation,
 } from '@/lib/workbench/browser/workbench-location'
-import { noFilter, sectionsOf, filterRows } from '@/lib/workbench/rules/shown-rows'
+import { noFilter, sectionsOf, filterRows } from '@/lib/workbench/rules/filter-rows'
 import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
 import {
   type Counter,
@@ -193,7 +193,7 @@ function Counters(props: {
 }
 
 const ListPanel = onDemand(() => import('./list-panel').then((module) => module.ListPanel))
-const BesideWeeks = onDemand(() => import('./beside-weeks').then((module) => module.AdjacentWeeks))
+const BesideWeeks = onDemand(() => import('./adjacent-weeks').then((module) => module.AdjacentWeeks))
 
 export type WorkbenchProps = {
   actor: Actor

@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
-import { isStorable } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/storable-text'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { digests } from '@/lib/notices/rules/delivery'
 import { teacherNamings } from '@/lib/core/rules/rights/open-reading'

@@ -15,7 +15,7 @@ import { sqlOf } from '../client'
 import { findCalendar } from '../queries/core/calendar/calendar'
 import { semesterOfFile, type SemesterOptions } from './file-semester'
 import { ImportFault } from './json-parts'
-import { recordRows } from './keep-rows'
+import { recordRows } from './record-rows'
 import type { SemesterFrame } from './lesson-dates'
 import type { FilePairTime, TimetableFile } from './timetable-file'
 

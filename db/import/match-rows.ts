@@ -7,7 +7,7 @@ import {
   type MeantRow,
 } from '@/lib/imports/rules/matched-names'
 import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
-import { recordRows } from './keep-rows'
+import { recordRows } from './record-rows'
 
 export type Claimable = { id: number }
 export type VocabularyCounts = { added: number; reused: number; filled: number }

@@ -3,7 +3,7 @@ import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ListedName } from '@/lib/imports/rules/matched-names'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
-import { recordRows } from './keep-rows'
+import { recordRows } from './record-rows'
 import { matchRows, type Claimable, type Row, type VocabularyCounts } from './match-rows'
 import type { TimetableFile } from './timetable-file'
 

@@ -3,7 +3,7 @@ import { cache } from 'react'
 import { database } from '@/db/connection'
 import { findActor } from '@/db/queries/core/accounts/users'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { requestActor } from './known-actor'
+import { requestActor } from './request-actor'
 import { sessionIdIn } from './session-cookie'
 
 /** The actor behind these request headers; null without a live session of an active account. */

@@ -4,7 +4,7 @@ import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 import { clientAddress } from './client-address'
-import { trustedBrowserCookie } from './known-browser'
+import { trustedBrowserCookie } from './trusted-browser'
 import { handOver } from './reader-cookie'
 import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 import { sessionTag } from './visit'

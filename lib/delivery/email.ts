@@ -4,7 +4,7 @@ import type SmtpTransport from 'nodemailer/lib/smtp-transport'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Undeliverable } from '@/lib/notices/rules/delivery'
 import { safely } from '@/lib/environment/safely.mjs'
-import { bound, type Bounds } from '@/lib/outside/bound'
+import { bound, type Bounds } from '@/lib/outbound/bound'
 
 /** Bounds for one letter: a server may take long to check it. */
 const usual: Bounds = { milliseconds: 60_000, bytes: 256 * 1024 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Undeliverable } from '@/lib/notices/rules/delivery'
-import { post } from '@/lib/outside/post'
+import { post } from '@/lib/outbound/post'
 import { isPassing, isTaken } from './passing'
 
 const signatureOf = (secret: string, timestamp: string, body: string): string =>

@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Gone, Undeliverable } from '@/lib/notices/rules/delivery'
 import { isNamedWhole, pushEndpoint } from '@/lib/notices/rules/push'
-import { post } from '@/lib/outside/post'
+import { post } from '@/lib/outbound/post'
 import { isPassing, isTaken } from './passing'
 
 /** Seconds that the service keeps a message for a browser that is off. */

@@ -6,7 +6,7 @@ import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import { lesson } from '@/testing/lessons'
 import { sheetsOf } from '@/testing/workbooks'
-import { ThreadStopped } from './kept-thread'
+import { ThreadStopped } from './pooled-thread'
 import { makeBook } from './make-book'
 
 const monday = calendarDate('2026-09-07')

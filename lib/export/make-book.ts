@@ -1,5 +1,5 @@
 import type { books } from './books'
-import { pooledThread } from './kept-thread'
+import { pooledThread } from './pooled-thread'
 
 export type Book = { name: string; bytes: Uint8Array }
 type Books = typeof books

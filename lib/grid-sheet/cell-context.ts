@@ -1,5 +1,5 @@
 import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/rules'
-import { existingNames, type ExistingNames, type NameLists } from './known-names'
+import { existingNames, type ExistingNames, type NameLists } from './existing-names'
 import { folded } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
 import type { Reading } from './reading'

@@ -3,7 +3,7 @@ import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/do
 import type { CellLesson, GridLesson } from '@/lib/grids/rules/lesson'
 import type { CorrectedLesson } from '@/lib/grids/rules/rules'
 import { type CellContext, cellKey } from './cell-context'
-import { existingNames, type NameLists } from './known-names'
+import { existingNames, type NameLists } from './existing-names'
 import { lookAlikeKey } from './look-alike'
 import { type LessonPart, partLessons } from './part-lessons'
 import { type PlacedText, displayText } from './placed-texts'

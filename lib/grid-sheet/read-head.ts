@@ -2,7 +2,7 @@ import type { ColumnRole } from '@/lib/grids/rules/rules'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
-import type { ExistingNames } from './known-names'
+import type { ExistingNames } from './existing-names'
 
 const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
   [/ссылк|подключ|link|url/, 'link'],

@@ -1,7 +1,7 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import { folded } from '@/lib/core/rules/words/folded'
 import { lookAlikeKey } from './look-alike'
-import type { Names } from './known-names'
+import type { Names } from './existing-names'
 import { Reading } from './reading'
 
 const startOf = String.raw`(?<![\p{L}\d._])`

@@ -33,7 +33,7 @@ import { inTurn, isCostly } from './costly'
 import { failure, logFailure } from './failure'
 import { parse, parseParams, queryOf, readForm, readJson, readNeedless, Refused } from './input'
 import { jsonText, refusal, timeHeaders } from './respond'
-import { publishedReader, positionHeaders } from './seen'
+import { publishedReader, positionHeaders } from './position-headers'
 import { unknownTo } from './unknown-fields'
 import { fromWireNames, inWireNames, namingOf } from './wire-names'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { grouped } from '@/lib/core/rules/words/grouped'
 import { fileName } from '@/lib/core/rules/words/file-name'
-import { isStorable, cutTo } from '@/lib/core/rules/words/kept-text'
+import { isStorable, cutTo } from '@/lib/core/rules/words/storable-text'
 import { fieldTitle } from '@/lib/core/calls/names/field-titles'
 import {
   errorTexts,

@@ -37,10 +37,10 @@ import {
 } from '@/lib/open-reading/calls/open'
 import { encodeTime, timeHeader } from '@/lib/core/calls/names/time'
 import { failure } from './failure'
-import { AnswerCache } from './kept-answers'
+import { AnswerCache } from './answer-cache'
 import { originOf } from './request-origin'
 import { refusal } from './respond'
-import { publishedReader } from './seen'
+import { publishedReader } from './position-headers'
 
 /** Limits of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }

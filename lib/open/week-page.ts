@@ -27,7 +27,7 @@ import {
 } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
 import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/open-reading/calls/open'
-import { partWords } from '@/lib/parting/part-words'
+import { partWords } from '@/lib/hyphenation/hyphenate'
 import { html, type Markup } from './html'
 import { bar, document } from './page'
 

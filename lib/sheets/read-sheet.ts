@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { isStorable } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/storable-text'
 import { turns } from '@/lib/core/rules/calls/turns'
 import type { GridSheet } from '@/lib/grids/rules/sheet'
 import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/sheet'

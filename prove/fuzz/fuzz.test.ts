@@ -9,11 +9,11 @@ import { servedDatabase } from '@/testing/served-database'
 import { store, storedSince } from '@/testing/stored'
 import { knownRoles } from '../rights/roles'
 import { plant, type Scene } from '../rights/scene'
-import { fuzzedCalls, unfuzzedCalls } from './asked'
+import { fuzzedCalls, unfuzzedCalls } from './fuzzed-calls'
 import { caseOf, type Case } from './case'
 import { columnsOf } from './columns'
 import { faultsOf } from './judge'
-import { sampleIds } from './known'
+import { sampleIds } from './sample-ids'
 import { cookieOf, type Answered } from './send'
 
 const cases = process.env.TEST_LONG ? 3000 : 200

@@ -1,6 +1,6 @@
 import { acceptInvitation } from '@/lib/auth/accept-invitation'
 import { halfSignedIn } from '@/lib/auth/half-signed-in'
-import { proposedBrowserCookie } from '@/lib/auth/known-browser'
+import { proposedBrowserCookie } from '@/lib/auth/trusted-browser'
 import { startSession } from '@/lib/auth/session'
 import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'

@@ -1,5 +1,5 @@
 import { halfOf, signInWholly } from '@/lib/auth/half-signed-in'
-import { trustedBrowser } from '@/lib/auth/known-browser'
+import { trustedBrowser } from '@/lib/auth/trusted-browser'
 import { checkCode, dropSecondFactor, wrongCode } from '@/lib/auth/second-factor'
 import { realTime } from '@/lib/auth/throttled'
 import { visitOf } from '@/lib/auth/visit'

@@ -1,4 +1,4 @@
-import { apart } from '@/lib/apart/apart'
+import { apart } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { decodeQualityQuestion, encodeQuality } from '@/lib/quality/calls/quality'
 import { qualityCall } from '@/lib/quality/calls/quality.contract'

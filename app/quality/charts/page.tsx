@@ -4,7 +4,7 @@ import { qualityChartsPath, readQualityLocation } from '@/lib/quality/browser/qu
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isWide } from '@/lib/quality/rules/quality-check'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { apart } from '@/lib/apart/apart'
+import { apart } from '@/lib/worker/run-in-worker'
 import { inTurn } from '@/lib/http/costly'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'

@@ -5,7 +5,7 @@ import type {
   DashboardView,
   RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
-import type { PartialSubject } from '@/lib/core/browser/schedule/known-subjects'
+import type { PartialSubject } from '@/lib/core/browser/schedule/subject-cache'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -14,7 +14,7 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import type { Dragged } from './carried'
+import type { Dragged } from './dragged'
 import type { Mode } from './modes'
 import type { Task } from './task'
 

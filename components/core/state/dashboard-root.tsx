@@ -20,12 +20,12 @@ import {
   readDashboardLocation,
   type RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
-import { activatePage } from '@/lib/core/browser/schedule/first-need'
+import { activatePage } from '@/lib/core/browser/schedule/page-activation'
 import {
   namelessSubject,
   useCachedSubject,
   useCacheSubject,
-} from '@/lib/core/browser/schedule/known-subjects'
+} from '@/lib/core/browser/schedule/subject-cache'
 import { savePreferences } from '@/lib/core/browser/schedule/preferences'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -37,7 +37,7 @@ import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import { type ActiveSubject, mayDo, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { openingMonday } from '@/lib/core/rules/schedule/day-course'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
-import type { Dragged } from './carried'
+import type { Dragged } from './dragged'
 import { type Dashboard, type DashboardActions, DashboardFields } from './dashboard-provider'
 import { type Mode, type ModeChange, modesAfter } from './modes'
 import { type Task, taskIn } from './task'

@@ -26,7 +26,7 @@ import {
   wholeText,
 } from '@/lib/imports/texts/import-comparison'
 import { importPageTexts, shownOfTotal } from '@/lib/imports/texts/import-page'
-import type { DifferencesQueryState } from './use-asked'
+import type { DifferencesQueryState } from './use-differences-query'
 
 const tones: Readonly<Record<DifferenceKind, Tone>> = { new: 'success', changed: 'info', gone: 'danger' }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { Activity, use, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { activatePage, pageActivated } from '@/lib/core/browser/schedule/first-need'
+import { activatePage, pageActivated } from '@/lib/core/browser/schedule/page-activation'
 
 const never = () => () => undefined
 

@@ -8,7 +8,7 @@ import { lastTurn, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { sameSlot, takesPlace, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import { gridTexts } from '@/lib/core/texts/live/grid'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import type { WeekLayout } from './use-shown-week'
+import type { WeekLayout } from './use-week-layout'
 
 /**
  * Today in the shown week. `bell`: the pair by the clock. `nearest`: the current class, or the next one this

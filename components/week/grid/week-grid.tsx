@@ -3,13 +3,13 @@ import { type ClipboardEvent, Suspense, useEffect, useMemo, useRef, useState } f
 import type { Display } from '@/components/core/cards/display'
 import { slotName } from '@/components/core/cells/slot-name'
 import type { PickedCell } from '@/components/core/cells/use-picked-cell'
-import { visibleTask } from '@/components/core/state/carried'
+import { visibleTask } from '@/components/core/state/dragged'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { classesOf } from '@/components/core/state/task'
 import type { ProposedSlot } from '@/components/filling/proposed'
 import { onDemand } from '@/components/ui/on-demand'
 import { useSwipe } from '@/components/ui/use-swipe'
-import { pageActivated } from '@/lib/core/browser/schedule/first-need'
+import { pageActivated } from '@/lib/core/browser/schedule/page-activation'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import { timers } from '@/lib/core/browser/timers'
 import { type Parity, type TeachingDay, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
@@ -30,8 +30,8 @@ import { useCellFocus } from './use-cell-focus'
 import type { FreeText } from './use-free-texts'
 import { useHomeScroll } from './use-home-scroll'
 import { useNews } from './use-news'
-import type { WeekLayout } from './use-shown-week'
-import { useRequestedCell } from './use-sought-cell'
+import type { WeekLayout } from './use-week-layout'
+import { useRequestedCell } from './use-requested-cell'
 import { useToday } from './use-today'
 
 /**
@@ -122,7 +122,7 @@ const Picking = onDemand(() => import('./picking').then((module) => module.Picki
 // Loaded on the first use of the page, for users who may drag something.
 const Hands = onDemand(() =>
   (pageActivated ?? Promise.resolve())
-    .then(() => import('@/components/moves/hands/hands'))
+    .then(() => import('@/components/moves/drag/drag-layer'))
     .then((module) => module.DragLayer),
 )
 

@@ -11,7 +11,7 @@ import { Badge } from '@/components/ui/badge'
 import { onDemand } from '@/components/ui/on-demand'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
-import type { WeekLayout } from './use-shown-week'
+import type { WeekLayout } from './use-week-layout'
 
 const EmptyNote = onDemand(() => import('./empty-note').then((module) => module.EmptyNote))
 

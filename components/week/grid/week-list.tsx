@@ -11,7 +11,7 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import { CellContents } from '@/components/core/cards/cell-contents'
 import type { Display } from '@/components/core/cards/display'
 import { NowMarker } from './now-marker'
-import type { WeekLayout } from './use-shown-week'
+import type { WeekLayout } from './use-week-layout'
 import { useToday } from './use-today'
 
 /** The week as headings and lists: days with their items only. */

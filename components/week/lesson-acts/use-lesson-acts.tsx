@@ -13,7 +13,7 @@ import { mayGiveBack } from '@/components/booking/take-back/may-take-back'
 import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
-const LessonMending = onDemand(() => import('./lesson-mending').then((module) => module.LessonRepair))
+const LessonMending = onDemand(() => import('./lesson-repair').then((module) => module.LessonRepair))
 
 type Mended = { item: ScheduleItem; without: RepairReason }
 

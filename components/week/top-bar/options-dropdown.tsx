@@ -21,7 +21,7 @@ import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
 import { useOwnActs } from './own-acts-button'
 import { displayToggles, isOffered, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
-import { useAdjacentDialog } from './use-beside-dialog'
+import { useAdjacentDialog } from './use-adjacent-dialog'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 
 const FeedDialog = onDemand(() =>

@@ -3,7 +3,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { RequestId, UserId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
-import type { ScheduledRequest } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledRequest } from '@/db/queries/core/schedule/scheduled-items'
 
 type FoundListed = ScheduledRequest & Pick<ListedRequest, 'movedFrom'>
 

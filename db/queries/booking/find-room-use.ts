@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
-import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
+import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
 
 type RoomUseParams = {
   dates: readonly CalendarDate[]

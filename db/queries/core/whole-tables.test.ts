@@ -5,7 +5,7 @@ import { buildEvent, buildGroup, buildRoom, buildTeacher } from '@/db/testing/fa
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { findCompetingDrafts } from './placing/find-drafts-beside'
+import { findCompetingDrafts } from './placing/find-competing-drafts'
 import { findHolders } from './placing/find-holders'
 import { findOverlaps } from '@/db/queries/week/find-overlaps'
 import { findWishesAgainst } from './placing/find-advice'

@@ -8,8 +8,8 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { EventKind, NamedRoom, NamedTeacher, TitledGroup } from '@/lib/core/rules/schedule/schedule'
-import type { NeededResource } from '@/db/queries/core/placing/wanted-claim'
-import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
+import type { NeededResource } from '@/db/queries/core/placing/needed-claim'
+import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
 
 type SpanParams = {
   item: LoadRef

@@ -8,7 +8,7 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { RepeatedClass } from '@/lib/planning/rules/repeat-week'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import { neededClaimOf, type NeededClaim } from '@/db/queries/core/placing/wanted-claim'
+import { neededClaimOf, type NeededClaim } from '@/db/queries/core/placing/needed-claim'
 
 type Row = Omit<RepeatedClass, 'within'> & {
   step: WeekStep

@@ -25,7 +25,7 @@ import type {
 import type { RoomKind } from '@/lib/core/rules/names/room'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
-import type { ItemPlan } from '@/db/queries/core/schedule/found-items'
+import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
 
 /** `plan` null: published and not hidden, visible to everyone. */
 export type QualityMeetingRow = QualityMeeting & { plan: ItemPlan | null; programmeId: ProgrammeId | null }

@@ -21,7 +21,7 @@ import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { grouped } from '@/lib/core/rules/words/grouped'
-import { isStorable } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/storable-text'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { writtenText } from '@/lib/tables/rules/check-row'
 

@@ -26,7 +26,7 @@ import { fillingTexts } from '@/lib/filling/texts'
 import { ownPlaces, type PlacedSeries, storeFreeSeries } from '@/lib/planning/service/store-series'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
-import { simulate, nothingBefore } from '@/lib/variants/service/as-if'
+import { simulate, nothingBefore } from '@/lib/variants/service/simulate'
 import { changingVariants, lockOwn, openOwn } from '@/lib/variants/service/find-variant'
 import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-variants'
 

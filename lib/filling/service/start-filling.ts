@@ -6,7 +6,7 @@ import type { FillingId } from '@/lib/core/rules/names/ids'
 import { fillingTexts } from '@/lib/filling/texts'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { readInVariant } from '@/lib/variants/service/as-if'
+import { readInVariant } from '@/lib/variants/service/simulate'
 import { openOwn } from '@/lib/variants/service/find-variant'
 import { fillingPeriod, itemsToFill } from './scope-items'
 

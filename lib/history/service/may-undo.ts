@@ -1,4 +1,4 @@
-import type { ActRow } from '@/db/queries/history/told/find-acts'
+import type { ActRow } from '@/db/queries/history/view/find-acts'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { rightsOver } from './undo-change'

@@ -1,6 +1,6 @@
 import { lockCalendar } from '@/db/queries/calendar/calendar-changes'
 import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
-import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import type { Part } from '@/db/queries/core/history/diff'
 import { findChange, findClasses, markUndone } from '@/db/queries/core/history/find-change'
 import { findStale } from '@/db/queries/history/find-stale'

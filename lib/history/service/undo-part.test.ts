@@ -19,7 +19,7 @@ import { eq, sql } from 'drizzle-orm'
 import { nobody, superuser } from '@/testing/actors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { viewAct } from './told/view-act'
+import { viewAct } from './view/view-act'
 import { undo, undoChange } from './undo-change'
 
 beforeAll(() => {

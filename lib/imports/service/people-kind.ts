@@ -1,4 +1,4 @@
-import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { cutTo } from '@/lib/core/rules/words/storable-text'
 import { longestWritten, mostInFile, type WrittenLine } from '@/lib/accounts/rules/people-list'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { inviteNotes, rightSetNamed } from '@/lib/accounts/texts/invitations'

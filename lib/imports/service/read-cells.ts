@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { cutTo } from '@/lib/core/rules/words/storable-text'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetRow } from '@/lib/imports/rules/sheet'

@@ -3,7 +3,7 @@ import { lastRows } from '@/db/queries/imports/second-titles'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
 import type { DataContext } from '@/lib/core/service/context'
-import { within } from '@/lib/variants/service/as-if'
+import { within } from '@/lib/variants/service/simulate'
 import { findDoubts, retainSameNames } from './name-doubts'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { findNames } from '@/db/queries/core/notices/notices'
-import { findChangesAfter, findEnd, type ChangeRow } from '@/db/queries/keys/told-changes'
+import { findChangesAfter, findEnd, type ChangeRow } from '@/db/queries/keys/numbered-changes'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import { noticeKind, type StoredSlot } from '@/lib/core/rules/notices/notice'
 import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'

@@ -2,7 +2,7 @@ import { findLoadMap } from '@/db/queries/load/find-load-map'
 import { loadMapWeeks, type LoadMapWeek } from '@/lib/load/rules'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
-import { loadQueryFor, type LoadQuestion } from './found-for'
+import { loadQueryFor, type LoadQuestion } from './load-query'
 
 /**
  * The slots of that load in the period, newest week first. Drafts and hidden classes only if the actor may

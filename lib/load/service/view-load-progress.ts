@@ -3,7 +3,7 @@ import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadProgress } from '@/lib/core/rules/load/load-item'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
-import { loadQueryFor, type LoadQuestion } from './found-for'
+import { loadQueryFor, type LoadQuestion } from './load-query'
 
 function progressOf({ published, drafts, rooms }: ProgressResult, countsDrafts: boolean): LoadProgress {
   const seen = (counts: { published: number; drafts: number }) =>

@@ -1,7 +1,7 @@
 import { findLoad } from '@/db/queries/load/find-load'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { DataContext } from '@/lib/core/service/context'
-import { loadQueryFor, type LoadQuestion } from './found-for'
+import { loadQueryFor, type LoadQuestion } from './load-query'
 
 /**
  * The load of a subject whose dates overlap the period, by title. Throws `not_allowed` if the actor may not

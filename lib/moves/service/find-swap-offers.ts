@@ -1,5 +1,5 @@
 import { findSwapClashes } from '@/db/queries/booking/find-swap-clashes'
-import type { ScheduledItem } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { findPlannedMeetings } from '@/db/queries/core/load/plans'
 import type { MeetingId } from '@/lib/core/rules/names/ids'

@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
 import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'

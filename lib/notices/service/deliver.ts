@@ -26,7 +26,7 @@ import {
   Undeliverable,
   type NoticeChannel,
 } from '@/lib/notices/rules/delivery'
-import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { cutTo } from '@/lib/core/rules/words/storable-text'
 import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
 import { publicUrl } from '@/lib/environment/addresses'
 import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'

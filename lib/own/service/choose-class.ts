@@ -1,7 +1,7 @@
 import { deleteChosen, forgetClass, insertChosen } from '@/db/queries/core/own/own-classes'
 import { lockOwn } from '@/db/queries/core/own/own-subjects'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import type { ScheduledItem } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
 import { inTransaction } from '@/db/transaction'
 import type { ChosenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'

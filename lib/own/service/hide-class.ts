@@ -1,4 +1,4 @@
-import type { ScheduledItem } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
 import { deleteHidden, forgetClass, insertHidden } from '@/db/queries/core/own/own-classes'
 import { lockOwn } from '@/db/queries/core/own/own-subjects'
 import { findItems } from '@/db/queries/core/schedule/schedule'

@@ -1,4 +1,4 @@
-import { findCompetingDrafts } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { lockMeetings } from '@/db/queries/core/placing/lock-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
 import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'

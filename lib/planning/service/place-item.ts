@@ -23,7 +23,7 @@ import {
   type ChangeRecord,
   type TimetableChange,
 } from '@/lib/core/service/history/change-timetable'
-import { grantedFor, moveSteps } from '@/lib/repair/service/mend-classes'
+import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
 import { itemTo } from '@/lib/core/service/schedule/is-visible'

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
-import { findCompetingDrafts, type CompetingDraft } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts, type CompetingDraft } from '@/db/queries/core/placing/find-competing-drafts'
 import { placeClaims, type OnConflict } from '@/db/queries/core/placing/place-claims'
 import { promoteWaiting } from '@/db/queries/core/placing/promote-waiting'
 import { findRowPlaces, insertManySeries, removeEvents } from '@/db/queries/core/placing/insert-series'

@@ -16,7 +16,7 @@ import {
   type ProgrammeRowOutcome,
 } from '@/lib/core/rules/programmes/programme-file'
 import { areAmong } from '@/lib/core/rules/rights/rights-subjects'
-import { cutTo } from '@/lib/core/rules/words/kept-text'
+import { cutTo } from '@/lib/core/rules/words/storable-text'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'

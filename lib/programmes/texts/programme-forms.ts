@@ -1,6 +1,6 @@
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 import type { ProgrammeDeed } from '@/lib/programmes/rules'
-import { firstShownCountText, resultCountText, resultTexts } from '@/lib/core/texts/words/found'
+import { firstShownCountText, resultCountText, resultTexts } from '@/lib/core/texts/words/results'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { counted } from '@/lib/core/texts/words/plural'

@@ -1,6 +1,6 @@
 import type { DisciplineField, DisciplineType, PlacedCounts } from '@/lib/core/rules/programmes/programme'
 import { lessonsText, lowerFirst, upperFirst } from '@/lib/core/texts/placing/acts'
-import { shownCountText } from '@/lib/core/texts/words/found'
+import { shownCountText } from '@/lib/core/texts/words/results'
 import { counted } from '@/lib/core/texts/words/plural'
 import { rowsText } from '@/lib/core/texts/programmes/saving-rows'
 import { disciplineFieldTitles } from '@/lib/core/texts/programmes/programmes'

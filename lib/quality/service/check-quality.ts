@@ -16,7 +16,7 @@ import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { judge, type Judged } from './judge'
 import { requireScope } from './load-timetable'
-import { titleOf, visibleIn } from './told'
+import { titleOf, visibleIn } from './visible-violations'
 
 /** How many entries of a list are told. */
 const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }

@@ -13,7 +13,7 @@ import { firstOf, type FirstOf, noneOf, type VisibleViolation } from '@/lib/qual
 import { defaultWeights, rulesNeedingReason } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput } from '@/lib/quality/rules/timetable'
 import { publishedAgainstRules } from '@/lib/quality/texts/quality'
-import { visibleIn } from './told'
+import { visibleIn } from './visible-violations'
 
 const mostTold = 20
 

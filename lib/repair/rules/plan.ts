@@ -1,4 +1,4 @@
-import type { Repair } from './mend'
+import type { Repair } from './find-repairs'
 import type { RepairMove, Piece } from './piece'
 
 /** A class that has to leave, and ways for it, the one chosen for it first; none: it stays. */

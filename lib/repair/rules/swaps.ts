@@ -1,6 +1,6 @@
 import { inTheWay, type Board } from './board'
 import type { Comfort } from './comfort'
-import { leavingOrder, moveOf, type Repair } from './mend'
+import { leavingOrder, moveOf, type Repair } from './find-repairs'
 import { slotNumber, type RepairMove, type Piece, type SlotNumber } from './piece'
 import type { ChooseRooms } from './rooms'
 import { isOwnSlot, type Target } from './targets'

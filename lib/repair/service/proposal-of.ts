@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { Repair } from '@/lib/repair/rules/mend'
+import type { Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove, Piece } from '@/lib/repair/rules/piece'
 import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
 import { repairReasonTexts, touchedNames } from '@/lib/repair/texts'

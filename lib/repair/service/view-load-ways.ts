@@ -13,7 +13,7 @@ import { itemPlaces } from '@/lib/core/service/placing/item-claims'
 import { placementDates } from '@/lib/planning/service/placement-dates'
 import { plannedItem } from '@/lib/planning/service/view-placement-span'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import type { BoardPiece } from './mending-board'
+import type { BoardPiece } from './repair-board'
 import { loadWayOf } from './proposal-of'
 import { waysIn } from './ways'
 

@@ -8,7 +8,7 @@ import {
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { Repair } from '@/lib/repair/rules/mend'
+import type { Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import { planRepairs } from '@/lib/repair/rules/plan'
 import type { PlanRequest, PlanEntry } from '@/lib/core/rules/placing/proposal'
@@ -19,7 +19,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
-import type { BoardPiece } from './mending-board'
+import type { BoardPiece } from './repair-board'
 import { leavingOf, proposalOf } from './proposal-of'
 import { waysIn } from './ways'
 

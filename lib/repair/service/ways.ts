@@ -3,14 +3,14 @@ import { listRooms } from '@/db/queries/booking/list-rooms'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { comfortIn } from '@/lib/repair/rules/comfort'
-import { findRepairs, findWayTo, type Repair } from '@/lib/repair/rules/mend'
+import { findRepairs, findWayTo, type Repair } from '@/lib/repair/rules/find-repairs'
 import { slotNumber, type RepairMove, type Piece } from '@/lib/repair/rules/piece'
 import { roomChooser, suitingRooms, type Rooms } from '@/lib/repair/rules/rooms'
 import { findSwaps } from '@/lib/repair/rules/swaps'
 import { targetFinder, type Target } from '@/lib/repair/rules/targets'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { repairBoard, type BoardPiece, type RepairBoard } from './mending-board'
+import { repairBoard, type BoardPiece, type RepairBoard } from './repair-board'
 
 /** Rooms that are looked at for a class: those nearest to what it has now. */
 const mostRooms = 40

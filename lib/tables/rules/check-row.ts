@@ -1,4 +1,4 @@
-import { isStorable } from '@/lib/core/rules/words/kept-text'
+import { isStorable } from '@/lib/core/rules/words/storable-text'
 import {
   rowApart,
   rowTitle,

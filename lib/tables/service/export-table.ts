@@ -6,7 +6,7 @@ import { adminCellText } from '@/lib/tables/texts/admin-cells'
 import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { accountDetails } from './told-of-people'
+import { accountDetails } from './account-details'
 import { scopeOf } from './open-table'
 
 /** A table as it is shown: titles, and a line a row; moments as such. */

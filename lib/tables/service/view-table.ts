@@ -7,7 +7,7 @@ import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { accountDetails } from './told-of-people'
+import { accountDetails } from './account-details'
 import { choicesFor, scopeOf } from './open-table'
 import { rowRights } from './row-rights'
 

@@ -10,7 +10,7 @@ import type {
   VariantPlace,
   VariantWeek,
   WeekSubject,
-} from '@/lib/variants/rules/looked'
+} from '@/lib/variants/rules/variant-view'
 import type { ListedVariant } from '@/lib/variants/rules/variant'
 import {
   decodeVariant,

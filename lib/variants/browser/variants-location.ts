@@ -1,6 +1,6 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { VariantId } from '@/lib/core/rules/names/ids'
-import type { WeekSubject } from '@/lib/variants/rules/looked'
+import type { WeekSubject } from '@/lib/variants/rules/variant-view'
 
 export const variantsPath = '/variants/'
 export const variantPath = (id: VariantId): string => `${variantsPath}${id}/`

@@ -1,5 +1,5 @@
 import type { VariantId } from '@/lib/core/rules/names/ids'
-import type { NewStep, NewVariant } from '@/lib/variants/rules/looked'
+import type { NewStep, NewVariant } from '@/lib/variants/rules/variant-view'
 import type { Clash, Taken } from '@/lib/variants/rules/variant'
 import {
   changeVariantRequest,

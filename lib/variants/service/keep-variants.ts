@@ -10,7 +10,7 @@ import {
 import { findFilling } from '@/db/queries/filling/fillings'
 import { isOffered, type Proposal } from '@/lib/core/rules/placing/filling'
 import type { FacultyId, FillingId, VariantId } from '@/lib/core/rules/names/ids'
-import type { NewVariant } from '@/lib/variants/rules/looked'
+import type { NewVariant } from '@/lib/variants/rules/variant-view'
 import {
   isFull,
   mostClasses,
@@ -26,7 +26,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
-import { repairInVariant } from './mend-step'
+import { repairInVariant } from './repair-step'
 
 /**
  * One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`.

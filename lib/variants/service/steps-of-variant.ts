@@ -10,7 +10,7 @@ import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import { untaughtOn, type PlacementScope } from '@/lib/core/rules/placing/placement-series'
 import type { ScheduleItem, TitledRoom } from '@/lib/core/rules/schedule/schedule'
-import type { NewStep } from '@/lib/variants/rules/looked'
+import type { NewStep } from '@/lib/variants/rules/variant-view'
 import {
   isPlacedHere,
   mostOfStep,
@@ -28,10 +28,10 @@ import { placementDates } from '@/lib/planning/service/placement-dates'
 import { requireSomebody } from '@/lib/core/service/placing/require-people'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
-import { simulate, nothingBefore } from './as-if'
+import { simulate, nothingBefore } from './simulate'
 import { changingVariants, lockOwn, openVariant, requireOpen } from './find-variant'
 import { requireRoomFor } from './keep-variants'
-import { repairInVariant } from './mend-step'
+import { repairInVariant } from './repair-step'
 import { missingOf } from './place-step'
 import type { Replayed } from './step-work'
 

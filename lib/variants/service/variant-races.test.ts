@@ -12,7 +12,7 @@ import {
 } from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { NewStep } from '@/lib/variants/rules/looked'
+import type { NewStep } from '@/lib/variants/rules/variant-view'
 import { superuser } from '@/testing/actors'
 import { changeVariant, makeVariant } from './keep-variants'
 import { addStep } from './steps-of-variant'

@@ -26,7 +26,7 @@ import type {
   TeacherId,
   VariantId,
 } from '@/lib/core/rules/names/ids'
-import type { NewStep } from '@/lib/variants/rules/looked'
+import type { NewStep } from '@/lib/variants/rules/variant-view'
 import { mostVariants, placedId } from '@/lib/variants/rules/variant'
 import { nobody, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'

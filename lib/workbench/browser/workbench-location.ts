@@ -1,6 +1,6 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
-import type { RowFilter } from '@/lib/workbench/rules/shown-rows'
+import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
 import { listNames, rowKinds, type ListName, type RowKind } from '@/lib/workbench/rules/workbench'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 

@@ -11,7 +11,7 @@ import type {
 } from '@/lib/workbench/rules/workbench'
 import { draftsOf, heldBy, hoursLeft, isListed, loadedBy, rowsOf } from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { namedIn, visibleIn } from '@/lib/quality/service/told'
+import { namedIn, visibleIn } from '@/lib/quality/service/visible-violations'
 import { loadWorkbench, type LoadedWorkbench } from './load-workbench'
 
 /** How many lines of a list are told. */

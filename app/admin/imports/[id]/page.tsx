@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { SemesterFixForm } from '@/components/imports/import-run/mend-form'
+import { SemesterFixForm } from '@/components/imports/import-run/semester-correction-form'
 import { OverlapFilter } from '@/components/imports/import-run/overlap-filter'
 import { OverlapList } from '@/components/imports/import-run/overlap-list'
 import { TakeBack } from '@/components/imports/import-run/take-back'

@@ -1,6 +1,6 @@
 import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewAct } from '@/lib/history/service/told/view-act'
+import { viewAct } from '@/lib/history/service/view/view-act'
 import { encodeChange } from '@/lib/history/calls'
 import { viewChangeCall } from '@/lib/history/calls.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { repairClasses } from '@/lib/repair/service/mend-classes'
+import { repairClasses } from '@/lib/repair/service/repair-classes'
 import { encodeMended, mendOf } from '@/lib/repair/calls'
 import { mendCall } from '@/lib/repair/calls.contract'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import { heldPlaceOf, type HeldRow } from './held-place'
-import { claimKey, claimRows, type NeededClaim } from './wanted-claim'
+import { claimKey, claimRows, type NeededClaim } from './needed-claim'
 
 type HolderRow = HeldRow & NeededClaim & { isBeside: boolean }
 

@@ -7,7 +7,7 @@ import type { SoftReason } from '@/lib/core/rules/names/resource'
 import { ClaimConflict } from './claim-conflict'
 import { deleteMeetings } from './delete-meetings'
 import { findHolders } from './find-holders'
-import { claimKey, claimRows, neededClaimOf, type NeededClaim } from './wanted-claim'
+import { claimKey, claimRows, neededClaimOf, type NeededClaim } from './needed-claim'
 
 /**
  * What to do with a claim on a taken place: `refuse` everything with ClaimConflict; `skip` (delete) its

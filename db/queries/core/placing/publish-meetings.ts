@@ -4,7 +4,7 @@ import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
-import { asNeededClaim, neededClaimOf, type NeededClaim } from './wanted-claim'
+import { asNeededClaim, neededClaimOf, type NeededClaim } from './needed-claim'
 
 /** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced. */
 export async function publishMeetings(

@@ -6,7 +6,7 @@ import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
-import { asNeededClaim, neededClaimOf, type NeededClaim } from './wanted-claim'
+import { asNeededClaim, neededClaimOf, type NeededClaim } from './needed-claim'
 
 /** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }

@@ -4,7 +4,7 @@ import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { People } from '@/lib/core/rules/placing/people'
 import { lockMeetings } from './lock-meetings'
 import { placeClaims } from './place-claims'
-import { asNeededClaim, claimKey, neededClaimOf, type NeededClaim } from './wanted-claim'
+import { asNeededClaim, claimKey, neededClaimOf, type NeededClaim } from './needed-claim'
 
 /** The change that replaces people, and whether readers see it as a substitution. */
 export type Replacing = { changeId: ChangeId; isTold: boolean }

@@ -13,7 +13,7 @@ import {
   type ScheduledRequest,
   type ScheduledWish,
   type ItemRow,
-} from './found-items'
+} from './scheduled-items'
 
 type FoundSchedule = Omit<Schedule, 'items' | 'requests' | 'wishes'> & {
   subject: SubjectResult

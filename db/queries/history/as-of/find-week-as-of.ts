@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import type { ScheduledItem, ScheduledRequest } from '@/db/queries/core/schedule/found-items'
+import type { ScheduledItem, ScheduledRequest } from '@/db/queries/core/schedule/scheduled-items'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isInSight } from '@/lib/core/rules/history/entry'
 import type {

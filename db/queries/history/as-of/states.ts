@@ -1,4 +1,4 @@
-import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/found-items'
+import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/scheduled-items'
 import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'

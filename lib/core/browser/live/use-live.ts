@@ -13,7 +13,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { get, isSessionOver } from '../calls/call'
 import { useSessionOver } from '../calls/session-end'
-import { learnPosition } from '../processes/seen'
+import { learnPosition } from '../processes/replay-position'
 import { liveTiming, reconnectDelay } from './live-timing'
 
 /** `since`: when the shown data was last known to be current, in milliseconds since 1970. */

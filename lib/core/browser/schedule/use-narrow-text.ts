@@ -21,7 +21,7 @@ export function useNarrowText(
   useEffect(() => {
     if (lacking.length === 0) return
     let isLeft = false
-    void import('@/lib/parting/part-words').then(
+    void import('@/lib/hyphenation/hyphenate').then(
       ({ partWords }) => {
         if (!isLeft) setParted((known) => new Map([...known, ...partedWords(partWords(lacking))]))
       },

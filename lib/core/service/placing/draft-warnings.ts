@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findCompetingDrafts, type CompetingDraft } from '@/db/queries/core/placing/find-drafts-beside'
+import { findCompetingDrafts, type CompetingDraft } from '@/db/queries/core/placing/find-competing-drafts'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'

@@ -4,7 +4,7 @@ import type {
   ScheduledWish,
   ItemPlan,
   SharedPlace,
-} from '@/db/queries/core/schedule/found-items'
+} from '@/db/queries/core/schedule/scheduled-items'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'

@@ -1,4 +1,4 @@
-import { firstShownCountText, resultCountText, resultTexts, shownCountText } from '../words/found'
+import { firstShownCountText, resultCountText, resultTexts, shownCountText } from '../words/results'
 
 export const autocompleteText = {
   nothing: resultTexts.nothing,

@@ -1,6 +1,6 @@
 import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { apart } from '@/lib/apart/apart'
+import { apart } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
 import { planEntryAnswer } from '@/lib/repair/calls'

@@ -1,6 +1,6 @@
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { correctImport } from '@/lib/imports/service/mend-import'
+import { correctImport } from '@/lib/imports/service/correct-import'
 import { encodeComparison } from '@/lib/imports/calls/import-comparison'
 import { mendImportCall } from '@/lib/imports/calls/import-runs.contract'
 

@@ -1,0 +1,156 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useId, useMemo, useState } from 'react'
+import { mendImport, type SemesterMending } from '@/lib/imports/browser/import-runs'
+import {
+  longestSemester,
+  weeksOf,
+  type AcademicCalendar,
+  type Parity,
+  type Semester,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  isTicked,
+  type ImportComparison as Comparison,
+  type ImportTicks,
+} from '@/lib/imports/rules/import-comparison'
+import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/imports/rules/import-differences'
+import type { ImportId } from '@/lib/core/rules/names/ids'
+import { firstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
+import { FormFailureNote } from '@/components/core/changes/form-failure'
+import { useAttempt } from '@/components/core/changes/use-attempt'
+import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { Button } from '@/components/ui/button'
+import { fieldClass } from '@/components/ui/field'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { Select } from '@/components/ui/select'
+import { useToast } from '@/components/ui/toast'
+import { ImportComparison } from '../import-comparison/import-comparison'
+import { useDifferencesQuery } from '../import-comparison/use-differences-query'
+
+type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; today: CalendarDate }
+
+/**
+ * Corrects the start, number of weeks or parity of an imported semester: shows which classes change, then
+ * changes them.
+ */
+export function SemesterFixForm({ id, semester, calendar, today }: Props) {
+  const [start, setStart] = useState<DateEntry>(semester.startsOn)
+  const [weeks, setWeeks] = useState(String(weeksOf(semester)))
+  const [parity, setParity] = useState<Parity>(semester.firstWeekParity)
+  const [found, setFound] = useState<{ mending: SemesterMending; comparison: Comparison } | null>(null)
+  const [ticks, setTicks] = useState<ImportTicks>({})
+  const { isBusy, formFailure, attempt } = useAttempt()
+  const router = useRouter()
+  const toast = useToast()
+  const weeksId = useId()
+  const startsOn = dateOf(start)
+  const number = Number(weeks)
+  const mending: SemesterMending = {
+    ...(startsOn && startsOn !== semester.startsOn ? { start: startsOn } : {}),
+    ...(number === weeksOf(semester) ? {} : { weeks: number }),
+    ...(parity === semester.firstWeekParity ? {} : { parity }),
+  }
+  const isSame = found !== null && JSON.stringify(found.mending) === JSON.stringify(mending)
+  const lacks = Object.keys(mending).length === 0 || startsOn === null ? texts.nothingToMend : null
+
+  const preview = () =>
+    attempt(async () => {
+      const comparison = await mendImport(id, mending, { dryRun: true, ticks: {} })
+      setTicks({})
+      setFound({ mending, comparison: comparison ?? { same: 0, differences: [] } })
+    })
+  const apply = () =>
+    attempt(async () => {
+      await mendImport(id, mending, { dryRun: false, ticks })
+      setFound(null)
+      toast(texts.mended)
+      router.refresh()
+    })
+  const parities = ([0, 1] as const).map((value) => ({
+    value,
+    label: firstWeekText(startsOn ?? semester.startsOn, value),
+  }))
+  return (
+    <section
+      aria-label={texts.mend}
+      className="grid gap-3 rounded-lg border bg-surface px-4 py-3"
+      data-no-print
+    >
+      <div>
+        <h2 className="text-base font-semibold">{texts.mend}</h2>
+        <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.mendLead}</p>
+      </div>
+      <Form className="grid gap-3" onSubmit={() => void preview()}>
+        <div className="grid items-end gap-3 sm:grid-cols-[12rem_6rem_minmax(0,20rem)]">
+          <DateField
+            {...{ calendar, today }}
+            label={texts.mendStart}
+            value={start}
+            onChange={setStart}
+            isRequired
+          />
+          <div className="grid gap-1">
+            <label htmlFor={weeksId} className="text-sm text-ink-soft">
+              {texts.mendWeeks}
+            </label>
+            <input
+              id={weeksId}
+              type="number"
+              min={1}
+              max={longestSemester}
+              required
+              className={`h-control ${fieldClass}`}
+              value={weeks}
+              onChange={(event) => setWeeks(event.target.value)}
+            />
+          </div>
+          <Select label={texts.mendParity} value={parity} options={parities} onChange={setParity} />
+        </div>
+        <FormFailureNote trouble={formFailure} current={null} />
+        {!isSame && (
+          <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
+            {texts.preview}
+          </MainAct>
+        )}
+      </Form>
+      {isSame && found && (
+        <>
+          {found.comparison.differences.length === 0 ? (
+            <p className="text-ink-soft">{texts.nothingChanges}</p>
+          ) : (
+            <Differences comparison={found.comparison} ticks={ticks} onTicks={setTicks} />
+          )}
+          <MainAct
+            heldBy={null}
+            isBusy={isBusy}
+            others={<Button onClick={() => setFound(null)}>{texts.cancel}</Button>}
+            onClick={() => void apply()}
+          >
+            {correctionText(found.comparison.differences.filter((one) => isTicked(one, ticks)).length)}
+          </MainAct>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The classes that would get other dates; ticked ones do. */
+function Differences(props: {
+  comparison: Comparison
+  ticks: ImportTicks
+  onTicks: (ticks: ImportTicks) => void
+}) {
+  const { comparison, ticks, onTicks } = props
+  const asking = useDifferencesQuery()
+  const { asked } = asking
+  const page = useMemo(() => pageOfComparison(comparison, ticks, asked), [comparison, ticks, asked])
+  const tick = (part: TickedPart, isOn: boolean) => {
+    const marks = comparison.differences.map((one) => markOf(one, ticks))
+    onTicks({ ...ticks, ...Object.fromEntries(partOf(marks, asked, part).map(({ key }) => [key, isOn])) })
+  }
+  return <ImportComparison page={page} asking={asking} onTick={tick} />
+}

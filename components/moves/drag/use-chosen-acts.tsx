@@ -1,0 +1,223 @@
+'use client'
+import { useState } from 'react'
+import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useConsent } from '@/components/core/changes/use-consent'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { WarningList } from '@/components/core/changes/warning-list'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { Option } from '@/components/core/tasks/option'
+import { ViolationsReason } from '@/components/quality/fields/violations-reason'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import { useReasons } from '@/lib/booking/browser/reasons'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { whereInSentence } from '@/lib/core/texts/live/grid'
+import { goesText, moveTexts, previewTexts, titled } from '@/lib/core/texts/requests/move'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
+import { common } from '@/lib/core/texts/words/common'
+import { changeTogether, togetherUrl } from '@/lib/moves/browser/moves'
+import type { Together, TogetherOrder } from '@/lib/moves/rules'
+import { chosenTexts, daysShift, pairsShift, togetherText, togetherTitle } from '@/lib/moves/texts/drag'
+import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
+import { type Shift, shifted } from './chosen'
+
+const mostDays = 7
+const upTo = (most: number) => Array.from({ length: 2 * most + 1 }, (_, index) => index - most)
+
+/** A copy may go to a distant week. */
+const daysFrom = (first: number) => [...new Set([...upTo(mostDays), first])].sort((a, b) => a - b)
+
+/** The form for moving or withdrawing several classes, with a preview. */
+function TogetherForm(props: {
+  act: 'move' | 'withdraw' | 'copy'
+  items: readonly ScheduleItem[]
+  first: Shift
+  actor: Actor
+  /** The university's pairs. */
+  pairs: readonly Pair[]
+  onAnswer: (answer: TogetherOrder | false) => void
+}) {
+  const { act, items, first, actor, pairs, onAnswer } = props
+  const reasons = useReasons(actor)
+  const [shift, setShift] = useState(first)
+  const [reason, setReason] = useState('')
+  const [justChange, setJustChange] = useState(false)
+  const isRecorded = act !== 'copy' && items.some(({ state }) => state === 'published')
+  const asksReason = isRecorded && !(act === 'move' && justChange)
+
+  const targets = items.flatMap((item) => {
+    const to = shifted(item, shift, pairs)
+    return to ? [{ id: item.id, version: item.version, to }] : []
+  })
+  const stays = shift.days === 0 && shift.pairs === 0
+  const lacks =
+    act === 'withdraw'
+      ? null
+      : stays
+        ? chosenTexts.needsShift
+        : targets.length < items.length
+          ? chosenTexts.outside
+          : null
+  const orderOf = (dryRun: boolean): TogetherOrder => {
+    if (act === 'copy') return { act, classes: targets, dryRun }
+    if (act === 'move')
+      return { act, classes: targets, reason: reason.trim(), justChange: !asksReason, dryRun }
+    return { act, classes: items.map(({ id, version }) => ({ id, version })), reason: reason.trim(), dryRun }
+  }
+  const asked = lacks === null ? orderOf(true) : null
+  // The reason does not affect the preview.
+  const preview = usePreview(
+    togetherUrl,
+    asked && { ...asked, ...('reason' in asked && { reason: '' }) },
+    changeTogether,
+  )
+  const failure = preview.state === 'refused' ? preview.failure : null
+  const lacksReason = asksReason && reason.trim() === '' ? reasonTexts.needed : null
+  const heldBy =
+    (failure && whyHeld(failure)) ?? lacks ?? (preview.state === 'asking' ? previewTexts.asking : lacksReason)
+  return (
+    <div className="grid gap-4">
+      {act !== 'withdraw' && (
+        <div className="grid grid-cols-2 gap-2">
+          <Select
+            label={chosenTexts.days}
+            value={shift.days}
+            options={daysFrom(first.days).map((days) => ({ value: days, label: daysShift(days) }))}
+            onChange={(days) => setShift({ ...shift, days })}
+          />
+          <Select
+            label={chosenTexts.pairs}
+            value={shift.pairs}
+            options={upTo(pairs.length - 1).map((one) => ({ value: one, label: pairsShift(one) }))}
+            onChange={(one) => setShift({ ...shift, pairs: one })}
+          />
+        </div>
+      )}
+      {act === 'move' && isRecorded && (
+        <Option
+          label={moveTexts.justChange}
+          hint={chosenTexts.justChangeHint}
+          checked={justChange}
+          onChange={setJustChange}
+        />
+      )}
+      {asksReason && (
+        <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
+      )}
+      <section role="status" aria-label={previewTexts.region} aria-busy={preview.state === 'asking'}>
+        {failure ? (
+          <FailureNote failure={failure} />
+        ) : (
+          <ScrollArea label={previewTexts.region} className="max-h-[30dvh] text-sm">
+            <ul className="grid gap-0.5">
+              {preview.state === 'known' && act !== 'withdraw'
+                ? preview.value.items.map((item) => <li key={item.id}>{goesText(item)}</li>)
+                : items.map((item) => (
+                    <li key={item.id}>
+                      {titled(item)}, {whereInSentence(item.date, item.pair)}
+                    </li>
+                  ))}
+            </ul>
+          </ScrollArea>
+        )}
+        {preview.state === 'known' && <WarningList warnings={preview.value.warnings} />}
+      </section>
+      <MainAct
+        heldBy={heldBy}
+        isRefused={failure !== null}
+        others={<Button onClick={() => onAnswer(false)}>{common.cancel}</Button>}
+        onClick={() => {
+          if (reason.trim() !== '') reasons.record(reason)
+          onAnswer(orderOf(false))
+        }}
+      >
+        {chosenTexts.submit[act]}
+      </MainAct>
+    </div>
+  )
+}
+
+/** Asks for a reason to publish classes that violate rules; resolves to it, or to false on «Отмена». */
+function PublishForAReason(props: {
+  violations: FirstOf<VisibleViolation>
+  onAnswer: (reason: string | false) => void
+}) {
+  const { violations, onAnswer } = props
+  const [reason, setReason] = useState('')
+  return (
+    <Form className="grid gap-4" onSubmit={() => onAnswer(reason.trim())}>
+      <ViolationsReason violations={violations} reason={reason} onChange={setReason} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onAnswer(false)}>{common.cancel}</Button>
+        <Button type="submit" look="primary">
+          {chosenTexts.ok.publish}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+export type ChosenActs = {
+  publish: (items: readonly ScheduleItem[]) => Promise<void>
+  withdraw: (items: readonly ScheduleItem[]) => Promise<void>
+  move: (items: readonly ScheduleItem[], shift: Shift) => Promise<void>
+  copy: (items: readonly ScheduleItem[], shift: Shift) => Promise<void>
+}
+
+/** Actions on several classes, each as one change. `onDone`: called when it is stored. */
+export function useChosenActs(onDone: () => void): ChosenActs {
+  const { actor, calendar } = useDashboard()
+  const { modal } = useDialogs()
+  const { ask, act, report } = useActs()
+  const consent = useConsent()
+
+  /** The order, with a reason if one is needed; false on «Отмена». */
+  const withReason = async (order: TogetherOrder, violations: Together['violations']) => {
+    if (violations.total === 0) return order
+    const reason = await modal<string>({
+      title: togetherTitle('publish', order.classes.length),
+      body: (finish) => <PublishForAReason violations={violations} onAnswer={finish} />,
+    })
+    return reason ? { ...order, reason } : false
+  }
+  const store = async (order: TogetherOrder) => {
+    const looked = await ask(() => changeTogether({ ...order, dryRun: true }))
+    if (looked === null || !(await consent('class', looked.warnings, chosenTexts.ok[order.act]))) return
+    const reasoned = await withReason(order, looked.violations)
+    if (reasoned === false) return
+    const done = await act(() => changeTogether(reasoned))
+    if (done === null) return
+    onDone()
+    report({ text: togetherText(order.act, order.classes.length), changeId: done.changeId })
+  }
+  const form = async (by: 'move' | 'withdraw' | 'copy', items: readonly ScheduleItem[], first: Shift) => {
+    const order = await modal<TogetherOrder>({
+      title: togetherTitle(by, items.length),
+      body: (finish) => (
+        <TogetherForm
+          {...{ items, first }}
+          act={by}
+          actor={actor}
+          pairs={pairsOf(calendar)}
+          onAnswer={finish}
+        />
+      ),
+    })
+    if (order) await store(order)
+  }
+  return {
+    publish: (items) =>
+      store({ act: 'publish', classes: items.map(({ id, version }) => ({ id, version })), dryRun: false }),
+    withdraw: (items) => form('withdraw', items, { days: 0, pairs: 0 }),
+    move: (items, shift) => form('move', items, shift),
+    copy: (items, shift) => form('copy', items, shift),
+  }
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RepairReason } from '@/lib/core/rules/placing/proposal'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { CardAct } from '@/components/core/cards/display'
+import { useRepairDialog } from '@/components/repair/use-repair-dialog'
+
+/** Opens the ways to free a class's place directly, without its menu, for users who may take one. */
+export function LessonRepair(props: {
+  item: ScheduleItem
+  without: RepairReason
+  allowed: readonly CardAct[]
+  onClose: () => void
+}) {
+  const { item, without, allowed, onClose } = props
+  const openMending = useRepairDialog()
+  const hasBegun = useRef(false)
+  const begin = useEffectEvent(async () => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    const mayMove = allowed.includes('move')
+    if (mayMove || allowed.includes('room'))
+      await openMending(item, { mayMove, to: null, untilEnd: false, without })
+    onClose()
+  })
+  useEffect(() => void begin(), [])
+  return null
+}

@@ -1,0 +1,80 @@
+import { findActs, type ActFilter, type ActRow } from '@/db/queries/history/view/find-acts'
+import { countEntries, findEntries } from '@/db/queries/history/view/find-entries'
+import { findOtherRows } from '@/db/queries/history/view/find-other-rows'
+import type { HistoryAct, HistoryPage } from '@/lib/core/rules/history/act'
+import { actsOf, hasOtherMarks, kindRules, type HistoryKind } from '@/lib/core/rules/history/kinds'
+import { summarizeClasses } from '@/lib/history/rules'
+import { environment } from '@/lib/environment/environment'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { readerOf } from './reader'
+import { showEntries } from './show-entries'
+import { showRows } from './show-rows'
+import { actOf, settingOf } from './setting-rows'
+
+export type HistoryFilter = Omit<ActFilter, 'kind' | 'timeZone'> & { kind: HistoryKind | null }
+
+/** Acts on a page, if all that were found are for the reader. */
+const pageOfActs = 40
+/**
+ * Entries that are read of a change of which the reader may see everything, for their words; the rest is only counted.
+ */
+const mostInWords = 40
+/** Entries that are read of other changes, to see which of them are for the reader. */
+const mostAsked = 1000
+const mostRows = 50
+
+/**
+ * The newest changes that the actor may see, by what they ask. A page may have fewer than there is room for:
+ * not all that was found is for everybody. Throws `not_allowed`.
+ */
+export async function listHistory(
+  context: ServiceContext,
+  filter: HistoryFilter,
+  most = pageOfActs,
+): Promise<HistoryPage> {
+  requireAllowed(context, 'history.open')
+  const { db, actor } = context
+  const asked = {
+    ...filter,
+    kind: filter.kind && kindRules[filter.kind],
+    timeZone: environment().UNIVERSITY_TIME_ZONE,
+  }
+  const found = await findActs(db, asked, readerOf(actor), most + 1)
+  const acts = found.slice(0, most)
+  const last = found.length > most ? acts.at(-1) : undefined
+  return { acts: await showActs(context, acts, filter), next: last?.id ?? null }
+}
+
+/** Of changes that were found, what the actor may see. */
+export async function showActs(
+  context: ServiceContext,
+  acts: readonly ActRow[],
+  { about, classes, kind }: Pick<HistoryFilter, 'about' | 'classes' | 'kind'>,
+): Promise<HistoryAct[]> {
+  const { db, actor } = context
+  const filter = { about, classes, acts: kind && actsOf(kind) }
+  const isWhole = ({ madeBy }: ActRow) => actor.isSuperuser || madeBy === actor.userId
+  const idsOf = (some: readonly ActRow[]) => some.map(({ id }) => id)
+  const counted = acts.filter(isWhole)
+  const read = { viewer: actor.userId, filter }
+  const [own, others, totals, rows] = await Promise.all([
+    findEntries(db, idsOf(counted), { ...read, most: mostInWords }),
+    findEntries(db, idsOf(acts.filter((act) => !counted.includes(act))), { ...read, most: mostAsked }),
+    countEntries(db, idsOf(counted), filter),
+    findOtherRows(db, idsOf(acts.filter(({ kinds }) => hasOtherMarks(kinds))), mostRows),
+  ])
+  const [shown, shownRows] = await Promise.all([
+    showEntries({ db, actor }, acts, [...own, ...others]),
+    showRows({ db, actor }, acts, rows),
+  ])
+  return acts.flatMap((act) => {
+    const { entries = [], isWhole: isPlanned = false } = shown.get(act.id) ?? {}
+    const isLong = others.filter(({ changeId }) => changeId === act.id).length === mostAsked
+    const told = summarizeClasses(entries, totals.get(act.id) ?? (isLong ? null : 'these are all'))
+    const more = [...(isWhole(act) ? settingOf(act) : []), ...(shownRows.get(act.id) ?? [])]
+    if (told.length + more.length === 0) return []
+    const isTold = isWhole(act) || isPlanned || more.length > 0
+    return [actOf(act, actor.userId, { classes: told, others: more, isTold })]
+  })
+}

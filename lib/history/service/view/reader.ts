@@ -1,0 +1,11 @@
+import type { HistoryReader } from '@/db/queries/history/view/find-acts'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+
+/** Whose share of the history somebody may see. */
+export const readerOf = ({ userId, isSuperuser, editorOf, programmes, boundTo }: Actor): HistoryReader => ({
+  ...editorOf,
+  userId,
+  everything: isSuperuser,
+  programmes: programmes.map(({ programmeId }) => programmeId),
+  ownTeacher: boundTo.teacherId,
+})

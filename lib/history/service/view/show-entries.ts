@@ -1,0 +1,126 @@
+import type { Queryable } from '@/db/client'
+import type { ActRow } from '@/db/queries/history/view/find-acts'
+import type { EntryRow } from '@/db/queries/history/view/find-entries'
+import { findTitles, type Titled, type TitleOf } from '@/db/queries/history/view/find-titles'
+import { findOwners } from '@/db/queries/core/names/owners'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import {
+  isInSight,
+  publishedOnly,
+  type HistoryEntry,
+  type HistorySlot,
+  type StoredHistorySlot,
+} from '@/lib/core/rules/history/entry'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Owners, PastThing, Plan } from '@/lib/core/rules/rights/rights-subjects'
+
+/** What somebody sees of one change's entries. `isWhole`: one of them, at least, as whoever plans it does. */
+export type VisibleEntries = { entries: HistoryEntry[]; isWhole: boolean }
+
+/** What the actor may see of entries, with names, by change. */
+export async function showEntries(
+  { db, actor }: { db: Queryable; actor: Actor },
+  acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
+  found: readonly EntryRow[],
+): Promise<ReadonlyMap<ChangeId, VisibleEntries>> {
+  const slots = found.flatMap(({ before, after }) => [before, after].filter((slot) => slot !== null))
+  const owners = await findOwners(db, {
+    groups: [...new Set(slots.flatMap(({ groups }) => groups.map(([id]) => id)))],
+    teachers: [...new Set(slots.flatMap(({ teachers }) => teachers))],
+  })
+  const known: KnownOwners = { groups: byId(owners.groups), teachers: byId(owners.teachers) }
+  const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
+  const seen = found.map((entry) => ({
+    changeId: entry.changeId,
+    entry: seenBy(actor, entry, makers.get(entry.changeId) ?? null, known),
+  }))
+  const titleOf = await findTitles(
+    db,
+    seen
+      .flatMap(({ entry }) => (entry ? [entry.before, entry.after] : []))
+      .flatMap((slot) => (slot ? namedIn(slot) : [])),
+  )
+  const shown = new Map<ChangeId, VisibleEntries>(acts.map(({ id }) => [id, { entries: [], isWhole: false }]))
+  for (const { changeId, entry } of seen) {
+    const known = shown.get(changeId)
+    if (!known || !entry) continue
+    known.entries.push(named(entry, titleOf))
+    known.isWhole ||= entry.isWhole
+  }
+  return shown
+}
+
+type Seen = EntryRow & { isWhole: boolean }
+
+/** An entry as the actor may see it: whole, without what is for its planners alone, or not at all. */
+function seenBy(actor: Actor, entry: EntryRow, madeBy: PastThing['madeBy'], known: KnownOwners): Seen | null {
+  const { programmeId, loadGrant } = entry
+  const sides = [entry.before, entry.after].flatMap((slot) =>
+    slot ? [{ slot, owners: ownersIn(slot, known) }] : [],
+  )
+  const owners = {
+    groups: sides.flatMap((side) => side.owners.groups),
+    teachers: sides.flatMap((side) => side.owners.teachers),
+  }
+  const plans = sides.map((side) => {
+    const plan: Plan =
+      programmeId === null
+        ? { of: 'load', ...side.owners, loadGrant }
+        : { of: 'programme', programmeId, programmeRoomIds: [], loadGrant }
+    return { plan, isForPlanners: !isInSight(side.slot) }
+  })
+  if (isAllowed(actor, 'history.see', { madeBy, owners, programmeId, plans }))
+    return { ...entry, isWhole: true }
+  const published = publishedOnly<StoredHistorySlot, EntryRow>(entry)
+  const visible = sides.filter(({ slot }) => isInSight(slot))
+  const mayLook = isAllowed(actor, 'history.see_published', {
+    groups: visible.flatMap((side) => side.owners.groups),
+    teachers: visible.flatMap((side) => side.owners.teachers),
+  })
+  return published && mayLook ? { ...published, isWhole: false } : null
+}
+
+/** Owners by id: a page has thousands of entries, and as many owners to look among. */
+type KnownOwners = { [Kind in keyof Owners]: ReadonlyMap<number, Owners[Kind][number]> }
+
+const byId = <Owner extends { id: number }>(owners: readonly Owner[]): ReadonlyMap<number, Owner> =>
+  new Map(owners.map((owner) => [owner.id, owner]))
+
+const ownersIn = ({ groups, teachers }: StoredHistorySlot, known: KnownOwners): Owners => ({
+  groups: groups.flatMap(([id]) => known.groups.get(id) ?? []),
+  teachers: teachers.flatMap((id) => known.teachers.get(id) ?? []),
+})
+
+/** Of whom a class is: in their week it is looked for. */
+function weekOf(slot: StoredHistorySlot | null): Subject | null {
+  const [[group] = []] = slot?.groups ?? []
+  const [[teacher], [room]] = [slot?.teachers ?? [], slot?.rooms ?? []]
+  if (group !== undefined) return { kind: 'group', id: group }
+  if (teacher !== undefined) return { kind: 'teacher', id: teacher }
+  return room === undefined ? null : { kind: 'room', id: room }
+}
+
+const namedIn = ({ rooms, teachers, groups }: StoredHistorySlot): Titled[] => [
+  ...rooms.map((id): Titled => ({ table: 'room', id })),
+  ...teachers.map((id): Titled => ({ table: 'teacher', id })),
+  ...groups.map(([id]): Titled => ({ table: 'group', id })),
+]
+
+function named(
+  { changeId: _, loadGrant: __, isWhole: ___, before, after, ...entry }: Seen,
+  titleOf: TitleOf,
+): HistoryEntry {
+  const slot = (stored: StoredHistorySlot | null): HistorySlot | null =>
+    stored && {
+      ...stored,
+      rooms: stored.rooms.flatMap((id) => titleOf('room', id) ?? []),
+      teachers: stored.teachers.flatMap((id) => titleOf('teacher', id) ?? []),
+      groups: stored.groups.flatMap(([id, subgroup]) => {
+        const title = titleOf('group', id)
+        return title === null ? [] : [{ title, subgroup }]
+      }),
+    }
+  return { ...entry, before: slot(before), after: slot(after), seenIn: weekOf(before ?? after) }
+}

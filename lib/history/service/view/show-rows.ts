@@ -1,0 +1,182 @@
+import type { Queryable } from '@/db/client'
+import type { ActRow } from '@/db/queries/history/view/find-acts'
+import type { OtherRow } from '@/db/queries/history/view/find-other-rows'
+import {
+  findTitles,
+  titledTables,
+  type Titled,
+  type TitledTable,
+  type TitleOf,
+} from '@/db/queries/history/view/find-titles'
+import { findOwners } from '@/db/queries/core/names/owners'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import {
+  fieldChanges,
+  rowActOf,
+  type FieldChange,
+  type HistoryRow,
+  type Json,
+} from '@/lib/core/rules/history/row'
+import type { ChangeId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Owners, Plan } from '@/lib/core/rules/rights/rights-subjects'
+
+type State = NonNullable<OtherRow['before']>
+
+/** The rows of changes that are no classes, as far as the actor may see them, with names, by change. */
+export async function showRows(
+  { db, actor }: { db: Queryable; actor: Actor },
+  acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
+  found: readonly OtherRow[],
+): Promise<ReadonlyMap<ChangeId, HistoryRow[]>> {
+  const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
+  const known = await findOwners(db, {
+    groups: found.flatMap((row) => idsOf(row, 'group') as GroupId[]),
+    teachers: found.flatMap((row) => idsOf(row, 'teacher') as TeacherId[]),
+  })
+  const seen = found.filter(
+    (row) =>
+      JSON.stringify(row.before) !== JSON.stringify(row.after) &&
+      maySee(actor, makers.get(row.changeId) ?? null, ownersOf(row, found, known), programmeOf(row)),
+  )
+  const titleOf = await findTitles(db, seen.flatMap(namedIn))
+  const shown = new Map<ChangeId, HistoryRow[]>(acts.map(({ id }) => [id, []]))
+  for (const row of seen) shown.get(row.changeId)?.push(told(row, titleOf))
+  return shown
+}
+
+function maySee(
+  actor: Actor,
+  madeBy: ActRow['madeBy'],
+  owners: Owners,
+  programmeId: ProgrammeId | null,
+): boolean {
+  const plan: Plan =
+    programmeId === null
+      ? { of: 'load', ...owners, loadGrant: null }
+      : { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: null }
+  const plans = [{ plan, isForPlanners: false }]
+  return isAllowed(actor, 'history.see', { madeBy, owners, programmeId, plans })
+}
+
+const statesOf = ({ before, after }: OtherRow): State[] => [before, after].filter((state) => state !== null)
+
+/** The groups or teachers that a row is or names; of a wish, whose it is. */
+const idsOf = (row: OtherRow, kind: 'group' | 'teacher'): number[] =>
+  statesOf(row).flatMap((state) =>
+    idsIn(row.table === kind ? state.id : state.kind === kind ? state.resource_id : state[`${kind}_id`]),
+  )
+
+/** Whose a row is: those whom it names, and of load whom the change knows to have it. */
+function ownersOf(row: OtherRow, all: readonly OtherRow[], known: Owners): Owners {
+  const item = loadItemOf(row)
+  const own = all.filter(
+    (one) => one === row || (item !== null && one.changeId === row.changeId && loadItemOf(one) === item),
+  )
+  const isNamed = (kind: 'group' | 'teacher', id: number) => own.some((row) => idsOf(row, kind).includes(id))
+  return {
+    groups: known.groups.filter(({ id }) => isNamed('group', id)),
+    teachers: known.teachers.filter(({ id }) => isNamed('teacher', id)),
+  }
+}
+
+function loadItemOf({ table, before, after }: OtherRow): number | null {
+  const state = after ?? before
+  const id = table === 'load_item' ? state?.id : state?.load_item_id
+  return typeof id === 'number' ? id : null
+}
+
+function programmeOf({ table, before, after }: OtherRow): ProgrammeId | null {
+  const state = after ?? before
+  const id = table === 'programme' ? state?.id : state?.programme_id
+  return typeof id === 'number' ? (id as ProgrammeId) : null
+}
+
+/** The table that ids in a column of a table are of: `room_ids` of `room`. */
+function namedBy(column: string, of: string): TitledTable | null {
+  if (column === 'merged_into') return titledTables.find((table) => table === of) ?? null
+  if (column === 'made_by') return 'user'
+  const word = column.replace(/_ids?$/, '').replace(/^load_(group|semester)$/, '$1')
+  return word === column ? null : (titledTables.find((table) => table === word) ?? null)
+}
+
+const idsIn = (value: Json | undefined): number[] =>
+  [value].flat().filter((id): id is number => typeof id === 'number')
+
+const namedIn = (row: OtherRow): Titled[] =>
+  statesOf(row).flatMap((state) => [
+    ...Object.entries(state).flatMap(([column, value]) => {
+      const table = namedBy(column, row.table)
+      return table ? idsIn(value).map((id): Titled => ({ table, id })) : []
+    }),
+    ...aboutOf(state),
+    ...titledTables.flatMap((table) =>
+      table === row.table ? idsIn(state.id).map((id): Titled => ({ table, id })) : [],
+    ),
+  ])
+
+/** Of whom or what a row is that says so by its kind: a wish, or what somebody edits. */
+function aboutOf({ kind, resource_id: ofWish, subject_id: ofEditor }: State): Titled[] {
+  const [table, id] = [titledTables.find((one) => one === kind), ofWish ?? ofEditor]
+  return table && typeof id === 'number' ? [{ table, id }] : []
+}
+
+/** Columns that only tie a row to others, or count, or are told by what became of it. */
+export const silent: readonly string[] = [
+  ...['id', 'version', 'source_key', 'resource_id', 'subject_id', 'made_at', 'created_at', 'bound_by'],
+  'signed_in_at',
+  'merged_into',
+]
+
+const isSilent = (field: string, row: OtherRow, act: HistoryRow['act']): boolean =>
+  silent.includes(field) ||
+  (field === 'kind' && statesOf(row).some((state) => aboutOf(state).length > 0)) ||
+  (field === 'active' && act !== 'changed')
+
+function told(row: OtherRow, titleOf: TitleOf): HistoryRow {
+  const { table, before, after } = row
+  const act = rowActOf(before, after)
+  const names = (column: string, value: Json): Json => {
+    const named = namedBy(column, table)
+    if (!named) return value
+    const titles = idsIn(value).map((id) => titleOf(named, id) ?? `№\u00a0${id}`)
+    return Array.isArray(value) ? titles : (titles[0] ?? null)
+  }
+  const changes = fieldChanges(before, after)
+    .filter(({ field }) => !isSilent(field, row, act))
+    .map(({ field, ...values }): FieldChange => ({
+      field,
+      before: names(field, values.before),
+      after: names(field, values.after),
+    }))
+  return {
+    table,
+    title: titleOfRow(row, titleOf),
+    act,
+    // Of what came or went, only what is set.
+    fields:
+      before && after ? changes : changes.filter((change) => isSet(before ? change.before : change.after)),
+  }
+}
+
+const isSet = (value: Json): boolean =>
+  value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
+
+/** What a row is called: by itself, or by what it ties together; of one that turned out to be another, both. */
+function titleOfRow({ table, before, after }: OtherRow, titleOf: TitleOf): string {
+  const state = after ?? before ?? {}
+  const own = titledTables.find((one) => one === table)
+  const called = (id: Json | undefined) => (own ? idsIn(id).map((one) => titleOf(own, one))[0] : null) ?? null
+  const text =
+    called(state.id) ?? [state.title, state.name].find((one): one is string => typeof one === 'string')
+  const named = [...aboutOf(state), ...(text ? [] : Object.entries(state).flatMap(tiedBy(table)))]
+  const whole = [text, ...named.map((one) => titleOf(one.table, one.id))].filter(Boolean).join(' · ')
+  return [whole, called(state.merged_into)].filter(Boolean).join(' → ')
+}
+
+const tiedBy =
+  (of: string) =>
+  ([column, value]: [string, Json]): Titled[] => {
+    const table = column.endsWith('_id') ? namedBy(column, of) : null
+    return table && typeof value === 'number' ? [{ table, id: value }] : []
+  }

@@ -1,0 +1,67 @@
+import { findAct } from '@/db/queries/history/view/find-acts'
+import { findEntries, findParts } from '@/db/queries/history/view/find-entries'
+import { findOtherRows } from '@/db/queries/history/view/find-other-rows'
+import type { FullAct } from '@/lib/core/rules/history/act'
+import { summarizeClasses } from '@/lib/history/rules'
+import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'
+import { environment } from '@/lib/environment/environment'
+import { historyTexts } from '@/lib/core/texts/history/history'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { mayUndo } from '../may-undo'
+import { showEntries } from './show-entries'
+import { showRows } from './show-rows'
+import { actOf, settingOf } from './setting-rows'
+
+/** Entries told at once. */
+const mostEntries = 200
+const mostRows = 200
+const everything = { about: null, classes: null, acts: null }
+
+/**
+ * All of one change that the actor may see; `after`: its entries after this one. Throws `not_allowed`, and
+ * `not_found` for an id that no change has, or of which the actor may see nothing.
+ */
+export async function viewAct(
+  context: ServiceContext,
+  id: ChangeId,
+  { after = null }: { after?: HistoryEntryId | null } = {},
+): Promise<FullAct> {
+  requireAllowed(context, 'history.open')
+  const { db, actor } = context
+  const act = await findAct(db, id, environment().UNIVERSITY_TIME_ZONE)
+  if (!act) throw new ServiceError('not_found', historyTexts.noChange)
+  const asked = { viewer: actor.userId, most: mostEntries + 1, after, filter: everything }
+  const [found, rows, parts] = await Promise.all([
+    findEntries(db, [id], asked),
+    findOtherRows(db, [id], mostRows),
+    findParts(db, id),
+  ])
+  const page = found.slice(0, mostEntries)
+  const [shown, shownRows] = await Promise.all([
+    showEntries({ db, actor }, [act], page),
+    showRows({ db, actor }, [act], rows),
+  ])
+  const { entries = [], isWhole = false } = shown.get(id) ?? {}
+  const isOwn = act.madeBy === actor.userId
+  const others = [...(actor.isSuperuser || isOwn ? settingOf(act) : []), ...(shownRows.get(id) ?? [])]
+  const next = found.length > mostEntries ? (page.at(-1)?.id ?? null) : null
+  // Of what is left of a change that a page before has shown, there may be nothing more to see.
+  if (entries.length + others.length === 0 && next === null && after === null)
+    throw new ServiceError('not_found', historyTexts.noChange)
+  const isTold = actor.isSuperuser || isOwn || isWhole || others.length > 0
+  return {
+    ...actOf(act, actor.userId, {
+      classes: summarizeClasses(entries, next === null ? 'these are all' : null),
+      others,
+      isTold,
+    }),
+    entries,
+    next,
+    others,
+    parts,
+    moment: act.moment,
+    mayUndo: await mayUndo(context, act),
+  }
+}

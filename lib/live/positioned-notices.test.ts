@@ -1,0 +1,29 @@
+import type { Position } from '@/lib/core/rules/processes/position'
+import { everythingChanged, type Notice } from './notice'
+import { withPosition } from './positioned-notices'
+
+const removed: Notice = { ...everythingChanged, type: 'schedule_removed' }
+
+test('each notice is told once, with a position that was asked after it came', async () => {
+  const asked: ((position: Position | null) => void)[] = []
+  const told: [Notice['type'], string | undefined][] = []
+  const pass = withPosition(
+    () => new Promise((resolve) => asked.push(resolve)),
+    ({ type }, seen) => told.push([type, seen]),
+  )
+  const done = pass(everythingChanged)
+  void pass(removed)
+  void pass(everythingChanged)
+  expect(asked).toHaveLength(1)
+  asked[0]?.({ timeline: 1, bytes: 10 })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect(told).toEqual([['schedule_changed', '1.10']])
+  asked[1]?.(null)
+  await done
+  expect(told.slice(1)).toEqual([
+    ['schedule_removed', undefined],
+    ['schedule_changed', undefined],
+  ])
+  expect(asked).toHaveLength(2)
+})

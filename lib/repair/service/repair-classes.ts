@@ -1,0 +1,157 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
+import { leaveTraces } from '@/db/queries/booking/traces'
+import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
+import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { RepairOrder, RepairStep } from '@/lib/core/rules/placing/proposal'
+import { courseYearsOf, type Moved } from '@/lib/core/rules/requests/move'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
+import { changedMeanwhile } from '@/lib/repair/texts'
+import { requestTexts } from '@/lib/booking/texts/requests'
+import { openAllToChange } from '@/lib/core/service/placing/open-class'
+import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { findOutcome } from '@/lib/booking/service/find-outcome'
+import { recordRequest } from '@/lib/booking/service/record-request'
+import { requireRooms } from '@/lib/booking/service/require-rooms'
+import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+
+type MendRight = 'class.move' | 'class.change_room'
+
+type Opened = { item: ScheduleItem; step: RepairStep; granted: Granted<MendRight> }
+
+/**
+ * Moves several classes at once, all or none: what was chosen among proposals. One change, undone at once,
+ * and of published classes one request with the reason. Throws as `openClass` does, `not_allowed` unless the
+ * actor may move each of them, `stale` naming the first that is not as it was looked at, `invalid` without a
+ * reason or if nothing moves, `conflict` where places were taken.
+ */
+export async function repairClasses(context: ServiceContext, order: RepairOrder): Promise<Moved> {
+  const { dryRun } = order
+  const [first, ...more] = await grantedFor(context, order.steps)
+  if (!first) throw new ServiceError('invalid', requestTexts.standsThere)
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'class.mend', granted: [first, ...more], subject: order, dryRun },
+    (change) => moveSteps(change, context, order),
+  )
+  return { ...result, untouched: [], untaught: [], changeId }
+}
+
+/**
+ * What moving these classes takes, and whether they can be named so: rooms and pairs are known. Throws as
+ * `repairClasses` does.
+ */
+export async function grantedFor(
+  context: ServiceContext,
+  steps: readonly RepairStep[],
+): Promise<Granted<MendRight>[]> {
+  const { db } = context
+  const roomIds = [...new Set(steps.flatMap(({ roomId }) => roomId ?? []))]
+  const opened = await open(context, steps)
+  if (roomIds.length > 0) await requireRooms(db, roomIds)
+  requirePairs(await findCalendar(db), [...new Set(steps.map(({ pair }) => pair))])
+  return opened.map(({ granted }) => granted)
+}
+
+/** Moves the classes in a change, all or none. */
+export async function moveSteps(
+  change: TimetableChange,
+  context: MomentContext,
+  order: RepairOrder,
+): Promise<Pick<Moved, 'items' | 'request' | 'warnings'>> {
+  const { db } = change
+  const { actor, now } = context
+  const { steps } = order
+  const ids = steps.map(({ id }) => id)
+  await change.lock('meeting', ids)
+  const moves = await open({ db, actor }, steps)
+  requireUnchanged(moves)
+  change.takes(...moves.map(({ granted }) => granted))
+  const known = await findCompetingDrafts(db, ids)
+  const requestId = await apply(change, context, order, moves)
+  const outcome = await findOutcome(db, context, { meetings: ids, requestId })
+  const areRoomsNew = steps.some(({ roomId }) => roomId !== null)
+  return {
+    ...outcome,
+    warnings: [
+      ...dateWarnings(await findCalendar(db), now, moves.map(doubted)),
+      ...(await moveWarnings(db, outcome.items, { areRoomsNew })),
+      ...(await draftWarnings(db, actor, ids, known)),
+    ],
+  }
+}
+
+/** Another room of the same slot takes less than a move. */
+const rightTo = ({ date, pair, roomId }: RepairStep, stands: DatedSlot): MendRight =>
+  roomId !== null && isSameSlot({ date, pair }, stands) ? 'class.change_room' : 'class.move'
+
+async function open(
+  { db, actor }: Parameters<typeof openAllToChange>[0],
+  steps: readonly RepairStep[],
+): Promise<Opened[]> {
+  const stepOf = new Map(steps.map((step) => [step.id, step]))
+  const opened = await openAllToChange<Granted<MendRight>>(
+    { db, actor },
+    steps.map(({ id }) => id),
+    (planned) => {
+      const step = stepOf.get(planned.meetingId)
+      return requireAllowed({ actor }, step ? rightTo(step, planned) : 'class.move', planned.placed)
+    },
+  )
+  return opened.flatMap(({ item, granted }) => {
+    const step = stepOf.get(item.id)
+    return step ? [{ item, step, granted }] : []
+  })
+}
+
+/** A proposal holds only for the classes as they were when it was made. */
+function requireUnchanged(moves: readonly Opened[]): void {
+  const changed = moves.find(({ item, step }) => step.version !== undefined && step.version !== item.version)
+  if (changed)
+    throw new ServiceError('stale', changedMeanwhile(lessonText(changed.item)), {
+      current: { of: 'class', item: changed.item },
+    })
+  const stands = ({ item, step }: Opened) => isSameSlot(item, step) && step.roomId === null
+  if (moves.every(stands)) throw new ServiceError('invalid', requestTexts.standsThere)
+}
+
+const doubted = ({ item, step: { date, pair } }: Opened): DoubtedSlot => ({
+  date,
+  pair,
+  courseYears: courseYearsOf(item),
+  isThere: item.date === date,
+})
+
+/** Only planners see drafts, so drafts leave no trace and make no request. */
+async function apply(
+  change: TimetableChange,
+  context: ActorContext,
+  { reason, justChange, dryRun }: RepairOrder,
+  moves: readonly Opened[],
+) {
+  const published = moves.flatMap(({ item }) => (item.state === 'published' ? [item.id] : []))
+  const requestId =
+    published.length > 0 && !justChange
+      ? await recordRequest(change, context, { kind: 'move', reason, dryRun })
+      : null
+  if (requestId !== null) await leaveTraces(change.db, published, requestId)
+  await relocateMeetings(
+    change.db,
+    moves.map(({ step: { id, date, pair, roomId } }) => ({
+      meetingId: id,
+      date,
+      pair,
+      ...(roomId === null ? {} : { rooms: [roomId] }),
+    })),
+    'refuse',
+  )
+  return requestId
+}

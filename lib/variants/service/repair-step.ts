@@ -1,0 +1,80 @@
+import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
+import { sizeOf, type Clash, type Variant, type VariantStep } from '@/lib/variants/rules/variant'
+import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
+import { changedMeanwhile } from '@/lib/repair/texts'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
+import { variantTexts } from '@/lib/variants/texts'
+import type { DataContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { simulate, nothingBefore } from './simulate'
+import type { Step } from './step-work'
+
+/**
+ * Moves classes of the timetable together where a variant stands, all or none; `groups`: whose classes they
+ * are. Throws `not_found` for unknown classes and rooms, `stale` for a class that is not as it was looked at,
+ * `conflict` naming what cannot be done.
+ */
+export async function repairInVariant(
+  context: DataContext,
+  { steps }: Pick<Variant, 'steps'>,
+  moves: readonly RepairStep[],
+): Promise<{ step: VariantStep; groups: GroupId[] }> {
+  const { wanted, groups } = await wantedOf(context, moves)
+  const step = await simulate(context, steps, {
+    before: nothingBefore,
+    async then({ calendar, replayed }) {
+      requirePairs(calendar, [...new Set(moves.map(({ pair }) => pair))])
+      const known = replayed.clashes.length
+      const done = await replayed.run(wanted, steps.length)
+      const [clash] = replayed.clashes.slice(known)
+      if (clash || sizeOf(done) < sizeOf(wanted)) throw refused(clash)
+      return done
+    },
+  })
+  return { step, groups }
+}
+
+const refused = (clash: Clash | undefined) =>
+  new ServiceError('conflict', clash?.text ?? variantTexts.noClass)
+
+/** As they stand in the timetable, where whoever chose the way has seen them. */
+async function wantedOf(
+  { db, actor }: DataContext,
+  moves: readonly RepairStep[],
+): Promise<{ wanted: Step<'move'>; groups: GroupId[] }> {
+  const found = await findItems(
+    db,
+    moves.map(({ id }) => id),
+    actor.userId,
+  )
+  const items = new Map(
+    found
+      .filter((item) => item.state !== 'trace' && item.kind !== 'booking' && isVisible(actor, item))
+      .map((item) => [item.id, itemTo(actor, item)]),
+  )
+  const named = await findRoomsTraits(
+    db,
+    moves.flatMap(({ roomId }) => roomId ?? []),
+  )
+  const rooms = new Map(named.map(({ id, title }) => [id, { id, title }]))
+  const classes = moves.map(({ id, version, date, pair, roomId }) => {
+    const item = items.get(id)
+    if (!item) throw new ServiceError('not_found', variantTexts.noClass)
+    if (version !== undefined && version !== item.version)
+      throw new ServiceError('stale', changedMeanwhile(lessonText(item)))
+    const room = roomId === null ? undefined : rooms.get(roomId)
+    if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
+    const from = { date: item.date, pair: item.pair }
+    return { id, from, to: { date, pair }, title: item.title, ...(room && { room }) }
+  })
+  const groups = [...items.values()].flatMap((item) => item.groups.map(({ id }) => id))
+  return {
+    wanted: { kind: 'move', title: classes[0]?.title ?? '', classes, room: null },
+    groups: [...new Set(groups)],
+  }
+}

@@ -1,0 +1,69 @@
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { errorTexts } from '@/lib/core/texts/calls/errors'
+import { environment } from '@/lib/environment/environment'
+import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
+import { requireScope } from '@/lib/quality/service/load-timetable'
+import { openVariant } from '@/lib/variants/service/find-variant'
+import type { Fault, Question, ServiceName } from './question'
+import type { ApartContext, services } from './services'
+
+type InputOf<Name extends ServiceName> = Parameters<(typeof services)[Name]>[1]
+
+/**
+ * The rights that each use case checks first, with the same refusals: a refused user need not wait for a free
+ * thread.
+ */
+const mayAsk: {
+  [Name in ServiceName]: (context: ApartContext, input: InputOf<Name>) => unknown
+} = {
+  checkQuality: (context, { scope }) => requireScope(context, scope),
+  viewCharts: (context, { scope }) => requireScope(context, scope),
+  compareVariant: (context, id) => openVariant(context, id),
+  viewPlan: (context, { subject }) => viewSubject(context, subject),
+  historyBook: (context) => requireAllowed(context, 'history.open'),
+}
+
+type Services = typeof services
+const limits = { milliseconds: 40_000, megabytes: 1024, idle: 5 * 60_000 }
+
+const ask = pooledThread<Question>('lib/worker/worker.mjs')
+
+const isFault = (error: unknown): error is Fault =>
+  typeof error === 'object' &&
+  error !== null &&
+  'is' in error &&
+  (error.is === 'told' || error.is === 'fault')
+
+function thrown(error: unknown): unknown {
+  if (error instanceof ThreadStopped) return new ServiceError('unavailable', errorTexts.tooMuch)
+  if (!isFault(error)) return error
+  if (error.is === 'told') return new ServiceError(error.code, error.detail, error.extra)
+  const { code, message, stack } = error
+  return Object.assign(new Error(message), { stack, ...(code !== undefined && { code }) })
+}
+
+/**
+ * Runs a use case of `services` in a thread, so that it does not block other requests of this process. Throws
+ * what it throws, and `unavailable` if it takes too long or too much memory. It ends when `signal` aborts.
+ */
+export async function apart<Name extends ServiceName>(
+  name: Name,
+  context: ApartContext,
+  input: Parameters<Services[Name]>[1],
+  signal?: AbortSignal,
+): Promise<Awaited<ReturnType<Services[Name]>>> {
+  await mayAsk[name](context, input)
+  const { actor, now } = context
+  try {
+    const made = await ask(
+      { name, url: environment().DATABASE_URL, asker: { actor, now }, input },
+      limits,
+      signal,
+    )
+    return made as Awaited<ReturnType<Services[Name]>>
+  } catch (error) {
+    throw thrown(error)
+  }
+}
