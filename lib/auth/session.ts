@@ -47,7 +47,8 @@ export async function openSession(
 }
 
 /**
- * The same: adds to `answer` the session's cookie, and the one by which this browser is known from now on.
+ * As `openSession`; also adds to `answer` the session's cookie, and the one that makes this browser a known
+ * one.
  */
 export async function startSession(
   answer: Response,

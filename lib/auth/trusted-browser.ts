@@ -14,7 +14,7 @@ const mostPeople = 5
 
 const cookieName = () => (isSecure() ? '__Host-known-browser' : 'known-browser')
 
-/** What ends it: a new password, and signing out everywhere. */
+/** An account with what ends the recognition when it changes: a new password, and signing out everywhere. */
 type Account = { userId: UserId; passwordHash: string | null; knownSince: Date }
 
 /**

@@ -45,17 +45,17 @@ const entryAnswer = z
     after: slotAnswer.nullable(),
     /** Days that each class moved. */
     shift: z.int(),
-    /** As the classes were, or, of new ones, as they are; `schedule_ids` in the same order. */
+    /** The dates before the change, or after it for new classes; `schedule_ids` are in the same order. */
     dates: z.array(dateAnswer),
     schedule_ids: z.array(z.int()),
-    /** In whose week it is seen. */
+    /** The subject whose week shows the entry. */
     seen_in: z
       .object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() })
       .nullable(),
   })
   .register(components, { id: 'ChangedClass' })
 
-/** Any JSON: a schema that names itself is more than clients’ generators can read. */
+/** Any JSON. Not a recursive schema: many client generators cannot read those. */
 const json = z.unknown()
 
 const rowAnswer = z.object({
@@ -107,7 +107,7 @@ export const listOwnActsCall = call({
   response: z.array(
     z.object({
       ...toldAct,
-      /** It stands, and is of a kind that can be taken back. */
+      /** It is not undone, and its kind can be. */
       may_undo: z.boolean(),
     }),
   ),
@@ -119,23 +119,23 @@ export const viewChangeCall = call({
   summary:
     'One change, as far as the user may see it: what it made of classes and of other things, from and to',
   params: z.object({ id: idText }),
-  /** Of its entries those after this one. */
+  /** Only the entries that follow this one. */
   query: z.object({ after: idText.optional() }),
   response: z.object({
     ...toldAct,
     entries: z.array(entryAnswer),
-    /** The last of these entries, if there are more. */
+    /** The last of these entries if more follow; pass it as `after`. */
     next: z.int().nullable(),
     rows: z.array(rowAnswer),
-    /** What of it was taken back by itself. */
+    /** Parts of the change that were undone. */
     parts: z.array(z.object({ change_id: z.int(), schedule_ids: z.array(z.int()) })),
-    /** Just before it, by the university’s clock. */
+    /** Just before the change, by the university's clock. */
     moment: z.string(),
     may_undo: z.boolean(),
   }),
 })
 
-/** A word and an id: `group:12`; `class:…` by the id of a class on one date. */
+/** A kind and an id: `group:12`; `class:…` with the id of a class on one date. */
 const aboutText = z
   .string()
   .regex(new RegExp(`^(class|${historySubjectKinds.join('|')}):-?\\d{1,10}$`))
@@ -154,7 +154,7 @@ export const historyBookCall = call({
       kind: z.enum(historyKinds).optional(),
       from: dateText.optional(),
       until: dateText.optional(),
-      /** Of classes on these dates. */
+      /** Only changes to classes on these dates. */
       dbeg: dateText.optional(),
       dend: dateText.optional(),
     })

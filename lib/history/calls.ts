@@ -18,10 +18,10 @@ export const ownActsUrl = '/api/history/'
 export const changeUrl = (id: ChangeId, after: HistoryEntryId | null = null): string =>
   `/api/history/${id}/${after === null ? '' : `?after=${after}`}`
 
-/** The workbook of what a filter finds, in the words of the page’s address. */
+/** The workbook of a filter's results; takes the same query as the page's address. */
 export const historyBookUrl = (filter: URLSearchParams): string => `/api/history/xlsx/?${filter}`
 
-/** Of what a workbook of the history is asked. */
+/** The filter in a workbook's query. */
 export const historyQuestion = ({ about, person, kind, from, until, dbeg, dend }: WireHistoryFilter) => ({
   about: about === undefined ? null : aboutOf(about),
   person: (person ?? null) as UserId | null,

@@ -6,7 +6,10 @@ import { datesAfter, type HistoryEntry, type HistorySlot } from '@/lib/core/rule
 
 const mostNames = 3
 
-/** The first of several names. `isAll` false: there are others that nobody counted. */
+/**
+ * The first of several different names. `isAll` false: the list itself is incomplete, so the rest is not
+ * counted.
+ */
 export function someNames(names: readonly string[], isAll = true): SomeNames {
   const different = [...new Set(names)]
   return {
@@ -15,12 +18,12 @@ export function someNames(names: readonly string[], isAll = true): SomeNames {
   }
 }
 
-/** How many classes of one act a change has in all, where not all its entries are at hand. */
+/** The number of all classes of one act in a change of which only some entries were read. */
 export type ActTotal = Pick<ClassesSummary, 'act' | 'kind'> & { entries: number; meetings: number }
 
 /**
- * What a change did, by act, the most classes first. `entries`: those at hand; `totals`: of all; null: nobody
- * counted, and there are more.
+ * The classes of a change by act, the most frequent first. `entries`: those that were read; `totals`: the
+ * numbers of all; null: more exist, and nobody counted them.
  */
 export function summarizeClasses(
   entries: readonly HistoryEntry[],
@@ -54,13 +57,16 @@ export function summarizeClasses(
     .sort((one, other) => other.meetings - one.meetings)
 }
 
-/** Whose a class is: its groups'; without any, its teachers', and of what holds only rooms, theirs. */
+/** The groups of a class; without any its teachers, then its rooms. */
 function namesOf({ groups, teachers, rooms }: HistorySlot): readonly string[] {
   if (groups.length > 0) return groups.map(({ title }) => title)
   return teachers.length > 0 ? teachers : rooms
 }
 
-/** The weekday and pair that all these classes have on one side; null where they differ, or are not there. */
+/**
+ * The weekday and pair shared by all these classes on one side of the change; null if they differ or one has
+ * none.
+ */
 function sameSlot(entries: readonly HistoryEntry[], side: 'before' | 'after'): SummarySlot | null {
   const slots = entries.flatMap((entry) => {
     const slot = entry[side]

@@ -30,7 +30,7 @@ export const pastWeekTexts = {
   readOnly: 'только просмотр',
 } as const
 
-/** `10 ноября, 14:00`; of another year `10 ноября 2025, 14:00`; of a date alone `конец 10 ноября`. */
+/** `10 ноября, 14:00`; in another year `10 ноября 2025, 14:00`; for a date alone `конец 10 ноября`. */
 function momentTitle({ date, minutes }: PastMoment, today: CalendarDate): string {
   const day = yearOf(date) === yearOf(today) ? longDate(date) : `${longDate(date)}\u00a0${yearOf(date)}`
   return minutes === null ? `в\u00a0конце дня ${day}` : `${day}, ${clockText(minutes)}`

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ownName } from '@/lib/core/calls/calls/own-names'
 
-/** How a value in the product's names is written in those of the API: `fields` by the product's name. */
+/** How a value's names are converted to those of the API. `fields`: by the product's name. */
 type Naming = { fields: Map<string, { name: string; naming: Naming }> } | { each: Naming } | 'as it is'
 
 function joined(namings: readonly Naming[]): Naming {
@@ -16,7 +16,7 @@ function joined(namings: readonly Naming[]): Naming {
   return { fields: byName }
 }
 
-/** The naming of what a schema describes; a union is all its options together. */
+/** The conversion for a schema; that of a union covers all its options. */
 export function namingOf(schema: z.core.$ZodType): Naming {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
@@ -60,8 +60,8 @@ const renaming = (to: 'wire' | 'own') =>
     )
   }
 
-/** A value in the names of the API; what the contract does not name is left out. */
+/** Converts a value to the API's names; leaves out fields that the contract does not have. */
 export const inWireNames = renaming('wire')
 
-/** What a contract has parsed, in the product's names. Keys of records and files stay as they are. */
+/** Converts what a contract has parsed to the product's names. Keys of records, and files, stay. */
 export const fromWireNames = renaming('own')

@@ -7,7 +7,7 @@ import { send } from '@/lib/core/browser/calls/call'
 
 export { openApiPath } from '@/lib/keys/calls/client-keys'
 
-/** The key itself, which is shown only now. */
+/** Creates a key and returns its secret, which is shown only this once. */
 export const giveKey = (wanted: NewKey): Promise<Answered<string>> =>
   ask(async () => (await send<WireNewKey>('POST', keysUrl, encodeNewKey(wanted), { quiet: true })).key)
 

@@ -8,10 +8,10 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedTeacher, TitledGroup, TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
-/** How far a program has read: everything before this entry of the change of this number, and the entry itself. */
+/** The position up to which a program has read, inclusive: the number of a change, and an entry of it. */
 export type Cursor = { number: number; noticeId: NoticeId }
 
-/** Whose changes are asked for, or of `only` which class. */
+/** The subject whose changes are requested, or `only` one class of it. */
 export type Watched = {
   kind: 'group' | 'teacher' | 'room'
   id: number
@@ -19,7 +19,10 @@ export type Watched = {
   only: ClassRef | null
 }
 
-/** Where a class was or is, as a program is told: without comments and links, which are for those who attend. */
+/**
+ * Place and people of a class in the form for programs: without comments and links, which are for
+ * participants.
+ */
 export type PublicSlot = {
   pair: Pair
   rooms: TitledRoom[]
@@ -28,7 +31,7 @@ export type PublicSlot = {
 }
 
 /**
- * What became of equal classes of a series. `dates`: as they were, or, of new ones, as they are; `shift`:
+ * A change to equal classes of a series. `dates`: before the change, or after it for new classes; `shift`:
  * days that each moved.
  */
 export type PublicChange = {
@@ -46,7 +49,7 @@ export type PublicChange = {
 
 export const cursorText = ({ number, noticeId }: Cursor): string => `${number}-${noticeId}`
 
-/** Null for what was never given as one. */
+/** Null if the text is no cursor. */
 export function readCursor(text: string): Cursor | null {
   const [, number, noticeId] = /^(\d{1,15})-(\d{1,15})$/.exec(text) ?? []
   return number === undefined ? null : { number: Number(number), noticeId: Number(noticeId) as NoticeId }

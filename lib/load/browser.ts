@@ -37,8 +37,8 @@ type Load = {
 }
 
 /**
- * The load of `subject` in the academic year of a week, which is loaded whole, so paging makes no requests;
- * null: of nobody.
+ * The load of `subject` in the academic year of a week; null: no load. The whole year is loaded, so that
+ * changing weeks makes no request.
  */
 export function useLoadItems(
   subject: Plannable | null,

@@ -22,7 +22,7 @@ const longestReason = 10_000
 const oneOfThem = z.object({
   id: idBody,
   version: versionSeen,
-  /** Of a move or a copy. */
+  /** The new date; not for withdrawals and publications. */
   date_to: dateText.nullish(),
   pair_to: pairField.nullish(),
 })
@@ -36,7 +36,7 @@ export const togetherCall = call({
       act: z.enum(['publish', 'withdraw', 'move', 'copy']),
       classes: z.array(oneOfThem).max(mostClasses),
       reason: textBody(longestReason).default(''),
-      /** Of a move: without a request and traces. */
+      /** For a move: without a request and traces. */
       just_change: z.boolean().default(false),
       dry_run: dryRun,
     })
@@ -52,11 +52,11 @@ export const togetherCall = call({
         context.addIssue({ code: 'custom', path: ['classes'], message: requestFields.twice })
     }),
   response: z.object({
-    /** Of a copy, the drafts. */
+    /** For copies, the new drafts. */
     changed: z.array(itemAnswer),
     query: queryAnswer.nullable(),
     warnings: warningsAnswer,
-    /** Of a publication: what needs a `reason`. */
+    /** For a publication: violations that need a `reason`. */
     violations: firstOf(troubleAnswer),
     change_id: changeId.nullable(),
   }),

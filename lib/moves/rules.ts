@@ -8,14 +8,14 @@ export type SeenClass = { id: MeetingId; version?: number | undefined }
 
 /** The same act on several classes, all or none, as one change. */
 export type TogetherOrder = { dryRun: boolean } &
-  /** `reason`: why against a hard rule of quality. */
+  /** `reason`: for publishing against a hard rule of quality. */
   (
     | { act: 'publish'; classes: readonly SeenClass[]; reason?: string }
     /** Leaves traces with the reason. */
     | { act: 'withdraw'; classes: readonly SeenClass[]; reason: string }
-    /** Repeats them as drafts. */
+    /** Copies the classes as drafts. */
     | { act: 'copy'; classes: readonly (SeenClass & { to: DatedSlot })[] }
-    /** `justChange`: without a request or traces. */
+    /** `justChange`: moves the classes themselves, without a request or traces. */
     | {
         act: 'move'
         classes: readonly (SeenClass & { to: DatedSlot })[]
@@ -24,8 +24,8 @@ export type TogetherOrder = { dryRun: boolean } &
       }
   )
 
-/** The result, real or dry run; of a copy, the drafts. `request` null: none is recorded. */
+/** The result, real or dry run; for copies, the new drafts. `request` null: none is recorded. */
 export type Together = Pick<Moved, 'items' | 'request' | 'warnings' | 'changeId'> & {
-  /** Of a publication: what needs a reason. */
+  /** For a publication: violations that need a reason. */
   violations: FirstOf<VisibleViolation>
 }

@@ -19,7 +19,7 @@ const slotAnswer = z
   })
   .register(components, { id: 'NoticeSlot' })
 
-/** What one calls one’s own. */
+/** One of the user's own subjects. */
 const subjectAnswer = z.object({
   type: z.enum(['group', 'teacher']),
   id: z.int(),
@@ -28,19 +28,19 @@ const subjectAnswer = z.object({
 
 const noticeAnswer = z.object({
   id: idAnswer<NoticeId>(),
-  /** `joined`, `left`: others had the class before, or have it now. */
+  /** `joined`, `left`: the class existed before but was not theirs, or now belongs to others. */
   kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
   title: z.string(),
   nt: z.literal([...lessonTypes]),
-  /** As the classes were, or, of new ones, as they are. */
+  /** The dates before the change, or after it for new classes. */
   dates: z.array(dateAnswer),
   /** Days that each class moved. */
   shift: z.int(),
   before: slotAnswer.nullable(),
   after: slotAnswer.nullable(),
-  /** Why; empty where nobody said, or one is not told. */
+  /** Empty if nobody gave a reason, or the user may not know it. */
   reason: z.string(),
-  /** Which of the subjects had the classes before, and which have them now, by position. */
+  /** Indexes of the user's subjects that had the classes before, and that have them now. */
   had_by: z.array(z.int()),
   has_by: z.array(z.int()),
   seen: z.boolean(),
@@ -79,7 +79,7 @@ export const unreadCall = ownCall({
         date: dateAnswer,
         para: pairField,
         mark: z.enum(['came', 'gone', 'moved', 'left', 'changed']),
-        /** In the weeks of which of the subjects, by position. */
+        /** Indexes of the user's subjects whose weeks are concerned. */
         of: z.array(z.int()),
       }),
     ),
@@ -95,7 +95,7 @@ export const seenCall = ownCall({
   response: z.object({}),
 })
 
-/** What a messenger's receiver may give as a code. */
+/** The form of a messenger's code. */
 const linkCode = /^[\w-]{4,40}$/
 
 /** Minutes of a day. */

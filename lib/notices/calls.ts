@@ -17,12 +17,12 @@ export const saveWantedRequest = ({ dailyAt, ...wanted }: WantedNotices) =>
   requestOf<typeof calls.noticeSettingsCall>('PUT /api/notice/settings/', {
     body: { ...wanted, daily_at: dailyAt },
   })
-/** Null: no letters any more. */
+/** Null: turns e-mail off. */
 export const saveEmailRequest = (email: string | null) =>
   requestOf<typeof calls.noticeEmailCall>('PUT /api/notice/email/', { body: { email } })
 export const confirmEmailRequest = (code: string) =>
   requestOf<typeof calls.confirmEmailCall>('POST /api/notice/email/confirm/', { body: { code } })
-/** The code that the university's bot gave to the user's chat. */
+/** Links the chat that received this code from the university's bot. */
 export const linkMessengerRequest = (code: string) =>
   requestOf<typeof calls.linkMessengerCall>('POST /api/notice/messenger/', { body: { code } })
 export const addPushRequest = (body: { endpoint: string; p256dh: string; auth: string }) =>
@@ -38,7 +38,7 @@ export const encodeNotices = ({ subjects, acts }: OwnNotices): NoticesAnswer => 
   changes: acts.map(({ changeId, at, ...act }) => ({ id: changeId, ...at, ...act })),
 })
 
-/** What changed, and of what it is told. */
+/** The changes, and the subjects they are about. */
 export type ShownNotices = {
   subjects: readonly (OwnSubject & { title: string })[]
   acts: readonly NoticeAct[]

@@ -56,7 +56,7 @@ export const channelTitles: Record<NoticeChannel, string> = {
   push: 'браузер',
 }
 
-/** Of web push. */
+/** Texts about web push. */
 export const pushTexts = {
   title: 'Уведомления в\u00a0браузере',
   hint: 'Браузер покажет заголовок сообщения, даже если сайт закрыт.',

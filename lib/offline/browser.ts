@@ -8,10 +8,12 @@ import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { cacheForOffline } from '@/lib/core/browser/offline/offline'
 import { whenIdle } from '@/lib/core/browser/when-idle'
 
-/** Favourites whose weeks are kept, each this one and the next; more would push out what their reader has opened. */
+/**
+ * Number of favourites kept, each with this week and the next; more would displace weeks the user has opened.
+ */
 const mostFavourites = 8
 
-/** Where a favourite's week is kept. */
+/** The URL under which a favourite's week is kept. */
 export const favouriteWeek = (subject: Subject, monday: CalendarDate): string =>
   dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
 
@@ -22,8 +24,8 @@ export const favouriteWeeks = (items: readonly RecentItem[], today: CalendarDate
     .flatMap((item) => [0, 7].map((days) => favouriteWeek(item, addDays(mondayOf(today), days))))
 
 /**
- * Keeps the favourites readable without a network, when the browser is idle. `items` null: not known yet, or
- * not for this reader.
+ * Keeps the favourites' weeks readable offline; runs when the browser is idle. `items` null: unknown yet, or
+ * not for this user.
  */
 export function useFavouritesOffline(items: readonly RecentItem[] | null, today: CalendarDate): void {
   const weeks = favouriteWeeks(items ?? [], today).join(' ')

@@ -16,15 +16,15 @@ import type {
 import { outcomeOf, withoutOwnTraces, type Became } from '@/lib/core/rules/requests/trace'
 
 /**
- * One event as everybody may read it. Made field by field, so that nothing of a class is told by being added
- * to it: no comments and links, which are written for students, no reasons and people of requests.
+ * One event in its public form. Built field by field, so that a new field is never published by accident: no
+ * comments and links, which are for students, and no reasons and people of requests.
  */
 export type OpenEvent = {
   /** `away`: a class that was moved from here or withdrawn. */
   kind: 'class' | 'exam' | 'booking' | 'closure' | 'away'
   date: CalendarDate
   pair: Pair
-  /** Its own start in minutes, if it begins otherwise than its pair. */
+  /** Minutes since midnight, if it starts at another time than its pair. */
   startsAt: number | null
   /** Empty for bookings and closures, whose titles may name people. */
   title: string
@@ -33,10 +33,10 @@ export type OpenEvent = {
   rooms: OpenRoom[]
   teachers: NamedTeacher[]
   groups: TitledGroup[]
-  /** What became of it; null: nothing. */
+  /** What happened to it; null: nothing. */
   became: Became | null
   isSwap: boolean
-  /** Where a class that was moved stands now, if anywhere, and where one that came here stood. */
+  /** The present place of a moved class, if any, and the original place of one that came here. */
   movedTo: OpenPlace | null
   movedFrom: OpenPlace | null
 }
@@ -93,14 +93,11 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
   }
 }
 
-/** A class that was handed to another teacher stands in that one's week, and was never anywhere else. */
+/** A class handed to another teacher is shown only in that teacher's week, as if it had always been there. */
 const isOpen = ({ state, hidden, kind, trace }: ScheduleItem): boolean =>
   state !== 'projected' && !hidden && kind !== 'booking' && trace?.kind !== 'substitution'
 
-/**
- * What is published and stands in sight, by date and pair. Drafts and hidden classes are none of it, whoever
- * loaded them.
- */
+/** The public events, by date and pair: published and not hidden, whatever the schedule contains. */
 export const openEvents = ({ items, requests }: Pick<Schedule, 'items' | 'requests'>): OpenEvent[] =>
   [...withoutOwnTraces(items.filter(isOpen)).map(eventOfItem), ...requests.map(eventOfRequest)].sort(
     (a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1),

@@ -48,7 +48,7 @@ export const openTexts = {
   notFoundText: 'Проверьте адрес или найдите расписание заново.',
 } as const
 
-/** What is not open to whom: the page of settings. */
+/** The page of settings, with what is closed to whom. */
 export const openReadingTexts = {
   title: 'Открытое расписание',
   lead: 'Опубликованные недели групп, преподавателей и\u00a0аудиторий без входа. Черновики, комментарии, ссылки на\u00a0занятия, заявки и\u00a0нагрузка не\u00a0показываются.',
@@ -95,11 +95,11 @@ export const openDescription = (
   return `${scheduleTitle(subject)}, ${weekSpan(monday)}${nbsp}${addDays(monday, 6).slice(0, 4)}${nbsp}— ${many}.`
 }
 
-/** `Перенесено на 20.11, 3-ю пару, К-206`; empty where nothing became of it. */
+/** `Перенесено на 20.11, 3-ю пару, К-206`; empty if nothing happened to it. */
 export const becameText = ({ kind, became, isSwap, movedTo, movedFrom }: OpenEvent): string =>
   became ? outcomeText({ became, isSwap, isGone: kind === 'away', place: movedTo ?? movedFrom }) : ''
 
-/** `Физика`, or `Физика (1)` where none of the groups told beside it says for which half. */
+/** `Физика`, or `Физика (1)` if none of the groups named beside it shows the subgroup. */
 export const openTitle = (event: OpenEvent, told: readonly { subgroup: Subgroup }[]): string => {
   if (event.kind === 'booking' || event.kind === 'closure') return openTexts[event.kind]
   return told.some(({ subgroup }) => subgroup !== 0) ? event.title : classTitle(event)
@@ -120,7 +120,7 @@ export const groupsTitle = ({ faculty, course }: { faculty: string | null; cours
 /** `Аудитория Б-101` */
 export const roomTitle = (title: string): string => `Аудитория ${title}`
 
-/** What a door and a hall screen say; they are drawn in the browser. `{}` is filled in there. */
+/** Texts of door and hall screens, which are drawn by the browser. `{}` is replaced there. */
 export const screenTexts = {
   now: 'Сейчас',
   next: 'Далее',

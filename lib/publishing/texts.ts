@@ -160,7 +160,7 @@ export const loadActsTexts = {
   untaught: 'Пропущены, занятий нет',
 } as const
 
-/** `Скопировать нельзя`: the title if nothing can be done. */
+/** `Скопировать нельзя`: the dialog's title if nothing can be done. */
 export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`
 
 /** Heading of the conflict list; publishing is all or nothing. */
@@ -171,7 +171,7 @@ export function conflictsTitle(isPublishing: boolean, meetings: number): string 
     : 'Эти места заняты, сюда ничего не\u00a0встанет:'
 }
 
-/** How many classes the user may not change, besides those that will be. */
+/** The number of classes that the user may not change. */
 export function withheldText(count: number, meetings: number): string {
   if (count === 0) return ''
   return meetings === 0

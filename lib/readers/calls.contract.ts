@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 
 const rules = z.object({
-  /** Readers are told why a class was changed, and why somebody is away. */
+  /** Readers see why a class was changed, and why somebody is absent. */
   tells_reasons: z.boolean(),
-  /** Readers may ask where a free room is. */
+  /** Readers may search for free rooms. */
   finds_rooms: z.boolean(),
 })
 

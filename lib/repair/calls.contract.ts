@@ -35,7 +35,7 @@ import {
   roomAnswer,
 } from '@/lib/core/calls/schedule/schedule.contract'
 
-/** A chain of four series of a semester each, or a room's classes of some weeks. */
+/** Enough for a chain of four series over a semester, or a room's classes of some weeks. */
 const mostSteps = 500
 const longestReason = 10_000
 
@@ -67,16 +67,16 @@ const moveAnswer = leavingAnswer
 
 const proposalAnswer = z
   .object({
-    /** How many other classes it moves. */
+    /** The number of other classes it moves. */
     others: z.int(),
-    /** Negative where it makes the timetable better. */
+    /** Negative if it improves the timetable. */
     price: z.number(),
     reasons: z.array(z.string()),
     /** Dates on which the class stays. */
     stays: z.array(dateAnswer),
-    /** Whose classes move. */
+    /** The names of those whose classes move. */
     touched: z.array(z.string()),
-    /** The class itself comes first. */
+    /** The move of the class itself comes first. */
     moves: z.array(moveAnswer),
   })
   .register(components, { id: 'Proposal' })
@@ -90,13 +90,13 @@ export const proposalsCall = ownCall({
   query: z
     .object({
       /**
-       * What is not as it should be: its room, the slot, or its teacher that day; `swap`: with which others
-       * it can change places.
+       * Why the class has to leave: its room, the slot, or its teacher's absence; `swap`: only to swap with
+       * another.
        */
       without: z.enum(repairReasons),
-      /** With the later classes of its series that stand alike. */
+      /** Also for the later classes of its series in the same place. */
       until_the_end: flagText,
-      /** With `pair_to`: only ways to this place. */
+      /** With `pair_to`: only ways into this slot. */
       date_to: dateText.optional(),
       pair_to: idText.pipe(pairField).optional(),
     })
@@ -126,15 +126,15 @@ export const loadWaysCall = ownCall({
   }),
   response: z.array(
     proposalAnswer.pick({ price: true, reasons: true, touched: true, moves: true }).extend({
-      /** The dates of its classes. */
+      /** The dates of the placed classes. */
       dates: z.array(dateAnswer),
-      /** Its room; null: without one. */
+      /** The room of the placed classes; null: none. */
       auditory: roomAnswer.nullable(),
     }),
   ),
 })
 
-/** In days: weeks of a room's classes, not a semester of them, are looked through together. */
+/** Days: a few weeks of a room's classes can be planned at once, not a semester. */
 const longestPlan = 62
 
 export const planCall = ownCall({
@@ -155,19 +155,19 @@ export const planCall = ownCall({
   response: z.array(
     leavingAnswer.extend({
       dates: z.array(dateAnswer),
-      /** The user may change it; otherwise nothing is proposed. */
+      /** Whether the user may change it; if not, there are no proposals. */
       is_mine: z.boolean(),
       proposals: z.array(proposalAnswer),
     }),
   ),
 })
 
-/** Classes that move together, each once. */
+/** Classes to move together; each occurs once. */
 export const movesBody = z
   .array(
     z.object({
       schedule_id: idBodyOf<MeetingId>(),
-      /** As the proposal had it. */
+      /** The version that the proposal was made for. */
       version: versionSeen,
       date_to: dateText,
       pair_to: pairField,
@@ -179,7 +179,7 @@ export const movesBody = z
   .max(mostSteps, repairTexts.tooMany)
   .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, repairTexts.twice)
 
-/** Who makes way for what is placed, in the same change. */
+/** Classes that make way for a placement, in the same change. */
 export const makeWayBody = z.object({
   moves: movesBody,
   reason: textBody(longestReason).default(''),

@@ -35,7 +35,7 @@ export const planRequest = ({ subject: { kind, id }, period: { from, to }, pairs
     params: { itemType: kind === 'room' ? 'auditory' : kind, id },
     query: { dbeg: from, dend: to, ...(pairs !== null && { pairs: pairs.join(',') }) },
   })
-/** Who would have to make way for an item. */
+/** Ways to place an item where others have to make way. */
 export const loadWaysRequest = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,
@@ -78,7 +78,7 @@ export const proposalAnswer = ({ moves, ...proposal }: Proposal): ProposalAnswer
   moves: moves.map(moveAnswer),
 })
 
-/** A proposal moves at least the class itself. */
+/** A proposal contains at least the move of the class itself. */
 export function proposalOf({ moves, others: _, ...proposal }: ProposalAnswer): Proposal[] {
   const [own, ...others] = moves.map(moveOf)
   return own ? [{ ...proposal, moves: [own, ...others] }] : []

@@ -82,8 +82,8 @@ export const rankTitle = (others: number): string =>
     : `Перенести ещё ${others === 1 ? 'одно' : String(others)}\u00a0${plural(others, 'занятие', 'занятия', 'занятий')}`
 
 /**
- * What better can be told of: a window that closes; of the rest only what gets worse. That it comes at
- * another time shows.
+ * The text of a trait. Of improvements only closed windows are mentioned, of the rest only what gets worse; a
+ * new time is obvious.
  */
 const textOf = (trait: RepairTrait, amount: number): string | null => {
   if (trait === 'time' || (trait !== 'windows' && amount < worthTelling)) return null
@@ -91,12 +91,12 @@ const textOf = (trait: RepairTrait, amount: number): string | null => {
     return amount < 2
       ? 'на\u00a0неделю позже'
       : `на\u00a0${counted(amount, 'неделю', 'недели', 'недель')} позже`
-  // Its neighbours are not looked at here, only whether it leaves its building.
+  // Neighbouring classes are not compared here, only the building it leaves.
   if (trait === 'building') return 'другой корпус'
   return Math.abs(amount) < worthTelling ? null : traitTexts[trait](amount)
 }
 
-/** What a way to free a place makes better or worse: `закрывает окна`, `вечером`. */
+/** The advantages and drawbacks of a way: `закрывает окна`, `вечером`. */
 export const repairReasonTexts = (traits: RepairTraits): string[] =>
   (Object.keys(traits) as RepairTrait[]).flatMap((trait) => textOf(trait, traits[trait]) ?? [])
 
@@ -105,7 +105,7 @@ type Who = {
   teachers: readonly Pick<NamedTeacher, 'name'>[]
 }
 
-/** Everybody whose classes these are, each once: groups, then teachers. */
+/** The names of all whose classes these are, each once: groups, then teachers. */
 export const touchedNames = (classes: readonly Who[]): string[] => [
   ...new Set([
     ...classes.flatMap(({ groups }) => groups.map(groupText)),
@@ -129,14 +129,14 @@ const placeOf = ({ date, pair, rooms }: ProposedMove['to'], isSeries: boolean): 
     .filter(Boolean)
     .join(', ')
 
-/** `Чт 19.11, 3-я пара, К-206`; of a series without the date. */
+/** `Чт 19.11, 3-я пара, К-206`; for a series without the date. */
 export const targetText = (move: ProposedMove): string => placeOf(move.to, move.classes.length > 1)
 
 /** `Пн 16.11, 1-я пара, К-201 → Чт 19.11, 3-я пара, К-206` */
 export const moveLine = (move: ProposedMove): string =>
   `${placeOf(move.from, move.classes.length > 1)} → ${targetText(move)}`
 
-/** `14 занятий` of a series, nothing of one class. */
+/** `14 занятий` for a series; empty for a single class. */
 export const countText = ({ classes }: ProposedMove): string =>
   classes.length > 1 ? lessonsText(classes.length) : ''
 
@@ -154,18 +154,19 @@ const movedThere = (move: ProposedMove): string => {
 }
 
 /**
- * `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; `Поставить в К-206`, where only the room is taken.
+ * `Освободить, если «лк Физика» перенести на Чт 19.11, 3-ю пару`; or `Поставить в К-206` if only the room is
+ * taken.
  */
 export const freeingText = ({ moves: [own, ...others] }: Proposal): string => othersText(others, own.to.rooms)
 
-/** `Встанут 14 занятий, из них 1 в прошлом, К-206`: what load takes a place with. */
+/** `Встанут 14 занятий, из них 1 в прошлом, К-206`: what would be placed. */
 export const standsText = ({ dates, room }: LoadWay, past: number): string =>
   [
     `${plural(dates.length, 'Встанет', 'Встанут', 'Встанут')} ${lessonsText(dates.length)}${ofThemPast(past, dates.length)}`,
     room?.title ?? 'без аудитории',
   ].join(', ')
 
-/** The same of load, which takes this room. */
+/** As `freeingText`, for placing load in this room. */
 export const freeingForText = ({ moves, room }: LoadWay): string => othersText(moves, room ? [room] : [])
 
 function othersText(
@@ -180,7 +181,7 @@ function othersText(
 export const tradeText = ({ moves: [, other] }: Proposal): string =>
   `Поменять местами с\u00a0«${other ? repairTitled(other) : ''}»`
 
-/** `цена −2`, `цена 4,5`: below zero the timetable gets better. */
+/** `цена −2`, `цена 4,5`: negative if the timetable improves. */
 export const priceText = ({ price }: Pick<Proposal, 'price'>): string =>
   `цена\u00a0${String(price).replace('-', '−').replace('.', ',')}`
 
@@ -192,7 +193,7 @@ export const costText = (proposal: Pick<Proposal, 'touched' | 'reasons' | 'price
 export const staysOn = (dates: readonly CalendarDate[]): string =>
   `${repairTexts.stays} ${dates.map(dayMonth).join(', ')}`
 
-/** A class that is not as it was when the proposals were made. */
+/** A class that has changed since the proposals were made. */
 export const changedMeanwhile = (lesson: string): string =>
   `Тем временем изменилось: ${lesson}. Ничего не\u00a0перенесено, посмотрите предложения снова.`
 
@@ -216,7 +217,7 @@ export function proposalTitle(proposal: Proposal): string {
   return [where, conditionText(proposal)].filter(Boolean).join(', ')
 }
 
-/** What a chosen way costs, which dates stay, and whom else it touches. */
+/** The cost of a chosen way, the dates that stay, and who else is affected. */
 export const aboutProposal = ({ moves, reasons, stays, touched }: Proposal): string =>
   [
     ...reasons,

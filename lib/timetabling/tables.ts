@@ -9,7 +9,7 @@ export type Lists = { start: Int32Array; items: Int32Array }
 /** The cost of a lecture in a forbidden room; more than any timetable. */
 export const forbiddenPenalty = 1 << 24
 
-/** With more periods a day the tables would be too large. */
+/** More periods per day would make the tables too large. */
 const mostPeriodsPerDay = 16
 
 /** A problem as flat tables. `[a, b]` is the index `a × size of b + b`. */
@@ -29,13 +29,13 @@ export type Tables = {
   minimumDays: Int32Array
   /** [course, room]: its cost, weighted, or `forbiddenPenalty` */
   roomCost: Int32Array
-  /** [course, period]: 1 where the course may be */
+  /** [course, period]: 1 if the course may be there */
   available: Int32Array
-  /** [course, course]: 1 where two may not be together; 1 with itself */
+  /** [course, course]: 1 if the two may not be together, and for each with itself */
   conflict: Int32Array
   conflictsOf: Lists
   curriculaOf: Lists
-  /** [course, curriculum]: 1 where the course is in it */
+  /** [course, curriculum]: 1 if the course is in it */
   isIn: Int32Array
   periodsOf: Lists
   /** the rooms a course may be in, cheapest first */
@@ -43,7 +43,7 @@ export type Tables = {
   dayOf: Int32Array
   /** of each period: 1 << its place in its day */
   bitOf: Int32Array
-  /** of each set of a day's periods, as bits: what its lonely lectures cost a curriculum */
+  /** of each set of a day's periods, as bits: the cost of its isolated lectures for a curriculum */
   gapCost: Int32Array
 }
 
@@ -58,7 +58,7 @@ const range = (count: number): number[] => Array.from({ length: count }, (_, ind
 const isBelow = (value: number, limit: number): boolean =>
   Number.isInteger(value) && value >= 0 && value < limit
 
-/** Throws a ProblemError where the problem names what it does not have, or pins what cannot be. */
+/** Throws a ProblemError if the problem refers to missing things, or pins what is impossible. */
 function check(problem: Problem): void {
   const { days, periodsPerDay, rooms, courses, curricula, apart, pinned } = problem
   const must = (isSo: boolean, sentence: string) => {

@@ -33,7 +33,7 @@ const head = {
   faculty: z.object({ id: idAnswer<FacultyId>(), title: z.string() }),
   owner: z.string(),
   is_mine: z.boolean(),
-  /** Whoever plans the faculty may look at it. */
+  /** Whether other planners of the faculty may look at it. */
   is_shared: z.boolean(),
 }
 
@@ -53,12 +53,12 @@ export const makeVariantCall = ownCall({
     'Makes a variant of the plan: empty, with the result of a search for what is left of a load, or with classes moved',
   body: z.object({
     name,
-    /** Absent: of the groups that the search was for, or whose classes move. */
+    /** Absent: the faculty of the groups that the search was for, or whose classes move. */
     faculty_id: idBodyOf<FacultyId>().optional(),
     filling_id: idBodyOf<FillingId>().optional(),
-    /** Indices of the search's proposals; absent: all. */
+    /** Indexes of the search's proposals; absent: all. */
     proposals: z.array(z.int().min(0)).min(1).max(mostItems).optional(),
-    /** Classes of the timetable that move in it. */
+    /** Moves of timetable classes that become its first step. */
     moves: movesBody.optional(),
   }),
   response: z.object({ id: idAnswer<VariantId>() }),
@@ -77,10 +77,10 @@ export const variantCall = call({
     ...head,
     version: z.int(),
     steps: z.int(),
-    /** What taking over did; null: it may be changed. */
+    /** The result of taking it over; null: not taken over, so it can be changed. */
     taken: z.object({ classes: z.int(), change_id: idAnswer<ChangeId>().nullable() }).nullable(),
     clashes,
-    /** Classes of one series that change alike. */
+    /** Classes of one series with the same change. */
     differences: z.array(
       z.object({
         mark: z.enum(['added', 'moved', 'gone']),
@@ -107,7 +107,7 @@ export const variantWeekCall = call({
       z.object({
         mark: z.enum(marks),
         schedule: itemAnswer,
-        /** Of a moved class: where it stands without the variant. */
+        /** For a moved class, its place without the variant. */
         other: itemAnswer.nullable(),
       }),
     ),
@@ -127,7 +127,7 @@ export const variantPlacesCall = ownCall({
       nagruzka_type: itemType,
       nagruzka_id: idText.optional(),
       repeat: repeat.default('weekly'),
-      /** A class of the variant; negative: one that it placed. */
+      /** A class of the variant; a negative id: one that the variant placed. */
       schedule_id: idTextOf<MeetingId>().optional(),
       following: flagText,
       aud_id: idTextOf<RoomId>().optional(),
@@ -184,7 +184,7 @@ export const variantStepCall = ownCall({
       schedule_id: idBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
-    /** Classes of the timetable together, all or none. */
+    /** Moves several timetable classes, all or none. */
     z.object({ ...seen, act: z.literal('mend'), moves: movesBody }),
     z.object({
       ...seen,

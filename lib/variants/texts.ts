@@ -9,7 +9,7 @@ import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 const nbsp = '\u00a0'
 
-/** Why a step cannot be done by now, after the title of what it is about. */
+/** Why a step is no longer possible; follows the title of its class. */
 export const clashTexts = {
   noItem: 'этой нагрузки больше нет.',
   noRight: `у${nbsp}вас нет права на${nbsp}это изменение.`,
@@ -131,7 +131,7 @@ export const markTexts: Record<Mark, string> = {
 export const putText = (name: string, classes: number): string =>
   `В${nbsp}варианте «${name}» переставлено: ${lessonsText(classes)}`
 
-/** Before a class in a cell, so that no mark is by colour alone. */
+/** A sign before a class in a cell, so that marks do not depend on colour alone. */
 export const markSigns: Record<Mark, string> = { added: '+', moved: '→', gone: '−', same: '' }
 
 export const stepsText = (steps: number): string => counted(steps, 'шаг', 'шага', 'шагов')
@@ -156,7 +156,7 @@ const weeksText = (weeks: number): string =>
 export const differenceText = ({ from, to, dates, weeks }: Difference): string =>
   `${[from, to].flatMap((slot) => (slot ? [slotText(slot)] : [])).join(' → ')}${weeksText(weeks)}; ${datesText(dates)}`
 
-/** `сейчас — ср 18.11, 3-я пара, К-206` on a class that the variant moves. */
+/** `сейчас — ср 18.11, 3-я пара, К-206`, on a class that the variant moves. */
 export const stoodText = ({ date, pair, rooms }: Pick<ScheduleItem, 'date' | 'pair' | 'rooms'>): string =>
   `сейчас${nbsp}— ${weekdayShort[weekdayOf(date)]}${nbsp}${dayMonth(date)}, ${[pairTitle(pair), ...rooms.map(({ title }) => title)].join(', ')}`
 

@@ -5,7 +5,7 @@ import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 import { firstOf, partyAnswer, troubleAnswer } from '@/lib/quality/calls/quality.contract'
 
-/** `week`: any of its dates. */
+/** `week`: any date of it. */
 const asked = { faculty: idText, week: dateText, by: z.enum(rowKinds) }
 
 const who = z.array(partyAnswer)

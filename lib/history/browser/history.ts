@@ -11,7 +11,7 @@ import { useAnswer } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { change } from '@/lib/core/browser/placing/changes'
 
-/** One's own newest changes; asked again after every change. */
+/** The user's latest changes; refetched after every change. */
 export function useOwnActs(): { acts: OwnAct[] | undefined; hasFailed: boolean; reload: () => void } {
   const { data, error, isLoading, mutate } = useAnswer<WireOwnAct[], OwnAct[]>(
     'timetable',
@@ -22,7 +22,7 @@ export function useOwnActs(): { acts: OwnAct[] | undefined; hasFailed: boolean; 
   return { acts: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }
 
-/** One change with all that its reader may see of it; null: nothing is asked. */
+/** One change with everything its reader may see; null makes no request. */
 export function useAct(id: ChangeId | null): {
   act: FullAct | undefined
   hasFailed: boolean
@@ -37,14 +37,14 @@ export function useAct(id: ChangeId | null): {
   return { act: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }
 
-/** The entries of a change after this one. */
+/** The entries of a change that follow this one. */
 export const moreOf = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>
   decodeChange(await get<WireChange>(changeUrl(id, after)))
 
-/** What taking a change back, or only these of its classes, would meet. */
+/** Warnings about undoing a change, or only its part in these classes: a dry run. */
 export const askUndo = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeWarning[]> =>
   (await change<WireUndone>({ method: 'POST', url: undoUrl(id, { only, dryRun: true }) })).warnings
 
-/** Takes a change back, or only these of its classes; the change that this is. */
+/** Undoes a change, or only its part in these classes; returns the id of the undoing change. */
 export const takeBackAct = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeId> =>
   (await change<WireUndone>({ method: 'POST', url: undoUrl(id, { only }) })).change_id as ChangeId

@@ -4,10 +4,10 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
 import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 
-/** The address of a week as it was. `asOf`: as it is written there; `marks`: what is not so now is marked. */
+/** The address of a past week. `asOf`: the moment as written there; `marks`: mark what differs from now. */
 export type PastLocation = { subject: Subject; monday: CalendarDate; asOf: string; marks: boolean }
 
-/** Whether an address of the dashboard asks for a week as it was; null: it asks for the present one. */
+/** The past week that a dashboard's address asks for; null if it asks for the present one. */
 export function readPastLocation(params: { get(name: string): string | null }): PastLocation | null {
   const asOf = params.get('as_of') ?? ''
   const moment = parsePastMoment(asOf)

@@ -39,7 +39,7 @@ type OfSomebody = { user_id: UserId }
 const ofUser = <Row extends OfSomebody>(rows: ChangedRows<Row>, id: UserId | null): ChangedRows<Row> =>
   rows.filter(({ before, after }) => (before ?? after)?.user_id === id)
 
-/** Accounts that a change was made to: as they are, and as they would be once it is undone. */
+/** The accounts that a change affected: as they are now, and as they would be after undoing it. */
 async function findChangedPeople(db: Queryable, changeId: ChangeId): Promise<AccountRights[]> {
   const users = await findChangedRows(db, changeId, 'user')
   const editors = await findChangedRows(db, changeId, 'editor')
@@ -69,7 +69,7 @@ async function findChangedPeople(db: Queryable, changeId: ChangeId): Promise<Acc
   return [...known, ...(await Promise.all(before))]
 }
 
-/** What an account edited before the change, whatever came since. */
+/** What an account would edit after undoing the change: later changes to other subjects stay. */
 async function editorBefore(
   db: Queryable,
   { editorOf }: AccountRights,
@@ -114,7 +114,7 @@ const programmesBefore = (
   ),
 ]
 
-/** A request as the right to take it back is asked. */
+/** A request in the form in which the right to cancel it is checked. */
 export const asBooking = (
   { pairTimes }: AcademicCalendar,
   now: CivilTime,
@@ -122,9 +122,9 @@ export const asBooking = (
 ): Booking => bookingOf({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
 
 /**
- * All that a change was made to, as the rights are asked of it again. `isOwn`: its maker takes back to whom
- * they gave a load item, though they are no editor of it any more, and rooms that somebody else permitted
- * come back with what they cleared.
+ * Everything that a change affected, for checking rights again. `isOwn`: the actor made the change. Then the
+ * people a load item was given to are not checked, since the actor may no longer edit them; nor are rooms of
+ * load permissions, since the actor may have removed rooms that somebody else permitted.
  */
 export async function findChangedThings(
   context: ServiceContext,
@@ -151,7 +151,7 @@ export async function findChangedThings(
   }
 }
 
-/** The programme that a change was made to, with all states of its rows, and who took part in it if it went. */
+/** The programme that a change affected, with all states of its rows, and its members if they changed. */
 async function findProgramme(db: Queryable, changeId: ChangeId): Promise<ChangedThings['programme']> {
   const rows = statesOf(await findChangedRows(db, changeId, 'programme_discipline'))
   const [itself] = statesOf(await findChangedRows(db, changeId, 'programme'))
@@ -160,7 +160,7 @@ async function findProgramme(db: Queryable, changeId: ChangeId): Promise<Changed
   return { programmeId, rows, members: statesOf(await findChangedRows(db, changeId, 'programme_permission')) }
 }
 
-/** Whose the load items of a change were, and whose they became. */
+/** The owners of the changed load items, before and after. */
 async function findLoadOwners(
   db: Queryable,
   changeId: ChangeId,
@@ -180,13 +180,13 @@ async function findLoadOwners(
   return findOwnersOfAll(db, [...peopleOn('before'), ...(isOwn ? [] : peopleOn('after'))])
 }
 
-/** Rows of the administration's tables that a change was made to, as they were and as they became. */
+/** The changed rows of administration tables, before and after. */
 async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRow[]> {
   const found = await findRowsOfTables(db, changeId, vocabularyNames)
   return found.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
 }
 
-/** For which items a change permitted or took something, and in which rooms, as it was and as it became. */
+/** The items and rooms of changed load permissions, before and after. */
 async function permittedBy(
   db: Queryable,
   changeId: ChangeId,

@@ -4,8 +4,8 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { rightsOver } from './undo-change'
 
 /**
- * Whether the actor has the rights to take a change back that has not been taken back. Whether it can still
- * be done is another matter: a dry run tells.
+ * Whether a change is not undone yet and the actor has the rights to undo it. Whether undoing would succeed,
+ * only a dry run can tell.
  */
 export async function mayUndo(context: ServiceContext, { id, rights, undoneBy }: ActRow): Promise<boolean> {
   if (rights.length === 0 || undoneBy !== null) return false

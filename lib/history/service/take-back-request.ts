@@ -28,7 +28,7 @@ export async function takeBackRequest(
   const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
   if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
-  // What took the classes of a holiday set the holiday too.
+  // A withdrawal made by adding a holiday can be undone only together with the holiday.
   const isOfCalendar = await changesCalendar(db, found.changeId)
   const more = isOfCalendar ? [requireAllowed(context, 'university.administer')] : []
   const { result, changeId } = await takeChangeBack(

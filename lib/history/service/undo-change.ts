@@ -23,22 +23,23 @@ import { askAgain } from '@/lib/core/service/history/ask-again'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import type { Database } from '@/db/client'
 
-/** Foreign key and unique violation: what a restored class belongs to is gone, or an import has made the class anew. */
+/**
+ * Foreign key and unique violation: something that a restored class refers to was deleted, or an import has
+ * created the class again.
+ */
 const goneCodes = ['23503', '23505']
 
-/**
- * What taking a change back did, or would do: what is to be known of it, and the change that it is; null in a dry run.
- */
+/** The result of undoing, real or dry run. `changeId`: the change made by undoing; null in a dry run. */
 type TakenBack = { warnings: ChangeWarning[]; changeId: ChangeId | null }
 
-/** `only`: of its classes these alone. */
+/** `only`: undoes the change for these classes alone. */
 type UndoOrder = { only?: readonly MeetingId[] | null; dryRun?: boolean }
 
 /**
- * Takes a change of the timetable back; that is a change itself, which can be taken back too. For whoever
- * `rightsToUndo` lets. Throws `not_found`, `not_allowed`; `stale` where somebody changed one of its rows
- * since; `conflict` where it was undone already, a place is taken by now, the calendar would not be sound, or
- * the classes asked for cannot be taken back without the rest.
+ * Undoes a change of the timetable; this is a change too, and can be undone. Requires `rightsToUndo`. Throws
+ * `not_found`, `not_allowed`; `stale` if somebody has changed one of its rows since; `conflict` if it was
+ * undone already, a place is taken, the calendar would be invalid, or these classes cannot be undone without
+ * the others.
  */
 export async function undo(
   context: ServiceContext,
@@ -58,14 +59,14 @@ export async function undo(
   return { warnings: result.warnings, changeId: made }
 }
 
-/** The same for all of a change; the change that it is. */
+/** Undoes a whole change; returns the id of the change this makes. */
 export async function undoChange(context: ServiceContext, changeId: ChangeId): Promise<ChangeId> {
   const { changeId: made } = await undo(context, changeId)
   if (made === null) throw new Error('Undone without a change')
   return made
 }
 
-/** Those of the classes that the change was made to; `all` where that is all there is to it. */
+/** Those of these classes that the change affected; `all` if it affected no others. */
 async function classesOf(
   { db }: { db: Database },
   changeId: ChangeId,
@@ -79,8 +80,8 @@ async function classesOf(
 }
 
 /**
- * The rights over what a change was made to that taking it back asks; of an import the one right to import.
- * Throws `not_found`, `not_allowed`, and `conflict` for what is no such change.
+ * The rights required to undo a change, as granted; for an import only the right to import. Throws
+ * `not_found`, `not_allowed`, and `conflict` for a change that cannot be undone.
  */
 export async function rightsOver(
   context: ServiceContext,
@@ -106,8 +107,8 @@ export async function rightsOver(
 }
 
 /**
- * Takes a change back for whoever was found to have the rights, which taking this back takes in its turn.
- * Throws as undoing does.
+ * Undoes a change with rights already `granted`; undoing this in turn requires the same. Throws as `undo`
+ * does.
  */
 export async function takeChangeBack(
   context: ServiceContext,

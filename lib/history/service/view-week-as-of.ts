@@ -12,12 +12,14 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible, itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
 
-/** `moment`: of the university's clock, as `2026-11-10T14:00:00`. `drafts`: those that the actor may see, too. */
+/**
+ * `moment`: by the university's clock, as `2026-11-10T14:00:00`. `drafts`: includes those the actor may see.
+ */
 export type PastWeek = { subject: Subject; monday: CalendarDate; drafts: boolean; moment: string }
 
 /**
- * A subject's week as it stood at a moment, for whoever may see it now; nothing in it can be changed. Wishes
- * are advice for planning ahead and are left out. Throws `not_allowed`, and `not_found` for an unknown
+ * A subject's week as it was at a moment, read-only, for everybody who may see the subject's week now. Wishes
+ * are left out: they are advice for planning ahead. Throws `not_allowed`, and `not_found` for an unknown
  * subject.
  */
 export async function viewWeekAsOf(
@@ -27,7 +29,7 @@ export async function viewWeekAsOf(
   requireAllowed({ actor }, 'schedule.view', subject)
   const asked = { subject, from: monday, to: addDays(monday, 6), drafts, viewer: actor.userId }
   const moment = { local, timeZone: environment().UNIVERSITY_TIME_ZONE }
-  // The subject and the parity of the week are those of today.
+  // Subject and parity are today's, not those of the moment.
   const known = await findSchedule(db, { ...asked, also: [], to: monday, drafts: false })
   if (!known) throw new ServiceError('not_found', subjectNotFound[subject.kind])
   const { items, requests } = await findWeekAsOf(db, asked, moment)

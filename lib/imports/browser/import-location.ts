@@ -4,7 +4,7 @@ import { adminImportPath } from '@/lib/tables/browser/admin-location'
 
 export const importPath = (id: ImportJobId): string => `${adminImportPath}${id}/`
 
-/** State in the URL of an import: the stage that is looked at; null: the furthest reached. */
+/** The stage shown, as in an import's URL; null: the furthest one reached. */
 export type ImportLocation = { stage: ImportStage | null }
 
 export const readImportLocation = (params: { get(name: string): string | null }): ImportLocation => ({

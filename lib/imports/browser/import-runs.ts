@@ -10,7 +10,10 @@ import { change } from '@/lib/core/browser/placing/changes'
 
 export { importOverlapsBookUrl } from '@/lib/imports/calls/import-runs'
 
-/** How many classes an import taken back takes, brings back and changes; `kept`: what people changed since. */
+/**
+ * The number of classes that undoing an import removes, restores and changes; `kept`: left alone because
+ * people have changed them since.
+ */
 type TakenBack = {
   removed: number
   restored: number
@@ -25,7 +28,7 @@ export async function takeImportBack(id: ImportId, options: { dryRun: boolean })
 
 export type SemesterMending = { start?: CalendarDate; weeks?: number; parity?: Parity }
 
-/** Corrects the semester of an import, or tells what would change. */
+/** Corrects the semester of an import, or reports what would change. */
 export async function mendImport(
   id: ImportId,
   mending: SemesterMending,

@@ -19,7 +19,9 @@ export { loadTemplateUrl, timetableTemplateUrl } from '@/lib/core/calls/calls/ad
 // Errors of the file are shown beside it; others get a global message.
 const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(status)
 
-/** Sends a file in; or why it was refused. Throws CallError for errors that are not the file's. */
+/**
+ * Uploads a file; returns its id, or why it was refused. Throws CallError for errors not caused by the file.
+ */
 export async function startImport(file: File): Promise<{ id: ImportJobId } | { refusal: string }> {
   try {
     const { id } = await send<{ id: number }>('POST', importsUrl, startImportForm(file), { quiet: isOfFile })

@@ -36,12 +36,12 @@ import { change } from '@/lib/core/browser/placing/changes'
 
 export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/imports/calls/imports'
 
-/** Milliseconds between two looks at a file that is worked on. */
+/** Milliseconds between two requests for an import at work. */
 const interval = 700
 
 type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => Promise<unknown> }
 
-/** An import of the user, followed while something is done with it. */
+/** One of the user's imports, polled while a task is running. */
 export function useImport(id: ImportJobId): Loaded<ShownImport> {
   const { data, error, mutate } = useAnswer<WireImport, ShownImport>('list', importUrl(id), decodeImport, {
     quiet: true,
@@ -50,7 +50,7 @@ export function useImport(id: ImportJobId): Loaded<ShownImport> {
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
 }
 
-/** The user's last files. */
+/** The user's latest files. */
 export function useImports(): Loaded<ListedImport[]> {
   const { data, error, mutate } = useAnswer<WireImports, ListedImport[]>(
     'list',
@@ -61,13 +61,13 @@ export function useImports(): Loaded<ListedImport[]> {
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
 }
 
-/** What would become of each row, as the last trial found it. */
+/** The outcome of each row in the last trial. */
 export function useImportRows(id: ImportJobId): Loaded<TableRowOutcome[]> {
   const { data, error, mutate } = useAnswer<WireImportRows, TableRowOutcome[]>(
     'list',
     importRowsUrl(id),
     ({ rows }) => rows.map(decodeRow),
-    // A trial may have followed another.
+    // Another trial may have changed them since.
     { quiet: true, revalidateOnMount: true },
   )
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
@@ -77,7 +77,10 @@ type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
   tick: (part: TickedPart, isOn: boolean) => Promise<void>
 }
 
-/** A page of how a timetable differs from what stands, as the last trial found it; null: nothing to compare with. */
+/**
+ * A page of the differences between a timetable file and the stored timetable, from the last trial; null:
+ * nothing to compare with.
+ */
 export function useDifferences(id: ImportJobId, asked: DifferencesQuery): Differences {
   const { data, error, mutate } = useAnswer<WireImportComparison, DifferencePage<ImportDifference> | null>(
     'list',
@@ -96,7 +99,7 @@ export function useDifferences(id: ImportJobId, asked: DifferencesQuery): Differ
   return { data, hasFailed: error !== undefined, reload: () => mutate(), tick }
 }
 
-/** Two weeks of a group as they would be. */
+/** Two weeks of a group as they would be after the import. */
 export function useImportWeeks(id: ImportJobId, group: string): Loaded<PreviewWeeks> {
   const { data, error, mutate } = useAnswer<WireImportWeeks, PreviewWeeks>(
     'list',

@@ -24,16 +24,16 @@ const difference = z.object({
   kind: z.enum(differenceKinds),
   before: comparedClass.nullable(),
   after: comparedClass.nullable(),
-  /** What people changed since; it is kept. */
+  /** What people have changed since; their changes are kept. */
   by_hand: z.array(z.enum(handWorks)),
-  /** A class of groups that the file does not know. */
+  /** A class of groups that do not occur in the file. */
   is_elsewhere: z.boolean(),
 })
 
-/** What a timetable file changes in its semester; null: the semester had no import before. */
+/** What a timetable file changes in its semester; null: the semester's first import. */
 export const comparisonAnswer = z
   .object({
-    /** Classes that stay as they are. */
+    /** Number of unchanged classes. */
     same: z.int(),
     differences: z.array(difference),
   })
@@ -44,7 +44,7 @@ const shown = z.enum(['new', 'changed', 'gone', 'by_hand'])
 const search = z.string().max(200).default('')
 const mostPages = 100_000
 
-/** Which differences, and which page of them. */
+/** The filter and page of the differences. */
 export const differencesQuery = z.object({
   shown: shown.optional(),
   search,
@@ -52,8 +52,8 @@ export const differencesQuery = z.object({
 })
 
 /**
- * What is ticked: one difference by its `key`, those under a `group` (empty: under none), or all; of those
- * that are asked for, on every page.
+ * The differences to tick or untick: one by its `key`, a `group` (empty: those without one), or all. Always
+ * those that match the filter, on every page.
  */
 export const tickBody = z
   .object({
@@ -66,12 +66,12 @@ export const tickBody = z
   })
   .refine(({ key, group }) => key === undefined || group === undefined, { path: ['group'] })
 
-/** A page of differences; null: the semester had no import before. */
+/** A page of differences; null: the semester's first import. */
 export const differencePageAnswer = z
   .object({
-    /** Classes that stay as they are. */
+    /** Number of unchanged classes. */
     same: z.int(),
-    /** Of all differences, whatever is asked for. */
+    /** Number of all differences, whatever the filter. */
     total: z.int(),
     ticked: z.int(),
     counts: z.object({ new: z.int(), changed: z.int(), gone: z.int(), by_hand: z.int() }),
@@ -79,7 +79,7 @@ export const differencePageAnswer = z
     found_ticked: z.int(),
     page: z.int(),
     pages: z.int(),
-    /** In the order of titles; `count` and `ticked`: of all that are asked for. */
+    /** Sorted by title; `count` and `ticked` cover all that match the filter. */
     groups: z.array(
       z.object({
         title: z.string(),
@@ -91,7 +91,7 @@ export const differencePageAnswer = z
   })
   .nullable()
 
-/** By the key of a difference, whether it is applied; others as they are proposed. */
+/** By key, whether a difference is applied; missing ones are applied as proposed. */
 export const ticksBody = z.record(z.string().max(100), z.boolean()).default({})
 
 export type WireComparison = z.output<typeof comparisonAnswer>

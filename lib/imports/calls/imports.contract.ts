@@ -27,7 +27,7 @@ const parity = z.literal([0, 1])
 const sheet = z.object({
   name: z.string(),
   is_hidden: z.boolean(),
-  /** Non-empty rows in all; `rows` are the first of them. */
+  /** Number of non-empty rows; `rows` has only the first. */
   row_count: z.int(),
   rows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   merged: z.int(),
@@ -52,7 +52,7 @@ const nameDoubt = z.object({ table: z.enum(vocabularyWords), title: z.string(), 
 const nameAnswer = nameDoubt.extend({ is: z.string().nullable() })
 
 const counts = z.record(z.enum(rowStatuses), z.int())
-/** As `import_run` keeps it; null for a kind that writes none. */
+/** The report stored in `import_run`; null for kinds without one. */
 const report = z.unknown() as unknown as z.ZodType<ImportReport | null, ImportReport | null>
 
 const importAnswer = z.object({
@@ -61,9 +61,9 @@ const importAnswer = z.object({
   size: z.int(),
   task: z.enum(importTasks),
   state: z.enum(importStates),
-  /** The task was told to end and has not yet. */
+  /** The user has stopped the task, and it has not ended yet. */
   is_ending: z.boolean(),
-  /** What is being done. */
+  /** What the task is doing now. */
   step: z.string(),
   failure: z.string().nullable(),
   contents: contents.nullable(),
@@ -91,7 +91,7 @@ const importAnswer = z.object({
       counts,
       report,
       weeks: z.object({ dbeg: dateAnswer, groups: z.array(z.string()) }).nullable(),
-      /** Titles that look like others, of which it has to be said whether they are new. */
+      /** Titles that look like existing ones; the user has to say whether they are new. */
       doubts: z.array(nameDoubt),
     })
     .nullable(),
@@ -140,14 +140,14 @@ export const changeImportCall = call({
   body: z.object({
     kind: z.enum(kindWords).optional(),
     sheet: z.string().max(200).optional(),
-    /** The row with the titles; null: there is none. */
+    /** The number of the row with the titles; null: there is none. */
     head_row: z.int().min(1).max(100_000).nullable().optional(),
-    /** What stands in each column; null: nothing of it is read. */
+    /** The meaning of each column; null: it is not read. */
     columns: z.array(z.string().max(40).nullable()).max(100).optional(),
     skips_hidden: z.boolean().optional(),
-    /** Which sheets are grids. */
+    /** The names of the sheets that are grids. */
     sheets: z.array(z.string().max(200)).max(200).optional(),
-    /** Lessons in doubt that are right, by key; all others are, too. */
+    /** Keys of doubtful lessons that are right; `accepts_all`: all of them are. */
     accepted: z.array(z.string().max(40)).max(20_000).optional(),
     accepts_all: z.boolean().optional(),
     university: textBody(200).nullable().optional(),
@@ -155,7 +155,7 @@ export const changeImportCall = call({
       .object({ dbeg: dateText, weeks: z.int().min(1).max(mostWeeks), week_even: parity })
       .nullable()
       .optional(),
-    /** Whose titles they are that look like others; is: that one, null: it is new. */
+    /** Answers about look-alike titles. `is`: the existing title that is meant; null: it is new. */
     names: z
       .array(
         z.object({
@@ -228,7 +228,7 @@ export const importRowsCall = call({
         row: z.int(),
         what: z.string(),
         status: z.enum(rowStatuses),
-        /** What changes, or what there is to say besides; empty for an error. */
+        /** What changes, or a note on an unchanged row; empty for an error. */
         detail: z.string(),
         problems: z.array(z.object({ column: z.string().nullable(), detail: z.string() })),
       }),
@@ -288,7 +288,7 @@ export const importWeeksCall = call({
       previewPlace.extend({
         is_overlap: z.boolean(),
         change: z.enum(previewChanges),
-        /** What it is changed from; null for any other. */
+        /** The former place of a changed class; null for others. */
         was: previewPlace.nullable(),
       }),
     ),

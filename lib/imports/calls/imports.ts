@@ -31,7 +31,7 @@ export const importWeeksUrl = (id: ImportJobId, group: string): string =>
   `${importUrl(id)}weeks/?${new URLSearchParams({ group }).toString()}`
 
 type Job = ImportJob<ImportReport>
-/** A file in the list of files. */
+/** A file in the list of imports. */
 export type ListedImport = Pick<Job, 'id' | 'name' | 'size' | 'task' | 'state' | 'failure' | 'outcome'> & {
   kind: ImportKind | null
 }
@@ -135,10 +135,10 @@ const encodeSheet = ({ name, isHidden, rowCount, rows, merges, ...hidden }: Shee
   hidden_columns: hidden.hiddenColumns,
 })
 
-/** A sheet as the browser shows it. */
+/** A sheet in the browser's form. */
 export type ShownSheet = Omit<SheetHead, 'merges'> & { merged: number }
 export type ShownContents = { of: 'table'; sheets: ShownSheet[] } | Extract<FileContents, { of: 'timetable' }>
-/** An import as the browser shows it. */
+/** An import in the browser's form. */
 export type ShownImport = Omit<Job, 'contents'> & { contents: ShownContents | null }
 
 const decodeSheet = (sheet: WireSheet): ShownSheet => ({

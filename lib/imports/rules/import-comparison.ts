@@ -3,7 +3,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
-/** A class or an exam as a timetable file, or an import before it, has it. */
+/** A class or exam as it is in a timetable file, or in an earlier import. */
 export type ComparedClass = {
   title: string
   lessonType: LessonType
@@ -16,7 +16,7 @@ export type ComparedClass = {
   comment: string
 }
 
-/** What people made of an imported class since. */
+/** What people have done to an imported class since. */
 export const handWorks = ['deleted', 'moved', 'withdrawn', 'rooms', 'people', 'comment'] as const
 export type HandWork = (typeof handWorks)[number]
 
@@ -29,9 +29,9 @@ type Sides =
   | { kind: 'gone'; before: ComparedClass; after: null }
 
 /**
- * One class in which a file differs from what stands. `key`: the same in every reading of the file. `byHand`:
- * what people changed since; of a class that changes it is kept. `isElsewhere`: a class of groups that the
- * file does not know.
+ * A class in which a file differs from the stored timetable. `key`: the same each time the file is read.
+ * `byHand`: what people have changed since; a changed class keeps it. `isElsewhere`: none of its groups
+ * occurs in the file.
  */
 export type ImportDifference = Sides & {
   key: string
@@ -39,15 +39,15 @@ export type ImportDifference = Sides & {
   isElsewhere: boolean
 }
 
-/** What a file changes in a semester that has an import already. `same`: classes that stay as they are. */
+/** What a file changes in a semester with an earlier import. `same`: number of unchanged classes. */
 export type ImportComparison = { same: number; differences: readonly ImportDifference[] }
 
-/** Ticks that somebody set, by the keys of differences; of the others `isProposed` decides. */
+/** Ticks that the user has set, by key; for other differences `isProposed` decides. */
 export type ImportTicks = Readonly<Record<string, boolean>>
 
 /**
- * Whether a difference is applied unless somebody decides otherwise: never against what people did, nor
- * beyond the file's groups.
+ * Whether a difference is applied by default: changes always, other kinds unless people have changed the
+ * class or its groups are not in the file.
  */
 export const isProposed = ({ kind, byHand, isElsewhere }: ImportDifference): boolean =>
   kind === 'changed' || (byHand.length === 0 && !isElsewhere)

@@ -13,15 +13,15 @@ export const differencesOnPage = 100
 export const differenceSelections = ['new', 'changed', 'gone', 'byHand'] as const
 export type DifferenceSelection = (typeof differenceSelections)[number]
 
-/** Which differences are looked at, `shown` null and `text` empty: all; and which page of them, from 1. */
+/** The filter, in which `shown` null and an empty `text` match all, and the page, from 1. */
 export type DifferencesQuery = { shown: DifferenceSelection | null; text: string; page: number }
 
-/** Of all that is asked for, not only of its page: everything, what stands under a group, or one difference. */
+/** Which of the matching differences to tick, on every page: all, those of a group, or one. */
 export type TickedPart = { of: 'all' } | { of: 'group'; group: string } | { of: 'one'; key: string }
 
 /**
- * What a list knows of each difference, whatever it shows of them. `group`: under which it stands, empty
- * without; `words`: in `searchForm`.
+ * What filtering and ticking need of each difference. `group`: its heading, empty without one; `words`: in
+ * `searchForm`.
  */
 export type DifferenceMark = {
   key: string
@@ -32,7 +32,7 @@ export type DifferenceMark = {
   isOn: boolean
 }
 
-/** Differences under a group; `count` and `ticked`: of all that are asked for. */
+/** Differences under a heading; `count` and `ticked` cover all that match the filter. */
 export type DifferenceGroup<Row> = {
   title: string
   count: number
@@ -41,7 +41,8 @@ export type DifferenceGroup<Row> = {
 }
 
 /**
- * A page of what is asked for. `total`, `ticked`, `counts`: of all differences; `same`: classes that stay as they are.
+ * A page of the matching differences. `total`, `ticked`, `counts`: of all differences; `found`,
+ * `foundTicked`: of the matching ones; `same`: number of unchanged classes.
  */
 export type DifferencePage<Row> = {
   same: number
@@ -82,7 +83,7 @@ function askedFor<Mark extends DifferenceMark>(
   return marks.filter((one) => (shown === null || isOf(shown, one)) && finds(one.words))
 }
 
-/** Those of the differences asked for that somebody ticks. */
+/** The matching differences that one tick covers. */
 export function partOf<Mark extends DifferenceMark>(
   marks: readonly Mark[],
   asked: Pick<DifferencesQuery, 'shown' | 'text'>,
@@ -97,8 +98,8 @@ const byTitle = new Intl.Collator('ru', { numeric: true })
 const tickedIn = (marks: readonly DifferenceMark[]): number => marks.filter(({ isOn }) => isOn).length
 
 /**
- * A page of the differences asked for, under the first of their groups, in the order of titles; what has no
- * group comes last.
+ * A page of the matching differences, each under its first group, sorted by title; those without a group come
+ * last.
  */
 export function differencePage<Mark extends DifferenceMark>(
   marks: readonly Mark[],
@@ -131,7 +132,7 @@ export function differencePage<Mark extends DifferenceMark>(
   }
 }
 
-/** The same page with what stands for each difference. */
+/** The same page with `of` applied to each difference. */
 export const withRows = <Row, Other>(
   { groups, ...page }: DifferencePage<Row>,
   of: (row: Row) => Other | undefined,
@@ -146,7 +147,7 @@ export const withRows = <Row, Other>(
   })),
 })
 
-/** What the page becomes where somebody ticks a part of what it asks for. */
+/** The page after the user has ticked or unticked a part. */
 export function tickedPage<Row extends { key: string }>(
   page: DifferencePage<Row>,
   part: TickedPart,
@@ -168,7 +169,7 @@ export function tickedPage<Row extends { key: string }>(
   return { ...page, groups, ticked: page.ticked + more, foundTicked: page.foundTicked + more }
 }
 
-/** A page of a comparison that is here whole. */
+/** A page of a comparison that is completely in memory. */
 export function pageOfComparison(
   { same, differences }: ImportComparison,
   ticks: ImportTicks,

@@ -6,78 +6,78 @@ import type { SheetHead } from './sheet'
 import type { RowStatus } from './table-row'
 import type { NameAnswer, NameDoubt } from './names'
 
-/** What a file brings. */
+/** The kinds of files that can be imported. */
 export const importKinds = ['timetable', 'grid', 'load', ...adminTableNames] as const
 export type ImportKind = (typeof importKinds)[number]
 /** The kinds whose sheets are tables with a row for each entry. */
 export type TableKind = Exclude<ImportKind, 'grid'>
 
-/** Classes fall on dates, so such a file needs a semester, and has weeks to be looked at. */
+/** Whether a file has classes: then it needs a semester, and its weeks can be previewed. */
 export const bringsClasses = (kind: ImportKind): boolean => kind === 'timetable' || kind === 'grid'
 
-/** Looking what is in a file, doing all as if, and doing it. */
+/** Reading the file, trying the import out, and storing it. */
 export const importTasks = ['read', 'try', 'store'] as const
 export type ImportTask = (typeof importTasks)[number]
 
-/** What has become of the task that was asked for last. */
+/** The state of the latest task. */
 export const importStates = ['waiting', 'working', 'done', 'failed', 'interrupted'] as const
 export type ImportState = (typeof importStates)[number]
 
 export const isAtWork = (state: ImportState): boolean => state === 'waiting' || state === 'working'
 
-/** By what a column was recognised. */
+/** How a column was recognised. */
 export const columnSources = ['title', 'content', 'remembered', 'hand'] as const
 export type ColumnSource = (typeof columnSources)[number]
 
-/** What stands in one column of a sheet; null where nothing of it is read. */
+/** The meaning of a sheet's column; null if it is not read. */
 export type ColumnChoice = { column: string; by: ColumnSource } | null
 
 export type SemesterAnswer = { startsOn: CalendarDate; weeks: number; parity: Parity }
 export const mostWeeks = 60
 
-/** A semester of the calendar, as it is asked for. */
+/** A semester of the calendar as an answer to the import's question. */
 export const answerOfSemester = ({ startsOn, endsOn, firstWeekParity }: Semester): SemesterAnswer => ({
   startsOn,
   weeks: weeksOf({ startsOn, endsOn }),
   parity: firstWeekParity,
 })
 
-/** What somebody has said of a file, or what was guessed. */
+/** How a file is to be read, as the user said or as was guessed. */
 export type ImportSettings = {
   kind: ImportKind
-  /** Of a table: the name of the sheet, the row with the titles (null: none) and what stands in each column. */
+  /** For a table: the sheet, the row with the titles (null: none) and the meaning of each column. */
   table: TableSettings | null
-  /** Of grid sheets: which are read. */
+  /** For grids: the sheets to read. */
   grid: GridSettings | null
 
-  /** What a file does not say, where it has to be said. */
+  /** Answers to what the file does not say. */
   university: string | null
   semester: SemesterAnswer | null
   names: NameAnswer[]
 }
 
-/** `accepted`: lessons in doubt that somebody found to be right, by key; `acceptsAll`: so are all others. */
+/** `accepted`: keys of doubtful lessons that the user accepted; `acceptsAll`: all are accepted. */
 export type GridSettings = { sheets: string[]; accepted: string[]; acceptsAll: boolean }
 
 export type TableSettings = {
   sheet: string
   headRow: number | null
   columns: ColumnChoice[]
-  /** Hidden rows and columns are left out. */
+  /** Whether hidden rows and columns are left out. */
   skipsHidden: boolean
 }
 
-/** A column that a kind of table may have. */
+/** A possible column of a kind of table. */
 export type ImportColumn = { column: string; title: string; isRequired: boolean; note: string }
 
-/** What somebody says of a file; what is left out stays as it is. A column per place, null: nothing of it is read. */
+/** Changed settings; absent ones stay. `columns`: one entry per column of the sheet, null: not read. */
 export type SettingsChange = Partial<
   Pick<ImportSettings, 'kind' | 'university' | 'semester' | 'names'> &
     Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> &
     GridSettings & { columns: (string | null)[] }
 >
 
-/** What a file holds: a table of sheets with their first rows, or a whole timetable in JSON. */
+/** The contents of a file: sheets with their first rows, or a whole timetable in JSON. */
 export type FileContents =
   | { of: 'table'; sheets: SheetHead[] }
   | {
@@ -89,25 +89,25 @@ export type FileContents =
     }
 
 /**
- * What a trial found: `rows` counts by outcome, `report` as the kind writes it, `groups` those whose weeks
- * can be looked at.
+ * The result of a trial. `counts`: rows by outcome; `report`: in the kind's own form; `groups`: those whose
+ * weeks can be previewed.
  */
 export type ImportTrial<Report = unknown> = {
   counts: Record<RowStatus, number>
   report: Report | null
   weeks: { from: CalendarDate; groups: string[] } | null
-  /** Titles of which nobody has said whether they are new. */
+  /** Look-alike titles about which the user has not been asked. */
   doubts: NameDoubt[]
 }
 
-/** What was stored. */
+/** The result of storing. */
 export type ImportOutcome<Report = unknown> = {
   counts: Record<RowStatus, number>
   report: Report | null
   changeId: ChangeId | null
 }
 
-/** An import as its owner sees it. `step`: what is being done, in Russian. */
+/** An import as shown to its owner. `step`: what the task is doing now, in Russian. */
 export type ImportJob<Report = unknown> = {
   id: ImportJobId
   name: string
@@ -124,7 +124,7 @@ export type ImportJob<Report = unknown> = {
   outcome: ImportOutcome<Report> | null
 }
 
-/** A trial of these very settings found nothing wrong, and something to do. */
+/** Whether an import may be stored: a trial with these settings had no errors, and would store something. */
 export const mayStore = ({
   state,
   trial,

@@ -1,6 +1,6 @@
 import { daysBetween, mondayOf, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 
-/** A class of a timetable as it is told from another; lists hold ids. */
+/** A class of a timetable in the form in which classes are compared; lists hold ids. */
 export type MatchedClass = {
   kind: string
   title: string
@@ -13,7 +13,7 @@ export type MatchedClass = {
   groups: readonly number[]
 }
 
-/** What two lists share, from 0 to 1; two empty ones share all. */
+/** The share that two lists have in common, from 0 to 1; two empty ones are equal. */
 function shared(one: readonly number[], other: readonly number[]): number {
   if (one.length + other.length === 0) return 1
   const common = one.filter((id) => other.includes(id)).length
@@ -30,22 +30,22 @@ function sharedDates(one: MatchedClass, other: MatchedClass): number {
   return common / Math.max(1, one.dates.length + other.dates.length - common)
 }
 
-/** Weeks between the first dates, as nearness from 0 to 1. */
+/** How near the first weeks are, from 0 to 1. */
 function nearWeeks(one: MatchedClass, other: MatchedClass): number {
   const [a, b] = [firstMonday(one), firstMonday(other)]
   return a && b ? 1 / (1 + Math.abs(daysBetween(a, b)) / 7) : 0
 }
 
-/** Whose class it is: its groups, or of one without groups its teachers. */
+/** How equal the people are: the groups, or for classes without groups the teachers. */
 const sharedPeople = (one: MatchedClass, other: MatchedClass): number =>
   one.groups.length + other.groups.length > 0
     ? shared(one.groups, other.groups)
     : shared(one.teachers, other.teachers)
 
 /**
- * How much two classes are the same one, changed; null where they are not. One discipline for some of the
- * same people is; another name or type is, where people, weekday and pair stayed, and the teacher or the
- * room.
+ * How likely it is that two classes are the same one, changed; null if they are not. They are if title and
+ * type are equal and they share people; or if people, weekday and pair are equal, and so are the teachers or
+ * the rooms.
  */
 export function likeness(one: MatchedClass, other: MatchedClass): number | null {
   if (one.kind !== other.kind) return null
@@ -76,7 +76,7 @@ export function likeness(one: MatchedClass, other: MatchedClass): number | null 
   )
 }
 
-/** What classes that are one share at least: a title and somebody, or a slot and somebody. */
+/** Keys of which two versions of a class share at least one: a title and a person, or a slot and a person. */
 function* traces({ title, pair, groups, teachers, ...one }: MatchedClass): Generator<string> {
   const weekday = weekdayNear({ title, pair, groups, teachers, ...one })
   const people = groups.length > 0 ? groups.map((id) => `g${id}`) : teachers.map((id) => `t${id}`)
@@ -87,8 +87,8 @@ function* traces({ title, pair, groups, teachers, ...one }: MatchedClass): Gener
 }
 
 /**
- * Finds which of the classes that a file has anew and of those that it has no more are the same, changed: the
- * most alike first, each once. Returns pairs of positions.
+ * Finds the new classes of a file that are changed versions of classes missing from it: the most likely pairs
+ * first, each class once. Returns pairs of indexes.
  */
 export function matchClasses(
   fresh: readonly MatchedClass[],

@@ -1,9 +1,9 @@
 import { grouped } from '@/lib/core/rules/words/grouped'
 
 /**
- * A row that is there. `apart`: what tells it from others of its title, null: not known; `isSaid`: not only
- * implied by the title. `label`: its title as it is shown, which says that where it has to. `standsFor`: the
- * row that it was merged into.
+ * A stored row. `apart`: what distinguishes it from others with the same title, null: unknown; `isSaid`: that
+ * was stated, not only implied by the title. `label`: the displayed title, with `apart` if needed.
+ * `standsFor`: the row that it was merged into.
  */
 export type ExistingName = {
   id: number
@@ -16,26 +16,28 @@ export type ExistingName = {
   standsFor: number | null
 }
 
-/** Something that a file lists; `label`: its title with what tells it apart. */
+/** A name in one of the file's lists; `label`: the title with `apart`. */
 export type ListedName = { title: string; apart: string | null; label: string }
 
-/** Which row is meant, or that it is a new one: the place of the listed name, or a title that only classes name. */
+/**
+ * The stored row that a name means; or for a new row, the index of the listed name, or a title that only
+ * classes use.
+ */
 export type MeantRow = { id: number } | { listed: number } | { title: string }
 
 export type MatchedNames = {
-  /** Of each listed name. */
+  /** By index of the listed names. */
   listed: MeantRow[]
-  /** Of each title that classes name. */
+  /** By title that classes use. */
   named: Map<string, MeantRow>
-  /** Titles of which nobody can tell which row they mean, with the labels of those rows. */
+  /** Titles that may mean several rows, with the labels of these. */
   unclear: { title: string; like: string[] }[]
 }
 
 /**
- * Which rows the names of a file mean. A row is known by its title with what tells it apart; a bare title
- * means the one row that has it. Where several have it, it is unclear, and stands for the first of them until
- * somebody answers. `answerOf`: a label, null: a new row. `mayRepeat`: two rows may be alike in both, as
- * people are.
+ * Finds the row that each name of a file means, by title and `apart`; a title alone means the only row that
+ * has it. If several have it, it is unclear, and means the first of them until the user answers. `answerOf`:
+ * returns a label, or null for a new row. `mayRepeat`: two rows may be equal in both, as people are.
  */
 export function matchNames(
   known: readonly ExistingName[],
@@ -54,7 +56,7 @@ export function matchNames(
   const unclear = new Map<string, string[]>()
   const filled = new Set<number>()
 
-  /** Those in use, where any is. */
+  /** The rows with this title that are in use; if none are, all of them. */
   const having = (title: string): ExistingName[] => {
     const all = own.get(title) ?? []
     const used = all.filter(({ isActive }) => isActive)
@@ -69,7 +71,7 @@ export function matchNames(
     return row ? { id: row.id } : null
   }
 
-  /** A title that says nothing of what tells it apart. */
+  /** The row meant by a title without `apart`. */
   const bare = (title: string, fresh: MeantRow): MeantRow => {
     const answer = answerOf(title)
     const rows = having(title)

@@ -1,24 +1,24 @@
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 
 /**
- * A title that a file would make new, though it looks like others: rows that are there, or that come before
- * it in the file.
+ * A title that a file would create although it looks like others: stored ones, or earlier ones in the file.
  */
 export type NameDoubt = { kind: VocabularyName; title: string; like: string[] }
 
-/** What somebody said of such a title. `is`: it is that one; null: it is new. */
+/** The user's answer about such a title. `is`: the title that it is the same as; null: it is new. */
 export type NameAnswer = NameDoubt & { is: string | null }
 
 /**
- * A title that several have, each called by it and what tells it apart: in another file it means another one of them.
+ * Whether a title is shared by several rows, whose labels begin with it. The answer holds for this file only:
+ * in another it may mean another of them.
  */
 export const isOfSeveral = ({ title, like }: Pick<NameDoubt, 'title' | 'like'>): boolean =>
   like.every((one) => one !== title && one.startsWith(`${title} `))
 
-/** Answers in one file. */
+/** Maximum number of answers for one file. */
 export const mostNames = 5000
 
-/** Finds the answer to a title; undefined: nobody was asked. */
+/** Finds the answer about a title; undefined: the user was not asked. */
 export const answersOf = (answers: readonly NameAnswer[]) => {
   const known = new Map(answers.map((one) => [`${one.kind} ${one.title}`, one.is]))
   return (kind: VocabularyName, title: string): string | null | undefined => known.get(`${kind} ${title}`)

@@ -4,7 +4,7 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
-/** What a class is, when, where and with whom. */
+/** A class with its time, place and people. */
 export type PreviewPlace = {
   date: CalendarDate
   pair: Pair
@@ -16,18 +16,18 @@ export type PreviewPlace = {
   comment: string
 }
 
-/** A class of one group as it stands. `overlaps`: it shares its place. */
+/** A stored class of one group. `overlaps`: it shares its place with another. */
 export type StandingClass = PreviewPlace & { id: MeetingId; overlaps: boolean }
 
 export const previewChanges = ['same', 'new', 'changed', 'gone'] as const
-/** What a file makes of a class; of one that it changes, what it was. */
+/** What the import does to a class; for a changed one, what it was. */
 export type PreviewChange =
   { kind: Exclude<(typeof previewChanges)[number], 'changed'> } | { kind: 'changed'; was: PreviewPlace }
 
-/** A class of one group as it would stand, or, where it would be gone, as it stands. */
+/** A class of one group as it would be after the import; a removed one as it is now. */
 export type PreviewClass = PreviewPlace & { overlaps: boolean; change: PreviewChange }
 
-/** Two weeks of a group, from a Monday. */
+/** Two weeks of a group, starting on a Monday. */
 export type PreviewWeeks = { startsOn: CalendarDate; classes: PreviewClass[] }
 
 const placeOf = ({ id: _id, overlaps: _overlaps, ...place }: StandingClass): PreviewPlace => place
@@ -48,10 +48,7 @@ const isSameList = (one: readonly string[], other: readonly string[]): boolean =
 const order = (one: PreviewPlace, other: PreviewPlace): number =>
   one.date.localeCompare(other.date) || one.pair - other.pair || one.subgroup - other.subgroup
 
-/**
- * The classes of a group as they stand and as they would, in one list by time: those that would be gone among
- * the others.
- */
+/** A group's classes before and after the import in one list, sorted by time; removed ones are among them. */
 export function previewOf(before: readonly StandingClass[], after: readonly StandingClass[]): PreviewClass[] {
   const stood = new Map(before.map((one) => [one.id, one]))
   const stays = new Set(after.map(({ id }) => id))

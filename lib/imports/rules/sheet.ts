@@ -1,12 +1,12 @@
 /** A non-empty row: its number in the file, from 1, and the text of each cell. */
 export type SheetRow = { number: number; cells: string[] }
 
-/** An area of cells merged into one: rows from 1, columns from 0, both ends included. */
+/** A merged area of cells: rows from 1, columns from 0, both ends included. */
 export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }
 
 /**
- * A sheet as it looks: the text of a merged cell stands in every cell that it covers. `hiddenRows` from 1,
- * `hiddenColumns` from 0.
+ * A sheet as it is displayed: the text of a merged cell is repeated in every cell that it covers.
+ * `hiddenRows` count from 1, `hiddenColumns` from 0.
  */
 export type Sheet = {
   name: string
@@ -17,10 +17,10 @@ export type Sheet = {
   hiddenColumns: number[]
 }
 
-/** The first rows of a sheet that has `rowCount` non-empty ones. */
+/** The first rows of a sheet; it has `rowCount` non-empty ones. */
 export type SheetHead = Sheet & { rowCount: number }
 
-/** `A`, `B` … `Z`, `AA`: how spreadsheets name a column, from 0. */
+/** `A`, `B` … `Z`, `AA`: the name of a column in spreadsheets, from 0. */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter

@@ -1,13 +1,13 @@
 import { bringsClasses, isAtWork, type ImportJob } from './import-job'
 
-/** What an import goes through; whoever brings a file in may go back to each. */
+/** The stages of an import; its owner may return to each. */
 export const importStages = ['file', 'columns', 'questions', 'review', 'trial', 'done'] as const
 export type ImportStage = (typeof importStages)[number]
 
 type Job = Pick<ImportJob, 'task' | 'state' | 'settings' | 'trial' | 'outcome'>
 
 /**
- * The stages of this file: only a sheet has columns, only a grid is looked through, and there may be nothing to ask.
+ * The stages of this file: only tables have columns, only grids need a review, and there may be no questions.
  */
 export const stagesOf = (job: Pick<Job, 'settings' | 'trial'>): ImportStage[] =>
   importStages.filter((stage) => {
@@ -17,12 +17,12 @@ export const stagesOf = (job: Pick<Job, 'settings' | 'trial'>): ImportStage[] =>
     return stage !== 'questions' || asksSomething(job)
   })
 
-/** A timetable asks for its semester, and any file for names that look like others. */
+/** A timetable needs its semester; every kind may have look-alike titles. */
 const asksSomething = ({ settings, trial }: Pick<Job, 'settings' | 'trial'>): boolean =>
   (settings !== null && bringsClasses(settings.kind)) ||
   (settings?.names.length ?? 0) + (trial?.doubts.length ?? 0) > 0
 
-/** The furthest stage that an import has come to. */
+/** The furthest stage that an import has reached. */
 export function reachedStage(job: Job): ImportStage {
   if (job.outcome) return 'done'
   if (!job.settings) return 'file'
@@ -32,7 +32,9 @@ export function reachedStage(job: Job): ImportStage {
   return job.settings.table || job.settings.grid ? 'columns' : 'questions'
 }
 
-/** Which stages can be looked at: one that needs a later answer cannot, and what was stored is done. */
+/**
+ * Whether a stage can be opened: not before its questions are answered, and after storing only the last two.
+ */
 export function mayLookAt(job: Job, stage: ImportStage): boolean {
   if (job.outcome) return stage === 'done' || stage === 'trial'
   if (isAtWork(job.state)) return stage === reachedStage(job)

@@ -1,12 +1,12 @@
-/** What is wrong with a row of a table; `column`: its title, null if it is of the whole row. */
+/** A problem in a row of a table; `column`: its title, null if it concerns the whole row. */
 export type CellProblem = { column: string | null; text: string }
 
 export const rowStatuses = ['error', 'new', 'changed', 'same'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
 /**
- * What becomes of a row. `number` is its row number in the file, `what` says briefly what it is of, `detail`
- * what changes, or what there is to say of one that does not.
+ * The outcome of a row. `number`: its row number in the file; `what`: a short description; `detail`: what
+ * changes, or a note on an unchanged row.
  */
 export type TableRowOutcome = { number: number; what: string } & (
   | { status: 'new' | 'same'; detail?: string }

@@ -32,7 +32,7 @@ import { gridSheets } from './read-file'
 import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
 
-/** Locks one of the actor's. Throws `not_allowed`, and `not_found` for those of others too. */
+/** Locks one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
 async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<ImportRow> {
   requireAllowed({ actor }, 'import.open')
   const found = await lockImport(db, actor.userId, id)
@@ -40,7 +40,7 @@ async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): 
   return found
 }
 
-/** The same, which nothing is done with and which was not stored. Throws `conflict` otherwise. */
+/** As `lockOwn`, for an import that is not stored and has no running task; otherwise throws `conflict`. */
 export async function lockIdle(db: Queryable, asker: DataContext, id: ImportJobId): Promise<ImportRow> {
   const found = await lockOwn(db, asker, id)
   if (found.outcome) throw new ServiceError('conflict', importTexts.stored)
@@ -48,7 +48,7 @@ export async function lockIdle(db: Queryable, asker: DataContext, id: ImportJobI
   return found
 }
 
-/** Says how a file is to be understood; what an earlier trial found is forgotten. Throws `invalid` as well. */
+/** Changes how a file is read, and discards the last trial. Throws as `lockIdle` does, and `invalid`. */
 export async function changeSettings(
   asker: DataContext,
   id: ImportJobId,
@@ -95,8 +95,8 @@ const firstVisible = (sheets: readonly SheetHead[]): string =>
   (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.name ?? ''
 
 /**
- * Which sheets are grids, and what of them was found right. Throws `invalid` for a sheet that is none, and
- * for none at all.
+ * The sheets to read as grids and the accepted lessons. Throws `invalid` for an unknown sheet, or without
+ * any.
  */
 function changedGrid(
   { contents }: ImportRow,
@@ -126,8 +126,8 @@ async function readAgain(
 }
 
 /**
- * Columns that are chosen as they were recognised stay so marked. Throws `invalid` for one that is unknown or
- * chosen twice.
+ * The chosen columns. Those chosen as they were recognised keep their `by`. Throws `invalid` for an unknown
+ * column, or one chosen twice.
  */
 function chosen(
   asked: readonly (string | null)[],
@@ -147,7 +147,7 @@ function chosen(
   })
 }
 
-/** Asks for a trial: everything as if. Throws `invalid` while something has to be said first, and `conflict`. */
+/** Requests a trial. Throws `invalid` while an answer is missing, and `conflict`. */
 export async function tryImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const { settings, contents } = await lockIdle(transaction, asker, id)
@@ -170,8 +170,8 @@ const saysSemester = (contents: ImportRow['contents']): boolean =>
   contents?.of === 'timetable' && Object.values(contents.semester).every((value) => value !== null)
 
 /**
- * Asks to store what a trial found to be right; of differences from what stands those that are ticked. Throws
- * `conflict` unless one did.
+ * Requests storing what the last trial found, with the ticked differences. Throws `conflict` without a
+ * successful trial.
  */
 export async function storeImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
@@ -181,14 +181,14 @@ export async function storeImport(asker: DataContext, id: ImportJobId): Promise<
   })
 }
 
-/** Ends a task that is under way; nothing of it is stored. */
+/** Stops a running task; nothing is stored. */
 export async function endImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     await cancelImport(transaction, await lockOwn(transaction, asker, id))
   })
 }
 
-/** Forgets a file; what was stored of it stays. Throws `conflict` while something is done with it. */
+/** Deletes an import's file; what was stored from it stays. Throws `conflict` while a task is running. */
 export async function forgetImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
     const { state } = await lockOwn(transaction, asker, id)

@@ -11,9 +11,9 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * Corrects the semester of an import, and the dates of its classes with it. Throws `not_allowed`; `not_found`
- * for an import that is none; and `invalid` where the semester would overlap another, or no file was kept to
- * read its classes from again.
+ * Corrects the semester of an import, and with it the dates of its classes. Throws `not_allowed`; `not_found`
+ * for an unknown import; and `invalid` if the semester would overlap another, or no file was kept to read the
+ * classes again.
  */
 export async function correctImport(
   { db, actor }: DataContext,

@@ -21,7 +21,10 @@ export function finderOf<Thing>(
 
 const each = (...names: string[]): string[] => [...new Set(names.map(nameKey))]
 
-/** Groups by title; teachers by short or full name; namesakes by what tells them apart, teachers by full name too. */
+/**
+ * Finds groups by title, and teachers by short or full name. Namesakes need their `label`; a teacher's full
+ * name also works.
+ */
 export const findersOfPeople = ({ groups, teachers }: Pick<LoadNames, 'groups' | 'teachers'>) => ({
   group: finderOf(groups, ({ title, label }) => each(title, label), {
     none: problems.group,

@@ -8,9 +8,8 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { inviteAll } from '@/lib/accounts/service/invite-all'
 
 /**
- * Gives links to those whose accounts a file of people made; asked again, to those who have not been in yet.
- * Throws `not_allowed`, `not_found`, and `conflict` for a file that made none, or where everybody has been
- * in.
+ * Gives links to the people whose accounts a file created; when repeated, to those who have not signed in
+ * yet. Throws `not_allowed`, `not_found`, and `conflict` if the file created none or all have signed in.
  */
 export async function giveLinks(
   context: LoggedContext,

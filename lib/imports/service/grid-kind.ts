@@ -18,7 +18,7 @@ export const gridKind: ImportKindWork = {
   store: storeImported,
 }
 
-/** A lesson in doubt is to be looked at: as a row that is wrong. */
+/** Reports a doubtful lesson as a row with errors. */
 const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRowOutcome => ({
   number: range.top + 1,
   what: [discipline, ...groups].filter((text) => text !== '').join(', '),
@@ -26,7 +26,7 @@ const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRo
   problems: doubts.map(({ kind, of }) => ({ column: rangeName(range), text: doubtTexts[kind](of) })),
 })
 
-/** Stores the lessons that are not in doubt, or were accepted; the others are told. */
+/** Stores the lessons that are certain or accepted, and reports the others. */
 async function storeImported(
   { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,

@@ -16,7 +16,10 @@ export const sheetSemester = ({ startsOn, weeks, parity }: SemesterAnswer): Shee
   firstParity: parity === 0 ? 'odd' : 'even',
 })
 
-/** What was read of a grid as a timetable file says it. Throws ImportFault for a lesson that no file can hold. */
+/**
+ * A grid's content in the form of a timetable file. Throws ImportFault for a lesson that such a file cannot
+ * hold.
+ */
 export const gridTimetable = (
   university: string,
   { lessons, pairTimes }: Pick<ReadGrid, 'lessons' | 'pairTimes'>,
@@ -46,7 +49,10 @@ function fileLesson(lesson: GridLesson): FileLesson {
   throw new ImportFault(gridFaults.unfit(lesson.sheet, rangeName(lesson.range)))
 }
 
-/** Weeks that only a semester makes dates of stay as the sheet says them, so that they follow when it is mended. */
+/**
+ * Weeks that need a semester to become dates stay in the sheet's notation, so that they follow if the
+ * semester is corrected.
+ */
 function weeksOf({ weeks, day }: GridLesson): Pick<FileLesson, 'week' | 'except_weeks'> {
   const { week, except_weeks, doubts } = fileWeeks(weeks, day, null)
   return doubts.length === 0 ? { week, except_weeks } : { week: weeksAsWritten(weeks), except_weeks: [] }

@@ -21,7 +21,9 @@ import { timetableOf } from './timetable-of'
 /** `university`: required for a table, which does not contain it; null if the database knows it. */
 type FileOptions = ImportOptions & {
   university: string | null
-  /** The file holds grid sheets, not JSON or a table. `onRead` is told how they were understood. */
+  /**
+   * For a file of grid sheets rather than JSON or a table. `onRead`: is called with how they were understood.
+   */
   grid?: (GridOptions & { onRead: (reading: GridReading) => void }) | null
 }
 
@@ -49,7 +51,7 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
   return storeTimetable(db, { timetable: timetableOf(university, lessons, undated), digest }, options)
 }
 
-/** A file that is no table is a fault of the import. */
+/** Reports a file that is no table as a fault of the import. */
 async function asImport<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -20,8 +20,8 @@ export type GridOptions = { sheets: readonly string[] | null; acceptsDoubtful: b
 type FileOptions = ImportOptions & { university: string | null; grid: GridOptions }
 
 /**
- * Imports a timetable drawn as grids, all or nothing, or tries it out. `onRead` is told how it was
- * understood. Throws ImportFault, also while lessons are in doubt that nobody accepts, and SheetFault.
+ * Imports a timetable from grid sheets, all or nothing, or tries it out. `onRead`: is called with how they
+ * were understood. Throws ImportFault, also for doubtful lessons that are not accepted, and SheetFault.
  */
 export async function importGrid(
   db: Database,
@@ -48,7 +48,9 @@ export async function importGrid(
   return storeTimetable(db, { timetable: gridTimetable(university, reading), digest }, options)
 }
 
-/** The semester of the options; what they leave open is that of the calendar's with the same first day. */
+/**
+ * The semester from the options; missing values come from the calendar's semester with the same first day.
+ */
 async function semesterOf(db: Database, { start, weeks, parity }: SemesterOptions): Promise<SemesterAnswer> {
   const { semesters } = await findCalendar(db)
   const own = semesters.find(({ startsOn }) => startsOn === start)

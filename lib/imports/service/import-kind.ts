@@ -9,44 +9,46 @@ import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import type { Granted } from '@/lib/core/service/require-allowed'
 import type { TableColumns, TableRow } from './read-cells'
 
-/** What is to be stored: the rows of a table whose columns are known, grid sheets, or a JSON file at a path. */
+/** The content to store: rows of a table with known columns, grid sheets, or a JSON file at a path. */
 export type ImportSource = { name: string; digest: string } & (
   { rows: TableRow<string>[] } | { grids: GridSheet[] } | { path: string }
 )
 
-/** Who stores it where: in a transaction, which is rolled back after a trial. */
+/** The context of storing: a transaction, which is rolled back in a trial. */
 export type ImportGround = ServiceContext & {
   settings: ImportSettings
   progress: (step: string) => void
-  /** Which differences from what stands are stored, against what is proposed. */
+  /** The user's ticks that differ from the proposed ones. */
   ticks: ImportTicks
 }
 
-/** What became of each row, or of the rows that are wrong; nothing of those is stored. */
+/** The outcome of each row, or only of rows with errors; those are not stored. */
 export type Imported = {
   rows: TableRowOutcome[]
-  /** Where not every row has an outcome of its own: how many classes have which. */
+  /** Numbers of classes by outcome, if `rows` does not have every one. */
   counts?: Record<RowStatus, number>
   report: unknown
   changeId: ChangeId | null
-  /** Titles that look like others, where the kind knows them itself. */
+  /** Look-alike titles, if the kind finds them itself. */
   doubts?: NameDoubt[]
-  /** Titles of which nobody can tell which row they mean, and labels of what the file itself tells apart. */
+  /** Titles that may mean several rows, and labels of rows that the file itself distinguishes. */
   unclear?: NameDoubt[]
   toldApart?: ReadonlySet<string>
   /** How grid sheets were understood. */
   reading?: GridReading
-  /** How it differs from what stood, where the kind compares. */
+  /** Differences from the stored timetable, if the kind compares. */
   comparison?: ImportComparison | null
 }
 
-/** What one kind of file needs to be brought in. */
+/** How one kind of file is imported. */
 export type ImportKindWork = {
-  /** Whether somebody may bring such a file in at all; null: not. */
+  /** The right to import such files; null without it. */
   ask: (context: ActorContext) => Granted | null
-  /** Stores what is right. Throws ServiceError, SheetFault or ImportFault where nothing can be. */
+  /**
+   * Stores the rows without errors. Throws ServiceError, SheetFault or ImportFault if nothing can be stored.
+   */
   store: (ground: ImportGround, source: ImportSource) => Promise<Imported>
 }
 
-/** What a kind's tables look like. */
+/** The form of a kind's tables. */
 export type ImportTable = { table: TableColumns<string>; mostRows: number }

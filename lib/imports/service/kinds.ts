@@ -47,13 +47,13 @@ async function storeImported(ground: ImportGround, source: ImportSource): Promis
   return { ...found, changeId }
 }
 
-/** Every table of what a timetable names is a kind of file. */
+/** Every vocabulary table is a kind of its own. */
 const ofTables = Object.fromEntries(vocabularyNames.map((name) => [name, vocabularyKind(name)])) as Record<
   VocabularyName,
   ImportKindWork & ImportTable
 >
 
-/** What the tables of each kind are. */
+/** The form of each kind's tables. */
 export const tableOf: Record<TableKind, ImportKindWork & ImportTable> = {
   timetable: timetableKind,
   load: loadKind,

@@ -1,7 +1,7 @@
 import { isPersonName } from '@/lib/core/rules/words/person-name'
 import { lessonTypeNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
 
-/** How the text of a cell shows what it is of, where its column has no title that is known. */
+/** Recognises a column by the texts of its cells, if its title is unknown. */
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
 const each = (of: (part: string) => boolean) => (text: string) => {
@@ -9,7 +9,7 @@ const each = (of: (part: string) => boolean) => (text: string) => {
   return parts.length > 0 && parts.every(of)
 }
 
-/** «ИСТб-24-1»: letters and two numbers at the least, for «А-101» is a room. */
+/** «ИСТб-24-1»: at least letters and two numbers, because «А-101» is a room. */
 const group = /^[А-ЯЁа-яё]{2,10}[-–\s]?\d{1,4}[-–/.]\d{1,3}[а-яё]?$/
 const room = /^([А-ЯЁ]{1,3}[-–.]\d{1,4}|\d{3,4})[а-яё]?$/
 

@@ -9,9 +9,9 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * Titles that are new where a trial stands, though they look like others, and of which nobody has said yet
- * what they are. `before`: the last row of each table without it; `toldApart`: labels of what the file itself
- * tells from others of its title. Of new ones that look alike the first is taken for what the others may be.
+ * Titles created by a trial that look like others and about which the user has not been asked. `before`: the
+ * last id of each table before the trial; `toldApart`: labels that the file itself distinguishes. Of several
+ * new look-alikes, the first counts as existing.
  */
 export async function findDoubts(
   db: Queryable,
@@ -39,8 +39,8 @@ export async function findDoubts(
 }
 
 /**
- * Keeps titles that are those of rows with another one: every later file that has them means these rows. One
- * change of the history. Nothing is kept by whoever may not merge.
+ * Stores that titles mean the same rows as others, for all later files, as one change of the history. Does
+ * nothing if the actor may not merge.
  */
 export async function retainSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
   const granted = askAllowed(context, 'vocabulary.merge')

@@ -23,8 +23,7 @@ const table: TableColumns<string> = {
 }
 
 /**
- * People, by the same rules of their lines as a pasted list. Links are no part of it: a file makes accounts,
- * and asks for links when it is done.
+ * People, by the same rules as a pasted list. A file only creates accounts; links are requested afterwards.
  */
 export const peopleKind: ImportKindWork & ImportTable = {
   ask: (context) => askAllowed(context, 'vocabulary.view', 'user'),

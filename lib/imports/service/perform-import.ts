@@ -33,16 +33,16 @@ import { tableRows } from './table-rows'
 import { asTemporaryFile } from './temporary-file'
 import { withNames } from './with-names'
 
-/** Two weeks as they would be. */
+/** Two weeks as they would be after the import. */
 type WouldBe = { touched: TouchedWeeks; weeks: StandingWeeks[] }
 
-/** The two weeks in which an import changes the most, read where its trial stands; null where it changes nothing. */
+/** The two weeks in which an import changes most, read within its trial; null if it changes nothing. */
 async function findWouldBe(db: Queryable): Promise<WouldBe | null> {
   const touched = await findTouchedWeeks(db)
   return touched && { touched, weeks: await findStandingWeeks(db, touched) }
 }
 
-/** The same beside what stands; to be asked once the trial is rolled back. */
+/** Compares them with the stored weeks. Call it after the trial is rolled back. */
 async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promise<Preview> {
   const stood = new Map((await findStandingWeeks(db, touched)).map((one) => [one.groupId, one]))
   const would = new Map(weeks.map((one) => [one.groupId, one]))
@@ -58,12 +58,12 @@ async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promis
   }
 }
 
-/** `progress` is told what is being done, in Russian. */
+/** `progress`: is called with what the task is doing, in Russian. */
 type How = { now: CivilTime; progress: (step: string) => void }
 
 /**
- * Does the task of an import that was taken. What it stores is stored in one transaction with that it is
- * done, so an import that is interrupted, ended or failed has stored nothing.
+ * Performs a task of an import. Data and the end of the task are stored in one transaction, so an import that
+ * is interrupted, stopped or failed stores nothing.
  */
 export async function performImport(db: Database, id: ImportJobId, how: How): Promise<void> {
   const work = await findWork(db, id)
@@ -78,7 +78,7 @@ export async function performImport(db: Database, id: ImportJobId, how: How): Pr
   }
 }
 
-/** Whoever asked, with the rights that they have now. */
+/** The import's owner, with their present rights. */
 async function contextOf(db: Database, { ownerId }: ImportWork, { now }: How): Promise<ServiceContext> {
   const actor = await findActorOf(db, ownerId)
   if (!actor) throw new ServiceError('not_allowed', importTexts.signedOut)
@@ -143,7 +143,10 @@ async function store(context: ServiceContext, work: ImportWork, how: How): Promi
   )
 }
 
-/** Stores what `work` did, unless it answers that somebody ended the task, or that its process was thought dead. */
+/**
+ * Stores the result of `work`, unless it resolves to false: the task was stopped, or given to another process
+ * because this one seemed dead.
+ */
 const storeUnlessEnded = (db: Database, work: (db: Queryable) => Promise<boolean>): Promise<boolean> =>
   tryOut(db, work, { keeps: (isOurs) => isOurs, within: inLongTransaction })
 
@@ -157,7 +160,7 @@ async function storeIn(
   return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
 }
 
-/** The table or the file that is to be stored. */
+/** Reads the table, grids or file to store. */
 async function withSource<Result>(
   { name, digest, bytes, settings }: ImportWork,
   work: (source: ImportSource, settings: ImportSettings) => Promise<Result>,

@@ -14,8 +14,8 @@ import { nameKey } from '@/lib/core/texts/files/name-key'
 import { RowProblem } from './row-problem'
 
 /**
- * A kind of table: the columns it may have, by header title. `looks`: whether a cell's text is of this
- * column, as far as that shows.
+ * A kind of table: its possible columns, by header title. `looks`: whether a cell's text could belong to a
+ * column.
  */
 export type TableColumns<Column extends string> = {
   order: readonly Column[]
@@ -24,7 +24,7 @@ export type TableColumns<Column extends string> = {
   looks?: Partial<Record<Column, (text: string) => boolean>>
 }
 
-/** Where each column of a table stands, from 0. */
+/** The index of each column in a table, from 0. */
 export type Places<Column extends string> = ReadonlyMap<Column, number>
 
 /** The text of a cell with spaces normalised; empty if the file lacks the column. */
@@ -40,7 +40,7 @@ export const readCells = <Column extends string>(
   columns: TableColumns<Column>,
 ): TableRow<Column>[] => cellsAt(rows, placesOf(head?.cells ?? [], columns), columns)
 
-/** The rows of a table whose columns are known. Throws SheetFault if there is none. */
+/** The rows of a table with known columns. Throws SheetFault if there is none. */
 export function cellsAt<Column extends string>(
   rows: readonly SheetRow[],
   places: Places<Column>,
@@ -78,7 +78,10 @@ export const missingOf = <Column extends string>(
   { order, titles }: Pick<TableColumns<Column>, 'order' | 'titles'>,
 ): Column[] => order.filter((column) => titles[column].isRequired && !places.has(column))
 
-/** The same cells with validation: throws RowProblem for an empty required cell or one longer than `longest` allows. */
+/**
+ * The same cells with validation. Reading throws RowProblem for an empty required cell or one longer than
+ * `longest` allows.
+ */
 export const checkedCells =
   <Column extends string>(
     cell: Cells<Column>,
@@ -115,7 +118,7 @@ export function countOf(
   return count
 }
 
-/** `near`: tells near what day a date without its year is meant; such a date is wrong where nothing tells it. */
+/** `near`: returns a date near the meant one, for dates without a year; without it, those are an error. */
 export function dateOf(text: string, near: (() => CalendarDate) | null = null): CalendarDate | null {
   if (text === '') return null
   const written = wholeDate(text)

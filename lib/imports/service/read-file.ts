@@ -17,13 +17,13 @@ import { allowedKinds, isTableKind } from './kinds'
 import { recogniseSheet } from './remembered-columns'
 import { asTemporaryFile } from './temporary-file'
 
-/** Rows of each sheet that are shown beside its columns, and by which these are recognised. */
+/** Rows of each sheet that are shown, and that its columns are recognised by. */
 const shownRows = 40
 
 type ReadFile = { contents: FileContents; settings: ImportSettings }
 
 /**
- * What is in a file, and how it is to be understood as far as that shows. Throws SheetFault, ImportFault and `invalid`.
+ * The contents of a file, and proposed settings for reading it. Throws SheetFault, ImportFault and `invalid`.
  */
 export function readFile(
   context: ServiceContext,

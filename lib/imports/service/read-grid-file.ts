@@ -14,8 +14,8 @@ import { boardOf, type Board } from '@/lib/grid-sheet/board'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
 
 /**
- * Reads grid sheets with what the university has and what was said of such sheets before. `semester`: what
- * the weeks are weeks of.
+ * Reads grid sheets with the university's names and stored corrections. `semester`: the one that the sheets'
+ * weeks belong to.
  */
 export async function readGridFile(
   db: Queryable,
@@ -51,13 +51,13 @@ export async function readGridFile(
   }
 }
 
-/** Another understanding of the same cell has another key, so that it is looked at again. */
+/** A lesson's key changes when its cell is understood differently, so that it is reviewed again. */
 const keyOf = ({ doubts: _doubts, text: _text, ...content }: GridLesson): string =>
   createHash('sha1').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
 
 const longestShown = 160
 
-/** The different cells of the rows and columns around a range. */
+/** The neighbouring cells of a range, without repeated rows and columns. */
 function excerpt(board: Board, { top, left, bottom, right }: CellRange): Excerpt {
   const rows = linesAround(top, bottom, board.height)
   const columns = linesAround(left, right, board.width)
@@ -67,7 +67,7 @@ function excerpt(board: Board, { top, left, bottom, right }: CellRange): Excerpt
   }
 }
 
-/** The lines before a range, its first, and those after it. */
+/** The lines before a range, its first one, and those after it. */
 const linesAround = (first: number, last: number, end: number): number[] =>
   [first - 1, first, last + 1].filter((line) => line >= 0 && line < end)
 

@@ -69,10 +69,10 @@ export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
 
 type WrongRow = { number: number; what: string; problems: CellProblem[] }
 
-/** What a table says; `undated`: rows without a place that are no classes, as «Праздничный день». */
+/** The content of a table. `undated`: rows without a time that are no classes, as «Праздничный день». */
 type ReadLessons = { lessons: Lesson[]; undated: { discipline: string }[] }
 
-/** The classes of the rows that are right, and what is wrong with the others. */
+/** The classes of correct rows, and the problems of the others. */
 export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLessons & { wrong: WrongRow[] } {
   const wrong: WrongRow[] = []
   const undated: ReadLessons['undated'] = []
@@ -97,13 +97,13 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLes
   return { lessons, undated, wrong }
 }
 
-/** A type is written in many ways; one that none of them is stays a remark. */
+/** The code of a lesson type, however it is written; other words stay as a remark. */
 function shortType(text: string): string {
   const type = lessonTypeNamed(text)
   return type === undefined ? (readType(text) ?? text) : lessonTypeShort[type]
 }
 
-/** Listed dates of several weekdays make one class per weekday. */
+/** Listed dates on several weekdays make one class per weekday. */
 function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   const cell = checkedCells(cells, timetableTable, longestOf)
   const {
@@ -133,7 +133,7 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   return days.map(([day, week]) => fitting({ ...lesson, day, week }))
 }
 
-/** The lesson as it is read again from what is kept of the file. Throws RowProblem where it cannot be kept. */
+/** The lesson as it can be read again from the stored file. Throws RowProblem if it does not fit. */
 function fitting(lesson: Lesson): Lesson {
   const kept = asStored(lesson)
   if ('lesson' in kept) return kept.lesson
@@ -146,7 +146,7 @@ function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][]
   const { day, weeks: week } = readFields({ day: () => dayOf(dayText), weeks: () => weekOf(weeksText) })
   if (day !== null) return [[day, week]]
   if (Array.isArray(week)) return byWeekday(week)
-  // Dates without a year are of some weekday only in a semester; nothing of such a class goes by its weekday.
+  // Without a year, dates have a weekday only within a semester; the 1 here is not used.
   if (typeof week !== 'string' && week.dates.length > 0) return [[1, week]]
   throw new RowProblem(problems.noDay)
 }
@@ -158,14 +158,20 @@ function dayOf(text: string): Weekday | null {
   return day
 }
 
-/** By number, academic hours or time; two numbers are two pairs, or the hours of one, and nobody can tell which. */
+/**
+ * A pair by number, academic hours or time. Two numbers are ambiguous, two pairs or the hours of one, and
+ * refused.
+ */
 function pairOf(text: string): { pair: Pair; start: number | null } {
   const named = /^\d+\s*[-–—,;]\s*\d+$/.test(text) ? null : readPair(text)
   if (!named) throw new RowProblem(problems.pair(text))
   return { pair: named.pair, start: named.times?.start ?? null }
 }
 
-/** As a file says weeks: by a word, by dates, or as only a semester makes dates of them. */
+/**
+ * Weeks in the form of timetable files: a word, dates, or the sheet's notation if only a semester gives
+ * dates.
+ */
 function weekOf(text: string): Lesson['week'] {
   const said = text === '' ? {} : readWeeks(text, { isColumn: true })
   if (said === null) throw new RowProblem(problems.weeks(text))
@@ -177,7 +183,7 @@ function weekOf(text: string): Lesson['week'] {
   return weeksAsWritten(weeks)
 }
 
-/** Null for one without a year. */
+/** Null for a date without a year. */
 function knownDate(date: SheetDate): CalendarDate | null {
   const known = calendarDateOf(date, null)
   if (known === null && date.year !== null) throw new RowProblem(rowProblems.date(sheetDateText(date)))

@@ -4,35 +4,35 @@ import type { SheetRow } from '@/lib/imports/rules/sheet'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import type { TableColumns } from './read-cells'
 
-/** Rows in which the titles of a table are looked for. */
+/** The titles of a table are looked for in so many rows. */
 const mostAbove = 20
-/** Share of a column's cells that must look like one column's, and how few cells tell nothing. */
+/** The share of a column's cells that must look alike to recognise it, and the least number of cells. */
 const likeness = 0.9
 const fewestCells = 3
 
 export type RecognisedTable = { headRow: number | null; columns: ColumnChoice[] }
 
-/** «Ауд.», «Ауд. (корпус)» and «АУД» are one title. */
+/** «Ауд.», «Ауд. (корпус)» and «АУД» are equal. */
 const titleKey = (text: string): string =>
   nameKey(text)
     .replace(/\([^)]*\)/g, '')
     .replace(/[.:*]+/g, '')
     .trim()
 
-/** What the titles of a table are remembered by: which they are, in whatever order. */
+/** The key under which a table's columns are remembered: its titles, in any order. */
 export const headDigest = (titles: readonly string[]): string =>
   createHash('sha1')
     .update(JSON.stringify([...new Set(titles.map(titleKey))].filter((key) => key !== '').sort()))
     .digest('base64url')
 
-/** The rows that could hold the titles of a table, with what they are remembered by. */
+/** Rows that could hold the titles of a table, with their keys. */
 export const possibleHeads = (rows: readonly SheetRow[]): { number: number; digest: string }[] =>
   rows.slice(0, mostAbove).map(({ number, cells }) => ({ number, digest: headDigest(cells) }))
 
 /**
- * The row with the titles and what stands in each column, by title, then by content. `headRow`: where the
- * titles are, if that is known; null: there are none. Of several rows that say as much the last is taken:
- * those above it are headings over several columns.
+ * Finds the row with the titles, and the meaning of each column by title, then by content. `headRow`: the row
+ * of the titles, if known; null: none. Of equally good rows the last one counts: rows above it have headings
+ * over several columns.
  */
 export function recogniseTable<Column extends string>(
   rows: readonly SheetRow[],
@@ -56,7 +56,7 @@ export function recogniseTable<Column extends string>(
   return { headRow: head?.number ?? null, columns }
 }
 
-/** What was remembered of each title; columns that it does not know stay as they are. */
+/** Applies the remembered meaning of each title; unknown ones stay as recognised. */
 export function withRemembered(
   recognised: RecognisedTable,
   head: readonly string[],
@@ -70,7 +70,7 @@ export function withRemembered(
   return { ...recognised, columns: withoutRepeats(columns) }
 }
 
-/** What there is to remember of a table: the column of each of its titles. */
+/** The meaning of each title, to be remembered. */
 export const mappingOf = (
   head: readonly string[],
   columns: readonly ColumnChoice[],
@@ -81,7 +81,7 @@ export const mappingOf = (
     ),
   )
 
-/** A column is in one place; the one that somebody chose wins. */
+/** Removes repeated columns; one that the user chose wins. */
 function withoutRepeats(columns: readonly ColumnChoice[]): ColumnChoice[] {
   const isChosen = (one: NonNullable<ColumnChoice>) => one.by === 'remembered' || one.by === 'hand'
   return columns.map((one, place) => {
@@ -113,7 +113,10 @@ function columnsByTitle(cells: readonly string[], byKey: ReadonlyMap<string, str
   })
 }
 
-/** A column that only one place looks like, and that place like no other column, is taken to stand there. */
+/**
+ * Recognises a column by content if exactly one place looks like it, and that place looks like no other
+ * column.
+ */
 function addByContent<Column extends string>(
   columns: ColumnChoice[],
   rows: readonly SheetRow[],

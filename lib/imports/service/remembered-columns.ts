@@ -14,18 +14,18 @@ import { missingOf } from './read-cells'
 import { isTableKind, tableOf } from './kinds'
 import { placesIn } from './table-rows'
 
-/** What is known of a sheet: as which kind of table, and with what in its columns. */
+/** The recognised kind and columns of a sheet. */
 type Recognised = { kind: TableKind; table: TableSettings }
 
 /**
- * What a column is worth by its title, and by its cells alone; a required one that is missing costs as much
- * as a title. Whole, so that equals are equal.
+ * The score of a column recognised by its title, and by its cells only; a missing required column costs as
+ * much as a title. Integers, so that equal scores compare as equal.
  */
 const [byTitle, byCells] = [3, 2]
 
 /**
- * As what a sheet is read: what was remembered of a table with the same titles wins, then the kind of which
- * the most was found. `asked`: what somebody said of it.
+ * Recognises the kind and columns of a sheet. Remembered tables with the same titles win, then the kind with
+ * the best score. `asked`: what the user has chosen.
  */
 export async function recogniseSheet(
   db: Queryable,
@@ -69,7 +69,7 @@ const asTable = (
 const titlesOf = ({ rows }: Pick<SheetHead, 'rows'>, headRow: number | null): string[] =>
   rows.find(({ number }) => number === headRow)?.cells ?? []
 
-/** Remembers what the columns of a table mean, for the next with the same titles. */
+/** Remembers the meaning of a table's columns for later tables with the same titles. */
 export async function rememberColumns(
   db: Queryable,
   { contents, settings }: { contents: FileContents | null; settings: ImportSettings | null },

@@ -1,6 +1,6 @@
 import { reasonOf, type CellProblem } from '@/lib/imports/rules/table-row'
 
-/** All errors of one row, in Russian; their columns are keys until `inColumns`. */
+/** All errors of one row, in Russian. They name columns by key; `inColumns` converts those to titles. */
 export class RowProblem extends Error {
   readonly problems: readonly CellProblem[]
 
@@ -11,14 +11,14 @@ export class RowProblem extends Error {
   }
 }
 
-/** The errors, each with the title of its column. */
+/** The errors, with columns by title. */
 export const inColumns = (
   { problems }: RowProblem,
   titles: Readonly<Record<string, { title: string } | undefined>>,
 ): CellProblem[] =>
   problems.map(({ column, text }) => ({ column: titles[column ?? '']?.title ?? null, text }))
 
-/** Runs all tasks, each of a column if one is named; throws one RowProblem with their distinct errors. */
+/** Runs all tasks, each for a column if one is named; throws one RowProblem with their distinct errors. */
 function attemptAll<Value>(tasks: readonly { column: string | null; run: () => Value }[]): Value[] {
   const problems = new Map<string, CellProblem>()
   const done: Value[] = []

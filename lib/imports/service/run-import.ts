@@ -5,15 +5,15 @@ import { importTexts } from '@/lib/imports/texts/imports'
 import { whileBeating } from '@/lib/core/service/processes/while-beating'
 import { whileHeld } from '@/lib/core/service/processes/while-held'
 
-/** Does the task of an import, here or in another thread; the signal ends it. */
+/** Performs an import's task, in this thread or another; aborting the signal stops it. */
 export type Perform = (
   id: ImportJobId,
   how: { signal: AbortSignal; progress: (step: string) => void },
 ) => Promise<void>
 
 /**
- * Takes the oldest import that waits, if any, holds it by a connection of `held`, and brings its task to its
- * end. Answers whether there was one.
+ * Performs the oldest waiting import's task, holding it through a connection of `held`; false if none is
+ * waiting.
  */
 export const runImport = (db: Database, perform: Perform, held = db): Promise<boolean> =>
   whileHeld(held, 'import', async (one) => {

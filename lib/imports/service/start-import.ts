@@ -4,7 +4,7 @@ import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** Takes a file in, for another process to look what is in it. Throws `not_allowed`. */
+/** Stores an uploaded file, for another process to read. Throws `not_allowed`. */
 export async function startImport(
   context: DataContext,
   { name, bytes }: { name: string; bytes: Uint8Array },
@@ -19,5 +19,5 @@ export async function startImport(
   })
 }
 
-/** Its end says more than its beginning. */
+/** Long names are cut at the beginning: their end says more. */
 const longestName = 200

@@ -78,7 +78,10 @@ async function cellsOf(file: LoadFile): Promise<LoadCells[]> {
 
 export type LoadComparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
 
-/** What each row would do, while other imports wait. Creates missing disciplines, because items refer to them. */
+/**
+ * Compares each row with the stored load, while other imports wait. Creates missing disciplines, because
+ * items refer to them.
+ */
 export async function compareLoad(
   db: Queryable,
   cells: readonly LoadCells[],

@@ -5,7 +5,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { cellsAt, missingOf, type Places, type TableRow } from './read-cells'
 import type { ImportTable } from './import-kind'
 
-/** Where each column stands, as it was chosen. */
+/** The index of each column, as chosen. */
 export const placesIn = ({ columns }: Pick<TableSettings, 'columns'>): Places<string> =>
   new Map(columns.flatMap((one, place) => (one ? [[one.column, place] as const] : [])))
 

@@ -15,9 +15,9 @@ import type { Queryable } from '@/db/client'
 export type BackTaken = TakenBack & { id: ChangeId }
 
 /**
- * Takes an import back whole, or the taking back of one: a change itself. What people changed since stays and
- * is told. Throws `not_found`, `not_allowed`; `stale` where a later import changed the same classes;
- * `conflict` where it was undone already, is no import, or somebody took a place since.
+ * Undoes a whole import, or the undoing of one; this is a change too. What people have changed since stays
+ * and is reported. Throws `not_found`, `not_allowed`; `stale` if a later import changed the same classes;
+ * `conflict` if it was undone already, is no import, or a place is taken.
  */
 export async function takeBackImport(
   { db, actor }: DataContext,

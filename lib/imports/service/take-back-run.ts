@@ -8,8 +8,8 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { takeBackImport, type BackTaken } from './take-back-import'
 
 /**
- * Takes an import back by its own id. Throws as `takeBackImport` does; `conflict` for one from before imports
- * could be taken back.
+ * Undoes an import by its own id. Throws as `takeBackImport` does, and `conflict` for imports older than this
+ * feature.
  */
 export async function takeBackRun(
   context: DataContext,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /**
- * Lends the content of a file on a disk, under a name of ours: a timetable in JSON is read in parts, and
- * never in memory as one value.
+ * Writes the content to a temporary file for the time of `work`: a JSON timetable is parsed in parts, so that
+ * it is never in memory as a whole.
  */
 export async function asTemporaryFile<Result>(
   bytes: Uint8Array,

@@ -45,7 +45,7 @@ async function storeImported(
   return withCounts(rows, await storeTimetable(db, read, { ...options, path: source.name }))
 }
 
-/** A timetable's rows are told where they are wrong, its classes by the report. */
+/** The outcome of a timetable: only rows with errors are listed, and the report counts the classes. */
 export const withCounts = (rows: TableRowOutcome[], imported: ImportedTimetable): Imported => {
   const { compared, known, stored } = imported.report
   const counts = { new: compared?.new ?? stored.events, changed: compared?.changed ?? 0, same: known }

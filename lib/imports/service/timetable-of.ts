@@ -1,6 +1,6 @@
 import type { TimetableFile } from '@/db/import/timetable-file'
 
-/** A timetable that says nothing but its classes. `undated`: what is named and has no place in it. */
+/** A timetable file with nothing but classes. `undated`: lessons without a time. */
 export const timetableOf = (
   university: string,
   lessons: TimetableFile['lessons'],

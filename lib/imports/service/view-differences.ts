@@ -23,8 +23,8 @@ import { lockIdle } from './change-import'
 import { viewImport, withReport } from './view-import'
 
 /**
- * How a file differs from what stands, as the last trial found it; null: there was nothing to compare with.
- * Throws as `viewImport` does.
+ * The differences between a file and the stored timetable, from the last trial; null: there was nothing to
+ * compare with. Throws as `viewImport` does.
  */
 export async function viewDifferences(
   context: DataContext,
@@ -35,10 +35,7 @@ export async function viewDifferences(
   return pageOf(context.db, { ...found, marks: await findMarks(context.db, id) }, asked)
 }
 
-/**
- * Says of differences whether they are to be stored, wherever their page is. Throws `conflict` while
- * something is done with the file.
- */
+/** Ticks or unticks differences, on whatever page they are. Throws `conflict` while a task is running. */
 export const tickImport = (
   asker: DataContext,
   id: ImportJobId,

@@ -12,8 +12,8 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * One import. `by` null: a command; `undoneAt` null: it is in effect. `semester` null: gone by now;
- * `canMend`: files of its imports were kept.
+ * One import. `by` null: a command; `undoneAt` null: not undone; `semester` null: deleted since; `canMend`:
+ * the files of its semester's imports were kept.
  */
 export type ImportView = {
   id: ImportId
@@ -29,7 +29,7 @@ export type ImportView = {
   calendar: AcademicCalendar
 }
 
-/** Throws `not_allowed`, and `not_found` for an import that is none. */
+/** Throws `not_allowed`, and `not_found` for an unknown import. */
 export async function viewImport(context: ServiceContext, id: ImportId): Promise<ImportView> {
   requireAllowed(context, 'timetable.import')
   const { db } = context

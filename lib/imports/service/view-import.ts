@@ -14,10 +14,13 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { allowedKinds, isTableKind, tableOf } from './kinds'
 
-/** A report is stored as it was written. */
+/** Reports are read back unchanged, so the type holds. */
 export const withReport = (found: ImportRow): ImportJob<ImportReport> => found as ImportJob<ImportReport>
 
-/** A file of the actor's, as far as it is. Throws `not_allowed`, and `not_found` for those of others too. */
+/**
+ * One of the actor's imports in its present state. Throws `not_allowed`, and `not_found`, also for another
+ * user's.
+ */
 export async function viewImport(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
   requireAllowed(context, 'import.open')
   const found = await findImport(context.db, context.actor.userId, id)
@@ -25,13 +28,13 @@ export async function viewImport(context: DataContext, id: ImportJobId): Promise
   return withReport(found)
 }
 
-/** The actor's last files, newest first. */
+/** The actor's latest imports, newest first. */
 export async function viewImports(context: DataContext): Promise<ImportJob<ImportReport>[]> {
   requireAllowed(context, 'import.open')
   return (await listImports(context.db, context.actor.userId)).map(withReport)
 }
 
-/** What would become of each row, as the last trial found it. Throws as `viewImport` does, and where there was none. */
+/** The outcome of each row in the last trial. Throws as `viewImport` does, and if there was no trial. */
 export async function viewImportRows(context: DataContext, id: ImportJobId): Promise<TableRowOutcome[]> {
   requireAllowed(context, 'import.open')
   const rows = await findImportRows(context.db, context.actor.userId, id)
@@ -39,7 +42,7 @@ export async function viewImportRows(context: DataContext, id: ImportJobId): Pro
   return rows
 }
 
-/** Two weeks of a group as the last trial found them. Throws as `viewImportRows` does. */
+/** Two weeks of a group after the last trial. Throws as `viewImportRows` does. */
 export async function viewImportWeeks(
   context: DataContext,
   id: ImportJobId,
@@ -51,7 +54,7 @@ export async function viewImportWeeks(
   return found
 }
 
-/** How grid sheets of a file were understood at the last trial. Throws as `viewImportRows` does. */
+/** How a file's grid sheets were understood at the last trial. Throws as `viewImportRows` does. */
 export async function viewImportGrid(context: DataContext, id: ImportJobId): Promise<GridReading> {
   requireAllowed(context, 'import.open')
   const found = await findGrid(context.db, context.actor.userId, id)
@@ -60,11 +63,11 @@ export async function viewImportGrid(context: DataContext, id: ImportJobId): Pro
 }
 
 /**
- * What a screen needs beside an import: the university's title, if it has one, and the columns of each kind of table.
+ * Data for an import's page: the university's title, if it has one, and the columns of each kind of table.
  */
 export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ImportColumn[]>> }
 
-/** Null for a file that is not the actor's. */
+/** Null if the import is not the actor's. */
 export async function viewImportGround(context: DataContext, id: ImportJobId): Promise<ImportGround | null> {
   const [found, university] = await Promise.all([
     findImport(context.db, context.actor.userId, id),

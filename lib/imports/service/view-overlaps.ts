@@ -13,10 +13,10 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** `counts`: how many of each kind the text and the dates leave. */
+/** `counts`: by kind, the number of overlaps that match text and dates. */
 type Overlaps = { overlaps: ImportedOverlap[]; counts: Record<OverlapKind, number> }
 
-/** What is looked for in an overlap: whose it is, its faculty, and who and what its classes are. */
+/** What a search looks through: the overlap's owner, their faculty, and its classes with their people. */
 const wordsOf = ({ title, faculty, classes }: ImportedOverlap): string =>
   searchForm(
     title,
@@ -30,8 +30,7 @@ const wordsOf = ({ title, faculty, classes }: ImportedOverlap): string =>
   )
 
 /**
- * The overlaps of the semester of an import, as they stand now. Throws `not_allowed`, and `not_found` for an
- * import that is none.
+ * The present overlaps of an import's semester. Throws `not_allowed`, and `not_found` for an unknown import.
  */
 export async function viewImportOverlaps(
   context: DataContext,

@@ -15,7 +15,7 @@ import { looksLikeGroups, looksLikeRooms, looksLikeTeachers } from './looks'
 import type { TableColumns } from './read-cells'
 import type { ImportGround, ImportKindWork, ImportSource, ImportTable, Imported } from './import-kind'
 
-/** A table of the administration, brought in as it is pasted: by the same rules of its rows. */
+/** Imports a table of the administration by the same rules as pasted rows. */
 export const vocabularyKind = (name: VocabularyName): ImportKindWork & ImportTable => ({
   ask: (context) => askAllowed(context, 'vocabulary.view', name),
   table: columnsOf(name),
@@ -23,7 +23,7 @@ export const vocabularyKind = (name: VocabularyName): ImportKindWork & ImportTab
   store: (ground, source) => storeImported(name, ground, source),
 })
 
-/** Lists that often come without titles: one column, of names. */
+/** Lists that often come without titles, as a single column of names. */
 const looks: Partial<Record<VocabularyName, Record<string, (text: string) => boolean>>> = {
   room: { title: looksLikeRooms },
   teacher: { fullName: looksLikeTeachers },

@@ -7,15 +7,12 @@ import { within } from '@/lib/variants/service/simulate'
 import { findDoubts, retainSameNames } from './name-doubts'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 
-/**
- * `doubts`: where the work knows them itself; otherwise `unclear` and `toldApart` as an import of a timetable
- * finds them.
- */
+/** `doubts`: if the work finds them itself; otherwise they are found from `unclear` and `toldApart`. */
 type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: ReadonlySet<string> }
 
 /**
- * Does the work with titles meaning what was answered. `doubts`: what the work made new that looks like
- * something else, and nobody was asked about.
+ * Applies the answers about names, then runs the work. `doubts`: look-alike titles that the work created and
+ * nobody was asked about.
  */
 export async function withNames<Found extends object>(
   there: DataContext,
@@ -32,9 +29,7 @@ export async function withNames<Found extends object>(
   }
 }
 
-/**
- * The same as a command, in one transaction. Where titles are in doubt, and in a dry run, nothing of it is left.
- */
+/** As `withNames`, for a command, in one transaction. Rolls back in a dry run, and if there are doubts. */
 export const commandWithNames = <Found extends object>(
   db: Database,
   { names, dryRun }: { names: readonly NameAnswer[]; dryRun: boolean },

@@ -51,7 +51,7 @@ const handTexts: Readonly<Record<HandWork, string>> = {
   comment: 'комментарий изменён вручную',
 }
 
-/** `перенесено вручную — не тронуто`; null where nobody changed it. */
+/** `перенесено вручную — не тронуто`; null if nobody changed it. */
 export function byHandText({ kind, byHand }: ImportDifference): string | null {
   if (byHand.length === 0) return null
   const what = byHand.map((work) => handTexts[work]).join(', ')
@@ -96,7 +96,7 @@ const datesIn = ({ dates }: ComparedClass): string => {
 
 const listed = (titles: readonly string[]): string => titles.join(', ') || comparisonTexts.nothing
 
-/** Where, when and with whom a class is, in one line. */
+/** Time, place and people of a class in one line. */
 export const wholeText = (one: ComparedClass): string =>
   [slotOf(one), datesIn(one), ...one.teachers, ...one.rooms, one.comment]
     .filter((text) => text !== '')
@@ -105,7 +105,7 @@ export const wholeText = (one: ComparedClass): string =>
 const mostLines = 200
 const signs: Readonly<Record<DifferenceKind, string>> = { new: '+', changed: '≠', gone: '−' }
 
-/** Each difference in a line for the shell; what is not applied by itself in brackets. */
+/** One line per difference, for the command line; those not applied by default in brackets. */
 export function differenceLines(comparison: ImportComparison | null): string[] {
   if (!comparison) return []
   const lines = comparison.differences.slice(0, mostLines).map((difference) => {
@@ -133,7 +133,7 @@ function differenceLine(difference: ImportDifference): string {
 
 type Side = { label: string; before: string; after: string }
 
-/** What of a class is other, a pair of texts each; dates are told by those that go and those that come. */
+/** The changed parts of a class, as pairs of texts; for dates, those removed and those added. */
 export function changedSides(before: ComparedClass, after: ComparedClass): Side[] {
   const sides: Side[] = [
     { label: 'когда', before: slotOf(before), after: slotOf(after) },
@@ -149,7 +149,7 @@ export function changedSides(before: ComparedClass, after: ComparedClass): Side[
     before.dates.filter((date) => !after.dates.includes(date)),
     after.dates.filter((date) => !before.dates.includes(date)),
   ]
-  // A class that moves has other dates anyway.
+  // A moved class has other dates anyway.
   const areOther = (went.length > 0 || came.length > 0) && !(isMoved && went.length === came.length)
   return areOther
     ? [...changed, { label: 'даты', before: dated(went) || '—', after: dated(came) || '—' }]

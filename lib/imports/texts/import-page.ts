@@ -103,7 +103,7 @@ type TakenBack = {
   kept: readonly { title: string; date: CalendarDate; pair: Pair }[]
 }
 
-/** What taking an import back would do. */
+/** The consequences of undoing an import. */
 export function takeBackText({ removed, restored, changed, kept }: TakenBack): string {
   const done = [
     ...(removed > 0 ? [`уйдёт ${classes(removed)}`] : []),

@@ -28,7 +28,7 @@ export function previewCountsText(classes: readonly PreviewClass[]): string {
     : 'На\u00a0этой неделе ничего не\u00a0изменится.'
 }
 
-/** `Было: понедельник 07.09, 2-я пара; К-101`: of what a class was that which it is not any more. */
+/** `Было: понедельник 07.09, 2-я пара; К-101`: the former values of what changed in a class. */
 export function wasText(was: PreviewPlace, now: PreviewPlace): string {
   const told: [of: (one: PreviewPlace) => string, nothing: string][] = [
     [({ date, pair }) => whereInSentence(date, pair), ''],

@@ -112,7 +112,7 @@ const stageTitles: Record<ImportStage, string> = {
   done: 'Готово',
 }
 
-/** Of a grid, sheets are chosen where a table's columns are. */
+/** For a grid, the stage of columns is a choice of sheets. */
 export const stageTitle = (stage: ImportStage, kind: ImportKind | undefined): string =>
   stage === 'columns' && kind === 'grid' ? 'Листы' : stageTitles[stage]
 
@@ -206,7 +206,7 @@ export const openNamesText = (count: number): string =>
 /** `Это «гр-0»` */
 export const isThisText = (title: string): string => `Это «${title}»`
 
-/** The figures of a report that matter at a glance. */
+/** The most important figures of a report. */
 export const reportFigures = {
   lessons: 'занятий в\u00a0файле',
   added: 'новых',

@@ -107,36 +107,36 @@ export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | '
 /** What an import read, stored and found; stored with its run. */
 export type ImportReport = {
   university: string
-  /** `given`: what the file was read with besides. */
+  /** `given`: the semester's values that came from the user, not from the file. */
   semester: {
     title: string
     startsOn: string
     endsOn: string
     isNew: boolean
     given?: { start?: CalendarDate; weeks?: number; parity?: 0 | 1 }
-    /** What was corrected: nothing new was read. */
+    /** For a corrected import, which reads no new file: what was corrected. */
     mended?: { start?: CalendarDate; weeks?: number; parity?: 0 | 1 }
   }
   read: { lessons: number; exams: number; rooms: number; teachers: number; groups: number; undated: number }
   /** Duplicate entries merged into one class. */
   merged: number
-  /** Classes that stay as they are. */
+  /** Number of unchanged classes. */
   known: number
   /**
-   * How many differences from what stood were applied, and left; `byHand`: that touch what people changed.
-   * Null: nothing stood.
+   * Numbers of differences that were applied, and left out (`left`); `byHand`: those of classes that people
+   * had changed. Null: there was nothing to compare with.
    */
   compared?: { new: number; changed: number; gone: number; left: number; byHand: number } | null
   stored: { events: number; meetings: number; claims: number }
   /** Load items created for classes, and the classes assigned to them. */
   load: { items: number; classes: number }
-  /** What was said of names, where somebody was asked. */
+  /** Answers about look-alike names, if any were asked for. */
   names?: NameAnswer[]
   vocabularies: Record<VocabularyKind, { added: number; reused: number; filled: number }>
   refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
-  /** Values that say nothing and count as unknown, with the places of some. */
+  /** Meaningless values that count as unknown, with the places of some. */
   odd?: { count: number; examples: string[] }
-  /** Classes that begin at another time than their pair, and when. */
+  /** Classes that start at another time than their pair, and those times. */
   ownTimes?: { classes: number; starts: string[] }
   /** Dates skipped because of holidays. */
   holidays: number
@@ -254,7 +254,7 @@ function* reportLines(report: ImportReport, withOverlaps: boolean): Generator<st
 const entriesOf = <Key extends string, Value>(record: Partial<Record<Key, Value>>): [Key, Value][] =>
   Object.entries(record) as [Key, Value][]
 
-/** The final report of an import; `withOverlaps`: whether it names examples of overlaps. */
+/** The final report of an import; `withOverlaps`: with examples of overlaps. */
 export const importReportText = (report: ImportReport, { withOverlaps = true } = {}): string =>
   [...reportLines(report, withOverlaps)].join('\n')
 

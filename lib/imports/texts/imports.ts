@@ -80,7 +80,7 @@ export const rowStatusTitles: Record<RowStatus, string> = {
   error: 'ошибка',
 }
 
-/** What is said of a row: each of its problems, or what becomes of it. */
+/** The problems of a row, or its outcome. */
 export function rowDetails(row: TableRowOutcome): CellProblem[] {
   if (row.status === 'error') return row.problems
   return [{ column: null, text: row.detail ?? '' }]

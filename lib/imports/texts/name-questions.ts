@@ -4,7 +4,7 @@ import { counted } from '@/lib/core/texts/words/plural'
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => `«${title}»`).join(', ')
 
-/** Questions of commands about titles that look like others. */
+/** The commands' questions about look-alike titles. */
 export const nameQuestions = {
   asked: (doubts: readonly NameDoubt[]): string[] => [
     `${counted(doubts.length, 'название похоже', 'названия похожи', 'названий похожи')} на\u00a0другие; пока не\u00a0сказано, те\u00a0же ли это, ничего не\u00a0записано:`,

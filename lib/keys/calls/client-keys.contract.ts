@@ -12,7 +12,7 @@ export const makeKeyCall = call({
   body: z.object({
     scope: z.enum(keyScopes),
     title: z.string().trim().min(1).max(longestKeyTitle),
-    /** Of the university’s; a person’s own has a fixed one. */
+    /** For the university's keys; a person's own key has a fixed limit. */
     per_minute: z.int().min(1).max(mostPerMinute).default(usualPerMinute),
     /** The last day it works. */
     expires_on: dateText.nullable().default(null),

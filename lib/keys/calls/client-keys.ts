@@ -2,7 +2,7 @@ import type { NewKey } from '@/lib/core/rules/rights/client-key'
 import type { ClientKeyId } from '@/lib/core/rules/names/ids'
 import type { WireKeyAsked } from './client-keys.contract'
 
-/** The description of all calls. */
+/** The OpenAPI document of all calls. */
 export const openApiPath = '/api/openapi.json'
 export const keysUrl = '/api/client-key/'
 export const keyUrl = (id: ClientKeyId): string => `${keysUrl}${id}/`

@@ -9,14 +9,14 @@ const named = z.object({ id, title: z.string() })
 const subgroup = z.literal([...subgroups])
 const lessonType = z.literal([...lessonTypes])
 const clock = z.string()
-/** By its IANA name; every date and clock of an answer is in it. */
+/** IANA name of the zone of all dates and times in the answer. */
 const timeZone = z.string()
 const room = named.register(components, { id: 'ReadRoom' })
 const teacher = z.object({ id, name: z.string() }).register(components, { id: 'ReadTeacher' })
 const group = z.object({ id, title: z.string(), ngroup: subgroup }).register(components, { id: 'ReadGroup' })
 const itemType = z.enum(['group', 'teacher', 'auditory'])
 
-/** Without a session: the key says who reads. */
+/** No session is needed: the key says who reads. */
 const reading = { method: 'GET', isPublic: true } as const
 
 export const readGroupsCall = call({
@@ -87,14 +87,14 @@ const place = z
   .object({ date: dateAnswer, para: pairField, auds: z.array(room) })
   .register(components, { id: 'ReadPlace' })
 
-/** As everybody may read it: no comments and links, and bookings without titles. */
+/** A public event: no comments and links, and no titles of bookings. */
 const event = z
   .object({
     /** `away`: a class that was moved from here or withdrawn. */
     kind: z.enum(['class', 'exam', 'booking', 'closure', 'away']),
     date: dateAnswer,
     para: pairField,
-    /** Its own start, where it begins otherwise than its pair. */
+    /** Minutes since midnight, if it starts at another time than its pair. */
     begins: clock.nullable(),
     title: z.string(),
     nt: lessonType,
@@ -102,9 +102,12 @@ const event = z
     auds: z.array(room),
     teachers: z.array(teacher),
     groups: z.array(group),
-    /** What became of it; null: nothing. `rehoused`: the same slot in other rooms; `substituted`: others teach it. */
+    /**
+     * What happened to it; null: nothing. `rehoused`: other rooms in the same slot; `substituted`: other
+     * teachers.
+     */
     became: z.enum(['withdrawn', 'moved', 'rehoused', 'substituted']).nullable(),
-    /** Where a class that was moved stands now, and where one that came here stood. */
+    /** The present place of a moved class, and the original place of one that came here. */
     moved_to: place.nullable(),
     moved_from: place.nullable(),
   })
@@ -164,16 +167,16 @@ export const readChangesCall = call({
     time_zone: timeZone,
     changes: z.array(
       z.object({
-        /** Grows; changes made together have the same. */
+        /** Number of the change: it increases, and all entries of one change share it. */
         change: z.int(),
         at: z.iso.datetime({ offset: true }),
-        /** It took an earlier change back. */
+        /** It undid an earlier change. */
         undoes: z.boolean(),
-        /** `joined` and `left`: the class of somebody else became that of whom is asked about, or the reverse. */
+        /** `joined` and `left`: a class of others became one of the requested subject, or the reverse. */
         kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
         title: z.string(),
         nt: lessonType,
-        /** As they were, or, of new classes, as they are. */
+        /** The dates before the change, or after it for new classes. */
         dates: z.array(dateAnswer),
         /** Days that each class moved. */
         shift: z.int(),
@@ -182,7 +185,7 @@ export const readChangesCall = call({
       }),
     ),
     next: z.string(),
-    /** There is more to read at once. */
+    /** More entries are available now. */
     more: z.boolean(),
   }),
 })

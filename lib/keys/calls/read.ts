@@ -53,7 +53,7 @@ const encodeEvent = (event: OpenEvent): WireReadWeek['events'][number] => ({
   moved_from: event.movedFrom && encodeStanding(event.movedFrom),
 })
 
-/** `timeZone`: of the university, by its IANA name. */
+/** `timeZone`: IANA name of the university's zone. */
 type InZone = { timeZone: string }
 
 type Week = InZone & { monday: CalendarDate; parity: Parity; events: readonly OpenEvent[] }

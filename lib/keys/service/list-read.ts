@@ -17,7 +17,7 @@ export type ReadGroup = {
   subgroupCount: 1 | 2
 }
 
-/** By title. Lists are made field by field, so that nothing is told by being added to them. */
+/** Groups by title. Lists are built field by field, so that a new field is never published by accident. */
 export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
   requireAllowed(reader, 'list.view', 'group')
   return (await listGroups(db, { inactive: false })).map(
@@ -31,7 +31,7 @@ export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
   )
 }
 
-/** By name, as the university names them to everybody. Throws `not_allowed` where it does not. */
+/** Teachers by name, in the form in which names are public. Throws `not_allowed` if they are not. */
 export async function readTeachers({ db, reader }: Asked): Promise<NamedTeacher[]> {
   requireAllowed(reader, 'list.view', 'teacher')
   const teachers = await listTeachers(db, { inactive: false })
@@ -46,7 +46,7 @@ export async function readTeachers({ db, reader }: Asked): Promise<NamedTeacher[
   })
 }
 
-/** By title, without the virtual ones. */
+/** Rooms by title, without virtual ones. */
 export async function readRooms({ db, reader }: Asked) {
   requireAllowed(reader, 'list.view', 'room')
   return (await listRooms(db, { inactive: false }))
@@ -54,7 +54,7 @@ export async function readRooms({ db, reader }: Asked) {
     .map(({ id, title, building, capacity }) => ({ id, title, building, capacity }))
 }
 
-/** Titles of what is taught, as classes bear them. */
+/** Disciplines by the titles that classes have. */
 export async function readDisciplines({ db, reader }: Asked): Promise<string[]> {
   requireAllowed(reader, 'list.view', 'group')
   return listTaughtTitles(db)

@@ -20,14 +20,14 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { recordEvent } from '@/lib/accounts/service/record-event'
 
-/** Whose keys of a scope the actor manages. Throws `not_allowed`. */
+/** The owner of the keys of a scope that the actor manages. Throws `not_allowed`. */
 function ownerOf(context: ActorContext, scope: KeyScope): KeyOwner {
   if (scope === 'own') return context.actor.userId
   requireAllowed(context, 'keys.manage')
   return null
 }
 
-/** The university's keys, or the actor's own, the newest first. Throws `not_allowed`. */
+/** The university's keys or the actor's own, newest first. Throws `not_allowed`. */
 export async function viewKeys(context: ServiceContext, scope: KeyScope): Promise<ListedKey[]> {
   const at = (instant: Date) => civilTimeAt(instant, environment().UNIVERSITY_TIME_ZONE)
   const keys = await listKeys(context.db, ownerOf(context, scope))
@@ -52,7 +52,7 @@ const remember = (
   after: object | null,
 ) => insertChange(db, { actorId: actor.userId, action, subject, before, after })
 
-/** Stores a key that was made. Throws `not_allowed`; `invalid` for a day that has passed, or with too many keys. */
+/** Stores a new key. Throws `not_allowed`; `invalid` for a past day, or with too many keys. */
 export async function makeKey(
   context: ServiceContext,
   { scope, title, perMinute, expiresOn }: NewKey,
@@ -67,14 +67,14 @@ export async function makeKey(
     const id = await insertKey(db, owner, values, most)
     if (id === null) throw new ServiceError('invalid', keyErrors.tooMany(most))
     await record({ ...context, db }, 'key_given', visit)
-    // The university's keys are everybody's concern; one's own are told in one's account.
+    // The history shows only the university's keys; a person's own are their own business.
     if (owner === null)
       await remember({ ...context, db }, 'key.add', { id, title }, null, { perMinute: limit, expiresOn })
     return id
   })
 }
 
-/** It works no more from now on. Throws `not_found` for what is not the actor's to revoke. */
+/** Revokes a key at once. Throws `not_found` for a key that the actor does not manage. */
 export async function revokeKey(context: ServiceContext, id: ClientKeyId, visit: Visit): Promise<void> {
   const { actor } = context
   await inTransaction(context.db, async (db) => {

@@ -12,7 +12,7 @@ import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
 import { listOwn } from '@/lib/core/service/own/list-own'
 
-/** Entries told at once. */
+/** Maximum number of entries in one answer. */
 export const maxChanges = 500
 
 export type ReadChanges = { changes: PublicChange[]; next: Cursor; hasMore: boolean }
@@ -29,7 +29,7 @@ async function slotTeller(db: Database, { names }: KeyReader, found: readonly Sl
       slots.flatMap((slot) => slot?.teachers ?? []),
     ),
   ])
-  // What is no more has no name.
+  // Deleted rooms and groups have no name, and are left out.
   const titled = <Id extends number>(of: 'room' | 'group', id: Id) => {
     const title = known[of].get(id)
     return title === undefined ? [] : [{ id, title }]
@@ -49,14 +49,14 @@ async function slotTeller(db: Database, { names }: KeyReader, found: readonly Sl
     }
 }
 
-/** Whether something that is told changed: comments, and teachers who are not named, are not. */
+/** Whether anything visible changed: comments, and teachers whose names are not public, are not. */
 const isTold = ({ before, after, shift }: Pick<PublicChange, 'before' | 'after' | 'shift'>): boolean =>
   shift !== 0 || JSON.stringify(before) !== JSON.stringify(after)
 
 /**
- * What was changed of published classes after a place, or, without one, nothing yet and the place where
- * reading begins. Of one subject, of everything, or, with an own key, of its owner's timetable. Throws
- * `not_allowed` and `not_found` as a week does.
+ * The changes to published classes after a position; without one, no changes, only the present position to
+ * start from. For one subject, for all, or for a personal key's owner. Throws `not_allowed` and `not_found`
+ * as a week does.
  */
 export async function readChanges(
   db: Database,

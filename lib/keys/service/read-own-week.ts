@@ -6,7 +6,10 @@ import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import { namedEvents } from '@/lib/open-reading/service/view-open-week'
 import { viewOwn } from '@/lib/own/service/view-own'
 
-/** A week of the key owner's own timetable: published, without what they have hidden; told as open weeks are. */
+/**
+ * A week of the key owner's own timetable: published classes they have not hidden, in the form of public
+ * weeks.
+ */
 export async function readOwnWeek(db: Database, reader: KeyReader, monday: CalendarDate) {
   const [calendar, own] = await Promise.all([
     findCalendar(db),

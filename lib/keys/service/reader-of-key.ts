@@ -5,13 +5,13 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import { publicReader } from '@/lib/core/rules/rights/open-reading'
 
-/** `waitSeconds`: beyond the limit of this key until then. */
+/** `waitSeconds`: the key is over its limit for so long. */
 export type KeyAnswer = { waitSeconds: number } | { reader: KeyReader } | null
 
 /**
- * Counts a request of a key, and says on whose behalf it reads; null for a key that there is not (any more).
- * A key of the university reads whether or not weeks are open to everybody, for it was given on purpose, and
- * is told of teachers as everybody is.
+ * Counts a request with a key, and returns the reader; null for an unknown, expired or revoked key. A
+ * university's key reads even while public reading is closed, because it was given on purpose, but gets
+ * teachers' names as they are public.
  */
 export async function readerOfKey(db: Database, secretHash: string, today: CalendarDate): Promise<KeyAnswer> {
   const used = await countRequest(db, secretHash, today)

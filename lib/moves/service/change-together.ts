@@ -29,8 +29,8 @@ import { noneOf } from '@/lib/quality/rules/quality-check'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 
 /**
- * Repeats classes in other slots as drafts of their series, all or none. Throws as `openClass` does,
- * `not_allowed` where a draft may not be placed, `invalid` where one stands there already, `conflict`.
+ * Copies classes into other slots as drafts of their series, all or none. Throws as `openClass` does,
+ * `not_allowed` if a draft may not be placed, `invalid` if the class already stands there, `conflict`.
  */
 async function copyClasses(
   context: ServiceContext,
@@ -99,14 +99,14 @@ const actions = {
   move: { action: 'class.move', right: 'class.move' },
 } as const
 
-/** What changes the classes themselves. */
+/** Acts that change the classes themselves. */
 type Changing = Exclude<TogetherOrder, { act: 'copy' }>
 
 /**
  * Publishes, withdraws or moves classes, all or none, as one change, or copies them as `copyClasses` does.
- * Throws as `openClass` does, `not_allowed`, `stale` if the client saw another version of one, `invalid` for
- * drafts to be withdrawn, published classes to be published, if nothing moves, a request has no reason or a
- * hard rule of quality is broken for none, `conflict`.
+ * Throws as `openClass` does, `not_allowed`, `stale` if the client saw another version of one, `conflict`,
+ * and `invalid` if drafts should be withdrawn, published classes published, nothing moves, or a request or a
+ * violation of a hard rule lacks its reason.
  */
 export async function changeTogether(context: ServiceContext, order: TogetherOrder): Promise<Together> {
   return order.act === 'copy' ? copyClasses(context, order) : changeAll(context, order)
@@ -164,7 +164,7 @@ function requireSeen(items: readonly ScheduleItem[], { classes }: Changing): voi
 
 type Moving = Extract<TogetherOrder, { act: 'move' }>
 
-/** The classes with their targets, without those that stand there. */
+/** The classes with their targets, without those already there. */
 const movesOf = ({ classes }: Moving, items: readonly ScheduleItem[]) =>
   items.flatMap((item) => {
     const to = classes.find(({ id }) => id === item.id)?.to
@@ -210,7 +210,10 @@ async function apply(
   }
 }
 
-/** Moves all at once, so that each may take the place that another leaves. Only published classes leave traces. */
+/**
+ * Moves all in one statement, so that one class may take the place that another leaves. Only published ones
+ * leave traces.
+ */
 async function move(
   change: TimetableChange,
   context: ActorContext,

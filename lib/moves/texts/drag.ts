@@ -17,11 +17,11 @@ export const dragTexts = {
   taken: 'Место занято',
 } as const
 
-/** How what is carried by keys is put down. `hasBeside`: two weeks stand side by side. */
+/** How to drop a class that was picked up by keyboard. `hasBeside`: two weeks are side by side. */
 export const howToText = (hasBeside: boolean): string =>
   hasBeside ? `${dragTexts.howTo}, Tab\u00a0— другая неделя` : dragTexts.howTo
 
-/** Said when something is picked up by keys: `Взято: лк Физика. Стрелки — клетка, …` */
+/** Announced when a class is picked up by keyboard: `Взято: лк Физика. Стрелки — клетка, …` */
 export const liftedText = (title: string, hasBeside: boolean): string =>
   `Взято: ${title}. ${howToText(hasBeside)}`
 

@@ -21,7 +21,7 @@ import { useRequest } from '@/lib/core/browser/calls/answers'
 import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { request } from '@/lib/core/browser/calls/call'
 
-/** What changed in one's own timetable; asked again when it is marked as seen. */
+/** The changes of the user's own timetable; refetched when they are marked as seen. */
 export function useNotices(): { told: ShownNotices | undefined; hasFailed: boolean; reload: () => void } {
   const { data, error, isLoading, mutate } = useRequest('notices', noticesRequest, decodeNotices, {
     quiet: true,
@@ -30,7 +30,7 @@ export function useNotices(): { told: ShownNotices | undefined; hasFailed: boole
   return { told: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }
 
-/** What is unread of it; undefined until it is known. `isAsked` false: nothing is asked. */
+/** The unread changes; undefined while unknown. `isAsked` false: makes no request. */
 export const useUnread = (isAsked: boolean): Unread | undefined =>
   useRequest('timetable', isAsked ? unreadRequest : null, decodeUnread, {
     quiet: true,
@@ -43,8 +43,8 @@ const quietly = (call: CallRequest<unknown>): Promise<AccountRefusal | null> =>
   attempt(() => request(call, { quiet: true }))
 
 export const saveWanted = (wanted: WantedNotices) => quietly(saveWantedRequest(wanted))
-/** Null: no letters any more. */
+/** Null: turns e-mail off. */
 export const saveEmail = (email: string | null) => quietly(saveEmailRequest(email))
-/** The code that the university's bot gave to the user's chat. */
+/** Links the chat that received this code from the university's bot. */
 export const linkMessenger = (code: string) => quietly(linkMessengerRequest(code))
 export const confirmEmail = (code: string) => quietly(confirmEmailRequest(code))

@@ -11,12 +11,15 @@ const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
 
 const refused = (text: string): AccountRefusal => ({ field: null, text })
 
-/** Asks the reader and turns it on in this browser; null on success. `key`: what the university is known by. */
+/**
+ * Asks the user for permission and turns push on in this browser; null on success. `key`: the university's
+ * VAPID key.
+ */
 export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
   if ((await Notification.requestPermission()) !== 'granted') return refused(pushTexts.blocked)
   try {
     const { pushManager } = await readyWorker()
-    // Another reader may have left one; a new address is nobody else's.
+    // A subscription may be left from another user; a new address belongs to this one only.
     await (await pushManager.getSubscription())?.unsubscribe()
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON()
@@ -28,7 +31,7 @@ export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
   }
 }
 
-/** Turns it off in one of the user's browsers. */
+/** Turns push off in one of the user's browsers. */
 export async function turnOffPush(id: PushId, isOwn: boolean): Promise<AccountRefusal | null> {
   const problem = await attempt(() => request(removePushRequest(id), { quiet: true }))
   if (!problem && isOwn) await forgetPush()

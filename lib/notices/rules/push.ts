@@ -1,16 +1,16 @@
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId } from '@/lib/core/rules/names/ids'
 
-/** Where a browser is told by web push, and with which keys (RFC 8291, base64url). */
+/** A browser's push address and keys (RFC 8291, base64url). */
 export type PushKeys = { endpoint: string; p256dh: string; auth: string }
 
-/** A browser that somebody is told in. `isOwn`: the one they ask from. */
+/** A browser that receives a user's notices. `isOwn`: the one they are using. */
 export type PushBrowser = { id: PushId; device: string; addedAt: CivilTime; isOwn: boolean }
 
-/** Most browsers of one person. */
+/** Maximum number of browsers per person. */
 export const mostPush = 10
 
-/** The services that the browsers in use send through; `*.` stands for any name below. */
+/** Hosts of the push services of current browsers; `*.` stands for any subdomain. */
 export const allowedPushServices = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',
@@ -19,8 +19,8 @@ export const allowedPushServices = [
 ] as const
 
 /**
- * An address that a browser gave, in the form it is asked in; null unless it is encrypted, without a
- * password, and at one of the services: the server asks it, and nobody may send the server elsewhere.
+ * A browser's push address, normalised; null unless it is https, has no password and belongs to one of the
+ * services. The server sends requests there, and must not be directed elsewhere.
  */
 export function pushEndpoint(text: string, services: readonly string[]): string | null {
   if (!URL.canParse(text)) return null
@@ -33,8 +33,8 @@ export function pushEndpoint(text: string, services: readonly string[]): string 
 }
 
 /**
- * Whether the operator has named this very host, which may be in a network of their own; below a `*.` and at
- * the services of the world browsers choose.
+ * Whether the operator has listed exactly this host, which may then be in a private network. Hosts matched by
+ * `*.`, and those of the known services, are chosen by browsers, and must be public.
  */
 export const isNamedWhole = (endpoint: string, services: readonly string[]): boolean => {
   const { host } = new URL(endpoint)

@@ -32,7 +32,7 @@ import { publicUrl } from '@/lib/environment/addresses'
 import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'
 import { actsOf, ownNotices } from './list-notices'
 
-/** Sends one message, and throws if it was not taken: `Undeliverable` when no further attempt can help. */
+/** Sends one message; throws if it was not accepted, `Undeliverable` if further attempts cannot help. */
 export type Transport = (message: Message) => Promise<void>
 export type Transports = Partial<Record<NoticeChannel, Transport>>
 
@@ -41,10 +41,10 @@ type Told = { db: Database; now: CivilTime }
 type How = { transports: Transports; pause: number }
 
 /**
- * Makes messages of what changed, as far as it is time. Every step is a transaction, or may be done again:
- * whoever is stopped anywhere leaves nothing undone and nothing twice, but a message that was taken and not
- * noted as sent goes out again under its key. `pause`: minutes that a change waits for others. Answers
- * whether anything was done.
+ * Makes messages from changes that are due. Every step is a transaction or can be repeated, so a process that
+ * stops anywhere loses and repeats nothing; only a message accepted but not yet recorded as sent goes out
+ * again, under the same key. `pause`: minutes that a change waits for further ones. Returns whether anything
+ * was done.
  */
 export async function composeNotices({ db, now }: Told, { transports, pause }: How): Promise<boolean> {
   const hasSpread = await spreadAll(db)
@@ -61,8 +61,8 @@ export async function composeNotices({ db, now }: Told, { transports, pause }: H
 }
 
 /**
- * Sends the messages of one channel that are due; the slowest is waited for, so each channel is sent beside
- * the others. Answers whether there were any.
+ * Sends a channel's due messages and waits for the slowest, so channels are sent in parallel. Returns whether
+ * there were any.
  */
 export async function sendNotices(
   db: Database,
@@ -74,7 +74,7 @@ export async function sendNotices(
   return messages.length > 0
 }
 
-/** Composes, then sends by every channel at once. */
+/** Composes messages, then sends all channels in parallel. */
 export async function deliverNotices(told: Told, how: How): Promise<boolean> {
   const hasComposed = await composeNotices(told, how)
   const sent = await Promise.all(
@@ -83,14 +83,14 @@ export async function deliverNotices(told: Told, how: How): Promise<boolean> {
   return hasComposed || sent.includes(true)
 }
 
-/** Spreads change after change; answers whether there was one. */
+/** Assigns change after change to the users they concern; returns whether there was any. */
 const spreadAll = async (db: Told['db']): Promise<boolean> =>
   (await spreadOldest(db)) && ((await spreadAll(db)) || true)
 
-/** Messages of a channel that are under way at the same time. */
+/** Maximum number of a channel's messages sent in parallel. */
 const mostAtOnce = 10
 
-/** Makes one message of all that waits for somebody; of nothing worth telling, none. */
+/** Makes one message of all that waits for a user; none if nothing is worth telling. */
 async function compose({ db, now }: Told, { userId, channel, email }: Waiting): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const changes = new Set(await takePending(transaction, userId, channel))
@@ -123,7 +123,7 @@ async function send(db: Database, message: Message, transport: Transport | undef
 
 const chances = 1000
 
-/** Long enough to say what is wrong, and no page of it. */
+/** Maximum length of a stored error: the reason, not a whole page. */
 const longestError = 500
 
 type BrowserGone = { is: 'gone'; pushId: PushId }

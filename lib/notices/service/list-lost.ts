@@ -7,7 +7,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 const shown = 50
 
-/** The newest messages about changes that were given up, for whoever administers. Throws `not_allowed`. */
+/** The latest undeliverable messages about changes, for administrators. Throws `not_allowed`. */
 export async function listLostMessages(
   context: ServiceContext,
 ): Promise<(Omit<LostMessage, 'madeAt'> & { madeAt: CivilTime })[]> {

@@ -21,14 +21,14 @@ import { environment } from '@/lib/environment/environment'
 import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { listOwn, type ListedOwnSubject } from '@/lib/core/service/own/list-own'
 
-/** Notices told at once; older ones are not kept in sight. */
+/** Maximum number of notices; older ones are not shown. */
 const mostNotices = 300
 
 type Own = { subjects: ListedOwnSubject[]; notices: NoticeRow[] }
 
 /**
- * What concerns somebody of all that they call their own and may see, without what they have hidden: the
- * notices that they are told.
+ * The notices for a user: about the subjects they call their own and may see, without classes they have
+ * hidden.
  */
 export async function ownNotices(context: ActorContext & { db: Queryable }): Promise<Own> {
   const { db, actor } = context
@@ -38,13 +38,13 @@ export async function ownNotices(context: ActorContext & { db: Queryable }): Pro
   return { subjects, notices: found.filter((one) => !isHiddenBy(one, own.hidden)) }
 }
 
-/** What changed in somebody's own timetable, newest first. */
+/** The changes of the user's own timetable, newest first. */
 export async function listNotices(context: ServiceContext): Promise<OwnNotices> {
   const { subjects, notices } = await ownNotices(context)
   return { subjects, acts: await actsOf(context, withoutUndone(notices), context.now.date) }
 }
 
-/** How much of it is unread, and which slots of the week it is about. */
+/** The number of unread notices, and the slots of the week they are about. */
 export async function viewUnread(context: ServiceContext): Promise<Unread> {
   const { subjects, notices } = await ownNotices(context)
   const told = withoutUndone(notices).map((one) => noticeOf(one, context.now.date))
@@ -52,7 +52,7 @@ export async function viewUnread(context: ServiceContext): Promise<Unread> {
   return { subjects, count: unread.length, marks: marksOf(unread) }
 }
 
-/** What was found of a person's classes, by its changes, with names. */
+/** Groups notices by change and adds names. */
 export async function actsOf(
   { db, actor }: ActorContext & { db: Queryable },
   found: readonly NoticeRow[],

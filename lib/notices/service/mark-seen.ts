@@ -5,7 +5,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { ownNotices } from './list-notices'
 
-/** Somebody saw these of their notices. Throws `not_found` where any of them is not theirs, or is no more. */
+/** Marks these notices as seen by the user. Throws `not_found` if any is not theirs or no longer exists. */
 export async function seeNotices(context: ServiceContext, ids: readonly NoticeId[]): Promise<void> {
   const { db, actor } = context
   const asked = new Set(ids)

@@ -11,13 +11,13 @@ import { pushTexts } from '@/lib/notices/texts'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 
-/** The browser that asks: its session, and how it calls itself. */
+/** The user's browser: its session and user agent. */
 type Asking = { sessionId: string; userAgent: string }
 
-/** What browsers know the university by; null: web push is not configured. */
+/** The university's VAPID key; null: web push is not configured. */
 export const pushKey = (): string | null => environment().VAPID_PUBLIC_KEY ?? null
 
-/** The browsers that the actor is told in. */
+/** The browsers that receive the actor's notices. */
 export async function listBrowsers({ db, actor }: DataContext, own: string | null): Promise<PushBrowser[]> {
   const kept = await listPush(db, actor.userId)
   return kept.map(({ id, sessionId, userAgent, createdAt }) => ({
@@ -44,8 +44,8 @@ function knownKeys({ endpoint: given, p256dh, auth }: PushKeys): PushKeys {
 }
 
 /**
- * Tells the actor in this browser too. Throws `invalid` where web push is not offered, for an address that is
- * at no push service or is another person's, a broken key, and too many browsers.
+ * Adds this browser to those that receive the actor's notices. Throws `invalid` if web push is not offered,
+ * for an address at no known push service or of another person, for a broken key, and for too many browsers.
  */
 export async function addPush({ db, actor }: DataContext, given: PushKeys, asking: Asking): Promise<void> {
   const push = { userId: actor.userId, ...knownKeys(given), ...asking }
@@ -54,15 +54,15 @@ export async function addPush({ db, actor }: DataContext, given: PushKeys, askin
 }
 
 /**
- * A browser that is known by its `old` address goes on being told at the one its push service gave it in its
- * place. Throws `invalid` as `addPush` does, and `not_found` if nobody is told at the old one.
+ * Replaces a browser's `old` push address with a new one from its push service. Throws `invalid` as `addPush`
+ * does, and `not_found` if the old address is unknown.
  */
 export async function renewPush(db: Queryable, old: string, given: PushKeys): Promise<void> {
   if (!(await replacePush(db, old, knownKeys(given))))
     throw new ServiceError('not_found', pushTexts.noSuchBrowser)
 }
 
-/** Tells the actor in that browser no more. Throws `not_found` for one that is not theirs. */
+/** Stops the actor's notices in a browser. Throws `not_found` if it is not theirs. */
 export async function removePush({ db, actor }: DataContext, id: PushId): Promise<void> {
   if (!(await deletePushOf(db, actor.userId, id)))
     throw new ServiceError('not_found', pushTexts.noSuchBrowser)

@@ -17,14 +17,14 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { listBrowsers, pushKey } from './push'
 
-/** What of it the university has configured. */
+/** The channels that the university has configured. */
 const offered = () => ({
   email: environment().SMTP_URL !== undefined,
   messenger: environment().MESSENGER_HOOK_URL !== undefined,
   push: pushKey() !== null,
 })
 
-/** How somebody is told outside the product, and what the university offers; asked in the session `own`. */
+/** A user's settings of messages, and the channels offered. `own`: the session of this browser. */
 export async function viewNoticeSettings(
   { db, actor }: ServiceContext,
   own: string | null,
@@ -36,7 +36,9 @@ export async function viewNoticeSettings(
 
 type Wanted = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
 
-/** Changes when and, besides e-mail, by what one is told. Throws `invalid` for a channel that is not offered. */
+/**
+ * Changes the times of messages and the messenger switch. Throws `invalid` for a channel that is not offered.
+ */
 export async function changeWanted({ db, actor }: ServiceContext, wanted: Wanted): Promise<void> {
   if (wanted.messenger && !offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
   const { quiet, ...rest } = wanted
@@ -48,8 +50,8 @@ export async function changeWanted({ db, actor }: ServiceContext, wanted: Wanted
 }
 
 /**
- * Tells the actor by the messenger too, and its receiver whose chat it is that it gave this code to. Throws
- * `invalid` where none is offered, `too_many_attempts`.
+ * Turns the messenger on, and sends the code back to its receiver, which thereby learns whose chat it is.
+ * Throws `invalid` if no messenger is offered, `too_many_attempts`.
  */
 export async function linkMessenger({ db, actor }: ServiceContext, code: string): Promise<void> {
   const { userId } = actor
@@ -66,7 +68,7 @@ export async function linkMessenger({ db, actor }: ServiceContext, code: string)
 
 const codeDigits = 6
 const mostTries = 5
-/** Codes an hour: in letters, and those given to a messenger. */
+/** Maximum number of codes per hour, by e-mail and by messenger. */
 const mostCodes = 5
 
 const hashOf = (userId: UserId, email: string, code: string): string =>
@@ -75,8 +77,8 @@ const hashOf = (userId: UserId, email: string, code: string): string =>
     .digest('base64url')
 
 /**
- * Sends a code to an address, which counts once the code was given back; null: no e-mail any more. Throws
- * `invalid` where none is offered, `too_many_attempts`.
+ * Changes the address for e-mails and sends a code there; the address is used once the code is entered. Null:
+ * no e-mails. Throws `invalid` if e-mail is not offered, `too_many_attempts`.
  */
 export async function changeEmail({ db, actor }: ServiceContext, email: string | null): Promise<void> {
   const { userId } = actor
@@ -101,7 +103,10 @@ async function sendCode(db: Queryable, userId: UserId, email: string): Promise<v
   await insertMessage(db, { userId, channel: 'email', address: email, ...letter })
 }
 
-/** Confirms the address that a code was sent to. Throws `invalid` for a wrong code, and for any after too many. */
+/**
+ * Confirms an address by its code. Throws `invalid` for a wrong code, and for any code after too many wrong
+ * ones.
+ */
 export async function confirmEmail({ db, actor }: ServiceContext, code: string): Promise<void> {
   const { userId } = actor
   const isRight = await inTransaction(db, async (transaction) => {

@@ -4,8 +4,8 @@ import { findNoticeSettings } from '@/db/queries/notices/settings'
 import type { UserId } from '@/lib/core/rules/names/ids'
 
 /**
- * Tells somebody something of their account, whatever they are told of their timetable: at the address that
- * they have confirmed, if any.
+ * Sends a message about a user's account to their confirmed address, if any, whatever their settings of
+ * notices.
  */
 export async function tellByMail(
   db: Queryable,

@@ -7,7 +7,7 @@ import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 const reading = z.object({
   is_open: z.boolean(),
   teacher_names: z.enum(teacherNamings),
-  /** Where a room is on a map: an https address with `{building}` and `{room}`. */
+  /** Template of links to rooms on a map: an https address with `{building}` and `{room}`. */
   room_map: z.string().trim().max(longestRoomMap).refine(isRoomMap, openReadingTexts.badMap).default(''),
 })
 

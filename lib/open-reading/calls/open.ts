@@ -6,17 +6,17 @@ import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import type { WireOpenReading } from './open-reading.contract'
 
-/** Where timetables are read without signing in. */
+/** The path under which timetables are read without signing in. */
 export const openPath = '/open/'
 
 export type OpenSubject = Exclude<Subject, { kind: 'programme' }>
-/** Null: rooms without a building. */
+/** Null: no building. */
 export type Building = string | null
 
-/** The groups of a faculty in a course year; null: those without one. */
+/** The groups of a faculty in a course year; null: groups without one. */
 export type GroupsOf = { faculty: string | null; course: number | null }
 
-/** What an address below `openPath` names. `monday` null: the current week. */
+/** The page that an address below `openPath` names. `monday` null: the current week. */
 export type OpenPlace =
   | { at: 'search'; query: string }
   | ({ at: 'groups' } & GroupsOf)
@@ -35,10 +35,10 @@ export const doorUrl = (id: RoomId): string => `${openPath}door/${id}/`
 export const hallUrl = (building: Building): string =>
   `${openPath}hall/${encodeURIComponent(building ?? otherBuildings)}/`
 export const openFileUrl = (name: string): string => `${openPath}${name}`
-/** What a screen asks for again and again. */
+/** The data that a screen fetches regularly. */
 export const screenDataUrl = (page: string): string => `${page}data.json`
 
-/** The page that shows the same to whoever has signed in; it asks everybody else to. */
+/** The page with the same content for signed-in users; others are asked to sign in. */
 export function signedInUrl(place: OpenPlace): string {
   if (place.at === 'door') return dashboardOf({ kind: 'room', id: place.roomId }, null)
   return place.at === 'week' ? dashboardOf(place.subject, place.monday) : dashboardHome
@@ -52,7 +52,7 @@ const idIn = (text: string): number | null => (/^-?\d{1,9}$/.test(text) ? Number
 
 const longestQuery = 100
 
-/** What the address names; null for none of ours. */
+/** The page that an address names; null if there is none. */
 export function readOpenPlace(url: URL): OpenPlace | null {
   let parts: string[]
   try {

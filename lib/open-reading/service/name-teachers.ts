@@ -5,7 +5,7 @@ import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
-/** Names teachers as the university shows them, or leaves them out. */
+/** Returns a function that gives a teacher's public name, or null if it is not public. */
 export async function teacherNaming(
   db: Queryable,
   names: TeacherNames,

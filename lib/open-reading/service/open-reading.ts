@@ -6,21 +6,19 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import type { Database } from '@/db/client'
 
-/** What is open without signing in. Throws `not_allowed`. */
+/** The settings of public reading. Throws `not_allowed`. */
 export async function viewOpenReading(context: ServiceContext): Promise<OpenReading> {
   requireAllowed(context, 'open.configure')
   return (await findOpenReading(context.db)).reading
 }
 
-/**
- * The template of the addresses at which rooms are on a map; empty without one. Everybody who has signed in
- * may know it.
- */
+/** The template of links to rooms on a map; empty without one. For all signed-in users. */
 export const viewRoomMap = async ({ db }: { db: Database }): Promise<string> =>
   (await findOpenReading(db)).reading.roomMap
 
 /**
- * Opens or closes the timetables to everybody; the history keeps what it was and what it became. Throws `not_allowed`.
+ * Opens or closes public reading; recorded in the history with the old and new settings. Throws
+ * `not_allowed`.
  */
 export async function changeOpenReading(context: ServiceContext, reading: OpenReading): Promise<OpenReading> {
   requireAllowed(context, 'open.configure')

@@ -10,7 +10,7 @@ import { shortPersonName } from '@/lib/core/texts/names/short-names'
 
 type Entry<Id> = { id: Id; title: string; form: string }
 
-/** Everything that can be found without signing in, with what is searched; `size` in bytes, about. */
+/** All public names with the texts that are searched; `size`: approximate, in bytes. */
 export type OpenIndex = {
   groups: (Entry<GroupId> & { faculty: string | null; course: number | null })[]
   teachers: Entry<TeacherId>[]
@@ -19,7 +19,7 @@ export type OpenIndex = {
   size: number
 }
 
-/** What the reader may see the weeks of. */
+/** The subjects whose weeks the reader may see. */
 export async function openIndex(
   { db, actor }: { db: Database; actor: Actor },
   names: TeacherNames,
@@ -52,7 +52,7 @@ const byTitle = (a: string | null, b: string | null): number =>
 
 const mostShown = 20
 
-/** The best matches of each kind; `isCut`: there are more. An empty query finds nothing. */
+/** The best matches of each kind; `isCut`: some are left out. An empty query finds nothing. */
 export function searchOpen(index: OpenIndex, query: string) {
   const { rankOf } = searchFor(query)
   let isCut = false
@@ -71,7 +71,7 @@ export function searchOpen(index: OpenIndex, query: string) {
   return { ...found, isCut }
 }
 
-/** The faculties by title with the course years of their groups, those without one last. */
+/** Faculties by title, with the course years of their groups; groups without a faculty come last. */
 export function facultiesOf({ groups }: Pick<OpenIndex, 'groups'>) {
   const found = grouped(groups, ({ faculty }) => faculty)
   return [...found.keys()].sort(byTitle).map((faculty) => ({

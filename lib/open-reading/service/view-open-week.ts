@@ -12,12 +12,12 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { teacherNaming } from './name-teachers'
 
-/** Whoever reads, and how teachers are named to them. */
+/** The reader, and the form of teachers' names for them. */
 export type OpenReader = { db: Database; actor: Actor; names: TeacherNames }
 
 type OpenSubject = Exclude<Subject, { kind: 'programme' }>
 
-/** A week as everybody may read it. `previous` and `next`: Mondays, null beyond the semesters of the calendar. */
+/** A week in its public form. `previous` and `next`: Mondays; null outside the calendar's semesters. */
 export type OpenWeek = {
   subject: OpenSubject & { title: string }
   monday: CalendarDate
@@ -26,20 +26,17 @@ export type OpenWeek = {
   parity: Parity
   calendar: AcademicCalendar
   events: OpenEvent[]
-  /** Of a week without events: the Monday of the nearest one with some, if any. */
+  /** For an empty week: the Monday of the nearest week with events, if any. */
   nearest: CalendarDate | null
 }
 
-/**
- * The first and last Monday that anything is told of: outside them are no semesters, and a reader of
- * addresses would go on for ever.
- */
+/** The first and last Monday with a page. Without these bounds, web crawlers would follow weeks for ever. */
 function bounds({ semesters }: AcademicCalendar, today: CalendarDate): [CalendarDate, CalendarDate] {
   const dates = [today, ...semesters.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn])].sort()
   return [mondayOf(dates[0] ?? today), mondayOf(dates.at(-1) ?? today)]
 }
 
-/** The events of a schedule with teachers named as `names` says. */
+/** The events of a schedule, with teachers' names in the form of `names`. */
 export async function namedEvents(
   { db, names }: Pick<OpenReader, 'db' | 'names'>,
   schedule: Pick<Schedule, 'items' | 'requests'>,
@@ -60,8 +57,8 @@ export async function namedEvents(
 }
 
 /**
- * The published week of a subject. Throws `not_found` for what does not exist, is not open, or lies outside
- * the calendar.
+ * A subject's week in its public form. Throws `not_found` if the subject does not exist or is not public, or
+ * the week is outside the calendar.
  */
 export async function viewOpenWeek(
   reader: OpenReader,

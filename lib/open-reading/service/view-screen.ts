@@ -14,12 +14,13 @@ import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { namedEvents, type OpenReader } from './view-open-week'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
-/**
- * Whose days a screen shows: of one room, on its door, or of a building, in its hall; null: rooms without a building.
- */
+/** What a screen shows: a room on its door, or a building in its hall; null: the rooms without a building. */
 export type ScreenOf = { door: RoomId } | { hall: string | null }
 
-/** The rooms of a screen by title, and what takes place in them. `taken`: also by what is not told. */
+/**
+ * The rooms of a screen by title, with their events. `taken`: all occupied slots, even by events that are not
+ * shown.
+ */
 export type ScreenDays = {
   rooms: TitledRoom[]
   dates: CalendarDate[]
@@ -28,10 +29,13 @@ export type ScreenDays = {
   taken: { roomId: RoomId; date: CalendarDate; pair: Pair }[]
 }
 
-/** A door keeps a weekend and the Monday after it, a hall the night: a building has a hundred times as much. */
+/**
+ * Number of days that a screen can bridge without a connection: a weekend for a door, a night for a hall,
+ * which has far more data.
+ */
 const daysOf = (of: ScreenOf): number => ('door' in of ? 4 : 2)
 
-/** The rooms of a screen; none for what does not exist. */
+/** The rooms of a screen; empty if the room or building does not exist. */
 export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf) {
   const rooms = await listRooms(db, { inactive: true })
   const named = (found: typeof rooms) => found.map(({ id, title }) => ({ id, title }))
@@ -39,14 +43,14 @@ export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf
     return named(rooms.filter((one) => one.active && one.building === of.hall && !isVirtualRoom(one.id)))
   const door = rooms.filter(({ id }) => id === of.door)
   if (door.length > 0) return named(door)
-  // The code on a door is that of before it was merged.
+  // QR codes on doors keep the id from before a merge.
   const successor = await findSuccessor(db, { kind: 'room', id: of.door })
   return named(rooms.filter(({ id }) => id === successor?.id))
 }
 
 /**
- * Today and the days after it in these rooms. Throws `not_found` without a room, `not_allowed` for one whose
- * week the reader may not see.
+ * The events of these rooms today and on the following days. Throws `not_found` without a room, `not_allowed`
+ * if the reader may not see its week.
  */
 export async function viewScreen(
   reader: OpenReader,

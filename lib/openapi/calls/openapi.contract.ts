@@ -58,7 +58,7 @@ const refTo = (name: string): Schema => ({ $ref: `${prefix}${name}` })
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The name under which a schema is described; one that has none gets this. */
+/** The registered name of a schema, or else `name`, which is registered for it. */
 function nameOf(schema: z.ZodType, name: string): string {
   const known = components.get(schema)
   if (known) return known.id
@@ -66,15 +66,12 @@ function nameOf(schema: z.ZodType, name: string): string {
   return name
 }
 
-/**
- * What is sent and what is answered by one schema may differ: in what may be absent, and in what is read as
- * something else.
- */
+/** A schema has different names as input and as output: optional fields and converted values differ. */
 const givenName = (name: string): string => (/(Body|Query|Params)$/.test(name) ? name : `${name}Given`)
 
 const safe = Number.MAX_SAFE_INTEGER
 
-/** Takes out what says nothing, and what would keep answers from ever having more fields. */
+/** Removes parts that say nothing, and those that would forbid additional fields in later answers. */
 function shorten(schema: Schema): void {
   if (schema.minimum === -safe) delete schema.minimum
   if (schema.maximum === safe) delete schema.maximum
@@ -108,8 +105,8 @@ const refsIn = (part: unknown): string[] =>
       )
 
 /**
- * Calls with their schemas, each described once: what several calls share by the name that it registers,
- * everything else as the body or the answer of its call.
+ * The calls with their schemas, each described once: shared ones under their registered names, others under
+ * the name of their call.
  */
 function withSchemas<Call extends { operationId: string; contract: CallContract }>(calls: readonly Call[]) {
   const named = calls.map((one) => {
@@ -133,7 +130,7 @@ function withSchemas<Call extends { operationId: string; contract: CallContract 
       body: body === undefined ? null : refTo(body),
       parameters: { path: fieldsOf(path), query: fieldsOf(query) },
     })),
-    /** The schemas that a part of the document leads to, by name. */
+    /** All schemas that a part of the document refers to, directly or not, by name. */
     reachedFrom(part: unknown): Record<string, Schema> {
       const reached = new Map<string, Schema>()
       const reach = (from: unknown): void => {
@@ -153,7 +150,7 @@ function withSchemas<Call extends { operationId: string; contract: CallContract 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'method' in value && 'response' in value
 
-/** By tag: their calls, and what they are about. */
+/** The calls of each tag, and what they are about. */
 const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   session: [session, 'Signing in and out'],
   account: [account, 'One’s own account: password, second factor, sessions'],
@@ -203,7 +200,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   service: [service, 'Whether the server works, and this document'],
 }
 
-/** With the name of the area and of the export, which the document calls tag and operationId. */
+/** Each contract with its area and export name, which are the document's tag and operationId. */
 const namedCalls = Object.entries(areas).flatMap(([tag, [area]]) =>
   Object.entries<unknown>(area).flatMap(([name, contract]) =>
     isCall(contract) ? [{ tag, operationId: name.replace(/Call$/, ''), contract }] : [],
@@ -240,7 +237,7 @@ const parametersOf = ({ contract, parameters }: DescribedCall) => [
   ...(takesKey(contract) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
 ]
 
-/** The statuses that a call refuses with; any other, as 500, is in `default`. */
+/** The statuses with which a call can refuse; any other, as 500, is in `default`. */
 function refusedWith({ isPublic, keyScope, method, params, query, body }: CallContract) {
   const isAsked = !isPublic || keyScope !== undefined
   const isUnsafe = method !== 'GET'
@@ -302,7 +299,8 @@ const keyDescription =
   'A key of a program that reads: of the university, which shows what everybody may read, or of one person, which shows «Моё». Only in this header'
 
 /**
- * The OpenAPI document of the whole API, generated from the handlers' contracts. `origin`: where the server is reached.
+ * The OpenAPI document of the whole API, generated from the handlers' contracts. `origin`: the server's base
+ * URL.
  */
 export function openApiDocument(origin = '/') {
   const { calls: describedCalls, reachedFrom } = withSchemas(namedCalls)

@@ -17,9 +17,9 @@ const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>
   subjects.filter((one, index) => subjects.findIndex((other) => isSameSubject(one, other)) === index)
 
 /**
- * Replaces what the actor has chosen as their own; what they are bound to stays whatever is named, and takes
- * the subgroup given here. What was chosen before may stay without the right to see it. Throws `not_allowed`,
- * `not_found`, and `invalid` for too many or for a subgroup that the group has not.
+ * Replaces the actor's chosen subjects. Those bound by the university stay, with the subgroup given here.
+ * Subjects chosen before may stay even if the actor may not see them any more. Throws `not_allowed`,
+ * `not_found`, and `invalid` for too many or a subgroup that the group does not have.
  */
 export async function changeOwn(
   context: ServiceContext,

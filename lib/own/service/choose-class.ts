@@ -14,10 +14,9 @@ import { hideItem } from './hide-class'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
 
 /**
- * «Моё»: a class is the actor's own, with all its dates, whether or not the rest of that week is; and
- * `insteadOf` those of their own that it stands beside, which are hidden. Returns what is their own then.
- * Throws `not_found` for a class that is not published or in no week that they may see, and for others that
- * are not theirs; `invalid` if they choose too much.
+ * «Моё»: makes a class with all its dates the actor's own, and hides the classes of `insteadOf`. Returns the
+ * actor's subjects and hidden classes. Throws `not_found` for a class that is not published or not in a week
+ * the actor may see, and for others that are not the actor's own; `invalid` beyond the limit.
  */
 export async function chooseClass(
   { db: outer, actor }: ServiceContext,
@@ -61,7 +60,7 @@ async function chooseItem({ db, actor }: DataContext, item: ScheduledItem | unde
   await insertChosen(db, actor.userId, whose, classRefOf(told))
 }
 
-/** A single class is the actor's own no more. Throws `not_found`. */
+/** Takes back the choice of a single class. Throws `not_found`. */
 export async function dropClass({ db, actor }: ServiceContext, id: ChosenClassId): Promise<OwnList> {
   if (!(await deleteChosen(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notChosen)
   return listOwn({ db, actor })

@@ -13,10 +13,10 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
 
 /**
- * «Не моё»: hides a class of the actor's own timetable with all its dates, or, if it was there only because
- * they had chosen it, chooses it no more; returns what is their own then. A class of load is hidden as that
- * load, so that it stays hidden when it is placed anew. Throws `not_found` for what is not in their
- * timetable, `invalid` if they hide too much.
+ * «Не моё»: hides a class of the actor's own timetable on all its dates, or takes back its choice if it was
+ * there only for that. Returns the actor's subjects and hidden classes. A class with load is hidden by its
+ * load item, so that it stays hidden when placed again. Throws `not_found` if it is not theirs, `invalid`
+ * beyond the limit.
  */
 export async function hideClass(
   { db: outer, actor }: ServiceContext,
@@ -30,7 +30,7 @@ export async function hideClass(
   })
 }
 
-/** The same of a class that was found, within a transaction that holds what is theirs. */
+/** As `hideClass`, for a class already loaded, within a transaction that holds the lock of `lockOwn`. */
 export async function hideItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
   const { subjects, hidden } = await listOwn({ db, actor })
   const shown = subjects.filter(({ mayView }) => mayView)

@@ -5,11 +5,11 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { listOwn } from '@/lib/core/service/own/list-own'
 
-/** How far ahead classes are looked for: over the holidays of winter. */
+/** Days to look ahead: enough to cover the winter holidays. */
 const daysAhead = 56
 
 /**
- * What stands published in a week from today on, each class once, by title. Throws `not_allowed` and
+ * The published classes of a subject's coming weeks, each once, by title. Throws `not_allowed` and
  * `not_found` as a week does.
  */
 export async function listOffered(context: ServiceContext, subject: OwnSubject): Promise<OfferedClass[]> {

@@ -20,7 +20,7 @@ export async function viewOwn(
   const [subject, ...also] = subjects
   if (!subject) return { ...list, items: [], requests: [] }
   const schedule = await viewSchedule(context, { subject, also, from, to })
-  // Positions are those of the whole list.
+  // `of` holds indexes into the whole list, not only into the visible subjects.
   const positions = subjects.map((one) => list.subjects.indexOf(one))
   const placed = <One extends { of: readonly number[] }>(one: One): One => ({
     ...one,

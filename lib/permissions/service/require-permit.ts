@@ -8,7 +8,7 @@ import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 
 type Permitted = { ref: LoadPermission['ref']; roomIds: readonly RoomId[] }
 
-/** The subjects of `load.permit`; an item that is gone is left out. */
+/** The items in the form that `load.permit` is checked for; deleted items are left out. */
 export async function findPermitted(
   db: Queryable,
   { actor, now }: MomentContext,
@@ -23,7 +23,8 @@ export async function findPermitted(
 }
 
 /**
- * Throws `not_allowed` unless the actor may permit each of these; an item that is not there is for others to refuse.
+ * Throws `not_allowed` unless the actor may permit each of these. Unknown items are ignored: later checks
+ * refuse them.
  */
 export async function requirePermit(
   db: Queryable,

@@ -14,7 +14,10 @@ import { placementSpanUrl } from '@/lib/core/calls/calls/addresses'
 import { decodePlacementSpan } from '@/lib/planning/calls/placement-span'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
-/** Asked only for whoever plans the item, and only of one item: several are told of the shown week. */
+/**
+ * Makes a request only for a single item that the actor plans. For several items, marks cover just the shown
+ * week.
+ */
 function useSpan(
   actor: Actor,
   subject: Subject | null,
@@ -47,7 +50,7 @@ export function usePlacementSpan(
   return (error === undefined && occupation) || null
 }
 
-/** Whether that could not be told, and how to ask again. */
+/** Whether that request failed, and a function to repeat it. */
 export function useSpanFailure(...question: Parameters<typeof useSpan>): {
   hasFailed: boolean
   reload: () => void

@@ -17,8 +17,8 @@ export const placementSpanCall = call({
   }),
   response: z.object({
     /**
-     * By day of the week: the dates of a series of every week, with the parity of each, 0 odd and 1 even; why
-     * it steps over others.
+     * By weekday: the dates of the weekly series with their parity, 0 odd and 1 even, and why it skips other
+     * dates.
      */
     days: z.record(
       z.string(),

@@ -27,10 +27,10 @@ const place = {
   aud_id: idBody.nullish(),
   semi_week: z.boolean().default(false),
   as_projected: z.boolean().default(true),
-  /** Needed where something is published against a hard rule of quality. */
+  /** Required to publish against a hard rule of quality. */
   reason: textBody(longestReason).default(''),
   on_conflict: z.enum(['skip', 'force']).optional(),
-  /** Classes that move first, in the same change, so that the place is free. */
+  /** Classes to move first, in the same change, to free the place. */
   make_way: makeWayBody.optional(),
   dry_run: dryRun,
 }
@@ -55,7 +55,7 @@ const placementAnswer = z.object({
   skipped: z.array(conflictAnswer),
   untaught: untaughtAnswer,
   warnings: warningsAnswer,
-  /** Of what is published at once: what needs a `reason`. */
+  /** If published at once: violations that need a `reason`. */
   violations: firstOf(troubleAnswer),
   /** Placed hours of the item, including these classes. */
   h_set: z.number().int(),
@@ -69,7 +69,7 @@ export const placeLoadCall = call({
     'Places a load item once or as a series, as drafts or published; taken dates refuse, are skipped or are overlapped',
   body: z
     .object({
-      /** The id in its list; for a meta-programme, of the discipline. */
+      /** The id in the list of its type; for a meta-programme, that of the discipline. */
       id: idBody,
       ...place,
       type: z.enum(['group', 'metaprogram', 'teacher']),

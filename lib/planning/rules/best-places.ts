@@ -26,8 +26,8 @@ import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 
 /**
- * Free over all dates first, then by the number of classes that the item needs, then where nothing else is
- * planned, then what has a room that is known to fit, then by price.
+ * Sorts places: free on all dates first; then by the number of needed classes that fit; then without other
+ * plans; then with a room that certainly fits; then by price.
  */
 const byWorth =
   (needed: number, weights: QualityWeights) =>
@@ -47,8 +47,8 @@ const byWorth =
   }
 
 /**
- * On which part of its free dates something of the same people is planned that does not hold the place: not
- * both can be published.
+ * The share of free dates on which the same people have drafts: those do not hold the place, but only one of
+ * the two can be published.
  */
 function plannedPart({ slots }: PlacementSpan, { day, pair, free }: Place): number {
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? []
@@ -61,7 +61,8 @@ function plannedPart({ slots }: PlacementSpan, { day, pair, free }: Place): numb
 }
 
 /**
- * The places of a span with at least one free date, the best first: of each slot the best of every week, odd and even.
+ * The places with at least one free date, best first; for each slot the best of weekly, odd weeks and even
+ * weeks.
  */
 export function rankPlaces(question: PricedItem & { span: PlacementSpan }): PricedPlace[] {
   const { span, calendar, needed, weights } = question
@@ -85,13 +86,13 @@ export function rankPlaces(question: PricedItem & { span: PlacementSpan }): Pric
     .sort(compare)
 }
 
-/** A room that may be placed in. */
+/** A room that the planner may use. */
 export type PlaceRoom = Omit<RoomFreedom, 'free' | 'isDrafted'> & {
   id: RoomId
   title: string
   building: string | null
   isSport: boolean
-  /** The item stood there before. */
+  /** The item has been there before. */
   isUsed: boolean
 }
 
@@ -112,8 +113,8 @@ type RoomQuestion = PeopleFacts & {
 }
 
 /**
- * The best places with a room each: one that is free on all their dates and, as far as can be known, fits;
- * used before, near the neighbours, not too large.
+ * The best places, each with its best room: free on all their dates and, as far as known, suitable;
+ * preferring rooms used before, near the neighbouring classes, not too large.
  */
 export function placesInRooms(places: readonly PricedPlace[], question: RoomQuestion): BestPlace[] {
   const { people, rooms, needs, needed, weights, mayStand, isTaken, most } = question
@@ -159,7 +160,7 @@ export function placesInRooms(places: readonly PricedPlace[], question: RoomQues
     .slice(0, most)
 }
 
-/** A place as it is offered. `date`: where its series begins. */
+/** A place as offered to the planner. `date`: the first of its series. */
 export type OfferedPlace = {
   day: Weekday
   pair: Pair
@@ -168,7 +169,7 @@ export type OfferedPlace = {
   dates: number
   free: number
   room: { id: RoomId; title: string; capacity: number | null } | null
-  /** Of a class, by the weights of the rules of quality. */
+  /** Per class, by the university's weights of quality rules. */
   price: number
   reasons: string[]
 }

@@ -22,21 +22,24 @@ import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
 
 type Who = `${'group' | 'teacher'} ${number}`
 
-/** A group or teacher of the item. `halves`: of a group those that come, 0 and 1; of a teacher 0 alone. */
+/**
+ * A group or teacher of the item. `halves`: the halves of the group that attend, 0 and 1; for a teacher only
+ * 0.
+ */
 export type PlacePerson = {
   who: Who
   halves: readonly number[]
-  /** Of a group. */
+  /** For groups only. */
   burden: { studyForm: StudyForm; courseYear: number | null } | null
   methodDay: Weekday | null
-  /** Dates and pairs (`slotText`) that they would rather keep free, and in which they are away. */
+  /** Dates and pairs (`slotText`) with a wish to stay free, and with an absence. */
   wished: ReadonlySet<string>
   away: ReadonlySet<string>
 }
 
 export const slotText = ({ date, pair }: { date: CalendarDate; pair: Pair }): string => `${date}.${pair}`
 
-/** A pair in which one of the item's people is busy on a date, and the rooms they are in. */
+/** A pair in which one of the item's people is busy on a date, with its rooms. */
 export type BusyPair = {
   who: Who
   halves: readonly number[]
@@ -54,22 +57,22 @@ export type Place = {
   free: CalendarDate[]
 }
 
-/** Prices of what is no trouble of a timetable, but of placing. */
+/** Prices of traits that concern placing, not the quality of a timetable. */
 const ownPrices = { excess: 1, 'no room': 6, unseated: 6 } as const
 
 /**
- * What is good or bad about a place: each is a share or a number for one class of the series, negative where
- * it mends something.
+ * Advantages and drawbacks of a place, each as a share or number per class of the series; negative if it
+ * improves something.
  */
 export type PlaceTrait =
   | ('windows' | 'alone' | 'full' | 'overfull' | 'night' | 'walk' | 'unwalked' | 'building')
   | ('late' | 'saturday' | 'course' | 'method' | 'wish' | 'absence' | 'planned')
   | keyof typeof ownPrices
 
-/** `amounts`: what the rules of quality say of all its free dates. */
+/** `amounts`: how much each rule of quality is affected over all free dates. */
 export type PricedPlace = Place & { traits: Record<PlaceTrait, number>; amounts: ChangeAmounts }
 
-/** What a class of the series costs by the weights of the rules of quality. */
+/** The cost per class of the series, by the weights of quality rules. */
 export const priceOf = (
   { traits, amounts, free }: Pick<PricedPlace, 'traits' | 'amounts' | 'free'>,
   weights: QualityWeights,
@@ -80,10 +83,10 @@ export const priceOf = (
     0,
   )
 
-/** A day of somebody: the pairs of each half, and where they are, by half and pair. */
+/** One person's day: the pairs of each half, and their rooms by half and pair. */
 type HeldDay = { sets: PairSet[]; rooms: Map<string, BusyPair['rooms'][number][]> }
 
-/** When the item's people are busy, by person and date. */
+/** The busy days of the item's people, by person and date. */
 export type BusyDays = ReadonlyMap<string, HeldDay>
 
 const dayKey = (who: Who, date: CalendarDate): string => `${who} ${date}`
@@ -107,7 +110,7 @@ export function busyDays(busy: readonly BusyPair[], pairs: readonly Pair[]): Bus
   return days
 }
 
-/** What is asked of the item's people. */
+/** The facts about the item's people that prices depend on. */
 export type PeopleFacts = {
   calendar: AcademicCalendar
   people: readonly PlacePerson[]
@@ -117,12 +120,12 @@ export type PeopleFacts = {
 
 /** `permitted`: the slots (`slotOf`) that the item may be placed in; null: any. */
 export type PricedItem = PeopleFacts & {
-  /** How many classes the item still needs. */
+  /** The number of classes that the item still lacks. */
   needed: number
   permitted: ReadonlySet<number> | null
 }
 
-/** A day as it is, and with one more pair of these halves. */
+/** A day without and with one more pair for these halves. */
 function withPair(
   { sets }: HeldDay,
   halves: readonly number[],
@@ -132,7 +135,7 @@ function withPair(
   return { before: sets, after }
 }
 
-/** Prices places by what the rules of quality say before and after. `needed`: how many classes the item still needs. */
+/** Returns a function that prices places by comparing the rules of quality with and without them. */
 export function placePricer({ calendar, people, days, needed, permitted }: PricedItem) {
   const pairs = pairsOf(calendar)
   const shape = dayShapeOf(calendar.pairTimes)
@@ -215,7 +218,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
   }
 }
 
-/** The buildings of the classes just before and after a place, on its free dates. */
+/** The buildings of the classes directly before and after a place, on all its free dates. */
 export function neighboursOf(place: Place, { calendar, people, days }: PeopleFacts): (string | null)[] {
   const position = positionOf(pairsOf(calendar), place.pair)
   return place.free.flatMap((date) =>
@@ -228,7 +231,10 @@ export function neighboursOf(place: Place, { calendar, people, days }: PeopleFac
   )
 }
 
-/** What going to a room and on from it lacks in breaks, over all free dates of a place and for everybody. */
+/**
+ * The minutes by which walks to a room and onwards exceed the breaks, for everybody and over all free dates
+ * of a place.
+ */
 export function walkedTo(
   place: Place,
   room: BusyPair['rooms'][number],

@@ -30,7 +30,7 @@ export type RepeatedClass = {
 
 export type Repetition = {
   copies: { id: MeetingId; date: CalendarDate }[]
-  /** Target dates that were skipped, each reason once. */
+  /** Skipped target dates; each reason is given once. */
   untaught: { date: CalendarDate; reason: UntaughtReason }[]
 }
 
@@ -96,8 +96,8 @@ export const copyWeekTo = (
   )
 
 /**
- * Repeats classes over a period. A fortnightly class goes only to days of its parity, and none beyond the
- * dates of its load item.
+ * Repeats classes over a period. A fortnightly class is repeated only in weeks of its parity, and no class
+ * outside the dates of its load item.
  */
 export function repeatOver(
   calendar: AcademicCalendar,

@@ -35,7 +35,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 /**
  * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws
  * `conflict` with all of them), the free ones, or all by force; `makeWay` moves classes out of its way first,
- * as `mendClasses` does. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
+ * as `repairClasses` does. A dry run reports conflicts instead of throwing. Throws `not_found`, `not_allowed`,
  * `stale` if the item changes meanwhile, and `invalid` if it has no people, no date is a teaching day, its
  * programme row is switched off, or it would be published against a hard rule of quality without a reason.
  */
@@ -95,7 +95,7 @@ async function store(
   { item, room, dates, request }: Plot,
 ): Promise<Omit<Placement, 'untaught' | 'changeId'>> {
   const { pair, published, scope, dryRun } = request
-  // Whoever makes way frees the whole place.
+  // Classes that make way must free the whole place, so nothing is skipped then.
   const onTaken = dryRun && request.onTaken === 'refuse' && !request.makeWay ? 'skip' : request.onTaken
   const locked = await lockItem(change.db, item.ref)
   if (locked?.version !== item.version) throw new ServiceError('stale', placementTexts.changed)

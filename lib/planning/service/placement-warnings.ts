@@ -19,8 +19,8 @@ import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 type Roomed = { students: number | null; loadItemId: LoadItemId | null; rooms: readonly RoomTraits[] }
 
 /**
- * Warnings about newly placed meetings; none of them blocks. Unknown seats are told as such where the
- * students are known. A projector or computers are considered needed if all other real rooms of the load item
+ * Warnings about newly placed meetings; none of them blocks. Unknown capacity is a warning if the number of
+ * students is known. A projector or computers are considered needed if all other real rooms of the load item
  * have them; needs are recorded nowhere.
  */
 export const placementWarnings = async (

@@ -26,13 +26,13 @@ export type PlacedSeries = {
 
 export type StoredSeries<Series> = Series & {
   eventId: EventId
-  /** Those that were skipped too. */
+  /** Including those that were skipped. */
   meetings: readonly { id: MeetingId; date: CalendarDate }[]
 }
 
 /**
- * Stores series of locked items in a change, in the order given, each an event with a class on each date; a
- * series of which every class was skipped leaves nothing. Throws ClaimConflict as `placeClaims` does.
+ * Stores series of locked items in the given order, each as an event with a class per date; an event without
+ * any stored class is removed again. Throws ClaimConflict as `placeClaims` does.
  */
 export async function storeSeries<Series extends PlacedSeries>(
   db: Queryable,
@@ -43,7 +43,7 @@ export async function storeSeries<Series extends PlacedSeries>(
     db,
     all.map(({ item, notes, dates, pair, weekStep, state }) => ({
       event: {
-        // All rows of a statement name the same columns.
+        // All rows of a statement must have the same columns.
         ...(notes ?? { comment: '', link: '' }),
         // Templates and week copies skip exams, and cards list them separately.
         kind: isExam(item) ? 'exam' : 'class',
@@ -79,8 +79,8 @@ export async function storeSeries<Series extends PlacedSeries>(
 }
 
 /**
- * The same where the places are free, of drafts too: `gone` are those that are not stored, `conflicts` and
- * `drafts` hold what they wanted.
+ * As `storeSeries`, but only in places that are free, even of drafts. `gone`: the classes not stored;
+ * `conflicts` and `drafts`: what holds their places.
  */
 export async function storeFreeSeries<Series extends PlacedSeries>(
   db: Queryable,

@@ -30,7 +30,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { plannedItem, spanOf } from './view-placement-span'
 
 const most = 10
-/** Places for which rooms are sought; the rest are worse than these whatever their rooms. */
+/** Only the best so many places are tried with rooms; the others cannot become better than these. */
 const mostConsidered = 24
 
 /** When the item's groups and teachers are busy. Drafts and invitations do not count. */
@@ -50,7 +50,7 @@ async function busyOf(
     const rooms = holder.rooms
     return dates.map((date) => ({ who: `${kind} ${id}` as BusyPair['who'], halves, date, pair, rooms }))
   })
-  // Where half a group comes, its other half may have to wait, or it for that.
+  // If only half a group attends, the class may make the other half wait, or the reverse.
   const divided = item.groups.filter(({ subgroup }) => subgroup !== 0)
   const taken = await findTakenSlots(
     db,
@@ -72,7 +72,7 @@ async function busyOf(
 
 const halvesIn = (subgroup: Subgroup): number[] => (subgroup === 0 ? [0, 1] : [subgroup - 1])
 
-/** The item's groups and teachers, with what the rules of quality ask of them. */
+/** The item's groups and teachers, with what the rules of quality need to know of them. */
 async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<PlacePerson[]> {
   const resources = [
     ...item.groups.map(({ id }) => ({ kind: 'group' as const, id })),
@@ -92,7 +92,7 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
       away: new Set(own.filter(({ isAway }) => isAway).map(slotText)),
     }
   }
-  // A placeholder has no days.
+  // A placeholder teacher has no days that could become worse.
   const teachers = item.teachers.filter(({ id }) => !traits.get(`teacher ${id}`)?.isPlaceholder)
   return [
     ...item.groups.map(({ id, subgroup, courseYear, correspondence }): PlacePerson => {
@@ -116,8 +116,8 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
 }
 
 /**
- * The best places and rooms for an item from a week on, until the end; nothing counts that is over. Rooms are
- * named to whoever may search them. Throws as `viewPlacementSpan` does.
+ * The best places and rooms for an item from a week on to the end of the semester, without past dates. Rooms
+ * only if the actor may search rooms. Throws as `viewPlacementSpan` does.
  */
 export async function viewBestPlaces(
   context: ServiceContext,

@@ -29,7 +29,7 @@ import { itemPlaces } from '@/lib/core/service/placing/item-claims'
 
 type SpanRequest = {
   item: Pick<LoadRef, 'of' | 'id'>
-  /** The series begin in the week from this Monday. */
+  /** The Monday of the week in which the series begin. */
   monday: CalendarDate
   /** The room to place in; null: without a room, or in one still to be chosen. */
   roomId: RoomId | null
@@ -48,7 +48,10 @@ export async function plannedItem(
   return item
 }
 
-/** Who plans an item learns who holds its people; a room is told to whoever may search rooms or see its week. */
+/**
+ * Planners of an item may know who holds its people; a room requires the right to search rooms or to see its
+ * week.
+ */
 function requireRoom(actor: Actor, roomId: RoomId | null): void {
   if (roomId !== null && !isAllowed(actor, 'rooms.find_free'))
     requireAllowed({ actor }, 'schedule.view', { kind: 'room', id: roomId })
@@ -65,14 +68,14 @@ function isNamedTo(actor: Actor, { holder }: HeldSpan): boolean {
 }
 
 /**
- * The cause that a held place is; null for a draft that the actor may not see. Published classes are told
- * even if hidden.
+ * Converts a held place into a cause; null for a draft that the actor may not see. Hidden published classes
+ * are reported.
  */
 function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
   const { kind, id, pair, dates, blocks, holder } = held
   const [date] = dates
   if (!date || (holder.isDraft && !isVisible(actor, holder) && !holder.isOwn)) return null
-  // The item's own class is one reason, not one for each of its people.
+  // For the item's own class, report only the item, not its people too.
   if (holder.isOwn && kind !== 'load' && !blocks) return null
   const meeting: BusyMeeting = {
     ...holder,
@@ -101,8 +104,8 @@ function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
 }
 
 /**
- * What stands against placing an item in a room, from the slots in which these series begin, and who holds
- * its places. In one statement.
+ * The conflicts of placing an item in a room from each slot in which these series begin, and what holds the
+ * places. Runs one statement.
  */
 export async function spanOf(
   { db, actor, now }: ServiceContext,
@@ -150,9 +153,9 @@ export async function spanOf(
 }
 
 /**
- * Where an item can stand until the end, from each slot of a week: the dates of the series, who holds which
- * of them, rules and wishes. Throws `not_found`, `not_allowed` for an item that the actor does not plan or a
- * room they may not see, `invalid` for an item without people.
+ * Where an item can stand to the end of the semester, from each slot of a week: the dates of the series, what
+ * holds them, rules and wishes. Throws `not_found`, `not_allowed` for an item that the actor does not plan or
+ * a room they may not see, `invalid` for an item without people.
  */
 export async function viewPlacementSpan(
   context: ServiceContext,

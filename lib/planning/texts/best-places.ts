@@ -15,10 +15,10 @@ export const bestPlacesTexts = {
   failed: 'Не удалось найти места.',
 } as const
 
-/** Of a trait that holds for less than this part of the classes nothing is said. */
+/** A trait is not mentioned if it holds for a smaller share of the classes. */
 export const worthTelling = 0.25
 
-/** What a trait is called, given how much of it a class has. */
+/** The text of a trait, by its amount per class. */
 export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   windows: (amount) => (amount > 0 ? 'появятся окна' : 'закрывает окна'),
   alone: () => 'других пар в\u00a0этот день нет',
@@ -40,11 +40,11 @@ export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
   unseated: () => 'хватит ли мест, неизвестно',
 }
 
-/** Why a place is as good as it is, in words: `закрывает окна`, `поздно вечером`. */
+/** The advantages and drawbacks of a place: `закрывает окна`, `поздно вечером`. */
 export function placeReasons({ traits, neighbours, room }: BestPlace): string[] {
   const told = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
     const amount = traits[trait]
-    // What a place mends is told of windows; that a lonely pair is lonely no more shows.
+    // A closed window is worth mentioning; that a single pair is no longer alone is obvious.
     const much = trait === 'windows' ? Math.abs(amount) : amount
     return much >= worthTelling ? [traitTexts[trait](amount)] : []
   })

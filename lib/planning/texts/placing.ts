@@ -94,7 +94,7 @@ export const placingLabel = (item: LoadItem, date: CalendarDate, pair: Pair): st
 
 const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
-/** `Ставится одна из 2 выбранных`: one placing is of one item. */
+/** `Ставится одна из 2 выбранных`: only one item is placed at a time. */
 export const oneOfText = (count: number): string =>
   `Ставится одна из\u00a0${count}\u00a0выбранных: остальные по\u00a0очереди`
 
@@ -121,7 +121,7 @@ export const placeButton = (count: number): string => (count === 0 ? 'Поста
 export const forceButton = (count: number): string =>
   count === 1 ? 'Поставить с\u00a0накладкой' : `Поставить все\u00a0${count} с\u00a0накладкой`
 
-/** Toast: `Поставлено 12 занятий: Физика, лк`. */
+/** Message: `Поставлено 12 занятий: Физика, лк`. */
 export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair: Pair): string {
   const [first] = dates
   return dates.length === 1 && first
@@ -129,7 +129,9 @@ export function placedText(item: LoadItem, dates: readonly CalendarDate[], pair:
     : `Поставлено ${lessonsText(dates.length)}: ${loadTitle(item)}`
 }
 
-/** Second line of the toast: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч` */
+/**
+ * Second line of the message: `Пропущено: 2 даты заняты. К-206: мест 20, студентов 25. Сверх нагрузки на 8 ч`
+ */
 export function placedNote(item: LoadItem, placement: Placement): string {
   const { warnings, placedHours } = placement
   const busy = busyDates(placement)

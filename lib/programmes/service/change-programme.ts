@@ -22,7 +22,7 @@ function differing(programme: Programme, { id: _id, version: _version, ...values
   return Object.fromEntries(changed) as Partial<ProgrammeValues>
 }
 
-/** Asks for each of the fields; `fields`: which of them the actor may not change, and why. */
+/** Checks the right for each changed field; `fields`: those that the actor may not change, with reasons. */
 function askFields(context: ActorContext, programmeId: ProgrammeId, changed: Partial<ProgrammeValues>) {
   const asked = Object.keys(changed).map((field) => {
     const right = field === 'roomIds' ? 'programme.edit_rooms' : 'programme.edit'

@@ -28,7 +28,10 @@ export function requireAnyField(actor: Actor, row: DisciplineRow): void {
   throw new ServiceError('not_allowed', notAllowedTexts['discipline.edit'])
 }
 
-/** Asks for each of the changed fields of a row; throws `not_allowed` naming each that the actor may not change. */
+/**
+ * Checks the right for each changed field of a row; throws `not_allowed` with all that the actor may not
+ * change.
+ */
 export function requireFields(
   context: ActorContext,
   row: DisciplineRow,
@@ -64,8 +67,8 @@ export function requireRooms(
 }
 
 /**
- * Throws `invalid` with the fields of a row that are wrong: dates out of order, an invalid type, unknown
- * people or things.
+ * Throws `invalid` with the invalid fields of a row: dates out of order, an invalid type, unknown people or
+ * rooms.
  */
 export async function requireSound(
   db: Queryable,

@@ -14,8 +14,8 @@ type CopiedProgramme = CreatedProgramme & { skipped: LoadItemId[] }
 
 /**
  * Copies a programme's rows under another title, without classes. The actor becomes its maker with the usual
- * flags; flags granted by an administrator are not copied, and the rooms only if the actor may plan in the
- * original, otherwise the copy gets the maker's. Throws `not_allowed` and `not_found`.
+ * flags; flags granted by an administrator are not copied. Rooms are copied only if the actor may plan in the
+ * original; otherwise the copy gets those of its maker. Throws `not_allowed` and `not_found`.
  */
 export async function copyProgramme(
   context: ServiceContext,
@@ -50,7 +50,7 @@ export async function copyProgramme(
   return { ...made, skipped }
 }
 
-/** Asks for the load that rows stand for; `skipped`: what others are editors of. */
+/** Checks the right to the load of the rows; `skipped`: items that the actor does not edit. */
 async function askOwnLoad(
   context: DataContext,
   rows: readonly Pick<StoredRow, 'loadItemId'>[],

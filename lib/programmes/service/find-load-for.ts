@@ -18,7 +18,7 @@ const mostWeighed = 500
 
 type Ranked = { item: NamedLoad; rank: number }
 
-/** A semester has thousands of items: a step is a piece of its list. */
+/** Yields after each part of the list: a semester has thousands of items. */
 function* ranking(load: readonly NamedLoad[], text: string): Generator<void, Ranked[]> {
   const { rankOf } = searchFor(text)
   const found: Ranked[] = []
@@ -37,8 +37,8 @@ function* ranking(load: readonly NamedLoad[], text: string): Generator<void, Ran
 type LoadSearch = { id: ProgrammeId; text: string; half: 1 | 2 | null }
 
 /**
- * Searches a semester's load by discipline, groups, teachers or number, to add it to a programme: first what
- * the actor may add, then the rest, best matches first. Returns 50 of `total`. Throws `not_allowed` and
+ * Searches a semester's load by discipline, groups, teachers or number, to add it to a programme. Load that
+ * the actor may add comes first, best matches first. Returns 50 of `total`. Throws `not_allowed` and
  * `not_found`.
  */
 export async function findLoadFor(

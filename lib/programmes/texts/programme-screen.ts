@@ -157,11 +157,11 @@ export const detailsOf = (title: string): string => `Подробности: ${t
 export const takenText = (fields: readonly DisciplineField[]): string =>
   `сохранено, взято чужое: ${fields.map((field) => disciplineFieldTitles[field]).join(', ')}`
 export const was = (text: string): string => `было: ${text}`
-/** Of a row that is neither listed as load nor placed: by which switch. */
+/** Why a row is neither listed as load nor placed: the switch that is off. */
 export const offTextOf = ({ isActive }: { isActive: boolean }): string =>
   isActive ? 'не\u00a0предлагается' : 'выключена'
 
-/** In place of names that have not come yet. */
+/** Shown while names are loading. */
 export const namesComing = '…'
 
 /** The target of a switch: selected rows, or all. */

@@ -19,17 +19,17 @@ import { isNamedTo } from '@/lib/core/service/schedule/in-sight'
 
 export type BulkOrder = {
   record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
-  /** All meetings in question. */
+  /** All meetings that the change is about. */
   meetings: readonly MeetingId[]
   /**
-   * What it takes: asked already, of all that there is, or to be asked of each. What the actor may not change
-   * is left as it is.
+   * The right required: either checked already for all meetings at once, or a check for each of them; those
+   * without the right are skipped.
    */
   takes:
     Granted<TakenRight> | { right: TakenRight; of: (meeting: PlannedMeeting) => Granted<TakenRight> | null }
-  /** False: throws `not_allowed` if the actor may change none of the meetings. */
+  /** True: having the right to none of the meetings is no error. False: throws `not_allowed`. */
   mayFindNothing: boolean
-  /** Makes the change to whole meetings; returns the changed ones, warnings and violations. */
+  /** Changes these meetings; returns the changed ones, warnings and violations. */
   apply: (
     change: TimetableChange,
     meetings: readonly MeetingId[],
@@ -56,7 +56,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkOrder): P
     throw new ServiceError('not_allowed', notAllowedTexts[takes.right])
   const rest = {
     touched: await findTouched(db, meetings),
-    // Drafts and hidden classes that the actor may not see are not counted either.
+    // Drafts and hidden classes are counted only if the actor may see them.
     withheld: asked.filter(({ meeting, granted }) => !granted && isNamedTo(actor, meeting)).length,
     untaught: [],
   }

@@ -18,7 +18,7 @@ type PeriodOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun:
 type Kind = {
   right: 'schedule.publish' | 'schedule.unpublish'
   from: Standing
-  /** What the history keeps besides the subject and the period. */
+  /** Stored in the history besides the subject and the period. */
   kept: { reason?: string }
   apply: BulkOrder['apply']
 }
@@ -40,10 +40,9 @@ async function changePeriod(
 }
 
 /**
- * Publishes the drafts of a subject that the actor may publish, all or none. What is against a hard rule of
- * quality is published only for a reason, which the history keeps. Throws `conflict` with every place taken
- * by a published class or another of these drafts; `invalid` without a needed reason; `not_allowed`,
- * `not_found`.
+ * Publishes the drafts of a subject that the actor may publish, all or none. Violations of hard rules of
+ * quality require a reason, which the history stores. Throws `conflict` with every place taken by a published
+ * class or another of these drafts; `invalid` without a required reason; `not_allowed`, `not_found`.
  */
 export const publishPeriod = (
   context: ServiceContext,
@@ -64,7 +63,8 @@ export const publishPeriod = (
   })
 
 /**
- * Turns published classes of a subject back into drafts, as far as the actor may. Throws `not_allowed` and `not_found`.
+ * Turns those published classes of a subject that the actor may unpublish back into drafts. Throws
+ * `not_allowed` and `not_found`.
  */
 export const unpublishPeriod = (context: ServiceContext, order: PeriodOrder): Promise<BulkChange> =>
   changePeriod(context, order, {

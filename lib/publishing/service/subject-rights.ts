@@ -5,7 +5,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf, planOfSubject, type Plan } from '@/lib/core/rules/rights/rights-subjects'
 import type { DataContext } from '@/lib/core/service/context'
 
-/** The plan that stands for a subject as a whole in rights checks. */
+/** The plan that represents a subject as a whole in rights checks. */
 export async function findPlanOfSubject(db: Queryable, subject: Plannable): Promise<Plan> {
   const owners = await findOwners(db, {
     groups: subject.kind === 'group' ? [subject.id] : [],
@@ -15,8 +15,8 @@ export async function findPlanOfSubject(db: Queryable, subject: Plannable): Prom
 }
 
 /**
- * Whether the actor has a right over a subject as a whole. Checked even if nothing is there, so that a
- * refusal does not reveal drafts.
+ * Whether the actor has a right over a subject as a whole. Checked even if there is nothing to change, so
+ * that a refusal does not reveal drafts.
  */
 export async function isAllowedOn(
   { db, actor }: DataContext,

@@ -32,7 +32,7 @@ function readScope(params: Params): QualityScope | null {
   return kind === 'group' || kind === 'teacher' || kind === 'faculty' ? ({ kind, id } as QualityScope) : null
 }
 
-/** An unknown rule is for the server to refuse. */
+/** Accepts any rule: the server refuses unknown ones. */
 function readFilter(params: Params): ViolationFilter {
   const rule = params.get('rule')
   if (rule) return { by: 'rule', rule: rule as QualityRule }
@@ -75,6 +75,6 @@ export function qualityScreenUrl(location: QualityLocation): string {
   return query.size > 0 ? `${qualityPath}?${query}` : qualityPath
 }
 
-/** The charts of the same week; only of a faculty or the university. */
+/** The charts of the same week; only for a faculty or the university. */
 export const qualityChartsUrl = (location: QualityLocation): string =>
   `${qualityChartsPath}?${queryOf({ ...location, filter: null, compared: null, span: 'week' })}`

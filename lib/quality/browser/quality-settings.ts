@@ -16,7 +16,7 @@ import {
 import type { WireNorms, WireWalks, WireWeights } from '@/lib/quality/calls/quality-settings.contract'
 import { CallError, send } from '@/lib/core/browser/calls/call'
 
-/** What was stored, or why nothing was, in words. */
+/** The stored settings, or why they were refused. */
 export type Saved<Value> = { stored: Value } | { refusal: string }
 
 async function save<Wire, Value>(
@@ -35,14 +35,14 @@ async function save<Wire, Value>(
 export const saveWeights = (weights: QualityWeights): Promise<Saved<QualityWeights>> =>
   save<WireWeights, QualityWeights>(weightsUrl, encodeWeights(weights), decodeWeights)
 
-/** The cells of each line that is not empty; copied from a spreadsheet or typed with semicolons. */
+/** The cells of each non-empty line; pasted from a spreadsheet or typed with semicolons. */
 const rowsOf = (text: string): string[][] =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => line.split(/[\t;]/).map((cell) => cell.trim()))
 
-/** What is no number is told by the server, with its row: it is within no limits. */
+/** −1 for anything but a number, so that the server refuses it with its row. */
 const numberFrom = (cell: string): number => (/^\d{1,6}$/.test(cell) ? Number(cell) : -1)
 
 export const saveWalks = (text: string): Promise<Saved<Walk[]>> => {

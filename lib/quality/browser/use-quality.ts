@@ -5,8 +5,8 @@ import { decodeQuality, qualityUrl } from '@/lib/quality/calls/quality'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
 /**
- * What the check says; without a question nothing is asked. Undefined while loading; the previous report
- * stays while a filter changes.
+ * The report of a check; null makes no request. Undefined while loading; the previous report stays while a
+ * filter changes.
  */
 export function useQuality(question: QualityQuestion | null): {
   report: QualityReport | undefined

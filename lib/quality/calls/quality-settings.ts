@@ -11,7 +11,7 @@ export const encodeWeights = (weights: QualityWeights): WireWeights => ({
   rows: weighedRules.map((rule) => ({ rule, weight: weights[rule] })),
 })
 
-/** Rules that are not named have their usual weights. */
+/** Rules that are missing have their default weights. */
 export const decodeWeights = ({ rows }: WireWeights): QualityWeights =>
   weightsWith(new Map(rows.map(({ rule, weight }) => [rule, weight])))
 

@@ -16,7 +16,9 @@ import {
 
 const rule = z.enum(qualityRuleNames).register(components, { id: 'QualityRule' })
 
-/** What a rule says of one plan and of another; `unknown`: what it could not judge of the other. */
+/**
+ * How much a rule is broken by one plan and by another; `unknown`: how much cannot be judged in the other.
+ */
 export const qualityChange = z.object({
   rule: z.enum(qualityRuleNames),
   before: z.number(),
@@ -24,7 +26,7 @@ export const qualityChange = z.object({
   unknown: z.int().optional(),
 })
 
-/** Somebody or something named. */
+/** A room, teacher or group with its name. */
 export const partyAnswer = z
   .object({
     type: z.enum(['auditory', 'teacher', 'group']),
@@ -34,7 +36,7 @@ export const partyAnswer = z
   })
   .register(components, { id: 'Party' })
 
-/** Something a rule objects to; the same trouble in many weeks is one, with its dates. */
+/** A violation of a rule; the same one in many weeks is listed once, with its dates. */
 export const troubleAnswer = z
   .object({
     rule,
@@ -46,12 +48,12 @@ export const troubleAnswer = z
     cost: z.number(),
     about: z.array(z.string()),
     dates: z.array(dateAnswer),
-    /** Its classes on the first date, where one of them could be mended. */
+    /** The classes involved on the first date, if moving one of them could solve it. */
     classes: z.array(z.object({ id: z.int(), title: z.string(), nt: z.literal([...lessonTypes]) })),
   })
   .register(components, { id: 'Trouble' })
 
-/** The first of a list, and how many there are. */
+/** The first items of a list, and their total number. */
 export const firstOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.int(), items: z.array(item) })
 
@@ -97,7 +99,7 @@ export const qualityCall = call({
     teachers: firstOf(partySum),
     hard: firstOf(troubleAnswer),
     worst: firstOf(troubleAnswer),
-    /** What was published against the rules, and why. */
+    /** Publications against hard rules, with their reasons. */
     publications: firstOf(
       z.object({ date: dateAnswer, by: z.string(), reason: z.string(), is_undone: z.boolean() }),
     ).nullable(),

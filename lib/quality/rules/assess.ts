@@ -10,27 +10,27 @@ import {
 } from './quality-rules'
 import { listAt, timetableOf, type Party, type QualityInput } from './timetable'
 
-/** `cost`: the amount, as often as it counts for these people, times the rule's weight. */
+/** `cost`: the amount times the rule's weight, times `times` if given. */
 export type Finding = RuleFinding & { rule: QualityRule; cost: number }
 
 /**
- * What a rule found: `count` findings of `amount` units in all. `unknown`: how many things it could not judge
- * for want of data.
+ * The result of a rule: `count` findings with a total `amount`. `unknown`: how many cases lack the data to
+ * judge.
  */
 export type RuleSum = { rule: QualityRule; count: number; amount: number; cost: number; unknown: number }
 
-/** What somebody suffers. `hard`: findings of hard rules among `count`. */
+/** The findings about a group or teacher. `hard`: how many of `count` are of hard rules. */
 export type PartySum = { who: Party; count: number; hard: number; cost: number }
 
 export type Assessment = {
-  /** By time, then rule, then whom they concern. */
+  /** Sorted by time, then rule, then party. */
   findings: readonly Finding[]
-  /** The rules asked for, by default all, in the order of the table. */
+  /** The judged rules, by default all, in the order of the table. */
   byRule: readonly RuleSum[]
-  /** Groups as wholes, and teachers; the worst first. A finding that concerns several is counted with each. */
+  /** Whole groups, and teachers, worst first. A finding about several of them counts for each. */
   byGroup: readonly PartySum[]
   byTeacher: readonly PartySum[]
-  /** Of all findings, each counted once. */
+  /** The total cost; each finding counts once. */
   cost: number
 }
 
@@ -42,7 +42,7 @@ const ruleOrder = new Map(qualityRuleNames.map((rule, index) => [rule, index]))
 
 const whoText = ({ who, about }: RuleFinding): string => [...who.map(partyKey), ...about].join()
 
-/** Texts are compared only where all else is equal: there may be a hundred thousand findings. */
+/** Texts are compared last, because there may be a hundred thousand findings. */
 const byTime = (a: Finding, b: Finding): number =>
   text(a.date ?? 'never', b.date ?? 'never') ||
   (a.pair ?? 0) - (b.pair ?? 0) ||
@@ -50,7 +50,7 @@ const byTime = (a: Finding, b: Finding): number =>
   (a.who[0]?.id ?? 0) - (b.who[0]?.id ?? 0) ||
   text(whoText(a), whoText(b))
 
-/** The worst first: hard before soft, then by cost; equals by whom they concern. */
+/** Worst first: by findings of hard rules, then by cost, then by party. */
 const worstFirst = (a: PartySum, b: PartySum): number =>
   b.hard - a.hard || b.cost - a.cost || text(partyKey(a.who), partyKey(b.who))
 
@@ -67,15 +67,15 @@ function sumsOf(findings: readonly Finding[], kind: Party['kind']): PartySum[] {
   return [...sums.values()].sort(worstFirst)
 }
 
-/** Of whom an assessment speaks: of whom it is asked for, and whom its reader may see. By default of everybody. */
+/** Which parties' findings count, and which parties the reader may see. By default all. */
 export type Audience = { isAsked: (party: Party) => boolean; isShown: (party: Party) => boolean }
 
 const everybody: Audience = { isAsked: () => true, isShown: () => true }
 
 /**
- * Judges a timetable by every rule of the table. Only findings that touch a meeting in question and somebody
- * in question count; the other meetings are there so that windows and overlaps are seen whole. Findings name
- * only those whom the reader may see. `rules`: by default all.
+ * Judges a timetable by every rule of the table. Findings count only if they involve a meeting with `isAsked`
+ * and a party of the audience; other meetings are needed to recognise windows and overlaps. Only parties that
+ * the reader may see are named. `rules`: by default all.
  */
 export function assess(...asked: Parameters<typeof assessing>): Assessment {
   const steps = assessing(...asked)
@@ -85,10 +85,10 @@ export function assess(...asked: Parameters<typeof assessing>): Assessment {
   }
 }
 
-/** How many judgements are made in one step; each takes microseconds. */
+/** Judgements per step; each takes microseconds. */
 const judgedInAStep = 200
 
-/** The same in steps, so that a long check lets others have the process in between. */
+/** As `assess`, in steps, so that other work of the process can run in between. */
 export function* assessing(
   input: QualityInput,
   weights: QualityWeights,
@@ -136,13 +136,13 @@ export function* assessing(
 }
 
 /**
- * The same trouble in every week, told once: of one rule, for the same people, on the same weekday and pair,
- * about as much of the same things. `dates` in order, none for findings of no date; `cost` is of all of them,
- * the rest is the first finding's.
+ * Equal findings of many weeks as one: of the same rule and people, on the same weekday and pair, about the
+ * same things. `dates` are sorted, empty without a date; `cost` is the total; everything else is from the
+ * first finding.
  */
 export type Violation = Finding & { dates: readonly CalendarDate[] }
 
-/** Gathers findings into troubles, hard ones first, then the most costly; equals by time. */
+/** Merges equal findings. Those of hard rules come first, then by cost, then by time. */
 export function violationsOf(findings: readonly Finding[]): Violation[] {
   const weekdays = new Map<CalendarDate, Weekday>()
   const dayOf = (date: CalendarDate | null): Weekday | 0 => {

@@ -14,13 +14,13 @@ import {
 } from './day-rules'
 import type { QualityWeights } from './quality-rules'
 
-/** The rules that a change of few classes is priced by: those that can be told from the days of its people. */
+/** The rules used to price small changes: those that depend only on the days of the people involved. */
 export type ChangeRule =
   | DayRule
   | ('shortNight' | 'buildingChange' | 'latePair' | 'saturday' | 'methodDay' | 'absence' | 'wish')
   | 'permittedTime'
 
-/** By how much a change makes more of each rule, as `assess` counts it; less than 0: less. */
+/** How much a change increases what `assess` counts for each rule; negative: decreases. */
 export type ChangeAmounts = Record<ChangeRule, number>
 
 export const noChange = (): ChangeAmounts => ({
@@ -37,11 +37,11 @@ export const noChange = (): ChangeAmounts => ({
 
 export const changeRules = Object.keys(noChange()) as ChangeRule[]
 
-/** What a change costs by the weights of the rules of quality. */
+/** The cost of a change by the weights of quality rules. */
 export const priceOfChange = (amounts: ChangeAmounts, weights: QualityWeights): number =>
   changeRules.reduce((sum, rule) => sum + amounts[rule] * weights[rule], 0)
 
-/** A day: of a teacher one set, of a group that of each half. */
+/** A day's pairs: for a teacher one set, for a group one for each half. */
 export type Halves = readonly PairSet[]
 
 const amountOf = (rule: DayRule, [one = 0, other]: Halves): number =>
@@ -54,13 +54,16 @@ const rulesOf = {
   teacher: dayRuleNames.filter((rule) => dayRules[rule].whose === 'teacher'),
 } as const
 
-/** A day that was, and what becomes of it. */
+/** Adds the effect of changing a day from `before` to `after`. */
 export function addDay(amounts: ChangeAmounts, before: Halves, after: Halves): void {
   for (const rule of rulesOf[before.length === 1 ? 'teacher' : 'group'])
     amounts[rule] += amountOf(rule, after) - amountOf(rule, before)
 }
 
-/** What the pairs of a university mean to a day: bits as in a `PairSet`, by how many pairs come before. */
+/**
+ * Properties of the university's pairs, by their position in the day: the evening ones as bits of a
+ * `PairSet`, and the minutes of each break.
+ */
 export type DayShape = { evenings: PairSet; breaks: readonly (number | null)[] }
 
 export const dayShapeOf = (times: readonly PairTime[]): DayShape => ({
@@ -76,14 +79,17 @@ export const dayShapeOf = (times: readonly PairTime[]): DayShape => ({
 
 const partOf = ({ length }: Halves): number => (length === 1 ? 1 : 1 / 2)
 
-/** The evenings before a first pair, of a night between two days. */
+/**
+ * The number of short nights between two days: an evening pair, then the first pair of the next day. Half a
+ * group counts as half.
+ */
 export function nightsIn({ evenings }: DayShape, day: Halves, next: Halves): number {
   const isShort = (one: PairSet, then: PairSet | undefined) =>
     Number((one & evenings) !== 0 && ((then ?? 0) & 1) !== 0)
   return day.reduce((sum, own, half) => sum + isShort(own, next[half]), 0) * partOf(day)
 }
 
-/** Where somebody is who has these rooms; virtual ones are nowhere. */
+/** The whereabouts of somebody in these rooms; virtual rooms are in no building. */
 export function whereaboutsIn(rooms: readonly { id: RoomId; building: string | null }[]): Whereabouts {
   const real = rooms.filter(({ id }) => !isVirtualRoom(id))
   const buildings = real.flatMap(({ building }) => building ?? [])
@@ -93,12 +99,12 @@ export function whereaboutsIn(rooms: readonly { id: RoomId; building: string | n
   }
 }
 
-/** Minutes that breaks of a day are too short, and whether some could not be told. */
+/** Minutes by which the breaks of a day are too short for the walks; `isUnknown`: some walks are unknown. */
 export type Walked = { minutes: number; isUnknown: boolean }
 
 /**
- * Of one's day: whoever asks says where one is, by half and how many pairs come before; asked only for pairs
- * that are in the day.
+ * The walks of one person's day. `whereIn` returns the whereabouts of a half in the pair at a position;
+ * called only for pairs of the day.
  */
 export function walkedIn(
   { breaks }: DayShape,
@@ -118,7 +124,7 @@ export function walkedIn(
   return walked
 }
 
-/** Of a group its study form, of a teacher the method day. */
+/** `studyForm`: of a group; `methodDay`: of a teacher. */
 export type PersonTraits = { studyForm: StudyForm | null; methodDay: Weekday | null; isPlaceholder: boolean }
-/** By resource (`group 7`). */
+/** By resource key (`group 7`). */
 export type PeopleTraits = ReadonlyMap<string, PersonTraits>

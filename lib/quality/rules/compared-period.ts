@@ -4,8 +4,8 @@ import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import type { Compared } from './quality-check'
 
 /**
- * What a period is compared with: itself as published, or the semester before: whole for a whole one,
- * otherwise the same week of it by number. Null: there is no semester before, or it has no such week.
+ * The period to compare with: the same one, as published; or in the previous semester, all of it if the
+ * period is a whole semester, otherwise the week with the same number. Null if there is none.
  */
 export function comparedPeriod(
   { semesters }: AcademicCalendar,

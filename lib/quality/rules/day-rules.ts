@@ -5,7 +5,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import type { Day, Diary, Party, QualityInput, QualityMeeting, Slot, Timetable, Walk } from './timetable'
 
-/** Pairs a day: up to `good` are fine, up to `most` are bad, more are allowed by nobody but by will. */
+/** Pairs per day: up to `good` are fine, up to `most` are bad; more break a hard rule. */
 export const dayLimits = { good: 4, most: 5 }
 
 /** A last pair that begins at this minute or later is an evening. */
@@ -13,13 +13,13 @@ export const eveningFrom = 17 * 60
 
 const meetingsOf = (slots: readonly Slot[]): QualityMeeting[] => slots.flatMap(({ meetings }) => meetings)
 
-/** The pairs of a day as bits: bit n is the n-th pair that the university has. */
+/** The pairs of a day as bits: bit n is the university's n-th pair. */
 export type PairSet = number
 
 const setOf = (slots: readonly Slot[]): PairSet =>
   slots.reduce((set, { position }) => set | (1 << position), 0)
 
-/** The free pairs between the first and the last of a day. */
+/** The free pairs between the first and the last pair of a day. */
 export function windowsIn(own: PairSet): PairSet {
   if (own === 0) return 0
   const beforeLast = (1 << (31 - Math.clz32(own))) - 1
@@ -33,9 +33,8 @@ const upTo = (count: number): number =>
 const lonely = (count: number): number => Number(count === 1)
 
 /**
- * How much of a rule somebody's day has. `other`: of half a group the pairs of its other half, else none. Of
- * a group each half has its own amount, which weighs half: what both halves suffer alike, the group suffers
- * once.
+ * How much a day breaks a rule. `other`: for half a group, the pairs of the other half; otherwise 0. Each
+ * half of a group has its own amount and counts as half, so equal days of both halves count once.
  */
 export type DayAmount = (own: PairSet, other: PairSet) => number
 
@@ -45,8 +44,8 @@ const groupWindows = (own: PairSet, other: PairSet): PairSet => windowsIn(own) &
 const idlePairs = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & other
 
 /**
- * The rules that speak of the pairs of a day. Whoever changes a timetable prices the days that change by
- * these same amounts.
+ * The rules about the pairs of a day. The engines that change timetables price changed days by the same
+ * amounts.
  */
 export const dayRules = {
   overfullGroupDay: { whose: 'group', amountOf: (own) => above(countOf(own)) },
@@ -63,7 +62,7 @@ export const dayRules = {
 export type DayRule = keyof typeof dayRules
 export const dayRuleNames = Object.keys(dayRules) as DayRule[]
 
-/** The whole day of somebody as a finding. */
+/** A finding about a whole day. */
 const wholeDay = (who: Party, { date, slots }: Day, amount: number): Judgement =>
   finding({
     who: [who],
@@ -84,14 +83,14 @@ const eachDay = (rule: DayRule) =>
     }
   }
 
-/** Pairs above the good number, up to the most; the amount is how many above. */
+/** The number of pairs above the good number, up to the maximum. */
 export const judgeFullGroupDays: Judge = (timetable) => ofGroups(timetable, eachDay('fullGroupDay'))
 export const judgeFullTeacherDays: Judge = (timetable) => ofTeachers(timetable, eachDay('fullTeacherDay'))
-/** Pairs above the most; the amount is how many above. */
+/** The number of pairs above the maximum. */
 export const judgeOverfullGroupDays: Judge = (timetable) => ofGroups(timetable, eachDay('overfullGroupDay'))
 export const judgeOverfullTeacherDays: Judge = (timetable) =>
   ofTeachers(timetable, eachDay('overfullTeacherDay'))
-/** A day for the sake of one pair. */
+/** A day with a single pair. */
 export const judgeSingleGroupPairs: Judge = (timetable) => ofGroups(timetable, eachDay('singleGroupPair'))
 export const judgeSingleTeacherPairs: Judge = (timetable) =>
   ofTeachers(timetable, eachDay('singleTeacherPair'))
@@ -99,7 +98,7 @@ export const judgeSingleTeacherPairs: Judge = (timetable) =>
 const setsOf = (diary: Diary | null): ReadonlyMap<CalendarDate, PairSet> =>
   new Map(diary?.days.map(({ date, slots }) => [date, setOf(slots)]))
 
-/** Free pairs between the classes of a day; the amount is how many, a finding for each gap. */
+/** Free pairs between the classes of a day: one finding per gap, with its number of pairs as the amount. */
 function* windowsOf(
   { who, days }: Diary,
   pairs: readonly Pair[],
@@ -133,12 +132,12 @@ const windowsBeside =
       )
     })
 
-/** Windows of a group in which nobody of it has a class. */
+/** Windows of a group in which neither half has a class. */
 export const judgeGroupWindows = windowsBeside(groupWindows)
-/** Windows of one half of a group while the other has a class: both could be busy at once. */
+/** Windows of one half of a group while the other has a class: both could have theirs at once. */
 export const judgeIdleHalves = windowsBeside(idlePairs)
 
-/** An evening followed by the first pair of the next day. The finding stands in the morning. */
+/** An evening pair followed by the first pair of the next day. The finding has the date of the morning. */
 export function* judgeShortNights(timetable: Timetable): Iterable<Judgement> {
   const { calendar } = timetable.input
   const starts = new Map(calendar.pairTimes.map(({ pair, startsAt }) => [pair, startsAt]))
@@ -158,7 +157,7 @@ export function* judgeShortNights(timetable: Timetable): Iterable<Judgement> {
   yield* ofTeachers(timetable, judge)
 }
 
-/** In which real rooms somebody is in a pair. `buildings` null: one of them is unknown. */
+/** The real rooms of somebody in a pair, and their buildings; `buildings` null: one of them is unknown. */
 export type Whereabouts = { rooms: readonly RoomId[]; buildings: ReadonlySet<string> | null }
 
 function whereabouts({ rooms: known }: QualityInput, { meetings }: Slot): Whereabouts {
@@ -175,16 +174,13 @@ function whereabouts({ rooms: known }: QualityInput, { meetings }: Slot): Wherea
 
 const pairKey = (a: string, b: string): string => [a, b].sort().join('\n')
 
-/** Minutes on foot by two buildings (`walksOf`). */
+/** Walking minutes by pair of buildings (`walkTable`). */
 export type WalkTable = ReadonlyMap<string, number>
 
 export const walkTable = (walks: readonly Walk[]): WalkTable =>
   new Map(walks.map(({ between: [a, b], minutes }) => [pairKey(a, b), minutes]))
 
-/**
- * How many minutes a break is too short for going from one pair to the very next; null: nobody knows. The
- * shortest walk counts.
- */
+/** The minutes by which a break is too short to reach the next pair, by the shortest walk; null: unknown. */
 export function lateMinutes(
   from: Whereabouts,
   to: Whereabouts,
@@ -203,9 +199,7 @@ export function lateMinutes(
   return shortest === null || breakMinutes === null ? null : Math.max(0, shortest - breakMinutes)
 }
 
-/**
- * Another building in the very next pair, further than the break is long; the amount is how many minutes are missing.
- */
+/** Walks to another building that take longer than the break; the amount is the missing minutes. */
 export function* judgeBuildingChanges(timetable: Timetable): Iterable<Judgement> {
   const { input } = timetable
   const times = new Map(input.calendar.pairTimes.map((time) => [time.pair, time]))

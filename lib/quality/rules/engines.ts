@@ -1,14 +1,14 @@
 /**
- * What proposes timetables by the rules: «Лучшие места», «Починить» and the search for what is left. Variants
- * are made of their proposals.
+ * The engines that propose timetables by the rules: «Лучшие места», «Починить» and the search for a load's
+ * remaining classes. Variants consist of their proposals.
  */
 export const engines = ['places', 'repairs', 'filling'] as const
 export type Engine = (typeof engines)[number]
 
 /**
- * Why an engine does not price a rule. `never`: it proposes nothing of the kind; `suiting`: only rooms that
- * are known, or not known not, to suit; `week`: it knows the days of people, not what they are taught in the
- * week; `same room`: it changes a room only where it must; `load`: the hours are the same wherever they are.
+ * Why an engine does not price a rule. `never`: it never proposes such violations; `suiting`: it uses only
+ * rooms without known faults; `week`: it knows when people are busy, but not with which disciplines; `same
+ * room`: it changes rooms only if necessary; `load`: hours are the same in every place.
  */
 export const leftOutWhys = ['never', 'suiting', 'week', 'same room', 'load'] as const
 export type LeftOutWhy = (typeof leftOutWhys)[number]

@@ -3,28 +3,28 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { listAt, type Diary, type Party, type QualityMeeting, type Timetable } from './timetable'
 
-/** Something a rule objects to. */
+/** A violation of a rule. */
 export type RuleFinding = {
-  /** Everybody it concerns, at least one; groups before teachers before rooms. */
+  /** The parties involved, at least one: groups before teachers before rooms. */
   who: readonly Party[]
-  /** Null: of no single date, or of no single pair. */
+  /** Null: it has no particular date, or no particular pair. */
   date: CalendarDate | null
   pair: Pair | null
-  /** How much, in the rule's own unit; at least 1. */
+  /** How much the rule is broken, in its own unit; at least 1. */
   amount: number
-  /** How many times over it weighs for these people; by default once, for half a group half as much. */
+  /** Factor of the cost for these people; 1 by default, halved for half a group. */
   times?: number
-  /** The meetings it arises from, by time; none for hours of the load. */
+  /** The meetings involved, sorted by time; empty for hours of the load. */
   meetings: readonly QualityMeeting[]
-  /** Titles that the sentence needs: of classes, wishes or buildings. */
+  /** Titles for the sentence: of classes, wishes or buildings. */
   about: readonly string[]
 }
 
-/** A finding, or meetings that a rule could not judge for want of data. */
+/** A finding, or meetings that could not be judged because data are missing. */
 export type Judgement =
   ({ is: 'found' } & RuleFinding) | { is: 'unknown'; meetings: readonly QualityMeeting[] }
 
-/** A rule of quality as a pure function. The order of judgements means nothing. */
+/** A rule of quality as a pure function. The order of its judgements does not matter. */
 export type Judge = (timetable: Timetable) => Iterable<Judgement>
 
 export const finding = (one: RuleFinding): Judgement => ({ is: 'found', ...one })
@@ -32,11 +32,13 @@ export const unknown = (...meetings: QualityMeeting[]): Judgement => ({ is: 'unk
 
 const wholeGroup: Subgroup = 0
 
-/** What half a group suffers. */
+/** A judgement about half a group, which counts as half. */
 const halved = (one: Judgement): Judgement =>
   one.is === 'found' ? { ...one, times: (one.times ?? 1) / 2 } : one
 
-/** What both halves of a group suffer alike, the whole group suffers once; what one suffers alone weighs half. */
+/**
+ * Merges equal findings of both halves of a group into one about the whole group; the others count as half.
+ */
 function* together([first, second]: readonly [
   readonly Judgement[],
   readonly Judgement[],
@@ -55,13 +57,15 @@ function* together([first, second]: readonly [
   for (const rest of others.values()) yield* rest.map(halved)
 }
 
-/** Equal for findings of both halves that are one of the whole group, and for what is unknown of both. */
+/** A key that is equal for findings to merge, and for the same unknown meetings. */
 const likeness = (one: Judgement): string =>
   one.is === 'found'
     ? [one.date, one.pair, one.amount, ...one.about].join('\n')
     : one.meetings.map(({ id }) => id).join()
 
-/** Judges every group by the days of its halves. `other`: the other half's days, if the group is divided. */
+/**
+ * Judges each half of a group by its days. `other`: the other half's days; null if the group has no halves.
+ */
 export function* ofGroups(
   { groups }: Timetable,
   judge: (diary: Diary, other: Diary | null) => Iterable<Judgement>,

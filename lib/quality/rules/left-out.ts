@@ -3,7 +3,7 @@ import type { DayRule } from './day-rules'
 import { engines, type Engine, type LeftOutWhy } from './engines'
 import { qualityRuleNames, qualityRules, type QualityRow, type QualityRule } from './quality-rules'
 
-/** The rules that each engine prices, as `assess` counts them. */
+/** The rules that each engine prices, in the same units as `assess`. */
 export type PricedRule = {
   places: ChangeRule
   repairs: ChangeRule
@@ -18,12 +18,12 @@ type LeftOutBy<E extends Engine> = {
   [R in QualityRule]: Rows[R] extends { leftOut: Record<E, LeftOutWhy> } ? R : never
 }[QualityRule]
 
-/** A rule that an engine neither prices nor leaves out with a reason is no `true` here. */
+/** Fails to compile if an engine neither prices a rule nor leaves it out with a reason. */
 const isComplete: {
   [E in Engine]: [Exclude<QualityRule, PricedRule[E] | LeftOutBy<E>>] extends [never] ? true : never
 } = { places: true, repairs: true, filling: true }
 
-/** Which engines leave a rule out, and why. */
+/** The engines that do not price a rule, with the reasons. */
 export const leftOutOf = (rule: QualityRule): { engine: Engine; why: LeftOutWhy }[] => {
   const { leftOut = {} }: QualityRow = qualityRules[rule]
   return engines.flatMap((engine) => {
@@ -37,8 +37,8 @@ export const leftOutBy = (engine: Engine): QualityRule[] =>
   qualityRuleNames.filter((rule) => leftOutOf(rule).some((one) => one.engine === engine))
 
 /**
- * Of what an engine prices, what it does not see. `far room`: of classes that were not looked up nobody knows
- * where they are; `moved day`: the series that a class on a moved day is part of.
+ * Cases of priced rules that an engine does not see. `room wish`: wishes about rooms; `far room`: the rooms
+ * of classes that were not read; `moved day`: the series of a class on a moved day.
  */
 export const partlySeen: readonly { engine: Engine; rule: QualityRule; why: PartWhy }[] = [
   { engine: 'places', rule: 'wish', why: 'room wish' },

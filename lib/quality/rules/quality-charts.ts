@@ -4,18 +4,21 @@ import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { judgeGroupWindows } from './day-rules'
 import { listAt, timetableOf, type QualityInput, type QualityMeeting } from './timetable'
 
-/** Of a week: numbers by weekday, for each row of a chart. */
+/** The charts of one week: numbers by weekday, for each row of a chart. */
 export type QualityCharts = {
   weekdays: readonly Weekday[]
-  /** How many real rooms are taken, by pair and weekday, of how many there are. */
+  /** By pair and weekday, the number of occupied real rooms; `total`: the number of rooms. */
   rooms: { total: number; pairs: readonly { pair: Pair; taken: readonly number[] }[] }
-  /** Pairs a day that a group has on average, by course year and weekday; null: unknown course years. */
+  /** By course year and weekday, the average number of pairs per group; null: unknown course years. */
   courses: readonly { courseYear: number | null; groups: number; pairs: readonly number[] }[]
-  /** Windows of groups in the week, by faculty; null: groups of none. The most windows a group first. */
+  /**
+   * By faculty, the number of windows of its groups in the week; null: groups without a faculty. Most windows
+   * per group first.
+   */
   faculties: readonly { facultyId: FacultyId | null; groups: number; windows: number }[]
 }
 
-/** `isOf`: whether a group is in question; `faculties`: whose it is. */
+/** `isOf`: whether a group belongs to the charts; `faculties`: the faculty of each group. */
 type Question = {
   input: QualityInput
   isOf: (id: GroupId) => boolean
@@ -24,7 +27,7 @@ type Question = {
 
 const allWeekdays: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7]
 
-/** Rooms taken by meetings in question, however many of them. */
+/** The number of rooms occupied by the charts' meetings; each room counts once. */
 function roomsTaken(
   { input }: Question,
   weekdayOf: (one: QualityMeeting) => Weekday,
@@ -40,7 +43,7 @@ function roomsTaken(
   return taken
 }
 
-/** The charts of one week. Rounded numbers are for whoever shows them. */
+/** The charts of one week. Numbers are not rounded. */
 export function chartsOf(question: Question): QualityCharts {
   const { input, isOf, faculties } = question
   const timetable = timetableOf(input)
@@ -61,7 +64,7 @@ export function chartsOf(question: Question): QualityCharts {
         listAt(byCourse, input.groups.get(who.id)?.courseYear ?? null).push(who.id)
         listAt(byFaculty, faculties.get(who.id) ?? null).push(who.id)
       }
-      // Halves of a divided group have days of their own: each counts as half of it.
+      // Each half of a divided group has its own days, and counts as half of it.
       for (const { weekday, slots } of days) add(pairs, `${who.id} ${weekday}`, slots.length / halves.length)
     }
 

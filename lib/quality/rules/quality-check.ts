@@ -5,39 +5,39 @@ import type { Violation } from './assess'
 import type { QualityRule } from './quality-rules'
 import type { Party, QualityMeeting } from './timetable'
 
-/** Why something is published against the rules, in characters. */
+/** Maximum length of the reason for publishing against the rules, in characters. */
 export const longestReason = 1000
 
-/** Whose timetable is checked. */
+/** The timetable to check. */
 export type QualityScope =
   | { kind: 'group'; id: GroupId }
   | { kind: 'teacher'; id: TeacherId }
   | { kind: 'faculty'; id: FacultyId }
   | { kind: 'university' }
 
-/** Of many groups: for whoever plans, and with charts. */
+/** Whether the scope has many groups: only for planners, and with charts. */
 export const isWide = ({ kind }: Pick<QualityScope, 'kind'>): boolean =>
   kind === 'faculty' || kind === 'university'
 
-/** The longest period that is judged at once, in days: more of it would take longer than anybody waits. */
+/** The longest period of one check, in days: a longer one would take too long. */
 export const longestCheck = ({ kind }: Pick<QualityScope, 'kind'>, longestPeriod: number): number =>
   kind === 'university' ? 7 : kind === 'faculty' ? longestOfFaculty : longestPeriod
 
-/** A semester. */
+/** Days of a semester. */
 const longestOfFaculty = 217
 
-/** The university is judged a week at a time: a semester of it would take half a minute. */
+/** The university is checked one week at a time: a semester would take half a minute. */
 export const isCheckedByWeek = ({ kind }: Pick<QualityScope, 'kind'>): boolean => kind === 'university'
 
-/** Troubles of one rule or of one party only; null: none is asked for. */
+/** Only violations of one rule, or about one party; null: no list is requested. */
 export type ViolationFilter =
   { by: 'rule'; rule: QualityRule } | { by: 'party'; kind: 'group' | 'teacher'; id: number } | null
 
-/** What is compared with: the timetable as it is published now, or in the semester before. */
+/** The timetable to compare with: the published one, or that of the previous semester. */
 export const comparisons = ['published', 'semester'] as const
 export type Compared = (typeof comparisons)[number]
 
-/** `drafts`: with the drafts that the asker may see. */
+/** `drafts`: includes drafts that the actor may see. */
 export type QualityQuestion = {
   scope: QualityScope
   period: Period
@@ -50,15 +50,15 @@ export type NamedParty = Party & { title: string }
 
 export type ViolatingClass = Pick<QualityMeeting, 'id' | 'title' | 'lessonType'>
 
-/** A trouble with the names of everybody it concerns whom the reader may see; `dates` in order. */
+/** A violation with the names of those parties that the reader may see; `dates` are sorted. */
 export type VisibleViolation = Pick<Violation, 'rule' | 'date' | 'pair' | 'amount' | 'cost' | 'about'> & {
   who: readonly NamedParty[]
   dates: readonly CalendarDate[]
-  /** The classes that it arises from on the first date, if there is a way to mend it by one of them. */
+  /** The classes involved on the first date, if moving one of them could solve it. */
   classes: readonly ViolatingClass[]
 }
 
-/** The first of a list and how many there are. */
+/** The first items of a list, and their total number. */
 export type FirstOf<One> = { total: number; first: readonly One[] }
 
 export const firstOf = <From, To>(
@@ -70,28 +70,27 @@ export const firstOf = <From, To>(
 export const noneOf: FirstOf<never> = { total: 0, first: [] }
 
 type Sum = { count: number; cost: number }
-/** Of one group or teacher; `hard`: findings of hard rules among `count`. */
+/** The sum of one group or teacher; `hard`: how many of `count` are of hard rules. */
 export type SumOf = Sum & { id: number; title: string; hard: number }
 
-/**
- * A publication against the rules. `by`: who published, empty if their account is gone; `isUndone`: it was taken back.
- */
+/** A publication against the rules. `by`: the user, empty if their account was deleted. */
 export type ReasonedPublication = { date: CalendarDate; by: string; reason: string; isUndone: boolean }
 
-/** What «Проверка расписания» says. */
+/** The report of «Проверка расписания». */
 export type QualityReport = {
-  /** Classes and exams that were judged. */
+  /** The number of judged classes and exams. */
   meetings: number
   cost: number
   rules: readonly (Sum & { rule: QualityRule; isHard: boolean; unknown: number })[]
   groups: FirstOf<SumOf>
   teachers: FirstOf<SumOf>
-  /** Of hard rules. */
+  /** Violations of hard rules. */
   hard: FirstOf<VisibleViolation>
-  /** Of soft rules, the most costly first. */
+  /** Violations of soft rules, the most costly first. */
   worst: FirstOf<VisibleViolation>
   /**
-   * The same check of what it is compared with; null without a comparison, or where there is nothing to compare with.
+   * The report of the timetable to compare with; null without a comparison, or if there is nothing to compare
+   * with.
    */
   before: {
     period: Period
@@ -99,8 +98,8 @@ export type QualityReport = {
     cost: number
     rules: readonly (Sum & { rule: QualityRule })[]
   } | null
-  /** What was published there against the rules, and why, the newest first; null for whoever plans nothing. */
+  /** Publications against the rules with their reasons, newest first; null for users who do not plan. */
   publications: FirstOf<ReasonedPublication> | null
-  /** What the filter leaves; null without one. */
+  /** The violations that match the filter; null without one. */
   found: FirstOf<VisibleViolation> | null
 }

@@ -38,7 +38,10 @@ import {
 import type { Engine, LeftOutWhy } from './engines'
 import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorms } from './week-rules'
 
-/** The rooms of a class if all are real; otherwise null: neither seats nor equipment can be asked for. */
+/**
+ * The rooms of a class; null without any, or if one of them is shared or unknown: then seats and equipment
+ * cannot be judged.
+ */
 function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[] | null {
   const real: QualityRoom[] = []
   for (const id of rooms) {
@@ -49,7 +52,10 @@ function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[
   return real.length > 0 ? real : null
 }
 
-/** More students than seats; the amount is how many have none. Half a group counts as half of it. */
+/**
+ * More students than seats; the amount is the number of students without one. Half a group counts as half its
+ * size.
+ */
 function* judgeCapacity({ classes, input }: Timetable): Iterable<Judgement> {
   for (const meeting of classes) {
     const rooms = realRooms(input, meeting)
@@ -76,9 +82,8 @@ function* judgeCapacity({ classes, input }: Timetable): Iterable<Judgement> {
 type Trait = 'isSport' | 'isComputerClass' | 'hasProjector'
 
 /**
- * A class in a room without what most rooms of its load item have. Needs are recorded nowhere, so they are
- * inferred: more than half of the item's classes in real rooms stand in rooms with the trait. A class of no
- * load item is unknown.
+ * A class in a room without equipment that its load item needs. Needs are not recorded, so they are inferred:
+ * more than half of the item's classes in real rooms have it. Classes without a load item cannot be judged.
  */
 const judgeTrait = (trait: Trait): Judge =>
   function* ({ classes, input }) {
@@ -107,7 +112,7 @@ const judgeTrait = (trait: Trait): Judge =>
 const idsText = (ids: readonly number[]): string =>
   ids.length > 1 ? [...ids].sort((a, b) => a - b).join() : String(ids[0] ?? '')
 
-/** The rooms most of these stand in; of equally many, those that came first. */
+/** The rooms of most of these meetings; if several are equally frequent, the first. */
 function usualRooms(meetings: readonly QualityMeeting[]): string {
   const counts = new Map<string, number>()
   for (const { rooms } of meetings) {
@@ -119,8 +124,8 @@ function usualRooms(meetings: readonly QualityMeeting[]): string {
 }
 
 /**
- * A class that stands every week at the same time, but not in the same room; the amount is how many times it
- * is away from its usual one.
+ * A weekly class at the same time in changing rooms; the amount is the number of times it is not in its usual
+ * room.
  */
 function* judgeWanderingRooms({ classes, dated, input }: Timetable): Iterable<Judgement> {
   const series = new Map<string, QualityMeeting[]>()
@@ -145,7 +150,7 @@ function* judgeWanderingRooms({ classes, dated, input }: Timetable): Iterable<Ju
   }
 }
 
-/** Meetings that exclude others in this place: a group that was only invited excludes none. */
+/** Meetings that exclude others in this place. A group that was only invited excludes none. */
 const excludes =
   ({ kind, id }: Party) =>
   ({ groups }: QualityMeeting): boolean =>
@@ -168,7 +173,8 @@ function* overlapsOf(who: Party, held: readonly QualityMeeting[]): Iterable<Over
 type Overlap = Judgement & { is: 'found' }
 
 /**
- * Of one room, teacher or group each. Both halves of a group in the same two events are one overlap of the whole group.
+ * The overlaps of each room, teacher and group. Both halves of a group in the same two events are one overlap
+ * of the group.
  */
 function* overlapsOfEach({ held }: Timetable): Iterable<Overlap> {
   const halves = new Map<string, Overlap>()
@@ -199,8 +205,8 @@ function* overlapsOfEach({ held }: Timetable): Iterable<Overlap> {
 const kindOrder = { group: 0, teacher: 1, room: 2 } as const
 
 /**
- * Events that are at once in one place; the amount is how many. The same events are one overlap, of all whom
- * and what they share.
+ * Events at the same time in one place; the amount is their number. The same events sharing several places
+ * are one overlap.
  */
 function* judgeOverlaps(timetable: Timetable): Iterable<Judgement> {
   const bySame = new Map<string, Overlap>()
@@ -216,7 +222,7 @@ function* judgeOverlaps(timetable: Timetable): Iterable<Judgement> {
     yield { ...one, who: one.who.toSorted((a, b) => kindOrder[a.kind] - kindOrder[b.kind]) }
 }
 
-/** Judges every load item by a number of academic hours: nothing where it is 0 or less. */
+/** Judges every load item by a number of academic hours; 0 or less is no violation. */
 const judgeHours = (hoursOf: (item: QualityLoad) => number): Judge =>
   function* ({ input }) {
     if (input.load === null) {
@@ -232,7 +238,7 @@ const judgeHours = (hoursOf: (item: QualityLoad) => number): Judge =>
     }
   }
 
-/** Required hours that are not placed; a consultation is done by any hours. */
+/** Required hours that are not placed. A consultation is done with any hours. */
 const judgeMissingHours = judgeHours((item) =>
   isDoneByAny(item) && item.placedHours > 0 ? 0 : item.requiredHours - item.placedHours,
 )
@@ -241,16 +247,16 @@ const judgeMissingHours = judgeHours((item) =>
 const judgeExtraHours = judgeHours((item) => (isDoneByAny(item) ? 0 : item.placedHours - item.requiredHours))
 
 /**
- * One rule: a hard one must not be broken, a soft one should not. `weight`: what one unit of its amount
- * costs, unless the university says otherwise.
+ * A rule. Hard ones must not be broken, soft ones should not. `weight`: the default cost of one unit of the
+ * amount.
  */
 export type QualityRow = {
   strength: 'hard' | 'soft'
   weight: number
   judge: Judge
-  /** Why an engine does not price it (`left-out`). */
+  /** Why an engine does not price the rule (`left-out`). */
   leftOut?: Partial<Record<Engine, LeftOutWhy>>
-  /** A finding of it goes when the class leaves its slot, its room or its teacher. */
+  /** Moving the class out of its slot, room or away from its teacher solves the violation. */
   repairedBy?: RepairReason
 }
 
@@ -258,7 +264,7 @@ const byNone = <Why extends LeftOutWhy>(why: Why) => ({ places: why, repairs: wh
 const byFilling = <Why extends LeftOutWhy>(why: Why) => ({ places: why, repairs: why }) as const
 
 /**
- * All that makes a timetable good, in the order people read it. Names and sentences are in lib/quality/texts/quality.
+ * All rules, in the order in which they are displayed. Names and sentences are in lib/quality/texts/quality.
  */
 export const qualityRules = {
   overlap: {
@@ -332,7 +338,7 @@ export type QualityRule = keyof typeof qualityRules
 
 export const qualityRuleNames = Object.keys(qualityRules) as QualityRule[]
 
-/** What one unit of each rule's amount costs. */
+/** The cost of one unit of each rule's amount. */
 export type QualityWeights = Readonly<Record<QualityRule, number>>
 
 export const defaultWeights = Object.fromEntries(
@@ -341,5 +347,7 @@ export const defaultWeights = Object.fromEntries(
 
 export const isHard = (rule: QualityRule): boolean => qualityRules[rule].strength === 'hard'
 
-/** What is published only for a reason. Overlaps are not: publishing refuses them altogether. */
+/**
+ * Rules whose violations require a reason to publish. Overlaps are excluded: publishing never allows them.
+ */
 export const rulesNeedingReason = qualityRuleNames.filter((rule) => isHard(rule) && rule !== 'overlap')

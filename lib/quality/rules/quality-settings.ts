@@ -9,13 +9,13 @@ import {
   type QualityWeights,
 } from './quality-rules'
 
-/** Rules whose weight a university sets; a hard rule is not to be weighed against comfort. */
+/** Rules whose weight a university can set: hard rules are not weighed against comfort. */
 export const weighedRules = qualityRuleNames.filter((rule) => !isHard(rule))
 
 /** A weight of 0 switches a rule off. */
 export const mostWeight = 100
 
-/** The weights of the table with those that a university has set. */
+/** The default weights, overridden by those that a university has set. */
 export const weightsWith = (own: ReadonlyMap<string, number>): QualityWeights => {
   const weights: Record<QualityRule, number> = { ...defaultWeights }
   for (const rule of weighedRules) weights[rule] = own.get(rule) ?? weights[rule]
@@ -33,10 +33,10 @@ export type TeacherNorm = { teacherId: TeacherId; weeklyHours: number | null; me
 
 export const mostWeeklyHours = 60
 
-/** How many rows of walks or norms there may be. */
+/** Maximum number of rows of walks or norms. */
 export const mostRows = 5000
 
-/** Not a number is never within the limits. */
+/** NaN is never within the limits. */
 const isWithin = (least: number, number: number, most: number): boolean =>
   Number.isInteger(number) && least <= number && number <= most
 
@@ -52,8 +52,8 @@ export type RowProblem =
   | 'empty'
 
 /**
- * Walks as typed, checked against the buildings there are: the walks, or the problem of each bad row by its
- * number from 1.
+ * Checks typed walks against the existing buildings. Returns the walks, or the problem of each wrong row by
+ * its number from 1.
  */
 export function checkWalks(
   rows: readonly Walk[],
@@ -74,12 +74,12 @@ export function checkWalks(
   return { walks, problems }
 }
 
-/** A norm of a teacher by name; as typed, the numbers may be any. */
+/** A norm with the teacher's name, as typed: its numbers may be invalid. */
 export type NamedNorm = { name: string; weeklyHours: number | null; methodDay: number | null }
 
 const isWeekday = (day: number): day is Weekday => isWithin(1, day, 7)
 
-/** The same of norms. `teachers`: ids by each name, short or full, in lower case. */
+/** As `checkWalks`, for norms. `teachers`: ids by short or full name, in lower case. */
 export function checkNorms(
   rows: readonly NamedNorm[],
   teachers: ReadonlyMap<string, readonly TeacherId[]>,

@@ -9,7 +9,7 @@ const reasonOf = (rule: QualityRule): RepairReason | undefined => {
 
 export const isRepairable = (rule: QualityRule): boolean => reasonOf(rule) !== undefined
 
-/** Why a class has to leave: where only a room is held twice, or closed, another room is enough. */
+/** Why a class has to leave. If only a room is held twice, or closed, another room is enough. */
 export function repairReasonOf({ rule, who }: { rule: QualityRule; who: readonly Party[] }): RepairReason {
   if (rule === 'overlap' && who.every(({ kind }) => kind === 'room')) return 'room'
   return reasonOf(rule) ?? 'slot'

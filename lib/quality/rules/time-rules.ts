@@ -31,21 +31,21 @@ function* judgeKept(timetable: Timetable, kept: readonly NewWish[]): Iterable<Ju
   for (const diary of timetable.rooms) yield* judge(diary)
 }
 
-/** A class in a slot that a room, a teacher or a group asked to keep free. */
+/** A class in a slot that a room, teacher or group wishes to keep free. */
 export const judgeWishes: Judge = (timetable) =>
   judgeKept(
     timetable,
     timetable.input.wishes.filter(({ isAbsence }) => !isAbsence),
   )
 
-/** A class of a teacher who is away then. */
+/** A class of a teacher who is absent. */
 export const judgeAbsences: Judge = (timetable) =>
   judgeKept(
     timetable,
     timetable.input.wishes.filter(({ isAbsence }) => isAbsence),
   )
 
-/** A class outside the times that its load item may be placed in. */
+/** A class outside the times permitted for its load item. */
 export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iterable<Judgement> {
   for (const meeting of classes) {
     const permitted = meeting.loadItemId === null ? undefined : input.permittedSlots.get(meeting.loadItemId)
@@ -57,7 +57,10 @@ export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iter
   }
 }
 
-/** Whom Saturdays and late pairs burden: correspondence students come for nothing else, masters work by day. */
+/**
+ * Whether Saturdays and late pairs burden students of a study form: correspondence students have no other
+ * classes, and master students work during the day.
+ */
 const burdens: Record<StudyForm, Record<Burden, boolean>> = {
   day: { saturday: true, late: true },
   master: { saturday: true, late: false },
@@ -66,10 +69,10 @@ const burdens: Record<StudyForm, Record<Burden, boolean>> = {
 
 export type Burden = 'saturday' | 'late'
 
-/** The first course years count twice. */
+/** Groups up to this course year count twice. */
 const younger = 2
 
-/** How many times over a pair burdens a group; null: nobody knows its course year. */
+/** How many times a late pair or Saturday counts for a group; null: unknown course year. */
 export const burdenTimes = (
   burden: Burden,
   { studyForm, courseYear }: { studyForm: StudyForm; courseYear: number | null },
@@ -82,8 +85,8 @@ export const burdenTimes = (
 export const lateFrom = 18 * 60 + 30
 
 /**
- * Burdensome pairs of a day; the amount is how many, and they weigh twice in the first two course years. An
- * unknown course year is unknown.
+ * Late pairs or Saturday pairs of a day; the amount is their number, and they count twice in the first two
+ * course years. A group of unknown course year cannot be judged.
  */
 const judgeBurden = (
   burden: Burden,
@@ -124,7 +127,7 @@ export const judgeLatePairs = judgeBurden('late', ({ input }, { slots }) =>
   ),
 )
 
-/** Pairs on the day that a teacher keeps for method; the amount is how many. */
+/** Pairs on a teacher's method day; the amount is their number. */
 export function judgeMethodDays(timetable: Timetable): Iterable<Judgement> {
   return ofTeachers(timetable, function* ({ who, days }) {
     const methodDay = who.kind === 'teacher' ? timetable.input.teachers.get(who.id)?.methodDay : null

@@ -21,17 +21,20 @@ import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 
-/** Somebody or something a rule speaks of; `subgroup` is 0 for a whole group and for everything else. */
+/**
+ * A room, teacher or group that a rule is about; `subgroup` is 0 for a whole group and for everything else.
+ */
 export type Party = Exclude<Subject, { kind: 'programme' }> & { subgroup: Subgroup }
 
 /**
- * An event on one date in one pair. Bookings and closures only take places; the other rules judge classes and exams.
+ * An event on one date in one pair. Bookings and closures only occupy places; apart from overlaps, rules
+ * judge only classes and exams.
  */
 export type QualityMeeting = {
   id: MeetingId
   kind: EventKind
   isDraft: boolean
-  /** False: known only because it stands beside the meetings in question. */
+  /** Whether the check is about it. False: it was only read because it involves the same people or rooms. */
   isAsked: boolean
   date: CalendarDate
   pair: Pair
@@ -41,11 +44,14 @@ export type QualityMeeting = {
   loadItemId: LoadItemId | null
   rooms: readonly RoomId[]
   teachers: readonly TeacherId[]
-  /** `mayCoincide`: the group is invited or chooses, so that other classes at the same time are no overlap. */
+  /**
+   * `mayCoincide`: the group is only invited, or its members choose, so that other classes at the same time
+   * are no overlap.
+   */
   groups: readonly { id: GroupId; subgroup: Subgroup; mayCoincide: boolean }[]
 }
 
-/** `isShared`: virtual rooms and placeholders, which hold any number of classes and have no seats. */
+/** `isShared`: a virtual or placeholder room, which may hold any number of classes and has no seats. */
 export type QualityRoom = {
   title: string
   building: string | null
@@ -71,7 +77,7 @@ export type QualityGroup = {
   studyForm: StudyForm
 }
 
-/** A load item with its hours, in academic hours. `groups`: all of one subgroup. */
+/** A load item with its academic hours. `groups`: all with the item's subgroup. */
 export type QualityLoad = {
   id: LoadItemId
   title: string
@@ -82,10 +88,10 @@ export type QualityLoad = {
   groups: readonly { id: GroupId; subgroup: Subgroup }[]
 }
 
-/** Minutes on foot between two buildings, either way. */
+/** Walking minutes between two buildings, in either direction. */
 export type Walk = { between: readonly [string, string]; minutes: number }
 
-/** Everything the rules know. Null and absent: unknown, never a penalty. */
+/** All data the rules use. Null or absent: unknown, which is never a violation. */
 export type QualityInput = {
   calendar: AcademicCalendar
   meetings: readonly QualityMeeting[]
@@ -93,50 +99,51 @@ export type QualityInput = {
   teachers: ReadonlyMap<TeacherId, QualityTeacher>
   groups: ReadonlyMap<GroupId, QualityGroup>
   wishes: readonly NewWish[]
-  /** Slots (`slotOf`) of load items that may be placed only there. */
+  /** Slots (`slotOf`) of load items that may be placed only in these. */
   permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
   load: readonly QualityLoad[] | null
   walks: readonly Walk[]
 }
 
-/**
- * A pair of a day with everything that takes place in it. `position`: how many of the university's pairs come before.
- */
+/** A pair of a day with its meetings. `position`: the number of the university's pairs before it. */
 export type Slot = { pair: Pair; position: number; meetings: readonly QualityMeeting[] }
 
-/** A day on which somebody has classes; `slots` in order. */
+/** A day with classes; `slots` are sorted. */
 export type Day = {
   date: CalendarDate
   next: CalendarDate
   monday: CalendarDate
-  /** By the calendar on the wall; `taughtAs`: the weekday it counts as. */
+  /** The weekday by the calendar; `taughtAs`: the weekday it counts as. */
   weekday: Weekday
   taughtAs: Weekday
   slots: readonly Slot[]
 }
 
-/** What a date is, to whomever. */
+/** The properties of a date, apart from anybody's classes. */
 export type Dated = Omit<Day, 'slots'>
 
-/** The days of a teacher, a room, a group or, where a group is ever divided, of one half of it, in order. */
+/** The days of a teacher, room or group, sorted; a group that is ever divided has a diary for each half. */
 export type Diary = { who: Party; days: readonly Day[] }
 
-/** The input arranged for the rules: everybody's days. */
+/** The input arranged for the rules. */
 export type Timetable = {
   input: QualityInput
   dated: (date: CalendarDate) => Dated
   /** Classes and exams. */
   classes: readonly QualityMeeting[]
-  /** One diary a group, or two: one for each half. */
+  /** For each group one diary, or one for each half. */
   groups: readonly (readonly Diary[])[]
   teachers: readonly Diary[]
-  /** Only rooms with wishes: no other rule asks for a room's days. */
+  /** Only rooms with wishes: no other rule needs a room's days. */
   rooms: readonly Diary[]
-  /** Who holds what, in order of time, bookings and closures included. */
+  /** The meetings of each room, teacher and group, sorted by time, including bookings and closures. */
   held: readonly { who: Party; meetings: readonly QualityMeeting[] }[]
 }
 
-/** By date, pair and id. There may be 200,000 of them, and far fewer dates: these are compared apart. */
+/**
+ * Sorts by date, pair and id. There may be 200,000 meetings, but far fewer dates, so dates are sorted
+ * separately.
+ */
 function inOrder(meetings: readonly QualityMeeting[]): QualityMeeting[] {
   const byDate = new Map<CalendarDate, QualityMeeting[]>()
   for (const meeting of meetings) listAt(byDate, meeting.date).push(meeting)
@@ -147,7 +154,7 @@ function inOrder(meetings: readonly QualityMeeting[]): QualityMeeting[] {
 export const isTaught = ({ kind }: Pick<QualityMeeting, 'kind'>): boolean =>
   kind === 'class' || kind === 'exam'
 
-/** The list under a key, made when it is asked for first. */
+/** The list under a key; created on first use. */
 export function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
   const known = lists.get(key)
   if (known) return known
@@ -156,7 +163,7 @@ export function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] 
   return made
 }
 
-/** What a date is, worked out once. */
+/** Computes the properties of each date once. */
 function datesOf(calendar: AcademicCalendar): (date: CalendarDate) => Dated {
   const known = new Map<CalendarDate, Dated>()
   return (date) => {
@@ -172,7 +179,7 @@ function datesOf(calendar: AcademicCalendar): (date: CalendarDate) => Dated {
   }
 }
 
-/** Arranges the input. Linear in the number of meetings, but for sorting each list. */
+/** Arranges the input; linear in the number of meetings, except for sorting each list. */
 export function timetableOf(input: QualityInput): Timetable {
   const pairs = pairsOf(input.calendar)
   const positions = new Map<Pair, number>()
@@ -243,7 +250,7 @@ export function timetableOf(input: QualityInput): Timetable {
   }
 }
 
-/** Everybody a class concerns: groups, teachers, then rooms that are real. */
+/** The parties of a class: groups, teachers, then real rooms. */
 export const partiesOf = (
   { groups, teachers, rooms }: Pick<QualityMeeting, 'groups' | 'teachers' | 'rooms'>,
   input: QualityInput,
@@ -257,6 +264,6 @@ export const partiesOf = (
     .map((id): Party => ({ kind: 'room', id, subgroup: 0 })),
 ]
 
-/** The same discipline by its id, or, where it has none, by its title. */
+/** A key of the discipline: its id, or without one its title. */
 export const disciplineOf = ({ disciplineId, title }: QualityMeeting): DisciplineId | string =>
   disciplineId ?? title

@@ -7,7 +7,7 @@ import type { PairSet } from './day-rules'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { disciplineOf, listAt, type Day, type Diary, type QualityMeeting } from './timetable'
 
-/** The days of each week, in order. */
+/** The days grouped by week, in order. */
 export function weeksOf({ days }: Diary): Day[][] {
   const weeks = new Map<CalendarDate, Day[]>()
   for (const day of days) listAt(weeks, day.monday).push(day)
@@ -16,7 +16,7 @@ export function weeksOf({ days }: Diary): Day[][] {
 
 type Visit = { day: Day; pair: Pair; position: number; meeting: QualityMeeting }
 
-/** What these days have of each discipline (and, on request, lesson type), in order. */
+/** The classes of these days by discipline (and, on request, lesson type), in order. */
 function visitsBy(days: readonly Day[], keyOf: (meeting: QualityMeeting) => string): Map<string, Visit[]> {
   const visits = new Map<string, Visit[]>()
   for (const day of days)
@@ -36,7 +36,10 @@ export const isLecture = (lessonType: LessonType): boolean => lessonType === lec
 const isBefore = (a: Visit, b: Visit): boolean =>
   a.day.date < b.day.date || (a.day.date === b.day.date && a.pair < b.pair)
 
-/** Practice and laboratory before the first lecture of the discipline in the week; the amount is how many. */
+/**
+ * Practicals and laboratories before the week's first lecture of their discipline; the amount is their
+ * number.
+ */
 export const judgeLectureOrder: Judge = (timetable) =>
   ofGroups(timetable, function* ({ who, days }) {
     for (const week of weeksOf({ who, days }))
@@ -55,17 +58,17 @@ export const judgeLectureOrder: Judge = (timetable) =>
       }
   })
 
-/** Laboratories in neighbouring pairs are one long one, as is usual. */
+/** Laboratories in neighbouring pairs count as a single long one, as is usual. */
 export const isLong = (lessonType: LessonType): boolean => lessonType === laboratory.id
 
-/** The pairs in which the lessons of one kind begin on a day. */
+/** The pairs of a day in which lessons begin; neighbouring laboratories count as one. */
 const begunIn = (own: PairSet, isLongOne: boolean): PairSet => (isLongOne ? own & ~(own << 1) : own)
 
-/** How many times more than once a day has the same lesson. */
+/** How many times, beyond the first, the lesson occurs on a day. */
 export const repeatsIn = (own: PairSet, isLongOne: boolean): number =>
   Math.max(0, countOf(begunIn(own, isLongOne)) - 1)
 
-/** The same lesson of a discipline twice on a day; the amount is how many times more than once. */
+/** The same lesson of a discipline several times on a day; the amount counts those beyond the first. */
 export const judgeRepeatsInADay: Judge = (timetable) =>
   ofGroups(timetable, function* ({ who, days }) {
     for (const day of days)
@@ -81,7 +84,7 @@ export const judgeRepeatsInADay: Judge = (timetable) =>
       }
   })
 
-/** The same lesson of a discipline on neighbouring days of a week; the amount is how many times. */
+/** The same lesson of a discipline on neighbouring days of a week; the amount is how often. */
 export const judgeBadSpread: Judge = (timetable) =>
   ofGroups(timetable, function* ({ who, days }) {
     for (const week of weeksOf({ who, days }))
@@ -95,7 +98,7 @@ export const judgeBadSpread: Judge = (timetable) =>
       }
   })
 
-/** More academic hours in a week than the teacher's norm; the amount is how many more. */
+/** More academic hours in a week than the teacher's norm; the amount is the difference. */
 export function judgeTeacherNorms(timetable: Parameters<Judge>[0]): Iterable<Judgement> {
   return ofTeachers(timetable, function* (diary) {
     const { who, days } = diary

@@ -18,7 +18,7 @@ import { judge, type Judged } from './judge'
 import { requireScope } from './load-timetable'
 import { titleOf, visibleIn } from './visible-violations'
 
-/** How many entries of a list are told. */
+/** Maximum number of entries in each list of the report. */
 const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }
 
 const isLeft =
@@ -31,7 +31,10 @@ const isLeft =
 const taughtIn = ({ meetings }: Judged): number =>
   meetings.filter((one) => one.isAsked && isTaught(one)).length
 
-/** The timetable without drafts, now or in the semester before; null: nothing to compare with. */
+/**
+ * Judges the timetable to compare with: the published one, or that of the previous semester; null if there is
+ * none.
+ */
 async function judgeBefore(
   context: ServiceContext,
   calendar: AcademicCalendar,
@@ -50,9 +53,9 @@ async function judgeBefore(
 }
 
 /**
- * How good a timetable is, by the one table of rules. Drafts and hidden classes count only for those who may
- * see them, and findings name nobody the actor may not see. Throws `not_allowed`, and `not_found` for an
- * unknown group, teacher or faculty.
+ * Checks a timetable by the table of rules. Drafts and hidden classes count only for users who may see them,
+ * and findings name only parties that the actor may see. Throws `not_allowed`, and `not_found` for an unknown
+ * group, teacher or faculty.
  */
 export async function checkQuality(
   context: ServiceContext,

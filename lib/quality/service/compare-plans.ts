@@ -13,11 +13,14 @@ import { rulesOf } from '@/lib/quality/rules/quality-settings'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 
-/** Of more groups a week is judged instead of all the dates; of many, the university is read at once. */
+/**
+ * For more than `fewGroups`, only one week is compared; for more than `manyGroups`, the whole university is
+ * read at once.
+ */
 const fewGroups = 3
 const manyGroups = 12
 
-/** The week in which most of the series have a date. */
+/** The week in which most series have a date. */
 function fullestWeek(series: readonly (readonly CalendarDate[])[]): Period | null {
   const counts = new Map<CalendarDate, number>()
   for (const dates of series)
@@ -34,15 +37,18 @@ function wholePeriod(series: readonly (readonly CalendarDate[])[]): Period | nul
 }
 
 /**
- * The dates over which plans with these series are compared: all of few groups, the fullest week of more;
- * null: there are none.
+ * The period over which plans with these series are compared: all their dates for few groups, otherwise the
+ * week with most of them; null if there are no dates.
  */
 export const comparedDates = (
   series: readonly (readonly CalendarDate[])[],
   groups: readonly GroupId[],
 ): Period | null => (groups.length > fewGroups ? fullestWeek(series) : wholePeriod(series))
 
-/** Everything that stands for these groups and beside them, drafts too, as far as the actor may see it. */
+/**
+ * All meetings of these groups and of the people and rooms they share, drafts included, that the actor may
+ * see.
+ */
 export async function standingOf(
   { db, actor }: { db: Queryable; actor: Actor },
   groups: readonly GroupId[],
@@ -66,14 +72,14 @@ export async function standingOf(
 }
 
 /**
- * What a comparison cannot know is told of seats, walks and course years; that norms are unknown says nothing
- * of a plan.
+ * Rules whose unknown cases are worth reporting: seats, walks and course years. Unknown norms say nothing
+ * about a plan.
  */
 const unknownTold: readonly QualityRule[] = ['capacity', 'buildingChange', 'saturday', 'latePair']
 
 /**
- * What the rules say of these groups and teachers, with one timetable and with another; rules that say
- * nothing are missing.
+ * How much these groups and teachers break each rule in one timetable and in another; rules without
+ * violations are omitted.
  */
 export async function comparePlans(
   db: Database,

@@ -9,11 +9,12 @@ import type { DataContext } from '@/lib/core/service/context'
 import { inSteps } from '@/lib/core/service/in-steps'
 import { loadTimetable, type RequestedTimetable, type LoadedTimetable } from './load-timetable'
 
-/** A timetable as far as the actor may see it, with what the rules say of it. */
+/** The part of a timetable that the actor may see, with its assessment. */
 export type Judged = LoadedTimetable & { assessment: Assessment }
 
 /**
- * Judges what the actor may see of a scope in a period, by `rules` or all that the university uses. Asks for no right.
+ * Judges the part of a scope and period that the actor may see, by `rules` or by all that the university
+ * uses. Checks no right.
  */
 export async function judge(
   context: DataContext,

@@ -22,7 +22,10 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 
-/** Whom the question is about: besides rooms, of a group itself and its teachers, of a teacher nobody else. */
+/**
+ * Returns whether a party belongs to a scope's check. Rooms always do. A group's check includes its teachers,
+ * a teacher's check nobody else.
+ */
 function askedOf(
   scope: QualityScope,
   meetings: readonly QualityMeeting[],
@@ -59,20 +62,20 @@ export type LoadedTimetable = {
   known: QualityFacts
   meetings: readonly QualityMeetingRow[]
   input: QualityInput
-  /** Whom the question is about. */
+  /** Whether a party belongs to the check. */
   isAsked: (party: Party) => boolean
 }
 
-/** `whole`: whose days are needed whole. */
+/** `whole`: whose days must be read completely. */
 export type RequestedTimetable = Pick<QualityQuestion, 'scope' | 'period' | 'drafts'> & { whole?: WholeGroup }
 
-/** Groups of whom only a part of the week is known are not judged. */
+/** Leaves out groups of which only some classes were read: their days cannot be judged. */
 const withoutOthers = (meeting: QualityMeetingRow): QualityMeeting =>
   meeting.isAsked ? meeting : { ...meeting, groups: [] }
 
 /**
- * Of many groups week after week: a class and what stands beside it have one date, and no statement takes
- * long, however long the period.
+ * Reads a wide scope week by week, so that no statement takes long, however long the period. This is exact,
+ * because a meeting and those it is judged with have the same date.
  */
 async function meetingsByWeek(
   db: Queryable,
@@ -83,15 +86,15 @@ async function meetingsByWeek(
     const to = addDays(from, 6)
     return findQualityMeetings(db, { ...asked, period: { from, to: to < period.to ? to : period.to } })
   }
-  // One after another: side by side they would take every core of the database.
+  // In sequence: in parallel they would occupy every core of the database.
   const from = async (monday: CalendarDate, before: QualityMeetingRow[][]): Promise<QualityMeetingRow[][]> =>
     monday > period.to ? before : from(addDays(monday, 7), [...before, await inWeek(monday)])
   return (await from(period.from, [])).flat()
 }
 
 /**
- * All that is judged of a scope in a period, as far as the actor may see it. Hours of the load only where the
- * period covers a semester.
+ * The timetable of a scope and period that the actor may see. Hours of the load are judged only if the period
+ * covers a semester.
  */
 export async function loadTimetable(
   { db, actor }: DataContext,

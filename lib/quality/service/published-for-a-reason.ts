@@ -18,8 +18,8 @@ import { visibleIn } from './visible-violations'
 const mostTold = 20
 
 /**
- * Where these published classes break a hard rule that is published only for a reason, as far as the actor
- * may see it. Only their own days are read.
+ * The violations by these published classes of rules that require a reason, as far as the actor may see them.
+ * Reads only the days of the people involved.
  */
 async function findViolations(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
@@ -40,8 +40,9 @@ async function findViolations(
 }
 
 /**
- * The hard rules of quality that classes break that have just been published. Throws `invalid` if there are
- * any and no reason is given, so that the transaction around it publishes nothing; a dry run tells them.
+ * Checks classes that were just published within the transaction, and returns their violations of hard rules.
+ * Throws `invalid` if there are any and no reason is given, which rolls the publication back; a dry run
+ * reports them instead.
  */
 export async function publishedForAReason(
   around: { db: Queryable; actor: ServiceContext['actor'] },
@@ -56,7 +57,7 @@ export async function publishedForAReason(
   return violations
 }
 
-/** What the history keeps of an order: the reason only if there is one. */
+/** The order without an empty reason, for the history. */
 export const withReason = <Order extends { reason?: string }>({
   reason,
   ...order

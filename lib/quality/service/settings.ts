@@ -24,7 +24,7 @@ export type QualitySettings = {
   norms: readonly NamedNorm[]
 }
 
-/** All that a university sets for the check of timetables. Throws `not_allowed`. */
+/** A university's settings of the check. Throws `not_allowed`. */
 export async function viewQualitySettings(context: ServiceContext): Promise<QualitySettings> {
   requireAllowed(context, 'quality.configure')
   const { db } = context
@@ -32,7 +32,7 @@ export async function viewQualitySettings(context: ServiceContext): Promise<Qual
   return { weights, norms }
 }
 
-/** Replaces one of the settings in a transaction, and keeps in the history what it was and what it became. */
+/** Replaces one of the settings in a transaction, and records its old and new value in the history. */
 async function replace<Value extends object>(
   context: ServiceContext,
   action: string,
@@ -59,7 +59,10 @@ function refuseRows(problems: ReadonlyMap<number, RowProblem>): void {
   throw new ServiceError('invalid', rowProblemsText(problems), { problems: { of: 'file_row', fields } })
 }
 
-/** Replaces the minutes between buildings. Throws `not_allowed`, and `invalid` with the problem of each bad row. */
+/**
+ * Replaces the walking minutes between buildings. Throws `not_allowed`, and `invalid` with the problem of
+ * each wrong row.
+ */
 export const changeWalks = (context: ServiceContext, rows: readonly Walk[]): Promise<Walk[]> =>
   replace(context, 'quality.walks', findWalks, async (db) => {
     const { walks, problems } = checkWalks(rows, new Set(await listBuildings(db)))
@@ -67,7 +70,10 @@ export const changeWalks = (context: ServiceContext, rows: readonly Walk[]): Pro
     await storeWalks(db, walks)
   })
 
-/** Replaces the norms and method days of teachers, named in full or in short. Throws as `changeWalks` does. */
+/**
+ * Replaces the norms and method days of teachers, who are given by short or full name. Throws as
+ * `changeWalks` does.
+ */
 export const changeNorms = (context: ServiceContext, rows: readonly NamedNorm[]): Promise<NamedNorm[]> =>
   replace(context, 'quality.norms', findNorms, async (db) => {
     const teachers = await findTeachersByNames(

@@ -24,7 +24,10 @@ export const namedIn =
 const visibleAbsences = (actor: Actor, { who, about }: Violation): readonly string[] =>
   who.every(({ kind, id }) => kind === 'teacher' && knowsWhyAway(actor, id)) ? about : [awayTitle]
 
-/** Names everybody a trouble concerns; why somebody is away only to whoever is told that. */
+/**
+ * Returns a function that adds the parties' names to a violation; the reason of an absence only if the actor
+ * may know it.
+ */
 export const visibleIn =
   (input: QualityInput, actor: Actor) =>
   (trouble: Violation): VisibleViolation => {

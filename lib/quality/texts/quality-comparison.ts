@@ -9,14 +9,17 @@ export const comparisonTitles: Record<Compared, string> = {
   semester: 'с\u00a0прошлым семестром',
 }
 
-/** `Сравнение с прошлым семестром, 03.02 – 09.02: было 120 баллов, 24 занятия`: what the table compares with. */
+/**
+ * `Сравнение с прошлым семестром, 03.02 – 09.02: было 120 баллов, 24 занятия`: what the report is compared
+ * with.
+ */
 export const comparedText = (
   compared: Compared,
   { period, cost, meetings }: { period: Period; cost: number; meetings: number },
 ): string =>
   `Сравнение ${comparisonTitles[compared]}, ${periodTitle(period)}: было ${costText(cost)}, ${lessonsText(meetings)}`
 
-/** How points changed: `−4` and «лучше», `+12` and «хуже». */
+/** The change of points: `−4` and «лучше», `+12` and «хуже». */
 export function differenceText(now: number, before: number): { sign: string; words: string } {
   const by = Math.abs(now - before)
   if (by === 0) return { sign: '=', words: 'так\u00a0же' }

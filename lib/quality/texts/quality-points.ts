@@ -1,6 +1,6 @@
 import { counted } from '@/lib/core/texts/words/plural'
 
-/** `2,5`: what half a group suffers weighs half. */
+/** `2,5`: findings about half a group count as half. */
 export const pointsText = (points: number): string => String(points).replace('.', ',')
 
 /** `5 баллов`, `2,5 балла`: the weighted sum. */

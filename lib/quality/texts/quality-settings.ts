@@ -36,7 +36,7 @@ export const qualitySettingsTexts = {
   buildings: 'Корпуса',
 } as const
 
-/** Who proposes places, repairs and timetables by the rules. */
+/** Names of the engines that propose places, repairs and timetables. */
 const engineTitles: Record<Engine, string> = {
   places: '«Лучшие места»',
   repairs: '«Починить»',
@@ -101,7 +101,7 @@ export function rowProblemsText(problems: ReadonlyMap<number, RowProblem>): stri
   return `Ничего не\u00a0сохранено: ${[...named, ...(rest > 0 ? [moreText(rest)] : [])].join('; ')}.`
 }
 
-/** `А; Б; 7`: a row as it is typed. */
+/** `А; Б; 7`: a row as typed. */
 export const walkLine = ({ between: [one, other], minutes }: Walk): string => `${one}; ${other}; ${minutes}`
 
 const dayWord = (day: number | null): string =>
@@ -115,7 +115,7 @@ export const normLine = ({ name, weeklyHours, methodDay }: NamedNorm): string =>
 
 const noDay = 0
 
-/** The weekday a word means, short or whole; 0 for an unknown one, null for an empty one. */
+/** The weekday named by a word, short or in full; 0 for an unknown word, null for an empty one. */
 export function dayFrom(word: string): Weekday | typeof noDay | null {
   const typed = word.toLowerCase().replace(/\.$/, '')
   if (typed === '') return null

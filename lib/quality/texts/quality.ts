@@ -78,9 +78,9 @@ export const qualityTexts = {
 
 type Words = {
   title: string
-  /** What is wrong: the amount in words, and what it is about. */
+  /** The violation: its amount in words, and what it is about. */
   what: (amount: number, about: readonly string[]) => string
-  /** What was not judged, and why; rules that need no further data have none. */
+  /** What could not be judged, and why; absent for rules that need no further data. */
   unknown?: (count: number) => string
 }
 
@@ -213,7 +213,7 @@ const words: Record<QualityRule, Words> = {
 
 export const ruleTitle = (rule: QualityRule): string => words[rule].title
 
-/** What a rule could not judge; empty where it judged everything. */
+/** What a rule could not judge; empty if it judged everything. */
 export const unknownText = (rule: QualityRule, count: number): string =>
   count === 0 ? '' : (words[rule].unknown?.(count) ?? '')
 
@@ -231,7 +231,7 @@ const daySpan = (first: CalendarDate, last: CalendarDate): string =>
   `${dayMonth(first)}${nbsp}–${nbsp}${dayMonth(last)}`
 
 /**
- * `понедельник 16.11, 2-я пара`; of several dates `по понедельникам, 2-я пара, 5 раз: 07.09 – 16.11`. Empty
+ * `понедельник 16.11, 2-я пара`; for several dates `по понедельникам, 2-я пара, 5 раз: 07.09 – 16.11`. Empty
  * without a date.
  */
 export function whenText({ dates, pair }: { dates: readonly CalendarDate[]; pair: Pair | null }): string {
@@ -244,11 +244,14 @@ export function whenText({ dates, pair }: { dates: readonly CalendarDate[]; pair
   return `${[onWeekdays[weekdayOf(first)], ...at, times].join(', ')}: ${daySpan(first, last)}`
 }
 
-/** `ИСТб-24-1 (2), Иванов И. И.`: whom it concerns; of many, the first, but all who collide, streams in ranges. */
+/**
+ * `ИСТб-24-1 (2), Иванов И. И.`: the parties; of many only the first, but for an overlap all, with streams as
+ * ranges.
+ */
 export const whoText = ({ rule, who }: Pick<VisibleViolation, 'rule' | 'who'>): string =>
   rule === 'overlap' ? titleRanges(who.map(groupText)).join(', ') : someOf(who.map(groupText))
 
-/** `окно, 2 пары`: what is wrong and how much. */
+/** `окно, 2 пары`: the violation and its amount. */
 export const whatText = ({
   rule,
   amount,
@@ -261,18 +264,18 @@ export function violationText(trouble: VisibleViolation): string {
   return `${whoText(trouble)}: ${whatText(trouble)}${when && ` — ${when}`}`
 }
 
-/** Why nothing is published: the violations, and that a reason is needed. */
+/** Why nothing was published: the violations, and that a reason is required. */
 export function publishedAgainstRules({ total, first }: FirstOf<VisibleViolation>): string {
   const named = firstFew(first, 3)
   const rest = total > named.length ? `; ${moreText(total - named.length)}` : ''
   return `Есть нарушения: ${named.map(violationText).join('; ')}${rest}. Чтобы опубликовать с\u00a0ними, укажите причину.`
 }
 
-/** Name of the link to a trouble's place. */
+/** Name of the link to a violation's place. */
 export const goToViolation = (trouble: VisibleViolation): string =>
   `Показать в\u00a0расписании: ${violationText(trouble)}`
 
-/** `проверено 24 занятия`: what the check looked at. */
+/** `проверено 24 занятия`: how much was checked. */
 export const judgedText = (count: number): string =>
   `${plural(count, 'проверено', 'проверены', 'проверено')} ${lessonsText(count)}`
 
@@ -282,11 +285,11 @@ export const violationsTitle = (count: number): string =>
 
 export const casesText = (count: number): string => counted(count, 'случай', 'случая', 'случаев')
 
-/** `показаны первые 50 из 120`; empty where everything is shown. */
+/** `показаны первые 50 из 120`; empty if all are shown. */
 export const cutText = (shown: number, total: number): string =>
   shown < total ? `показаны первые ${shown} из ${total}` : ''
 
-/** `18.11.2026, Петрова А. И.`: when something was published, and by whom. */
+/** `18.11.2026, Петрова А. И.`: date and author of a publication. */
 export const publishedText = ({ date, by }: Pick<ReasonedPublication, 'date' | 'by'>): string =>
   [dayMonthYear(date), shortPersonName(by)].filter(Boolean).join(', ')
 

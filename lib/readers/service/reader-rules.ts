@@ -5,13 +5,15 @@ import type { ReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** What readers are told and may ask. Throws `not_allowed`. */
+/** What users who may only read can see and search for. Throws `not_allowed`. */
 export async function viewReaderRules(context: ServiceContext): Promise<ReaderRules> {
   requireAllowed(context, 'readers.configure')
   return findReaderRules(context.db)
 }
 
-/** Changes it for everybody at once; the history keeps what it was and what it became. Throws `not_allowed`. */
+/**
+ * Changes it for everybody at once; recorded in the history with the old and new rules. Throws `not_allowed`.
+ */
 export async function changeReaderRules(context: ServiceContext, rules: ReaderRules): Promise<ReaderRules> {
   requireAllowed(context, 'readers.configure')
   return inTransaction(context.db, async (db) => {

@@ -6,6 +6,6 @@ import { change } from '@/lib/core/browser/placing/changes'
 
 export { mendUrl } from '@/lib/repair/calls'
 
-/** Moves what was chosen among proposals, or previews it as a dry run, which the form shows. */
+/** Carries out the chosen proposals, or previews them as a dry run, whose result the form shows. */
 export const mend = async (order: RepairOrder): Promise<Moved> =>
   wire.decodeMended(await change<WireMended>(wire.mendRequest(order), order.dryRun ? { quiet: true } : {}))

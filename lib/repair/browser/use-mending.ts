@@ -21,7 +21,7 @@ import {
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { useRequest } from '@/lib/core/browser/calls/answers'
 
-/** What was found; undefined while it is looked for, or without a question. */
+/** The result of a search; `found` undefined while it is running, or without a question. */
 type Looked<Found> = { found: Found | undefined; hasFailed: boolean; reload: () => void }
 
 function useLook<Answer, Found>(
@@ -32,15 +32,15 @@ function useLook<Answer, Found>(
   return { found: data, hasFailed: error !== undefined, reload: () => void mutate() }
 }
 
-/** Ways to free a class's place, the best first. */
+/** Ways to free a class's place, best first. */
 export const useProposals = (ask: RepairRequest | null): Looked<Proposal[]> =>
   useLook(ask && proposalsRequest(ask), (answer) => answer.flatMap(proposalOf))
 
-/** What to do with the classes of a closed room or an absent teacher. */
+/** Ways to move each class of a closed room or absent teacher. */
 export const usePlan = (ask: PlanRequest): Looked<PlanEntry[]> =>
   useLook(planRequest(ask), (answer) => answer.map(planEntryOf))
 
-/** Who would have to make way for load, planned for `subject`. */
+/** Ways to place load, planned for `subject`, where others have to make way. */
 export const useLoadWays = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,

@@ -1,18 +1,18 @@
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { RepairMove, Piece, SlotNumber } from './piece'
 
-/** Who holds what, as far as it was looked up. */
+/** What was read about who holds which places. */
 export type Board = {
-  /** By resource (`teacher 5`, `group 7.1`, `room 3.0`) and slot. A resource that is missing was not looked up. */
+  /** By resource (`teacher 5`, `group 7.1`, `room 3.0`) and slot. A missing resource was not read. */
   held: ReadonlyMap<string, ReadonlyMap<SlotNumber, MeetingId>>
   pieces: ReadonlyMap<MeetingId, Piece>
-  /** By resource: when they are away, whatever they hold. */
+  /** By resource, the slots in which it is absent, busy or not. */
   away?: ReadonlyMap<string, ReadonlySet<SlotNumber>>
 }
 
 const shares = (a: readonly unknown[], b: readonly unknown[]): boolean => a.some((one) => b.includes(one))
 
-/** Whether a meeting has left its place by one of these moves. */
+/** Whether one of these moves takes a meeting away from its place. */
 function hasLeft(moved: readonly RepairMove[], piece: Piece | undefined, meeting: MeetingId): boolean {
   const move = piece && moved.find((one) => one.piece === piece)
   if (!move) return false
@@ -20,9 +20,9 @@ function hasLeft(moved: readonly RepairMove[], piece: Piece | undefined, meeting
 }
 
 /**
- * The pieces that hold what a piece needs in these slots after some moves; null if it cannot be had: nobody
- * knows who holds it, whoever it needs is away, it may not be moved, it has moved already, or more than
- * `most` stand there.
+ * The pieces that hold the slots a piece needs, after some moves. Null if the slots cannot be freed: a holder
+ * was not read, a needed person is absent, a holder may not be moved or has moved already, or more than
+ * `most` hold them.
  */
 export function inTheWay(
   board: Board,
@@ -51,7 +51,7 @@ export function inTheWay(
   return found
 }
 
-/** Whether a room is free for a piece in these slots after some moves. */
+/** Whether a room is free in these slots for a piece, after some moves. */
 export function isRoomFree(
   board: Board,
   key: string,

@@ -24,19 +24,19 @@ import type { Board } from './board'
 import { roomKey, slotAt, slotNumber, slotsADay, type RepairMove, type SlotNumber } from './piece'
 
 /**
- * What gets better or worse by moving: of a place's traits those that a move changes; `time`: classes that
- * come at another time; `later`: weeks that they wait.
+ * What moving improves or worsens: those traits of a place that a move can change; `time`: number of classes
+ * with a new time; `later`: number of weeks they are delayed.
  */
 export type RepairTrait = Exclude<PlaceTrait, 'excess' | 'no room' | 'absence' | 'planned'> | 'time' | 'later'
 
 export type RepairTraits = Record<RepairTrait, number>
 
-/** What is no trouble of a timetable, but of moving. */
+/** Prices of traits that concern moving, not the quality of a timetable. */
 const ownPrices = { time: 3, later: 2, unseated: 6 }
 
 /**
- * `amounts`: what the whole change makes more of each rule; `price`: for a class, negative where moving mends
- * something.
+ * `amounts`: how much the whole change increases each rule; `price`: per class, negative if moving improves
+ * the timetable.
  */
 export type Comfort = { traits: RepairTraits; amounts: ChangeAmounts; price: number }
 
@@ -46,12 +46,12 @@ export type ComfortFacts = {
   weights: QualityWeights
   calendar: AcademicCalendar
   walks: readonly Walk[]
-  /** By resource: when it would rather be free. */
+  /** By resource, the slots it wishes to keep free. */
   wished: Wished
   people: PeopleTraits
 }
 
-/** Whose days a resource's are: `group 7.1` is half of `group 7`. */
+/** Whose days a resource belongs to: `group 7.1` is half of `group 7`. */
 const whoIs = (need: string): string => need.slice(0, need.lastIndexOf('.'))
 const isPerson = (need: string): boolean => !need.startsWith('load')
 const halvesOf = (who: string): readonly string[] =>
@@ -60,10 +60,13 @@ const halvesOf = (who: string): readonly string[] =>
 const slotsOf = ({ classes, piece }: RepairMove): SlotNumber[] =>
   classes.map(({ date }) => slotNumber(date, piece.pair))
 
-/** Where people come to, or what they leave: the rooms of each slot, and the pairs of each day. */
+/** Where people come from or go to: the rooms of each slot, and the pairs of each day. */
 type Steps = Map<string, { rooms: Map<SlotNumber, readonly NamedRoom[]>; days: Map<number, PairSet> }>
 
-/** Prices moves on a board by the rules of quality, as `assess` would before and after them. */
+/**
+ * Returns a function that prices moves on a board by the rules of quality, as the difference `assess` would
+ * find.
+ */
 export function comfortIn({ weights, calendar, walks: known, wished, people }: ComfortFacts) {
   const pairs = pairsOf(calendar)
   const shape = dayShapeOf(calendar.pairTimes)
@@ -82,7 +85,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
       addBits(own.days, slot)
     }
   }
-  /** The days of what is held: told once, since what was looked up stays as it is. */
+  /** Cached: what was read of a resource does not change. */
   const heldDays = new WeakMap<object, Map<number, PairSet>>()
   const daysOf = (held: ReadonlyMap<SlotNumber, unknown> | undefined): Map<number, PairSet> | undefined => {
     if (!held) return undefined
@@ -110,7 +113,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   const isSaturday = (slot: SlotNumber) => dayOf(slot).weekday === 6
   const isKeptFree = (resource: string) => (slot: SlotNumber) => wished.get(resource)?.has(slot) ?? false
 
-  /** What is so of the classes themselves, wherever others are. */
+  /** Adds effects that depend only on the moved class and its place. */
   function addPlaces(board: Board, amounts: ChangeAmounts, traits: RepairTraits, move: RepairMove): void {
     const before = slotsOf(move)
     const { piece } = move
@@ -158,7 +161,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
     traits.wish += share((slot) => piece.needs.some((need) => isKeptFree(need)(slot)))
   }
 
-  /** What is so of the days of everybody who leaves or comes. */
+  /** Adds effects on the days of everybody who leaves or arrives. */
   function addPeople(
     board: Board,
     amounts: ChangeAmounts,
@@ -182,7 +185,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
       const pairsOn = (half: string, day: number): { before: PairSet; after: PairSet } => {
         const stood = daysOf(board.held.get(half))?.get(day) ?? 0
         const goes = left.get(half)?.days.get(day) ?? 0
-        // A draft holds nothing, and still fills the day that it leaves.
+        // A draft is not on the board, but it does fill the day that it leaves.
         const before = stood | goes
         const after = (stood & ~goes) | (come.get(half)?.days.get(day) ?? 0)
         return { before, after }
@@ -201,7 +204,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
           const moved = isAfter ? come.get(key)?.rooms.get(slot) : left.get(key)?.rooms.get(slot)
           const meeting = board.held.get(key)?.get(slot)
           const rooms = moved ?? (meeting === undefined ? [] : board.pieces.get(meeting)?.rooms)
-          // Where nobody looked, nobody knows.
+          // The rooms of meetings that were not read are unknown.
           return rooms ? whereaboutsIn(rooms) : { rooms: [], buildings: null }
         }
         const [then, now] = [
@@ -219,7 +222,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
     }
   }
 
-  /** What moving all of these together changes; the price is that of a class of the first of them. */
+  /** The effect of all these moves together; the price is per class of the first one. */
   return (board: Board, moves: readonly RepairMove[]): Comfort => {
     const [root] = moves
     const [amounts, traits] = [noChange(), noTraits()]

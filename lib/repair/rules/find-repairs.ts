@@ -5,7 +5,7 @@ import type { RepairMove, Piece } from './piece'
 import type { ChooseRooms } from './rooms'
 import { isOwnSlot, type Target } from './targets'
 
-/** A way to free a class's place: its own move first, then those of the others that make way for it. */
+/** A way to free a class's place: the class's own move first, then those of others that make way for it. */
 export type Repair = {
   moves: readonly [RepairMove, ...RepairMove[]]
   traits: RepairTraits
@@ -17,35 +17,35 @@ export type Repair = {
 export type RepairProblem = {
   board: Board
   root: Piece
-  /** Where the class that leaves its place may go; its own slot means another room. */
+  /** Where the class may go; its own slot as a target means another room. */
   targets: readonly Target[]
-  /** Where another may go that makes way for it. */
+  /** Where other classes that make way may go. */
   targetsOf: (piece: Piece) => readonly Target[]
   chooseRooms: ChooseRooms
   comfortOf: (moves: readonly RepairMove[]) => Comfort
-  /** What moves anyway, as if it had moved already. */
+  /** Moves to take as already done. */
   moved?: readonly RepairMove[]
-  /** How many others may move. */
+  /** Maximum number of other classes to move. */
   mostOthers: number
-  /** Proposals for each number of others moved. */
+  /** Maximum number of proposals with the same number of other moves. */
   mostOfEach: number
-  /** With so many proposals no more than one other is asked to move. */
+  /** With so many proposals, stop before moving more than one other class. */
   enough: number
-  /** How many places are looked at in all. */
+  /** Maximum number of places to examine. */
   patience: number
 }
 
-/** Other rooms of the same slot that are offered. */
+/** Maximum number of other rooms offered in the same slot. */
 const mostRooms = 4
-/** Of the places from which somebody would have to make way, those that are tried. */
+/** Maximum number of places tried that require somebody else to make way. */
 const breadth = 6
 
 export const othersMoved = ({ moves }: Pick<Repair, 'moves'>): number => moves.length - 1
 
-/** How many halves of groups, teachers and loads are bothered by it. */
+/** The number of halves of groups, teachers and loads affected. */
 const bothered = ({ moves }: Repair): number => new Set(moves.flatMap(({ piece }) => piece.needs)).size
 
-/** Fewer others first, then fewer classes that stay, then price, then fewer people. */
+/** By number of other moves, then of classes that stay, then by price, then by people affected. */
 const byRank = (a: Repair, b: Repair): number =>
   othersMoved(a) - othersMoved(b) ||
   a.stays.length - b.stays.length ||
@@ -53,9 +53,9 @@ const byRank = (a: Repair, b: Repair): number =>
   bothered(a) - bothered(b)
 
 /**
- * Ranked ways to free a class's place: ejection chains, in which whoever stands where it goes makes way, and
- * so on, nobody twice. Bounded: from every place that the class may go to, one way with as few others as
- * possible, each of them where it is cheapest.
+ * Finds ways to free a class's place by ejection chains: whoever holds its new place makes way, and so on,
+ * nobody twice. Bounded: for each target of the class one chain, with as few others as possible, each in its
+ * cheapest place.
  */
 export function findRepairs(question: RepairProblem): Repair[] {
   const { root, targets, chooseRooms, comfortOf, moved = [], mostOthers, mostOfEach, enough } = question
@@ -86,8 +86,8 @@ export function findRepairs(question: RepairProblem): Repair[] {
 }
 
 /**
- * One way for a piece that is to come to a place: whoever stands there makes way, as few others as possible.
- * `root` is as if it stood there already. Null: there is none.
+ * One way to bring a piece to a target, where whoever holds it makes way, with as few others as possible.
+ * `root` counts as standing there already. Null if there is none.
  */
 export function findWayTo(
   question: Omit<RepairProblem, 'targets' | 'mostOfEach' | 'enough'>,
@@ -108,7 +108,7 @@ export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRoo
   return { piece, by, pair, classes, slots, ...rooms }
 }
 
-/** A piece that has left and stands nowhere yet. */
+/** The move of a piece that has left its place and has no new one yet. */
 export const leavingOrder = (piece: Piece): RepairMove => ({
   piece,
   by: 0,
@@ -120,7 +120,7 @@ export const leavingOrder = (piece: Piece): RepairMove => ({
   isUnseated: false,
 })
 
-/** What has moved so far, who has left and waits for a place, and how many others may still move. */
+/** The moves so far, the pieces without a new place yet, and how many others may still move. */
 type Chain = { moved: readonly RepairMove[]; waiting: readonly Piece[]; most: number }
 
 type Searched = Pick<RepairProblem, 'board' | 'targetsOf' | 'chooseRooms' | 'comfortOf' | 'patience'>
@@ -140,7 +140,9 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
     most: number,
   ): Piece[] | null => (looked++ < patience ? inTheWay(board, piece, slots, gone, most) : null)
 
-  /** The moves that bring a piece to a place, and whoever stands there elsewhere; null: not so. */
+  /**
+   * The moves so far and those that bring a piece to a target and its holders elsewhere; null if impossible.
+   */
   function place(asked: Chain & { piece: Piece; target: Target }): readonly RepairMove[] | null {
     const { piece, target, moved, waiting, most } = asked
     const gone = [...moved, ...waiting.map(leavingOrder)]
@@ -160,7 +162,8 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
   }
 
   /**
-   * A piece makes way: to the cheapest free place, judged alone, otherwise to one from which somebody else makes way.
+   * Moves a piece out of the way: to the cheapest free place by its own price, otherwise to one that others
+   * can free.
    */
   function eject(piece: Piece, { moved, waiting, most }: Chain): readonly RepairMove[] | null {
     const gone = [...moved, ...waiting.map(leavingOrder)]

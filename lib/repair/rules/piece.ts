@@ -5,26 +5,26 @@ import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
-/** A date and a pair as one number, so that a day's shift is an addition. */
+/** A date and pair as one number, so that moving by a day is an addition. */
 export type SlotNumber = number
 
 export const slotsADay = 16
 export const dayZero = '2000-01-01' as CalendarDate
 
 const dayNumber = (date: CalendarDate): number => daysBetween(dayZero, date)
-/** The date and the pair of a number. */
+/** The date and pair of such a number. */
 export const slotAt = (slot: SlotNumber): { date: CalendarDate; pair: Pair } => ({
   date: addDays(dayZero, Math.floor(slot / slotsADay)),
   pair: pairNumbers[(slot % slotsADay) - 1] ?? 1,
 })
 export const slotNumber = (date: CalendarDate, pair: Pair): SlotNumber => dayNumber(date) * slotsADay + pair
 
-/** `version`: as it was looked at, so that taking a proposal notices what changed since. */
+/** `version`: when it was read, so that carrying out a proposal notices later changes. */
 export type PieceClass = { id: MeetingId; date: CalendarDate; version: number }
 
-/** A class, or the classes of a series that stand alike: what moves together. */
+/** A class, or the classes of a series in the same place, which move together. */
 export type Piece = {
-  /** By date. */
+  /** Sorted by date. */
   classes: readonly [PieceClass, ...PieceClass[]]
   pair: Pair
   title: string
@@ -34,26 +34,29 @@ export type Piece = {
   groups: readonly NamedGroup[]
   teachers: readonly NamedTeacher[]
   rooms: readonly NamedRoom[]
-  /** The teachers, halves of groups and load that only one class at a time may hold: `teacher 5`, `group 7.1`. */
+  /**
+   * The keys of teachers, halves of groups and load that only one class at a time may hold: `teacher 5`,
+   * `group 7.1`.
+   */
   needs: readonly string[]
-  /** The times that its load permissions name, as `slotOf` encodes them; null: any. */
+  /** The times permitted by its load permissions, as `slotOf` encodes them; null: any. */
   permitted: ReadonlySet<number> | null
-  /** Whoever asks may move all of it. */
+  /** Whether the actor may move all of its classes. */
   isMovable: boolean
 }
 
-/** A piece and where it goes. */
+/** A piece and its new place. */
 export type RepairMove = {
   piece: Piece
-  /** In days. */
+  /** Number of days. */
   by: number
   pair: Pair
-  /** The classes that go; the others stay. */
+  /** The classes that move; the others stay. */
   classes: readonly PieceClass[]
   slots: readonly SlotNumber[]
   rooms: readonly NamedRoom[]
   isRoomNew: boolean
-  /** A new room of which nobody knows whether it has seats enough. */
+  /** The room is new, and its capacity is unknown. */
   isUnseated: boolean
 }
 

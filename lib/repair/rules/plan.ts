@@ -1,13 +1,12 @@
 import type { Repair } from './find-repairs'
 import type { RepairMove, Piece } from './piece'
 
-/** A class that has to leave, and ways for it, the one chosen for it first; none: it stays. */
+/** A class that has to leave with its ways, the chosen one first; none: it stays. */
 export type PlannedPiece<Root extends Piece> = { root: Root; mendings: readonly Repair[] }
 
 /**
- * Chooses a way for each of several classes that have to leave, so that all the chosen ones go together:
- * those with the fewest ways choose first. `waysOf` answers the ways of a class after some moves, the best
- * first.
+ * Chooses a way for each class so that all chosen ways work together: classes with the fewest ways choose
+ * first. `waysOf` returns the ways of a class after some moves, best first.
  */
 export function planRepairs<Root extends Piece>(
   roots: readonly Root[],

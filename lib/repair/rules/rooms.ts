@@ -26,7 +26,7 @@ export type Rooms = ReadonlyMap<RoomId, RepairRoom>
 const isShared = (rooms: Rooms, id: RoomId): boolean =>
   isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
 
-/** What a piece needs of a room: seats, and what all its rooms have. */
+/** The needs of a piece: seats, and equipment that all its rooms have. */
 function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
   const real = own.flatMap(({ id }) => (isShared(rooms, id) ? [] : (rooms.get(id) ?? [])))
   return {
@@ -37,8 +37,8 @@ function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
 }
 
 /**
- * Those `among` rooms, of those in use, that suit a piece, the best first: of its kind, known to fit, in its
- * building, not too large.
+ * Those of the rooms that are in use and suit a piece, best first: certain to fit, in its building, not too
+ * large. All have the kind of its room.
  */
 export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<RepairRoom>): RepairRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
@@ -53,9 +53,9 @@ export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<RepairR
 
 type Choice = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
 
-/** Chooses rooms for what moves; `banned` are left by whoever stands in them, and given to nobody. */
+/** Returns a function that chooses rooms for moved pieces. `banned`: rooms to leave and not to use. */
 export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
-  // Of rooms that were not looked up nobody knows whether they are free.
+  // Only rooms that were read: whether others are free is unknown.
   const known = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
   const suiting = new Map<Piece, readonly Choice[]>()
   const suitingOf = (piece: Piece): readonly Choice[] => {
@@ -70,7 +70,10 @@ export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<Room
     return found
   }
 
-  /** Its own rooms if they are free, otherwise the best that are, at most `most`; none: it cannot stand there. */
+  /**
+   * Its own rooms if they are free, otherwise at most `most` of the best free ones; empty: it cannot stand
+   * there.
+   */
   return (piece: Piece, { slots }: Target, moved: readonly RepairMove[], most = 1): Choice[] => {
     const isFree = (id: RoomId) =>
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))

@@ -8,7 +8,7 @@ import { isOwnSlot, type Target } from './targets'
 type SwapSearch = {
   board: Board
   root: Piece
-  /** Who may change places with it. */
+  /** Possible swap partners. */
   others: readonly Piece[]
   targetsOf: (piece: Piece) => readonly Target[]
   chooseRooms: ChooseRooms
@@ -19,7 +19,7 @@ type SwapSearch = {
 const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boolean =>
   classes.every(({ date }) => slots.includes(slotNumber(date, pair)))
 
-/** Ways for a class to change places with one other, the cheapest first; each keeps its room if it can. */
+/** Ways for a class to swap places with one other, cheapest first; each keeps its room if possible. */
 export function findSwaps(search: SwapSearch): Repair[] {
   const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
   const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))

@@ -6,23 +6,23 @@ import { untaughtOn } from '@/lib/core/rules/placing/placement-series'
 import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
 import { slotNumber, type Piece, type PieceClass, type SlotNumber } from './piece'
 
-/** Where a piece could go, whoever stands there. */
+/** A place that a piece could go to, whoever holds it. */
 export type Target = {
   by: number
   pair: Pair
   classes: readonly PieceClass[]
   slots: readonly SlotNumber[]
-  /** Dates of classes that stay, because nothing is taught where they would go. */
+  /** Dates of classes that stay, because their new dates are no teaching days. */
   stays: readonly CalendarDate[]
 }
 
-/** Of a series this part of its classes has to go. */
+/** At least this share of a series has to move. */
 const leastPart = 0.75
 
 /**
- * The slots that a piece may go to: with all its classes within their own week, `weeksOn` more for a single
- * class; nothing goes from or into the past, to a day without teaching, or to a time that its permissions
- * leave out. `mayStay`: some classes of a series may stay.
+ * Returns a function that finds targets for a piece. All its classes stay within their weeks; a single class
+ * may go up to `weeksOn` weeks further. Excluded are moves from or into the past, to days without teaching,
+ * and to times that are not permitted. `mayStay`: some classes of a series may stay.
  */
 export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
   const pairs = pairsOf(calendar)

@@ -4,7 +4,7 @@ import type { RepairMove, Piece } from '@/lib/repair/rules/piece'
 import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
 import { repairReasonTexts, touchedNames } from '@/lib/repair/texts'
 
-/** A class as it stands. */
+/** A class that has to leave, in its present place. */
 export function leavingOf(piece: Piece): LeavingClass {
   const { title, lessonType, subgroup, isDraft, groups, teachers, classes, pair, rooms } = piece
   return {
@@ -38,7 +38,7 @@ function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: RepairMove): Pro
 
 const priceOf = ({ price }: Pick<Repair, 'price'>): number => Math.round(price * 10) / 10
 
-/** A way for load to come to a place. */
+/** A way to place load, as offered to the planner. */
 export const loadWayOf = ({ moves: [own, ...others], traits, price }: Repair): LoadWay => ({
   dates: own.classes.map(({ date }) => date),
   room: own.rooms[0] ?? null,
@@ -48,7 +48,7 @@ export const loadWayOf = ({ moves: [own, ...others], traits, price }: Repair): L
   touched: touchedNames(others.map(({ piece }) => piece)),
 })
 
-/** A way to free a place, as it is offered. */
+/** A way to free a place, as offered to the user. */
 export function proposalOf({ moves: [own, ...others], traits, price, stays }: Repair): Proposal {
   return {
     moves: [moveOf(own), ...others.map(moveOf)],

@@ -18,19 +18,21 @@ export type BoardPiece = Piece & Pick<PieceResult, 'resources' | 'placed' | 'isF
 
 type Asker = { db: Queryable; actor: Actor; now: CivilTime; calendar: AcademicCalendar }
 
-/** What is known of who stands where in a period: it grows as it is asked of more. */
+/** A board for a period, which reads more as it is needed. */
 export type RepairBoard = Board & {
   wished: Wished
   people: PeopleTraits
-  /** Looks up who holds these, unless it is known. */
+  /** Reads what these resources hold, unless it was read before. */
   lookUp(resources: readonly RequestedResource[]): Promise<void>
-  /** Reads what these meetings are, unless it is known. */
+  /** Reads these meetings as pieces, unless they were read before. */
   read(meetings: readonly MeetingId[]): Promise<BoardPiece[]>
-  /** Reads whoever stands where these pieces' people are, and, if they may move, where their own people are. */
+  /**
+   * Reads the pieces in the slots around these pieces' people, and what the people of the movable ones hold.
+   */
   readBeside(pieces: readonly BoardPiece[]): Promise<BoardPiece[]>
 }
 
-/** `apart`: every class by itself, not with its series. */
+/** `apart`: each class is a piece of its own, instead of its series. */
 export function repairBoard(
   { db, actor, now, calendar }: Asker,
   period: Period,

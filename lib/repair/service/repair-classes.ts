@@ -28,10 +28,10 @@ type MendRight = 'class.move' | 'class.change_room'
 type Opened = { item: ScheduleItem; step: RepairStep; granted: Granted<MendRight> }
 
 /**
- * Moves several classes at once, all or none: what was chosen among proposals. One change, undone at once,
- * and of published classes one request with the reason. Throws as `openClass` does, `not_allowed` unless the
- * actor may move each of them, `stale` naming the first that is not as it was looked at, `invalid` without a
- * reason or if nothing moves, `conflict` where places were taken.
+ * Moves several classes, all or none, as proposals or the user chose. One change, undone as one; for
+ * published classes it stores one request with the reason. Throws as `openClass` does, `not_allowed` unless
+ * the actor may move each of them, `stale` naming the first that changed since it was seen, `invalid` without
+ * a reason or if nothing moves, `conflict` if places were taken.
  */
 export async function repairClasses(context: ServiceContext, order: RepairOrder): Promise<Moved> {
   const { dryRun } = order
@@ -46,8 +46,8 @@ export async function repairClasses(context: ServiceContext, order: RepairOrder)
 }
 
 /**
- * What moving these classes takes, and whether they can be named so: rooms and pairs are known. Throws as
- * `repairClasses` does.
+ * Checks the rights to move these classes, and that the rooms and pairs exist. Throws as `repairClasses`
+ * does.
  */
 export async function grantedFor(
   context: ServiceContext,
@@ -61,7 +61,7 @@ export async function grantedFor(
   return opened.map(({ granted }) => granted)
 }
 
-/** Moves the classes in a change, all or none. */
+/** Moves the classes within a change, all or none. */
 export async function moveSteps(
   change: TimetableChange,
   context: MomentContext,
@@ -89,7 +89,7 @@ export async function moveSteps(
   }
 }
 
-/** Another room of the same slot takes less than a move. */
+/** Changing only the room requires a lesser right than moving. */
 const rightTo = ({ date, pair, roomId }: RepairStep, stands: DatedSlot): MendRight =>
   roomId !== null && isSameSlot({ date, pair }, stands) ? 'class.change_room' : 'class.move'
 
@@ -112,7 +112,7 @@ async function open(
   })
 }
 
-/** A proposal holds only for the classes as they were when it was made. */
+/** Throws `stale` if a class has changed since the proposal was made. */
 function requireUnchanged(moves: readonly Opened[]): void {
   const changed = moves.find(({ item, step }) => step.version !== undefined && step.version !== item.version)
   if (changed)

@@ -20,9 +20,9 @@ import { waysIn } from './ways'
 const mostOthers = 3
 
 /**
- * Who would have to make way so that a load item can stand in a slot, once or until the end: one way with as
- * few others as possible, or none. Throws as `plannedItem` and `placementDates` do, `not_found` for an
- * unknown room, and `invalid` for a pair that the university has not.
+ * The way to place a load item in a slot, once or to the end, that moves the fewest other classes; empty if
+ * there is none. Throws as `plannedItem` and `placementDates` do, `not_found` for an unknown room, and
+ * `invalid` for a pair that the university does not have.
  */
 export async function viewLoadWays(
   context: ServiceContext,
@@ -55,7 +55,7 @@ export async function viewLoadWays(
   const search = () => ways.findWayFor(root, { mostOthers })
   let found = search()
   if (!found) {
-    // Whose people are not looked up makes no way for anybody.
+    // A class can make way only if what its people hold was read.
     await ways.board.readBeside(beside)
     found = search()
   }
@@ -68,7 +68,7 @@ type Coming = {
   room: NamedRoom | null
 }
 
-/** Load as a piece that is as if it stood where it is to stand. */
+/** The load as a piece that counts as standing in its target. */
 function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Coming): BoardPiece {
   const { title, lessonType, subgroup, groups, teachers } = item
   const classOn = (date: CalendarDate, index: number) => ({ id: -(index + 1) as MeetingId, date, version: 0 })
@@ -103,7 +103,7 @@ function comingOf(item: LoadItem, { dates: [first, ...later], pair, room }: Comi
   }
 }
 
-/** What stands in the slot already needs nobody to make way. */
+/** Whether the item already stands in the slot, so that nobody needs to make way. */
 const standsThere = (
   { needs, classes, pair }: BoardPiece,
   held: ReadonlyMap<string, ReadonlyMap<number, MeetingId>>,

@@ -23,16 +23,16 @@ import type { BoardPiece } from './repair-board'
 import { leavingOf, proposalOf } from './proposal-of'
 import { waysIn } from './ways'
 
-/** With fewer ways than these others may make way, too. */
+/** With fewer ways than this, moving other classes is tried too. */
 const few = 2
 const most = { mostOfEach: 6, enough: 6 }
-/** A class of an absent teacher may wait until so many weeks after. */
+/** Classes of an absent teacher may be delayed by so many weeks. */
 const weeksAfter = 1
 
 /**
- * What to do with all the classes of a closed room, or of an absent teacher, in a period: ways for each of
- * those that the actor may change, the first ones of all going together. Throws as `viewSubject` does, and
- * `invalid` for a pair that the university has not.
+ * Plans the classes of a closed room or an absent teacher in a period: ways for each that the actor may
+ * change; the first ways of all work together. Throws as `viewSubject` does, and `invalid` for a pair that
+ * the university does not have.
  */
 export async function viewPlan(
   context: ServiceContext,
@@ -51,7 +51,7 @@ export async function viewPlan(
   }
   const ways = await waysIn(context, span, { apart: !isRoom })
   const found = await ways.board.read(await findMeetingsOf(db, subject, ahead, asked))
-  // Whoever may move a draft plans it, and so may see it.
+  // Users who may move a draft plan it, so they may see it.
   const roots = found.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
   const mine = roots.filter(mayChange)
   await ways.lookRound(mine)

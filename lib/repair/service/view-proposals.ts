@@ -27,7 +27,7 @@ const isAt = ({ classes: [first] }: Piece, { by, pair }: Target, to: DatedSlot):
 const standsAt = ({ classes, pair }: Piece, to: DatedSlot): boolean =>
   pair === to.pair && classes.some(({ date }) => date === to.date)
 
-/** All rooms of the buildings that a class stands in. */
+/** All rooms of the buildings that a class is in. */
 function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: Rooms): RoomId[] {
   const buildings = new Set(own.flatMap(({ building }) => building ?? []))
   return [...rooms.values()].flatMap(({ id, building }) =>
@@ -35,14 +35,13 @@ function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: Rooms): Room
   )
 }
 
-/** A single class may wait for the next week. */
+/** A single class may be delayed by a week. */
 const weeksOn = 1
 
 /**
- * Ways to free the place of a class, the best first, as `findMendings` ranks them; with `untilEnd` that of
- * its series from it on. Whoever may only change its room is offered other rooms of its slot. Throws as
- * `openClass` does, `not_allowed`, and `invalid` for a class that has begun or a pair that the university has
- * not.
+ * Ways to free the place of a class, ranked as by `findRepairs`; with `untilEnd` also of its later ones.
+ * Users who may only change its room get other rooms in the same slot. Throws as `openClass` does,
+ * `not_allowed`, and `invalid` for a class that has begun or a pair that the university does not have.
  */
 export async function viewProposals(
   context: ServiceContext,
@@ -79,7 +78,7 @@ export async function viewProposals(
   }
   const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(proposalOf)
   if (!mayMove) return without === 'swap' ? [] : search()
-  // Whose people are not looked up makes no way for anybody: more is read only where few ways were found.
+  // A class can make way only if what its people hold was read; more is read only if few ways were found.
   const beside = await board.readBeside([root])
   if (without === 'swap') {
     const offered = wanted ? beside.filter((piece) => standsAt(piece, wanted)) : beside

@@ -12,42 +12,40 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { repairBoard, type BoardPiece, type RepairBoard } from './repair-board'
 
-/** Rooms that are looked at for a class: those nearest to what it has now. */
+/** So many rooms are examined for a class, those nearest to its present one. */
 const mostRooms = 40
 const patience = 40_000
 
 type Sought = {
   root: BoardPiece
-  /** Where it may go, of all the places that it could. */
+  /** Whether a target is acceptable for it. */
   leaves: (target: Target) => boolean
   weeksOn: number
-  /** Rooms that nobody is to stand in. */
+  /** Rooms that nobody may use. */
   banned: readonly RoomId[]
-  /** What moves anyway. */
+  /** Moves to take as already done. */
   moved?: readonly RepairMove[]
-  /** Classes that make way for nobody. */
+  /** Classes that may not be moved. */
   fixed?: readonly BoardPiece[]
   mostOthers: number
   mostOfEach: number
   enough: number
 }
 
-/** What the search for ways stands on: the rooms, the calendar, and what is held as far as it was looked up. */
+/** A search for ways: rooms and a board that grows as it is needed. */
 export type Ways = {
   board: RepairBoard
   rooms: Rooms
-  /** Looks up who is where these pieces' people are, and in the rooms near them but the `banned`. */
+  /** Reads what these pieces' people hold, and the rooms near them except `banned`. */
   lookRound(roots: readonly BoardPiece[], banned?: readonly RoomId[]): Promise<void>
   find(sought: Sought): Repair[]
-  /** A way for a piece to stand where it is to stand; null: there is none. */
+  /** A way for a piece to stand in its target; null if there is none. */
   findWayFor(root: BoardPiece, most: { mostOthers: number }): Repair | null
-  /** Ways to change places with one of these. */
+  /** Ways to swap places with one of these. */
   findSwaps(root: BoardPiece, others: readonly BoardPiece[], most: number): Repair[]
 }
 
-/**
- * Reads what every search needs, before the first class is known. `apart`: every class by itself, not with its series.
- */
+/** Reads what every search needs. `apart`: each class is a piece of its own, instead of its series. */
 export async function waysIn(
   { db, actor, now }: ServiceContext,
   period: Period,

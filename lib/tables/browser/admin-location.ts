@@ -11,14 +11,14 @@ export const adminKeysPath = `${adminPath}keys/`
 export const adminArchivePath = `${adminPath}archive/`
 export const adminImportPath = `${adminPath}import/`
 export const adminCalendarPath = `${adminPath}calendar/`
-/** `year`: in which the academic year begins. */
+/** `year`: the one in which the academic year begins. */
 export const adminCalendarUrl = (year: number): string => `${adminCalendarPath}?year=${year}`
 export const adminPairsPath = `${adminPath}pairs/`
 
 export const adminBuildingsPath = `${adminPath}buildings/`
 export const adminLessonTypesPath = `${adminPath}lesson-types/`
 
-/** The tables of the administration in addresses. */
+/** Names of the tables in addresses. */
 const tablePaths: Readonly<Record<AdminTableName, string>> = {
   room: 'rooms',
   teacher: 'teachers',
@@ -32,7 +32,7 @@ const tablePaths: Readonly<Record<AdminTableName, string>> = {
 
 export const adminTablePath = (table: AdminTableName): string => `${adminPath}${tablePaths[table]}/`
 
-/** The table that a page's address names; null for another word. */
+/** The table named in a page's address; null for another word. */
 export const adminTableAt = (word: string): AdminTableName | null =>
   adminTableNames.find((name) => tablePaths[name] === word) ?? null
 

@@ -31,8 +31,8 @@ import { useAnswer } from '@/lib/core/browser/calls/answers'
 import { CallError, send } from '@/lib/core/browser/calls/call'
 
 /**
- * Why a row was not stored: a sentence, by column if it is known; titles that look like its own; the row as
- * somebody else left it.
+ * Why a row was not stored: a sentence, by column if known; look-alike titles; the row as somebody else has
+ * changed it.
  */
 export type RowRefusal = {
   detail: string
@@ -41,10 +41,10 @@ export type RowRefusal = {
   current: AdminRow | null
 }
 
-/** What the screen itself tells of; the rest is told as everywhere. */
+/** Errors that the page itself shows; others get a global message. */
 const isTold = ({ status }: CallError): boolean => status === 400 || status === 409
 
-/** The refusal in a failure; null: it was told already, or there was no answer. */
+/** The refusal in a failure; null if a global message was shown, or the server did not answer. */
 export function rowRefusalOf(failure: unknown): RowRefusal | null {
   if (!(failure instanceof CallError) || !isTold(failure)) return null
   const body = JSON.parse(failure.body) as {
@@ -112,7 +112,7 @@ export const removeRow = async (
     .change_id as ChangeId | null
 }
 
-/** What merging does, or did. */
+/** The result of a merge, real or dry run. */
 export type Merged = {
   row: AdminRow
   moved: CountedUse[]
@@ -144,7 +144,7 @@ export async function mergeRows(
   }
 }
 
-/** Rows in use whose titles have this text, to choose from; `text` null: nothing is looked for. */
+/** Rows whose titles contain `text`; null makes no request. */
 export const useRowsLike = (table: AdminTableName, text: string | null) =>
   useAnswer(
     'timetable',
@@ -153,20 +153,20 @@ export const useRowsLike = (table: AdminTableName, text: string | null) =>
     { quiet: true, keepPreviousData: true },
   )
 
-/** What names a row, as it is now. */
+/** What currently refers to a row. */
 export const useUses = (table: VocabularyName, id: number) =>
   useAnswer('timetable', rowUrl(table, id, 'uses/'), ({ uses }: { uses: WireUses }) => decodeUses(uses), {
     quiet: true,
   })
 
-/** What becomes of the lines of a paste; `columns`: their keys, null for one that is left out. */
+/** The lines of a paste. `columns`: the key of each, null for one that is left out. */
 export type PasteOrder = {
   columns: readonly (string | null)[]
   rows: readonly (readonly string[])[]
   asNew: readonly number[]
 }
 
-/** A line: what it would change, or what is wrong with it, in a sentence, and what it looks like. */
+/** The outcome of a line: what it changes, or its problem and what it looks like. */
 export type PastedLine = Pick<WirePasted['rows'][number], 'row' | 'title' | 'status' | 'detail' | 'alike'> & {
   changes: { key: string; before: CellValue; after: CellValue }[]
 }

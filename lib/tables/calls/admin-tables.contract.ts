@@ -19,7 +19,7 @@ const words = adminTableNames.map((name) => tableWords[name]) as [TableWord, ...
 const table = z.enum(words)
 const onTable = z.object({ table })
 const onRow = z.object({ table, id: idText })
-/** People are neither merged nor deleted, and what names them is theirs. */
+/** Without people, who are neither merged nor deleted, and have no list of uses. */
 const onVocabulary = z.object({ table: z.enum(vocabularyWords) })
 const onVocabularyRow = onVocabulary.extend({ id: idText })
 
@@ -54,7 +54,7 @@ export const usesAnswer = z
 
 const changedRow = z.object({ row: adminRowAnswer, change_id: changeId.nullable() })
 
-/** The title is that of something new, whatever it looks like. */
+/** The title is new, even if it looks like others. */
 const isNew = z.boolean().default(false)
 
 export const tableCall = call({
@@ -74,9 +74,9 @@ export const tableCall = call({
     rows: z.array(
       adminRowAnswer.extend({
         alike: z.array(z.string()),
-        /** What is told of somebody, in words. */
+        /** Read-only facts about a row, as text. */
         told: z.record(z.string(), z.string()),
-        /** Whoever asks may not change it. */
+        /** Whether the user may not change it. */
         foreign: z.boolean(),
       }),
     ),
@@ -161,7 +161,7 @@ export const pasteRowsCall = call({
         title: z.string(),
         status: z.enum(['new', 'changed', 'same', 'error']),
         changes: z.array(z.object({ field: z.string(), before: cell, after: cell })),
-        /** What is wrong with the line. */
+        /** The problem of the line. */
         detail: z.string(),
         alike: z.array(z.string()),
       }),

@@ -8,12 +8,15 @@ export type BuildingRoom = {
   active: boolean
 }
 
-/** A building as its rooms tell it. `rooms`, `seats`: of those in use; `retired`: rooms that are not. */
+/**
+ * A building, derived from its rooms. `rooms`, `seats`: of rooms in use; `retired`: number of rooms out of
+ * use.
+ */
 export type Building = { title: string; rooms: number; seats: number; retired: number }
 
 const russian = new Intl.Collator('ru', { numeric: true })
 
-/** The buildings of rooms, by title; what rooms have no building is in none. */
+/** The buildings of these rooms, by title. Rooms without a building are left out. */
 export function buildingsOf(rooms: readonly BuildingRoom[]): Building[] {
   const found = new Map<string, Building>()
   for (const room of rooms) {

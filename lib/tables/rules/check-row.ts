@@ -12,24 +12,24 @@ import {
   type VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
 
-/** Why a cell cannot hold what it was given. */
+/** Why a cell does not accept its value. */
 export type CellProblem =
   | { kind: 'required' | 'control' | 'flag' | 'invalid' }
   | { kind: 'too long'; longest: number }
   | { kind: 'number'; least: number; most: number }
   | { kind: 'choice'; choices: readonly string[] }
-  /** Nothing that the reference may lead to has this title; `like`: what looks so. */
+  /** No row that may be referred to has this title; `like`: one that looks like it. */
   | { kind: 'unknown'; to: VocabularyName; text: string; like: string | null }
-  /** Something else has this title. `isRetired`: it is not in use. */
+  /** Another row has this title. `isRetired`: it is out of use. */
   | { kind: 'taken'; isRetired: boolean }
   | { kind: 'halves' }
 
 export type RowProblems = Readonly<Record<string, CellProblem>>
 
-/** Text without what a person does not see: spaces around, and several in a row. */
+/** The text without leading, trailing and repeated spaces. */
 export const writtenText = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** What is wrong with a value; null: nothing. `choices`: what a reference may lead to. */
+/** The problem of a value; null if there is none. `choices`: the rows that a reference may lead to. */
 export function cellProblem(
   column: AdminColumn,
   value: CellValue,
@@ -61,9 +61,7 @@ export function cellProblem(
   }
 }
 
-/**
- * The values of a row as they are stored: nothing but those of the columns, texts without spaces around, no empty text.
- */
+/** A row's values in stored form: only those of its columns, texts trimmed, empty texts as null. */
 export const storedValues = ({ columns }: AdminTable, given: RowValues): RowValues =>
   Object.fromEntries(
     columns.flatMap(({ key, kind }) => {
@@ -81,7 +79,7 @@ const withImplied = ({ columns }: AdminTable, values: RowValues): RowValues => (
   ),
 })
 
-/** A whole row: what is given, over what a new row begins with. */
+/** The values of a new row: those given, otherwise the initial ones. */
 export const newValues = (table: AdminTable, given: RowValues): RowValues =>
   withImplied(table, {
     ...Object.fromEntries(
@@ -90,7 +88,7 @@ export const newValues = (table: AdminTable, given: RowValues): RowValues =>
     ...storedValues(table, given),
   })
 
-/** A whole row after a change: what it only implied goes with what is given. */
+/** All values of a row after a change. Values that were only implied are computed again. */
 export const changedValues = (table: AdminTable, before: RowValues, given: RowValues): RowValues =>
   withImplied(table, {
     ...before,
@@ -105,7 +103,7 @@ export const changedValues = (table: AdminTable, before: RowValues, given: RowVa
 const isEmpty = (value: CellValue | undefined): boolean =>
   value === null || value === undefined || value === ''
 
-/** What is wrong with the cells of a whole row, one by one; `checked`: only these columns. */
+/** The problems of a row's cells, one by one; `checked`: only of these columns. */
 export function rowProblems(
   table: AdminTable,
   values: RowValues,
@@ -125,10 +123,10 @@ export function rowProblems(
 export const changedKeys = ({ columns }: AdminTable, before: RowValues, after: RowValues): string[] =>
   columns.flatMap(({ key }) => (before[key] === after[key] ? [] : [key]))
 
-/** A row of a table, in use or not, by its title and what tells it apart. */
+/** A row of a table, in use or not, with its title and `apart`. */
 export type NamedRow = TitledRow & { isActive: boolean; apart: CellValue }
 
-/** Whether another row has exactly this title, and nothing that tells it apart, where no two may. */
+/** Whether another row has the same title and `apart`, in tables where that is not allowed. */
 export function titleProblem(table: AdminTable, values: RowValues, others: readonly NamedRow[]): RowProblems {
   const own = titleForm(table, rowTitle(table, values))
   const apart = rowApart(table, values)

@@ -21,10 +21,10 @@ import {
   type CellProblem,
 } from './check-row'
 
-/** A row of a table that is pasted into. */
+/** A stored row of the table. */
 export type ExistingRow = { id: number; isActive: boolean; values: RowValues }
 
-/** What a pasted line says, by the keys of its columns, and which of its cells could not be read. */
+/** A pasted line: its values by column key, and the cells that could not be read. */
 export type PastedRow = {
   /** From 1. */
   number: number
@@ -32,20 +32,23 @@ export type PastedRow = {
   problems: Readonly<Record<string, CellProblem>>
 }
 
-/** Why a pasted line cannot be taken, besides its cells. `alike`: what it looks like, stored or in a line above. */
+/**
+ * Why a pasted line is refused, apart from its cells. `alike`: titles that it looks like, stored or in a line
+ * above.
+ */
 export type LineProblem =
   | { kind: 'repeated'; row: number }
   | { kind: 'namesakes' }
-  /** Somebody who is blocked: pasting lets nobody in again. */
+  /** A blocked account: pasting does not unblock it. */
   | { kind: 'blocked' }
-  /** Whoever pastes may not edit it. */
+  /** The actor may not edit the row. */
   | { kind: 'foreign' }
   | { kind: 'alike'; titles: readonly string[] }
 
-/** What becomes of a pasted line. */
+/** The outcome of a pasted line. */
 export type PastedOutcome = { number: number; title: string } & (
   | { status: 'new'; values: RowValues }
-  /** `isRestored`: it was not in use and is again. */
+  /** `isRestored`: it was out of use, and is in use again. */
   | {
       status: 'changed'
       id: number
@@ -60,18 +63,18 @@ export type PastedOutcome = { number: number; title: string } & (
 type Pasting = {
   known: readonly ExistingRow[]
   choices: ReferenceChoices
-  /** Numbers of lines that are new, whatever they look like. */
+  /** Numbers of lines that are new, even if they look like others. */
   asNew: readonly number[]
-  /** Groups that stand in halves and are not made whole. */
+  /** Ids of groups with classes in halves, so that `subgroupCount` may not become 1. */
   halved?: ReadonlySet<number>
-  /** What a new row says of itself where the line does not. */
+  /** Adds default values to a new row. */
   complete: (values: RowValues) => RowValues
   mayEdit: (row: { id: number | null; values: RowValues }) => boolean
 }
 
 /**
- * What becomes of pasted lines, each known by its title. A line that looks like something else is not taken
- * for either in silence.
+ * The outcome of each pasted line; lines are identified by title. A line that only looks like a row needs the
+ * user's decision.
  */
 export function pasteRows(
   table: AdminTable,
@@ -88,7 +91,7 @@ export function pasteRows(
   const taken = new Map<number, number>()
   const lookingLines = lookAlikes(lines, ({ values }) => rowTitle(table, values))
 
-  /** The rows that a line may mean: of several with its title, or several lines with one, that which it tells apart. */
+  /** The stored rows that a line may mean. If several rows or lines share its title, `apart` decides. */
   const meantBy = (values: RowValues): readonly ExistingRow[] => {
     const named = byTitle.get(formOf(values)) ?? []
     const apart = rowApart(table, values)
@@ -125,7 +128,7 @@ export function pasteRows(
     const { number, problems } = row
     const found = meantBy(row.values)
     const [own] = found
-    // A label stands for the title of its row.
+    // A line may give a row's label in place of its title.
     const isLabelled = own !== undefined && formOf(own.values) !== formOf(row.values)
     const [{ key: titleKey }] = table.columns
     const values = isLabelled ? { ...row.values, [titleKey]: own.values[titleKey] ?? null } : row.values
@@ -172,7 +175,7 @@ const keyOf = (table: AdminTable, values: RowValues): string =>
 
 const halvesProblem = { subgroupCount: { kind: 'halves' } } as const
 
-/** Of what is there only what the line says. */
+/** For an existing row, only the columns that the line gives. */
 const keysToCheck = ({ columns }: AdminTable, values: RowValues, isNew: boolean): string[] =>
   columns.flatMap(({ key }) => (isNew || key in values ? [key] : []))
 
@@ -184,5 +187,5 @@ export function countPasted(outcomes: readonly PastedOutcome[]): PastedCounts {
   return counts
 }
 
-/** Lines in one paste. */
+/** Maximum number of lines in one paste. */
 export const mostPastedRows = 10_000

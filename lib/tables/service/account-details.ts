@@ -9,10 +9,10 @@ import { environment } from '@/lib/environment/environment'
 import { rightsText, signedInText, stateText, waitsText } from '@/lib/accounts/texts/people'
 import { someOf } from '@/lib/core/texts/words/some-of'
 
-/** `texts`: as people read it. */
+/** `texts`: the facts as text. */
 type AccountDetails = { texts: RowDetails; signedInAt: CivilTime | null }
 
-/** What the table of people tells of each of these, besides its columns. */
+/** Facts about these accounts besides their columns. */
 export async function accountDetails(
   db: Queryable,
   ids: readonly number[],

@@ -12,7 +12,7 @@ import { changeTable } from './change-table'
 
 const ofRooms = { table: 'room', facultyId: null } as const
 
-/** The buildings that rooms are in, and the minutes between them. Throws `not_allowed`. */
+/** The buildings of the rooms, and the walking minutes between them. Throws `not_allowed`. */
 export async function viewBuildings(context: DataContext): Promise<{ buildings: Building[]; walks: Walk[] }> {
   requireAllowed(context, 'vocabulary.edit', ofRooms)
   const [rooms, walks] = await Promise.all([listBuildingRooms(context.db), findWalks(context.db)])
@@ -20,9 +20,9 @@ export async function viewBuildings(context: DataContext): Promise<{ buildings: 
 }
 
 /**
- * Renames a building in its rooms and walks; under the name of another it becomes that one. Throws
- * `not_allowed`, `not_found` for a building that no room is in, `invalid`, and `conflict` where both have a
- * room of one title.
+ * Renames a building in its rooms and walks; if the new name exists, the two become one. Throws
+ * `not_allowed`, `not_found` for a building without rooms, `invalid`, and `conflict` if both have a room with
+ * the same title.
  */
 export async function renameBuilding(
   context: DataContext,

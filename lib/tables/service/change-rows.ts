@@ -40,13 +40,13 @@ type Checked = {
   id: number | null
   values: RowValues
   choices: ReferenceChoices
-  /** The columns that were given. */
+  /** The columns whose values were given. */
   keys: readonly string[]
-  /** It is new, whatever it looks like. */
+  /** The title is new, even if it looks like others. */
   isOther: boolean
 }
 
-/** Throws `invalid` with what is wrong by column, and `looks_alike` where a new title looks like one that is there. */
+/** Throws `invalid` with problems by column, and `looks_alike` if a new title looks like an existing one. */
 async function requireSound(
   db: Queryable,
   table: AdminTable,
@@ -74,7 +74,7 @@ async function requireSound(
   if (alike.length > 0) throw new ServiceError('looks_alike', `${upperFirst(looksLike(alike))}.`, { alike })
 }
 
-/** A group that stands in halves is not made whole. */
+/** A group with classes in halves cannot become undivided. */
 async function halvesProblem(
   db: Queryable,
   { name }: AdminTable,
@@ -87,12 +87,12 @@ async function halvesProblem(
   return isHalved ? { subgroupCount: { kind: 'halves' } } : {}
 }
 
-/** `changeId` null: nothing had to change. */
+/** `changeId` null: nothing changed. */
 export type ChangedRow = { row: AdminRow; changeId: ChangeId | null }
 
 /**
- * Adds a row. `isOther`: it is new, whatever it looks like. Throws `not_allowed`, `invalid` by column, and
- * `looks_alike` with the titles that are there.
+ * Adds a row. `isOther`: its title is new, even if it looks like others. Throws `not_allowed`, `invalid` by
+ * column, and `looks_alike` with the existing titles.
  */
 export async function addRow(
   context: LoggedContext,
@@ -122,16 +122,16 @@ export async function addRow(
 type RowChange = {
   table: AdminTableName
   id: number
-  /** What the client saw. */
+  /** The version the client saw. */
   version?: number
-  /** Absent ones stay. */
+  /** Absent ones stay unchanged. */
   values: RowValues
   isOther: boolean
 }
 
 /**
- * Changes cells of a row. Throws `not_found`, `not_allowed` by what the row was or becomes, `stale` with the
- * row as it is now, `invalid` by column, and `looks_alike`.
+ * Changes cells of a row. Throws `not_found`, `not_allowed` unless the actor may change the row both before
+ * and after, `stale` with the current row, `invalid` by column, and `looks_alike`.
  */
 export async function changeRow(
   context: LoggedContext,
@@ -168,7 +168,7 @@ export async function changeRow(
   return { row, changeId }
 }
 
-/** Takes a row out of use, or back into it; what names it keeps it. Throws `not_found`, `not_allowed`. */
+/** Takes a row out of use, or back into use; references to it stay. Throws `not_found`, `not_allowed`. */
 export async function retireRow(
   context: LoggedContext,
   { table: name, id, isActive }: { table: AdminTableName; id: number; isActive: boolean },

@@ -3,12 +3,12 @@ import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 
-/** Foreign key and unique violation: somebody named the row, or took its title, between the check and the writing. */
+/** Foreign key and unique violation: since the check, somebody has referred to the row or taken its title. */
 const overtaken = ['23503', '23505']
 
 /**
- * A change of a table of the administration, recorded and undone as any. Throws `conflict` where somebody
- * else was quicker.
+ * Runs a change of an administration table, recorded and undone like any other. Throws `conflict` if somebody
+ * else made a conflicting change meanwhile.
  */
 export async function changeTable<Result>(
   ...change: Parameters<typeof changeTimetable<Result>>

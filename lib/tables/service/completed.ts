@@ -3,8 +3,7 @@ import type { RowValues } from '@/lib/core/rules/tables/admin-table'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 
 /**
- * What a new row says of itself where nothing else is said: a teacher's short name; the only faculty of
- * whoever administers one, where the table has faculties.
+ * Adds default values to a new row: a teacher's short name; the faculty, if the actor administers only one.
  */
 export function completed(actor: Actor, values: RowValues): RowValues {
   const [faculty, ...more] = actor.isSuperuser ? [] : actor.editorOf.faculties

@@ -9,14 +9,17 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { accountDetails } from './account-details'
 import { scopeOf } from './open-table'
 
-/** A table as it is shown: titles, and a line a row; moments as such. */
+/** A table for export: titles and rows; dates as such, not as text. */
 export type ExportedTable = {
   title: string
   columns: string[]
   rows: (string | number | CivilTime | null)[][]
 }
 
-/** Every row of a table that somebody sees, by title, as it can be pasted back. Throws `not_allowed`. */
+/**
+ * All rows of a table that the actor may see, by title, in a form that can be pasted back. Throws
+ * `not_allowed`.
+ */
 export async function exportTable(
   context: DataContext,
   { table: name, withRetired }: { table: AdminTableName; withRetired: boolean },

@@ -11,14 +11,14 @@ import { recordEvent } from '@/lib/accounts/service/record-event'
 import { oneAfterAnother } from '@/db/one-after-another'
 
 type State = { values: RowValues; isActive: boolean }
-/** `before` null: an account that was made. */
+/** `before` null: a new account. */
 export type PersonChange = { before: State | null; after: State }
 
 type Recorder = { db: Queryable; actor: Actor; visit?: () => Promise<Visit> }
 
 const bindings: readonly string[] = ['teacherId', 'groupId', 'subgroup']
 
-/** Records what became of accounts in the log of security events; of other tables nothing. */
+/** Records changes of accounts in the log of security events; does nothing for other tables. */
 export async function followPeople(
   { db, actor, visit }: Recorder,
   table: AdminTable,
@@ -42,7 +42,7 @@ function eventsOf(table: AdminTable, { before, after }: PersonChange): SecurityE
   ]
 }
 
-/** Nobody blocks themselves, or changes what they may: throws `conflict`. Of rows of other tables it says nothing. */
+/** Throws `conflict` if the actor would block or change their own account. Ignores other tables. */
 export function requireAnother(
   { actor }: ActorContext,
   { table, id }: { table: AdminTable['name']; id: number },

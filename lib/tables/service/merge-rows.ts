@@ -13,8 +13,8 @@ import { changeTable } from './change-table'
 import { openRow, openWholeRow } from './open-table'
 
 /**
- * What merging does. `moved`: what named the one that goes; `both`: classes that had the two; `overlaps`:
- * places that two hold by it. `changeId` null: a dry run.
+ * The result of a merge. `moved`: references to the dropped row; `both`: number of classes that had both
+ * rows; `overlaps`: number of places held twice because of it. `changeId` null: a dry run.
  */
 export type Merged = {
   row: AdminRow
@@ -27,9 +27,9 @@ export type Merged = {
 type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: boolean }
 
 /**
- * Merges a row into another that turned out to be the same: everything that named it names the other, its id
- * leads there, and its title is known for that. No class is lost. Throws `not_allowed`, `not_found`, and
- * `invalid` where that cannot be.
+ * Merges a row into another that is the same thing: all references change to the other, its id redirects
+ * there, and its title is recognised as the other's. No class is lost. Throws `not_allowed`, `not_found`, and
+ * `invalid` if the rows cannot be merged.
  */
 export async function mergeRows(
   context: DataContext,
@@ -48,7 +48,7 @@ export async function mergeRows(
     dryRun,
   } as const
   const { result, changeId } = await changeTable(context, record, async ({ db, lock }) => {
-    // A trial is rolled back, and keeps nobody waiting.
+    // A dry run is rolled back, so it needs no lock that makes others wait.
     if (!dryRun) await lockClaims(db)
     await lock(name, [keep, drop])
     await openRow(db, table, keep)

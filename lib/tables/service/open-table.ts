@@ -8,10 +8,10 @@ import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 import { ServiceError } from '@/lib/core/service/errors'
 import { rowRights } from './row-rights'
 
-/** Whose rows somebody sees in a table that they may open. */
+/** The rows that an actor sees in a table they may open: those of their faculties; null: all. */
 export const scopeOf = (actor: Actor): TableScope => (actor.isSuperuser ? null : actor.editorOf.faculties)
 
-/** What references may lead to for whoever asks: what they may not give a row is not offered. */
+/** The rows that references may lead to, without those that the actor may not assign. */
 export async function choicesFor(
   { db, actor }: { db: Queryable; actor: Actor },
   table: AdminTable,
@@ -33,7 +33,7 @@ export async function openRow(db: Queryable, table: AdminTable, id: number): Pro
   return row
 }
 
-/** The same with its uses. */
+/** As `openRow`, with the number of uses. */
 export async function openWholeRow(db: Queryable, table: AdminTable, id: number): Promise<AdminRow> {
   const row = await openRow(db, table, id)
   if (!isVocabulary(table.name)) return { ...row, uses: 0 }

@@ -27,19 +27,20 @@ export type PastedTable = {
   table: AdminTableName
   /** The key of each column; null: it is left out. */
   columns: readonly (string | null)[]
-  /** Cells as they were written. */
+  /** The cells as pasted. */
   rows: readonly (readonly string[])[]
-  /** Numbers of lines, from 1, that are new, whatever they look like. */
+  /** Numbers of lines, from 1, that are new, even if they look like others. */
   asNew: readonly number[]
   dryRun: boolean
 }
 
-/** `changeId` null: a dry run, or nothing had to change. */
+/** `changeId` null: a dry run, or nothing changed. */
 export type Pasted = { outcomes: PastedOutcome[]; changeId: ChangeId | null }
 
 /**
- * Adds and changes rows from lines of a spreadsheet, each known by its title; all or nothing. A dry run tells
- * what is wrong with each line; otherwise that is `invalid`, a sentence a line. Throws `not_allowed`.
+ * Adds and changes rows from the lines of a spreadsheet, identified by title; all or nothing. A dry run
+ * reports the problems of each line; otherwise they throw `invalid`, one sentence per line. Throws
+ * `not_allowed`.
  */
 export async function pasteRows(context: LoggedContext, pasted: PastedTable): Promise<Pasted> {
   const { table: name, dryRun } = pasted
@@ -101,7 +102,7 @@ async function store(db: Queryable, table: AdminTable, outcomes: readonly Pasted
   )
 }
 
-/** A line as a change of a row. */
+/** A line as a change of an account. */
 function asChange(one: PastedOutcome): PersonChange[] {
   if (one.status === 'new') return [{ before: null, after: { values: one.values, isActive: true } }]
   if (one.status !== 'changed') return []
@@ -114,7 +115,7 @@ function asChange(one: PastedOutcome): PersonChange[] {
   ]
 }
 
-/** What becomes of each line, by what is stored now. */
+/** The outcome of each line, by what is stored now. */
 async function judge(
   asker: { db: Queryable; actor: Actor },
   { table: name, columns, rows, asNew }: PastedTable,
@@ -144,7 +145,7 @@ async function judge(
   )
 }
 
-/** Reads the cells of a line by their columns. */
+/** Reads the cells of a line by column. */
 function readLine(
   table: AdminTable,
   columns: readonly (string | null)[],

@@ -14,7 +14,7 @@ import { rowRights } from './row-rights'
 
 type Which = { table: VocabularyName; id: number }
 
-/** What names a row, most telling first. Throws `not_found`, `not_allowed`. */
+/** What refers to a row, most important first. Throws `not_found`, `not_allowed`. */
 export async function viewUses(context: DataContext, { table: name, id }: Which): Promise<CountedUse[]> {
   const row = await openRow(context.db, adminTables[name], id)
   const rights = await rowRights(context, name, [])
@@ -23,8 +23,8 @@ export async function viewUses(context: DataContext, { table: name, id }: Which)
 }
 
 /**
- * Deletes a row that nothing names. Throws `not_found`, `not_allowed`, `stale` with the row as it is now, and
- * `in_use` with what names it: that is only retired.
+ * Deletes a row that nothing refers to. Throws `not_found`, `not_allowed`, `stale` with the current row, and
+ * `in_use` with what refers to it: such a row can only be retired.
  */
 export async function removeRow(
   context: DataContext,

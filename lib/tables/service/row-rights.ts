@@ -8,20 +8,21 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { newAccount, type AccountRights } from '@/lib/core/rules/rights/rights-people'
 import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 
-/** A row as it is or becomes; `id` null: a new one. */
+/** A row before or after a change; `id` null: a new one. */
 export type RowState = { id: number | null; values: RowValues }
 
-/** Whether somebody may change rows of a table. */
+/** The actor's rights to change rows of a table. */
 export type RowRights = {
   may: (row: RowState) => boolean
-  /** Throws `not_allowed` unless they may change all of these, however few. */
+  /** Throws `not_allowed` unless the actor may change all of these; passes if there are none. */
   require: (rows: readonly RowState[]) => Granted<'vocabulary.edit' | 'people.keep'>
 }
 
 type Asker = { db: Queryable; actor: Actor }
 
 /**
- * The right to change rows of a table; of people what they may is read before: of those with these ids, null: of all.
+ * Loads the rights to change rows of a table. For people, reads the rights of these accounts first; null: of
+ * all.
  */
 export async function rowRights(
   { db, actor }: Asker,
@@ -55,7 +56,7 @@ export async function rowRights(
   }
 }
 
-/** What an account may: everything but what it is bound to as it is stored, and that as the row says. */
+/** Returns the rights of a row's account: as stored, except for its bindings, which are those of the row. */
 async function accounts(
   db: Queryable,
   ids: readonly (number | null)[] | null,

@@ -3,7 +3,7 @@ import { lessonTypes, type LessonType } from '@/lib/core/rules/names/lesson-type
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** The lesson types, which the program knows itself, and how many classes stand of each. Throws `not_allowed`. */
+/** The lesson types, which are built in, with the number of classes of each. Throws `not_allowed`. */
 export async function viewLessonTypes(
   context: DataContext,
 ): Promise<{ type: LessonType; classes: number }[]> {

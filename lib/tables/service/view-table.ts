@@ -16,8 +16,8 @@ export type TableQuestion = TableSearch & { table: AdminTableName }
 const pageSize = 50
 
 /**
- * A page of a table of the administration. A page after the last is the last. Throws `not_allowed`; the
- * administrator of a faculty sees its rows only.
+ * A page of an administration table; pages beyond the last show the last. A faculty's administrator sees only
+ * its rows. Throws `not_allowed`.
  */
 export async function viewTable(
   context: DataContext,

@@ -13,7 +13,7 @@ import { nameKey } from '@/lib/core/texts/files/name-key'
 import { counted } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
 
-/** A cell as it is shown, copied, exported and edited. */
+/** A cell's text for display, copying, export and editing. */
 export function adminCellText(column: AdminColumn, value: CellValue, choices: ReferenceChoices): string {
   if (value === null) return ''
   switch (column.kind) {
@@ -33,7 +33,7 @@ export function adminCellText(column: AdminColumn, value: CellValue, choices: Re
 const yesWords = ['да', '+', '1', 'true', 'v', '✓', 'есть', 'x', 'х']
 const noWords = ['нет', '-', '–', '—', '0', 'false', '']
 
-/** What a person wrote in a cell: its value, or why there is none. */
+/** Parses the text of a cell: its value, or why there is none. */
 export function readAdminCell(
   column: AdminColumn,
   written: string,
@@ -79,7 +79,7 @@ const spaced = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)
 
 const quoted = (titles: readonly string[]): string => someOf(titles.map((title) => `«${title}»`))
 
-/** Why a cell is refused, as the rest of a sentence that begins with its title. */
+/** Why a cell is refused, as a sentence without its beginning, the column's title. */
 export function cellProblemText(problem: CellProblem): string {
   switch (problem.kind) {
     case 'required':
@@ -129,7 +129,7 @@ export function lineProblemText(problem: LineProblem): string {
 /** `похоже на «ГР-0»` */
 export const looksLike = (titles: readonly string[]): string => `похоже на\u00a0${quoted(titles)}`
 
-/** Everything that is wrong with a pasted line, in a sentence. */
+/** All problems of a pasted line, in one sentence. */
 export function pastedProblem(
   table: AdminTableName,
   { cells, line }: { cells: Readonly<Record<string, CellProblem>>; line: LineProblem | null },

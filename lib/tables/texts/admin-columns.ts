@@ -3,7 +3,7 @@ import { choiceTitle, columnTitle } from './admin-tables'
 import type { ColumnWords } from '@/lib/core/texts/files/column-names'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 
-/** Other words by which people call the columns. */
+/** Other titles that people use for these columns. */
 const otherTitles: Readonly<Record<string, readonly string[]>> = {
   title: [
     'аудитория',
@@ -43,7 +43,7 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   forAbsences: ['отсутствие'],
 }
 
-/** A column as a kind of file has it. */
+/** A column in the form of imported files. */
 export const columnWords = (table: AdminTableName, column: AdminColumn): ColumnWords => ({
   title: columnTitle(table, column.key),
   isRequired: column.isRequired === true && column.initial === undefined && column.follows === undefined,
@@ -66,7 +66,7 @@ function columnNote(column: AdminColumn): string {
   }
 }
 
-/** The key of the column that a title means; null for another title. */
+/** The key of the column with this title; null for an unknown title. */
 export function columnNamed(table: AdminTable, title: string): string | null {
   const key = nameKey(title)
   if (key === '') return null
@@ -75,7 +75,9 @@ export function columnNamed(table: AdminTable, title: string): string | null {
   return own?.key ?? other?.key ?? null
 }
 
-/** The columns of a block: by its first line where that has their titles, else in the order of the table. */
+/**
+ * The columns of a block: by the titles in its first line, if there are any, otherwise in the table's order.
+ */
 export function columnsOfBlock(
   table: AdminTable,
   block: readonly (readonly string[])[],

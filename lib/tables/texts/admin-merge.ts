@@ -22,7 +22,7 @@ export const mergeTexts = {
 export const movedText = (moved: readonly CountedUse[]): string =>
   moved.length === 0 ? mergeTexts.nothing : `Перейдёт: ${moved.map(countedUse).join(', ')}.`
 
-/** What else merging does, a sentence each. */
+/** Further consequences of a merge, one sentence each. */
 export const mergeNotes = ({ both, overlaps }: { both: number; overlaps: number }): string[] => [
   ...(both > 0 ? [`${lessonsText(both)}: были обе строки, останется одна.`] : []),
   ...(overlaps > 0

@@ -10,12 +10,12 @@ type TableTexts = {
   hint: string
   /** «аудитория», «аудитории», «аудиторий». */
   forms: Forms
-  /** «нет такого института»: in the genitive. */
+  /** «нет такого института»: the genitive. */
   ofOne: string
   add: string
   search: string
   gone: string
-  /** Of what the number in the last column is. */
+  /** The heading of the last column, the number of uses. */
   uses: string
   columns: Readonly<Record<string, string>>
 }
@@ -149,7 +149,7 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
   },
 }
 
-/** Other words for rows of people, who are blocked in place of retired. */
+/** Different words for accounts, which are blocked instead of retired. */
 const peopleWords = {
   retired: 'заблокирован',
   shown: {
@@ -175,7 +175,7 @@ export const rowsOfTable = (table: AdminTableName, count: number): string =>
 
 type Choice = RoomKind | StudyForm
 
-/** The name of each choice, and other words for it. */
+/** The title of each choice, and other accepted words. */
 export const choiceWords: Readonly<Record<Choice, readonly [title: string, ...others: string[]]>> = {
   ordinary: ['обычная', 'учебная', 'аудитория'],
   sport: ['спортзал', 'спортивная', 'физкультура'],
@@ -237,7 +237,7 @@ export const adminTableUi = {
   removeHint: 'Это нигде не\u00a0используется. Удаление можно отменить.',
 } as const
 
-/** The words of a table for what is done with its rows. */
+/** The words for actions on a table's rows. */
 export const rowWords = (table: AdminTableName) => (table === 'user' ? peopleWords : adminTableUi)
 
 /** `Страница 2 из 9` */

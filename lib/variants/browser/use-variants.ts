@@ -26,7 +26,7 @@ import type { SWRResponse } from 'swr'
 
 type Answered<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => void }
 
-/** Quiet: what shows an answer tells that it did not come. */
+/** Quiet: the component shows the failure. */
 const options = { quiet: true, compare: sameData }
 
 const answered = <Value>({
@@ -48,7 +48,7 @@ export const useVariants = (): Answered<readonly ListedVariant[]> =>
 export const useVariant = (id: VariantId): Answered<VariantView> =>
   answered(useAnswer('timetable', variantUrl(id), decodeVariant, options))
 
-/** The week before stays while another loads. */
+/** The previous week stays while another loads. */
 export const useVariantWeek = (
   id: VariantId,
   subject: WeekSubject | null,
@@ -58,7 +58,7 @@ export const useVariantWeek = (
   return answered(useAnswer('timetable', url, decodeVariantWeek, { ...options, keepPreviousData: true }))
 }
 
-/** Where something can stand; nothing is asked without a question. */
+/** Where something can stand in a variant; null makes no request. */
 export const useVariantPlaces = (
   id: VariantId,
   question: PlacesQuestion | null,

@@ -5,7 +5,7 @@ import type { WeekSubject } from '@/lib/variants/rules/variant-view'
 export const variantsPath = '/variants/'
 export const variantPath = (id: VariantId): string => `${variantsPath}${id}/`
 
-/** State in the URL of a variant: whose week is shown, and which. Null: nobody's, the current one. */
+/** State in the URL of a variant: the subject and week shown. Null: no subject, the current week. */
 export type VariantLocation = { subject: WeekSubject | null; monday: CalendarDate | null }
 
 const kinds = ['group', 'teacher', 'room'] as const

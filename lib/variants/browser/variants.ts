@@ -14,7 +14,7 @@ import { requestChange } from '@/lib/core/browser/placing/changes'
 export const makeVariant = async (order: NewVariant): Promise<VariantId> =>
   (await requestChange(makeVariantRequest(order))).id
 
-/** Answers what of the step could not be done. */
+/** Adds a step; returns what of it could not be done. */
 export const addStep = async (id: VariantId, version: number, step: NewStep): Promise<readonly Clash[]> =>
   (await requestChange(stepRequest(id, version, step))).clashes
 

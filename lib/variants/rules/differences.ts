@@ -12,7 +12,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 export const marks = ['added', 'moved', 'gone', 'same'] as const
 export type Mark = (typeof marks)[number]
 
-/** A class of a variant's week. `other`: of a moved class, where it stands without the variant. */
+/** A class of a variant's week. `other`: a moved class in its place without the variant. */
 export type MarkedClass = { item: ScheduleItem; mark: Mark; other: ScheduleItem | null }
 
 const roomsOf = ({ rooms }: ScheduleItem): string => rooms.map(({ id }) => id).join(' ')
@@ -21,8 +21,8 @@ const isMoved = (a: ScheduleItem, b: ScheduleItem): boolean =>
   a.date !== b.date || a.pair !== b.pair || roomsOf(a) !== roomsOf(b)
 
 /**
- * Classes as they stand beside the same in a variant, by date and pair. `before` and `after`: of the same
- * classes, or of the same week.
+ * Compares classes without and with a variant; sorted by date and pair. `before` and `after`: the same set of
+ * classes, or the same week.
  */
 export function markedClasses(
   before: readonly ScheduleItem[],
@@ -48,15 +48,15 @@ export function markedClasses(
 
 export type SlotOfWeek = { day: Weekday; pair: Pair; rooms: readonly string[] }
 
-/** Classes of one series that changed alike. `from`: where they stand without the variant, `to`: in it. */
+/** Classes of one series with the same change. `from`: their place without the variant; `to`: with it. */
 export type Difference = {
   mark: Exclude<Mark, 'same'>
   item: ScheduleItem
   from: SlotOfWeek | null
   to: SlotOfWeek | null
-  /** In the variant; of classes that go, those they had. */
+  /** With the variant; for removed classes, their former dates. */
   dates: readonly CalendarDate[]
-  /** By how many weeks they move. */
+  /** The number of weeks they move. */
   weeks: number
 }
 
@@ -68,7 +68,7 @@ const slotOf = ({ date, pair, rooms }: ScheduleItem): SlotOfWeek => ({
 
 const weeksBetween = (a: CalendarDate, b: CalendarDate): number => daysBetween(mondayOf(a), mondayOf(b)) / 7
 
-/** What a variant changes, classes of a series that changed alike together. */
+/** The changes by a variant, with equal ones of a series merged. */
 export function differencesOf(classes: readonly MarkedClass[]): Difference[] {
   const known = new Map<string, Difference & { dates: CalendarDate[] }>()
   for (const { item, mark, other } of classes) {

@@ -10,14 +10,14 @@ import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Difference, MarkedClass } from './differences'
 import type { Clash, Variant, VariantHead } from './variant'
 
-/** A variant laid over what stands: what it changes, and what of it cannot be done by now. */
+/** A variant applied to the present timetable: its changes, and what of it is no longer possible. */
 export type ViewedVariant = {
   variant: Variant
   clashes: readonly Clash[]
   differences: readonly Difference[]
 }
 
-/** The same as a page shows it: of the steps only their number. */
+/** As `ViewedVariant`, for a page: with only the number of steps. */
 export type VariantView = Omit<ViewedVariant, 'variant'> & {
   variant: VariantHead & {
     version: number
@@ -28,25 +28,25 @@ export type VariantView = Omit<ViewedVariant, 'variant'> & {
 
 export type NewVariant = {
   name: string
-  /** Null: of the groups that the search was for, or whose classes move. */
+  /** Null: the faculty of the groups that the search was for, or whose classes move. */
   facultyId: FacultyId | null
-  /** A result of a search that it begins with; `chosen` null: all of it. */
+  /** A search whose result it starts with; `chosen` null: all proposals. */
   filling: { id: FillingId; chosen: readonly number[] | null } | null
-  /** Classes of the timetable that move in it; empty: none. */
+  /** Moves of timetable classes that it starts with; may be empty. */
   moves: readonly RepairStep[]
 }
 
-/** Whose week of a variant can be looked at. */
+/** Subjects whose week in a variant can be shown. */
 export type WeekSubject = Exclude<Subject, { kind: 'programme' }>
 
-/** Load of a subject that lacks classes in a variant. `rooms`: where it stood, the most used first. */
+/** Load of a subject that lacks classes in a variant. `rooms`: its former rooms, most used first. */
 export type RemainingLoad = { item: LoadItem; hours: number; rooms: readonly NamedRoom[] }
 
 export type VariantWeek = { title: string; classes: MarkedClass[]; left: RemainingLoad[] }
 
 /**
- * What the rules of quality say of everybody whom a variant concerns, without it and with it. `judged` null:
- * it changes nothing.
+ * How much everybody affected breaks the rules of quality, without the variant and with it. `judged` null:
+ * the variant changes nothing.
  */
 export type ComparedVariant = { quality: readonly QualityChange[]; judged: Period | null }
 
@@ -54,8 +54,8 @@ export const repeats = ['weekly', 'biweekly', 'once'] as const
 export type Repeat = (typeof repeats)[number]
 
 /**
- * What is asked of a variant: to place load from a date, to move a class, with those that follow it, to take
- * it away, or to move classes of the timetable together, all or none.
+ * A step to add: place load from a date on, move or remove a class (`following`: with the later ones), or
+ * move several timetable classes, all or none.
  */
 export type NewStep =
   | {
@@ -72,19 +72,19 @@ export type NewStep =
       following: boolean
       date: CalendarDate
       pair: Pair
-      /** Null: it keeps its rooms. */
+      /** Null: keep its rooms. */
       roomId: RoomId | null
     }
   | { kind: 'remove'; id: MeetingId; following: boolean }
   | { kind: 'mend'; moves: readonly RepairStep[] }
 
-/** What is to be placed or moved, in the week from this Monday. */
+/** What to place or move, in the week from this Monday. */
 export type PlacesQuestion = { monday: CalendarDate; roomId: RoomId | null } & (
   | { kind: 'place'; ref: Pick<LoadRef, 'of' | 'id'>; repeat: Repeat }
   | { kind: 'move'; id: MeetingId; following: boolean }
 )
 
-/** A slot of the week: on how many of its dates it is free, and what stands against the others. */
+/** A slot of the week: the number of its dates, how many are free, and the conflicts of the others. */
 export type VariantPlace = {
   day: Weekday
   pair: Pair

@@ -7,23 +7,23 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 export const mostVariants = 50
-/** A variant is laid over the timetable anew whenever it is looked at; of more steps that would take too long. */
+/** All steps are repeated whenever a variant is shown, so their number is limited. */
 export const mostSteps = 200
-/** What all steps together may change. */
+/** Maximum number of classes that all steps together change. */
 export const mostClasses = 2500
-/** Of what one step places or changes: a semester of every day has fewer. */
+/** Maximum number of classes of one step: more than a daily class has in a semester. */
 export const mostOfStep = 200
 export const longestName = 100
 
 /**
- * A class that a step changes, and where it stood then. A negative id: a class that an earlier step places
+ * A class that a step changes, with its slot at that time. A negative id: a class placed by an earlier step
  * (`placedId`).
  */
 export type SteppedClass = { id: MeetingId; from: DatedSlot }
 
 /**
- * Of an act of the planner in a variant, which is one step, or all that a search (`filling`) placed. `title`
- * names what it is about, when that is there no more.
+ * A step is one act of the planner, or part of one: a search's result (`filling`) becomes several. `title`:
+ * of its class, in case that is deleted.
  */
 export type VariantStep =
   | {
@@ -36,7 +36,9 @@ export type VariantStep =
       room: TitledRoom | null
       filling?: FillingId
     }
-  /** `room` null: they keep their rooms. A class of a repair has a title, and may have a room, of its own. */
+  /**
+   * `room` null: the classes keep their rooms. Classes of a repair may have titles and rooms of their own.
+   */
   | {
       kind: 'move'
       title: string
@@ -45,16 +47,18 @@ export type VariantStep =
     }
   | { kind: 'remove'; title: string; classes: readonly SteppedClass[] }
 
-/** How many classes a step changes. */
+/** The number of classes that a step changes. */
 export const sizeOf = (step: VariantStep): number =>
   step.kind === 'place' ? step.dates.length : step.classes.length
 
-/** The id by which later steps know the class that a step places on its `at`-th date; of no class that stands. */
+/**
+ * The id by which later steps refer to the class that a step places on its `at`-th date; never a stored id.
+ */
 export const placedId = (step: number, at: number): MeetingId => -(step * mostOfStep + at + 1) as MeetingId
 
 export const isPlacedHere = (id: MeetingId): boolean => id < 0
 
-/** The standing classes that steps change, each once. */
+/** The stored classes that steps change, each once. */
 export const standingIn = (steps: readonly VariantStep[]): MeetingId[] => [
   ...new Set(
     steps.flatMap((step) =>
@@ -66,25 +70,25 @@ export const standingIn = (steps: readonly VariantStep[]): MeetingId[] => [
 const actOf = (step: VariantStep): FillingId | VariantStep =>
   step.kind === 'place' && step.filling !== undefined ? step.filling : step
 
-/** How many acts of the planner they are. */
+/** The number of acts of the planner. */
 export const countActs = (steps: readonly VariantStep[]): number => new Set(steps.map(actOf)).size
 
-/** Steps without the last act. */
+/** The steps without the last act. */
 export function withoutLastAct(steps: readonly VariantStep[]): VariantStep[] {
   const last = steps.at(-1)
   return last ? steps.filter((step) => actOf(step) !== actOf(last)) : []
 }
 
-/** Why a variant holds no further step; null if it does. */
+/** Which limit these steps exceed; null if none. */
 export function isFull(steps: readonly VariantStep[]): 'steps' | 'classes' | null {
   if (steps.length > mostSteps) return 'steps'
   return steps.reduce((sum, step) => sum + sizeOf(step), 0) > mostClasses ? 'classes' : null
 }
 
-/** What a step cannot do by now, and why. */
+/** What a step can no longer do, and why. */
 export type Clash = { step: number; dates: readonly CalendarDate[]; text: string }
 
-/** What a taking over did; `changeId` null: it was undone. */
+/** The result of taking a variant over; `changeId` null: it was undone. */
 export type Taken = { classes: number; clashes: readonly Clash[]; changeId: ChangeId | null }
 
 export type VariantHead = {
@@ -97,10 +101,10 @@ export type VariantHead = {
 }
 
 export type Variant = VariantHead & {
-  /** Counts its changes. */
+  /** Increased by every change. */
   version: number
   steps: readonly VariantStep[]
-  /** Of a variant taken over; null: it may be changed. */
+  /** The result of taking it over; null: not taken over, so it can be changed. */
   taken: Taken | null
 }
 
@@ -108,6 +112,6 @@ export type ListedVariant = VariantHead & {
   version: number
   steps: number
   isTaken: boolean
-  /** The university's date of its last change. */
+  /** The date of the last change, in the university's zone. */
   changed: CalendarDate
 }

@@ -16,7 +16,7 @@ import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
-/** Whoever plans has variants; what they may do in one is asked of every step. */
+/** All planners may have variants; each step checks its own rights. */
 export function requirePlanner(context: ActorContext): void {
   requireAllowed(context, 'quality.check', { kind: 'university' })
 }
@@ -41,8 +41,8 @@ export const variantOf = (actor: Actor, found: VariantRow): Variant => ({
 })
 
 /**
- * One's own, or one that is shared with whoever plans its faculty. Throws `not_allowed` for whoever plans
- * nothing, `not_found`.
+ * One of the actor's variants, or a shared one of a faculty that they plan. Throws `not_allowed` for users
+ * who plan nothing, `not_found`.
  */
 export async function openVariant({ db, actor }: DataContext, id: VariantId): Promise<Variant> {
   requirePlanner({ actor })
@@ -51,14 +51,17 @@ export async function openVariant({ db, actor }: DataContext, id: VariantId): Pr
   return variantOf(actor, found)
 }
 
-/** Only its owner changes a variant, as they saw it, and not once it is taken over. */
+/** Only its owner may change a variant, in the version they saw, and not after it was taken over. */
 export function requireOpen({ isMine, taken, version }: Variant, seen: number): void {
   if (!isMine) throw new ServiceError('not_found', variantTexts.unknown)
   if (version !== seen) throw new ServiceError('stale', variantTexts.stale)
   if (taken) throw new ServiceError('conflict', variantTexts.taken)
 }
 
-/** One's own that may be changed, however it is now. Throws as `openVariant` and `requireOpen` do. */
+/**
+ * One of the actor's variants that can be changed, in any version. Throws as `openVariant` and `requireOpen`
+ * do.
+ */
 export async function openOwn(context: DataContext, id: VariantId): Promise<Variant> {
   const variant = await openVariant(context, id)
   requireOpen(variant, variant.version)
@@ -66,8 +69,8 @@ export async function openOwn(context: DataContext, id: VariantId): Promise<Vari
 }
 
 /**
- * One's own, locked. `version`: as it was seen. Throws as `openVariant` does, `stale` where it changed since,
- * `conflict` once it is taken over.
+ * One of the actor's variants, locked. `version`: the one they saw. Throws as `openVariant` does, `stale` if
+ * it has changed since, `conflict` if it was taken over.
  */
 export async function lockOwn(
   { db, actor }: { db: Queryable; actor: Actor },
@@ -85,7 +88,7 @@ export async function lockOwn(
   return variant
 }
 
-/** Changes something of one's variants in one transaction. */
+/** Changes the actor's variants in one transaction. */
 export const changingVariants = <Result>(
   { db, actor }: DataContext,
   work: (transaction: Queryable) => Promise<Result>,
@@ -95,12 +98,12 @@ export const changingVariants = <Result>(
     return work(transaction)
   })
 
-/** One's own, if it is there. */
+/** One of the actor's variants; null if it does not exist. */
 export async function findOwn({ db, actor }: DataContext, id: VariantId): Promise<Variant | null> {
   const found = await findVariant(db, { userId: actor.userId, faculties: [] }, id)
   return found?.ownerId === actor.userId ? variantOf(actor, found) : null
 }
 
-/** Whether the actor may look at it. */
+/** Whether the actor may look at a variant. */
 export const hasVariant = async ({ db, actor }: DataContext, id: VariantId): Promise<boolean> =>
   (await findVariant(db, readerOf(actor), id)) !== null

@@ -29,7 +29,7 @@ import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-vari
 import { repairInVariant } from './repair-step'
 
 /**
- * One's own variants and those that colleagues of one's faculties share, the last changed first. Throws `not_allowed`.
+ * The actor's variants and shared ones of faculties they plan, the last changed first. Throws `not_allowed`.
  */
 export async function listVariants({ db, actor }: DataContext): Promise<ListedVariant[]> {
   requirePlanner({ actor })
@@ -42,9 +42,8 @@ export async function listVariants({ db, actor }: DataContext): Promise<ListedVa
 }
 
 /**
- * Makes a variant, empty, with what a search found, or with classes moved. Throws `not_allowed`, `not_found`
- * for an unknown faculty or search, `invalid` where there are too many variants or steps, and as `repairInVariant`
- * does.
+ * Creates a variant: empty, with a search's result, or with moved classes. Throws `not_allowed`, `not_found`
+ * for an unknown faculty or search, `invalid` for too many variants or steps, and as `repairInVariant` does.
  */
 export async function makeVariant(
   context: DataContext,
@@ -58,7 +57,8 @@ export async function makeVariant(
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
   if (!(await listFaculties(db)).some(({ id }) => id === facultyId))
     throw new ServiceError('not_found', variantTexts.noFaculty)
-  // What follows from the groups is a faculty too where its planner plans other classes of them; they alone see it.
+  // A faculty derived from the groups needs no right: a planner may plan only some of their classes, and the
+  // variant is theirs alone.
   if (given !== null) requireAllowed(context, 'workbench.open', { id: given })
   const steps = mended ? [mended.step] : filling ? await stepsOfFilling(context, filling) : []
   requireRoomFor(steps)
@@ -69,7 +69,7 @@ export async function makeVariant(
   })
 }
 
-/** Throws `invalid` where there are more steps or classes than a variant holds. */
+/** Throws `invalid` if the steps exceed a variant's limits. */
 export function requireRoomFor(steps: readonly VariantStep[]): void {
   const full = isFull(steps)
   if (full)
@@ -114,7 +114,10 @@ export const stepOfProposal = (
   room,
 })
 
-/** Renames a variant, or shows it to whoever plans its faculty, which only they do. Throws as `lockOwn` does. */
+/**
+ * Renames a variant, or shares it with its faculty's planners, which only those may do. Throws as `lockOwn`
+ * does.
+ */
 export const changeVariant = (
   context: DataContext,
   id: VariantId,
@@ -126,7 +129,7 @@ export const changeVariant = (
     await updateVariant(db, id, { name: values.name ?? name, isShared: values.isShared ?? isShared })
   })
 
-/** Removes a variant; what was taken over of it stays. Throws as `lockOwn` does. */
+/** Deletes a variant; what was taken over from it stays. Throws as `lockOwn` does. */
 export const removeVariant = (context: DataContext, id: VariantId): Promise<void> =>
   changingVariants(context, async (db) => {
     await lockOwn({ ...context, db }, id, { evenTaken: true })

@@ -14,7 +14,7 @@ import { tellHeld, type Step, type Work } from './step-work'
 
 type Placeable = { item: LoadItem; notes: { comment: string; link: string } | null }
 
-/** The item, locked, if the actor may place it there; else why it cannot be placed. */
+/** The item, locked, if the actor may place it there; otherwise why not. */
 async function itemOf(work: Work, step: Step<'place'>): Promise<Placeable | string> {
   const { ref, pair, dates, room } = step
   const { db, actor, calendar } = work
@@ -34,7 +34,7 @@ async function itemOf(work: Work, step: Step<'place'>): Promise<Placeable | stri
   return { item, notes: locked.notes }
 }
 
-/** Places load as drafts, as far as its dates are free and it lacks classes. */
+/** Places load as drafts on those dates that are free, up to the number of missing classes. */
 export async function place(work: Work, step: Step<'place'>): Promise<VariantStep> {
   const { db, clash, index, placed } = work
   const { title, room, pair, weekStep } = step
@@ -58,13 +58,13 @@ export async function place(work: Work, step: Step<'place'>): Promise<VariantSte
   return { ...step, dates: stand.map(({ date }) => date).sort() }
 }
 
-/** How many classes an item lacks. */
+/** The number of classes that an item lacks. */
 export async function missingOf(db: Queryable, item: LoadItem): Promise<number> {
   const [standing = 0] = await countStandingOf(db, [item.ref])
   return Math.max(0, Math.ceil((item.requiredHours - hoursOf(standing)) / hoursOf(1)))
 }
 
-/** The dates for which the item still lacks classes; a row of a programme is in no slot twice. */
+/** The dates for which the item still lacks classes. A programme row never stands twice in a slot. */
 async function datesLeft(
   { db, clash }: Work,
   { title, dates, pair }: Step<'place'>,

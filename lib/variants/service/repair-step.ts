@@ -15,9 +15,9 @@ import { simulate, nothingBefore } from './simulate'
 import type { Step } from './step-work'
 
 /**
- * Moves classes of the timetable together where a variant stands, all or none; `groups`: whose classes they
- * are. Throws `not_found` for unknown classes and rooms, `stale` for a class that is not as it was looked at,
- * `conflict` naming what cannot be done.
+ * Moves timetable classes within a variant, all or none; `groups`: those of the classes. Throws `not_found`
+ * for unknown classes and rooms, `stale` for a class that has changed since it was seen, `conflict` naming
+ * what cannot be done.
  */
 export async function repairInVariant(
   context: DataContext,
@@ -42,7 +42,9 @@ export async function repairInVariant(
 const refused = (clash: Clash | undefined) =>
   new ServiceError('conflict', clash?.text ?? variantTexts.noClass)
 
-/** As they stand in the timetable, where whoever chose the way has seen them. */
+/**
+ * The step for these moves. Reads the classes from the timetable, which the user saw, not from the variant.
+ */
 async function wantedOf(
   { db, actor }: DataContext,
   moves: readonly RepairStep[],

@@ -32,7 +32,7 @@ type Found<One> = { one: One; id: MeetingId; planned: PlannedMeeting }
 
 type SteppedIn = Step<'move' | 'remove'>['classes'][number]
 
-/** Tells why classes of a step are left out; those of a repair have titles of their own. */
+/** Reports why classes of a step are left out; classes of a repair have titles of their own. */
 function clashEach(
   { clash }: Work,
   step: Step<'move' | 'remove'>,
@@ -47,7 +47,7 @@ function clashEach(
 const titleIn = ({ title }: Step<'move' | 'remove'>, one: SteppedIn): string =>
   ('title' in one && one.title) || title
 
-/** The classes of a step that stand where they stood, locked; the others are named. */
+/** The classes of a step that are still in their slots, locked; reports the others. */
 async function standing<One extends SteppedIn>(
   work: Work,
   step: Step<'move' | 'remove'> & { classes: readonly One[] },
@@ -73,7 +73,7 @@ async function standing<One extends SteppedIn>(
   return found
 }
 
-/** Those that the right is given for; the others are named. */
+/** The classes that the actor has the right to change; reports the others. */
 function allowed<One extends SteppedIn>(
   work: Work,
   step: Step<'move' | 'remove'>,
@@ -91,12 +91,12 @@ function allowed<One extends SteppedIn>(
   return mine
 }
 
-/** Moves classes that stand where they stood, as far as their places are free. */
+/** Moves classes that are still in their slots to places that are free. */
 async function move(work: Work, step: Step<'move'>): Promise<VariantStep> {
   const { actor, calendar } = work
   const roomOf = (one: Moving['one']) => one.room ?? step.room
   const there = await inKnownRooms(work, step, await standing(work, step), roomOf)
-  // A class that the variant placed is placed elsewhere; what stands moves as by hand.
+  // A class placed by the variant is placed again elsewhere; a stored class is moved as by hand.
   const mine = allowed(work, step, there, ({ one, planned }) => {
     const room = roomOf(one)
     if (isPlacedHere(one.id))
@@ -114,7 +114,7 @@ async function move(work: Work, step: Step<'move'>): Promise<VariantStep> {
 
 type Moving = Found<Step<'move'>['classes'][number]>
 
-/** Those whose new rooms are there; the others are named. */
+/** The classes whose new rooms exist; reports the others. */
 async function inKnownRooms(
   work: Work,
   step: Step<'move'>,
@@ -133,8 +133,8 @@ async function inKnownRooms(
 }
 
 /**
- * Moves as many as find their places free, drafts of others counted; whose places are held stay, and the rest
- * is tried again.
+ * Moves as many classes as have free places, drafts of others included. If some places are held, those
+ * classes stay and the others are tried again.
  */
 async function moveFree(
   work: Work,
@@ -166,14 +166,14 @@ async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'mo
     moving.map(({ id, one }) => ({ meetingId: id, ...one.to, ...roomsTo(one.room ?? room) })),
     'refuse',
   )
-  // One that stood beside a draft before is no worse.
+  // Drafts that a class was beside before the move are no reason against it.
   const beside = (await findCompetingDrafts(db, ids)).filter(({ of }) => !known.has(of))
   if (beside.length > 0) throw new ClaimConflict(beside)
 }
 
 const roomsTo = (room: TitledRoom | null) => (room ? { rooms: [room.id] } : {})
 
-/** Everything or nothing of it; answers who holds places that it wanted. */
+/** Runs the work completely or not at all; returns what holds the places it wanted. */
 async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>): Promise<HeldPlace[]> {
   try {
     await db.transaction(work)
@@ -184,7 +184,7 @@ async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>
   }
 }
 
-/** Takes classes away that stand where they stood. */
+/** Removes classes that are still in their slots. */
 async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
   const { actor, calendar } = work
   const mine = allowed(work, step, await standing(work, step), ({ planned }) =>
@@ -200,14 +200,13 @@ async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
 }
 
 /**
- * Does the steps of a variant one after another within a transaction, with the same claims as placing, moving
- * and removing by hand; what cannot be done is left out and named. Published classes just change: no request
- * is made, and they leave no traces.
+ * Repeats the steps of a variant within a transaction, with the same claims as acts by hand; what is
+ * impossible is left out and reported. Published classes are changed directly, without a request or traces.
  */
 export function replayer(ground: Ground, asker: ActorContext, options: Options): Replayer {
   const state: Replayed = { placed: new Map(), classes: 0, clashes: [], granted: [] }
   const run = async (step: VariantStep, index: number) => {
-    // Of the asker only who they are: a whole context has a database of its own, outside this transaction.
+    // Only the actor: the asker's context may contain a database outside this transaction.
     const { actor } = asker
     const work: Work = { ...ground, actor, ...options, ...state, index, clash: clashOf(state, index) }
     const done = await stepDone(work, step)

@@ -9,9 +9,9 @@ import { replayer } from './replay'
 import type { Replayer } from './step-work'
 
 type Simulation<Before, Result> = {
-  /** Reads what stands without the variant. */
+  /** Reads the timetable before the steps are done. */
   before: (db: Queryable) => Promise<Before>
-  /** Reads or does whatever is asked where the variant stands. */
+  /** Reads or does something within the variant. */
   then: (there: {
     db: Queryable
     calendar: AcademicCalendar
@@ -21,8 +21,8 @@ type Simulation<Before, Result> = {
 }
 
 /**
- * Answers what would be if the steps were done: does them as taking over does, looks, and takes everything
- * back. Nobody else sees any of it, and drafts hold no place meanwhile.
+ * Does the steps as taking over would, calls `then`, and rolls everything back. Nobody else sees any of it,
+ * and its drafts hold no places meanwhile.
  */
 export const simulate = <Before, Result>(
   { db, actor }: DataContext,
@@ -43,16 +43,16 @@ export const simulate = <Before, Result>(
     return then({ db: transaction, calendar, before: known, replayed })
   })
 
-/** For a look that needs nothing from before. */
+/** The `before` of callers that need nothing from it. */
 export const nothingBefore = (): Promise<null> => Promise.resolve(null)
 
-/** The same asker where a variant stands: services read what a transaction has written. */
+/** The same context with the transaction's database, so that services read what the variant has written. */
 export const within = <Context extends DataContext>(context: Context, db: Queryable): Context => ({
   ...context,
   db: db as Context['db'],
 })
 
-/** Looks where a variant stands; without one at the timetable. */
+/** Calls `look` within a variant, or without one with the timetable. */
 export const readInVariant = <Context extends DataContext, Result>(
   context: Context,
   variant: Pick<Variant, 'steps'> | null,

@@ -9,31 +9,31 @@ import type { TimetableChange } from '@/lib/core/service/history/change-timetabl
 import type { Granted } from '@/lib/core/service/require-allowed'
 import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
 
-/** What replaying needs of a change of the timetable. */
+/** The parts of a timetable change that replaying needs. */
 export type Ground = Pick<TimetableChange, 'db' | 'lock'>
 
 export type StepRight =
   'draft.place' | 'draft.remove' | 'class.move' | 'class.change_room' | 'schedule.unpublish'
 
 export type Replayed = {
-  /** The classes that steps placed, by the ids by which steps know them. */
+  /** Stored ids of the classes that steps placed, by the ids that steps use. */
   placed: Map<MeetingId, MeetingId>
-  /** How many classes were placed, moved or removed. */
+  /** The number of classes placed, moved or removed. */
   classes: number
   clashes: Clash[]
   granted: Granted<StepRight>[]
 }
 
 export type Replayer = Replayed & {
-  /** Does one step more, as the one with this index; answers as much of it as was done. */
+  /** Does one more step, with this index; returns the part of it that was done. */
   run: (step: VariantStep, index: number) => Promise<VariantStep>
-  /** Does all steps of a variant, from the first. */
+  /** Does all steps of a variant in order. */
   runAll: (steps: readonly VariantStep[]) => Promise<unknown>
 }
 
 export type Options = { calendar: AcademicCalendar }
 
-/** What one step works with. */
+/** The context of one step. */
 export type Work = Ground &
   ActorContext &
   Options &
@@ -44,7 +44,7 @@ export type Work = Ground &
 
 export type Step<Kind extends VariantStep['kind']> = Extract<VariantStep, { kind: Kind }>
 
-/** Names who holds dates that are left out: by holder, with all its dates. */
+/** Reports what holds dates that are left out: one clash per holder, with all its dates. */
 export async function tellHeld(
   { db, actor, clash }: Work,
   title: string,

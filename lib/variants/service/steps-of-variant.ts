@@ -38,9 +38,9 @@ import type { Replayed } from './step-work'
 type Asker = MomentContext & { db: Queryable }
 
 /**
- * Adds a step to one's variant, as far as it can be done where the variant stands; answers what it leaves
- * out. Throws as `lockOwn` and `repairInVariant` do, `not_found` for unknown load, classes and rooms, `not_allowed`,
- * `conflict` where nothing of it can be done, `invalid`.
+ * Adds a step to one of the actor's variants, as far as possible there; returns what is left out. Throws as
+ * `lockOwn` and `repairInVariant` do, `not_found` for unknown load, classes and rooms, `not_allowed`,
+ * `conflict` if nothing of it is possible, `invalid`.
  */
 export async function addStep(
   context: ServiceContext,
@@ -82,7 +82,7 @@ const stepIn = (
   })
 
 /**
- * Takes the last act back: a step, or all that a search placed. Throws as `lockOwn` does, and `invalid` where
+ * Undoes the last act: a step, or all steps of a search's result. Throws as `lockOwn` does, and `invalid` if
  * there is none.
  */
 export const dropStep = (context: DataContext, id: VariantId, version: number): Promise<void> =>
@@ -165,8 +165,8 @@ async function placing(
 }
 
 /**
- * A class of a variant where it stands there, with those of its series that follow it alike, by date;
- * `known`: by what id the variant knows those that it placed itself.
+ * A class in its place within the variant, with later ones of its series in the same weekday and pair, by
+ * date; `known`: ids that the variant uses for classes it has placed, by stored id.
  */
 export async function classesOf(
   { db, actor, now }: Asker,

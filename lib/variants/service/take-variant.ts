@@ -13,9 +13,9 @@ import { replayer } from './replay'
 import type { Replayed } from './step-work'
 
 /**
- * Takes a variant over into the timetable, as one change, which is undone as one; the variant may then be
- * changed again. What it places are drafts. What clashes by now is left out and named, or with `whole`
- * nothing is stored. Throws as `lockOwn` does, `conflict` where nothing of it can be done.
+ * Takes a variant over into the timetable as one change, undone as one; after undoing, the variant can be
+ * changed again. Placed classes become drafts. What is no longer possible is left out and reported; with
+ * `whole`, nothing is stored then. Throws as `lockOwn` does, `conflict` if nothing of it is possible.
  */
 export async function takeVariant(
   context: DataContext,

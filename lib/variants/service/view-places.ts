@@ -25,9 +25,8 @@ import { classesOf } from './steps-of-variant'
 const mostReasons = 5
 
 /**
- * Where something can stand in a variant: as `viewPlacementSpan` tells, over the classes of the variant. Of a
- * class without load nothing is known. Throws as that and `openVariant` do, and `not_found` for a class that
- * is not there.
+ * Where something can stand in a variant, as `viewPlacementSpan` finds with the variant's classes. Empty for
+ * a class without load. Throws as that and `openVariant` do, and `not_found` for an unknown class.
  */
 export async function viewVariantPlaces(
   context: ServiceContext,
@@ -79,7 +78,7 @@ const refOf = (item: ScheduleItem): Pick<LoadRef, 'of' | 'id'> | null => {
   return item.loadItemId === null ? null : { of: 'load', id: item.loadItemId }
 }
 
-/** Which dates are asked of a slot: those of a series from a date, or these. */
+/** The dates of a slot to examine: those of a series from a date, or these. */
 type DatesOf = { repeat: Repeat; date: CalendarDate; parity: 0 | 1 } | { dates: readonly CalendarDate[] }
 
 function placeIn(

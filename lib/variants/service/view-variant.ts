@@ -29,20 +29,20 @@ async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]
     .map((item) => itemTo(actor, item))
 }
 
-/** Classes that the variant placed, by the ids by which it knows them. */
+/** Replaces the stored ids of classes that the variant placed with its own ids. */
 function asKnown(items: readonly ScheduleItem[], { placed }: Replayed): ScheduleItem[] {
   const known = new Map([...placed].map(([own, real]) => [real, own]))
   return items.map((item) => ({ ...item, id: known.get(item.id) ?? item.id }))
 }
 
 /**
- * A variant laid over what stands now: what it changes, class by class, and what of it cannot be done by now.
+ * A variant applied to the present timetable: its changes, class by class, and what is no longer possible.
  * Throws as `openVariant` does.
  */
 export async function viewVariant(context: DataContext, id: VariantId): Promise<ViewedVariant> {
   const { actor } = context
   const variant = await openVariant(context, id)
-  // What was taken over stands.
+  // After taking over, the timetable contains the changes.
   if (variant.taken) return { variant, clashes: [...variant.taken.clashes], differences: [] }
   const { classes, clashes } = await changedBy(context, variant)
   return { variant, clashes, differences: differencesOf(classes) }
@@ -63,7 +63,7 @@ export async function viewVariant(context: DataContext, id: VariantId): Promise<
 }
 
 /**
- * The week of a subject in a variant, and what is left of its load there. Throws as `openVariant` and
+ * A subject's week in a variant, and the load that still lacks classes there. Throws as `openVariant` and
  * `viewSchedule` do.
  */
 export async function viewVariantWeek(
@@ -103,7 +103,7 @@ async function leftOf(context: DataContext, subject: Subject, period: Period): P
 }
 
 /**
- * What the rules of quality say of everybody whom a variant concerns, without it and with it. Throws as
+ * How much everybody affected breaks the rules of quality, without the variant and with it. Throws as
  * `openVariant` does.
  */
 export async function compareVariant(context: DataContext, id: VariantId): Promise<ComparedVariant> {

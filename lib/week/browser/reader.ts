@@ -5,9 +5,9 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { readerElement, type PageReader } from '@/lib/core/calls/schedule/page'
 
 /**
- * The actor of a page that was drawn for everybody with the same rights, with the number and names of who
- * reads it: in the browser from the first render on, since an actor that changed later would make parts that
- * are not hydrated yet anew, with what was typed into them.
+ * The actor on a page that was rendered for all users with the same rights, completed with the reader's id
+ * and names. In the browser it is complete from the first render on: a later change would re-render parts
+ * that are not hydrated yet, and lose what was typed into them.
  */
 export const useReader = (drawn: Actor): Actor =>
   useMemo(() => {

@@ -3,8 +3,8 @@ import { addDays, weekDates, type CalendarDate } from '@/lib/core/rules/calendar
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 
 /**
- * Why nothing stands in a week. `ended` and `starts`: the semesters before and after it; `holiday`: the one
- * name of all its days off, or none.
+ * Why a week is empty. `ended` and `starts`: the end and start of the semesters around it; `holiday`: the
+ * title, if all its days off share one; otherwise empty.
  */
 export type WhyEmpty =
   | { kind: 'off'; ended: CalendarDate | null; starts: CalendarDate | null }

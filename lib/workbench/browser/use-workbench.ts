@@ -22,14 +22,14 @@ import type {
 } from '@/lib/workbench/rules/workbench'
 
 type Pace = {
-  /** Milliseconds from being asked to running, and at least from one run to the next. */
+  /** Milliseconds from the first request to the run, and the minimum interval between runs. */
   settles: number
   rests: number
-  /** While false, nothing runs. */
+  /** While it returns false, nothing runs. */
   isSeen: () => boolean
 }
 
-/** A task that many ask for, and that is too dear to run for each. `seen`: to be called when somebody looks again. */
+/** Runs an expensive task once for many requests. Call `seen` when the page becomes visible again. */
 export function paced(task: () => void, { settles, rests, isSeen }: Pace) {
   let timer: ReturnType<typeof setTimeout> | null = null
   let lastAt = -Infinity
@@ -60,13 +60,16 @@ export const workbenchKey = (question: WorkbenchQuestion): string =>
 
 type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
 
-/** What Back restores of a page was counted some time ago. */
+/** A page restored by «Back» has old counts, so only the first view may skip the request. */
 let isFirstView = true
 
-/** A workbench and what it answers. */
+/** A workbench with the question it answers. */
 export type WorkbenchQuery = { question: WorkbenchQuestion; workbench: Workbench }
 
-/** A faculty's week; the one before stays while another loads. `isSeeded`: the server counted the first one. */
+/**
+ * A faculty's week; the previous one stays while another loads. `isSeeded`: the server rendered the first
+ * one.
+ */
 export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): Answered<WorkbenchQuery> {
   const [isNew] = useState(() => isSeeded && isFirstView)
   useEffect(() => {
@@ -86,7 +89,7 @@ export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): An
   }
 }
 
-/** The list behind a number. */
+/** The list behind a counter. */
 export function useWorkbenchList(question: ListQuestion): Answered<WorkbenchList> {
   const { data, error, isLoading, mutate } = useAnswer(
     'timetable',
@@ -102,7 +105,7 @@ export function useWorkbenchList(question: ListQuestion): Answered<WorkbenchList
   }
 }
 
-/** The weeks of several subjects, drafts included, in their order; undefined until all are there. */
+/** The weeks of several subjects, drafts included, in the same order; undefined until all are loaded. */
 export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): Answered<Schedule[]> {
   const urls = subjects.map((subject) =>
     scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: true }),
@@ -123,9 +126,8 @@ export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): An
 const wholeWeek: WiderWatch = { everyWeek: false, also: [], everySubject: true }
 
 /**
- * Has everything on the screen read again when something changes in the week: soon after the first notice,
- * seldom after the following ones, because a faculty is dear to count and its week is changed by many; and
- * only while the page is seen.
+ * Refetches everything on the page after changes in the week, and only while the page is visible: soon after
+ * the first notice, then rarely, because a faculty's week is expensive to count and often changed.
  */
 export function useLiveWorkbench(monday: CalendarDate): void {
   const changed = useChanged()

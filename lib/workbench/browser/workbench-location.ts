@@ -4,11 +4,12 @@ import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
 import { listNames, rowKinds, type ListName, type RowKind } from '@/lib/workbench/rules/workbench'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
-/** Most weeks side by side. */
+/** Maximum number of weeks side by side. */
 export const maxAdjacent = 6
 
 /**
- * State in the URL of the workbench. Null: the first faculty, the current week, no list. `row`: the one the list is of.
+ * State in the URL of the workbench. Null: the first faculty, the current week, no list. `row`: the row that
+ * the list is about.
  */
 export type WorkbenchLocation = RowFilter & {
   faculty: FacultyId | null
@@ -16,7 +17,7 @@ export type WorkbenchLocation = RowFilter & {
   by: RowKind
   list: ListName | null
   row: number | null
-  /** The ticked rows, and whether their weeks are shown side by side. */
+  /** Ids of the ticked rows, and whether their weeks are shown side by side. */
   ticked: readonly number[]
   isBeside: boolean
 }
@@ -72,7 +73,7 @@ export function workbenchScreenUrl(location: WorkbenchLocation): string {
   return query.size > 0 ? `${workbenchPath}?${query}` : workbenchPath
 }
 
-/** The part of a location that lasts: not its week, nor what is open over it. */
+/** The lasting part of a location: without the week and anything open over it. */
 export const lastingPart = (location: WorkbenchLocation): WorkbenchLocation => ({
   ...location,
   monday: null,
@@ -82,10 +83,10 @@ export const lastingPart = (location: WorkbenchLocation): WorkbenchLocation => (
 
 export const serializeView = (location: WorkbenchLocation): string => String(queryOf(lastingPart(location)))
 
-/** The view of a cookie; null if nothing was kept. */
+/** The view stored in a cookie; null if there is none. */
 export const parseView = (text: string | undefined): WorkbenchLocation | null =>
   text ? lastingPart(readWorkbenchLocation(new URLSearchParams(text))) : null
 
-/** A faculty's week on sheets of paper. */
+/** A faculty's week for printing. */
 export const facultyPaperUrl = (asked: { faculty: FacultyId; monday: CalendarDate; paper: string }): string =>
   `${facultyPaperPath}?${new URLSearchParams({ faculty: String(asked.faculty), week: asked.monday, paper: asked.paper })}`

@@ -2,14 +2,14 @@ import { searchForm } from '@/lib/core/rules/words/search'
 import type { WorkbenchRow } from './workbench'
 
 /**
- * What of the matrix is shown. `section` null: all; `name`: part of a title; `troubled`: only rows with
- * something to put right.
+ * The filter of the matrix. `section` null: all; `name`: part of a title; `troubled`: only rows with
+ * problems.
  */
 export type RowFilter = { section: string | null; name: string; troubled: boolean }
 
 export const noFilter: RowFilter = { section: null, name: '', troubled: false }
 
-/** Whether there is something in a row's week to put right, be it only inconvenient. */
+/** Whether a row's week has any problem, even an inconvenience. */
 const isTroubled = ({ counts }: WorkbenchRow): boolean =>
   counts.problems + counts.fullDays + counts.windows > 0
 
@@ -27,7 +27,7 @@ export function filterRows(
   )
 }
 
-/** The sections of the rows, in their order. */
+/** The sections of the rows, in order. */
 export const sectionsOf = (rows: readonly WorkbenchRow[]): string[] => [
   ...new Set(rows.flatMap(({ section }) => section ?? [])),
 ]

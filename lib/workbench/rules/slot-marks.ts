@@ -1,7 +1,7 @@
 /**
- * What a slot of a row shows, and its letter. `window`: a free pair between classes; `several`: at once, as
- * halves of a group may; `drafts`: several of which at least one is a draft; `request`: a booking; `closed`:
- * a closed room.
+ * The marks of a row's slots, with their letters. `window`: a free pair between classes; `several`: classes
+ * at the same time, as halves of a group may have; `drafts`: the same with at least one draft; `request`: a
+ * booking; `closed`: a closed room.
  */
 const letters = {
   free: '.',
@@ -23,5 +23,5 @@ const marks = new Map<string, SlotMark>(slotMarks.map((mark) => [letters[mark], 
 
 export const letterOf = (mark: SlotMark): string => letters[mark]
 
-/** The mark of a slot of a row; letters of a later server are free. */
+/** The mark of a slot; unknown letters, from a later server, count as free. */
 export const markAt = (slots: string, index: number): SlotMark => marks.get(slots[index] ?? '') ?? 'free'

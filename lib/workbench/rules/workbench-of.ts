@@ -8,27 +8,28 @@ import { listAt, type QualityLoad, type QualityMeeting } from '@/lib/quality/rul
 import { letterOf, type SlotMark } from './slot-marks'
 import type { Counter, ListName, RowCount, RowKind, Workbench, WorkbenchRow } from './workbench'
 
-/** What stands in a slot; of rooms of others no more is known. */
+/** A meeting in a slot, reduced to what is known of meetings of others. */
 export type BenchMeeting = Pick<
   QualityMeeting,
   'id' | 'kind' | 'isDraft' | 'isAsked' | 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'
 >
 
 /**
- * Everything the workbench is made of. `findings`: what the reader may be told of the week; `load`: of the semester.
+ * All data of a workbench. `findings`: of the week, as far as the reader may see them; `load`: of the
+ * semester.
  */
 export type WorkbenchSource = {
   by: RowKind
   monday: CalendarDate
   pairs: readonly Pair[]
   people: readonly Pick<WorkbenchRow, 'id' | 'title' | 'section'>[]
-  /** Everything the rows hold; `isAsked`: of the faculty itself. */
+  /** All meetings of the rows; `isAsked`: the faculty's own. */
   meetings: readonly BenchMeeting[]
   findings: readonly Finding[]
   load: readonly QualityLoad[]
-  /** With the rows they concern; null: the reader may not see them. */
+  /** With the rows they concern; null: the reader may not see requests. */
   requests: readonly { rows: readonly number[] }[] | null
-  /** No norm of anybody is known. */
+  /** Whether no teacher's norm is known. */
   isNormUnknown: boolean
 }
 
@@ -40,12 +41,12 @@ const rulesOf = {
   norm: ['teacherNorm'],
 } as const satisfies Partial<Record<Counter, readonly QualityRule[]>>
 
-/** The rules that the workbench counts by. */
+/** The rules whose findings the workbench counts. */
 export const judgedRules: readonly QualityRule[] = ['overlap', ...Object.values(rulesOf).flat()]
 
 const isOneOf = (rules: readonly QualityRule[], rule: QualityRule): boolean => rules.includes(rule)
 
-/** Whether a list is of a finding. A class in a closed room is no overlap of classes. */
+/** Whether a list contains a finding. A class in a closed room does not count as an overlap of classes. */
 export function isListed(list: ListName, { rule, meetings }: Pick<Finding, 'rule' | 'meetings'>): boolean {
   const isOfClosure = rule === 'overlap' && meetings.some(({ kind }) => kind === 'closure')
   switch (list) {
@@ -66,7 +67,7 @@ export function isListed(list: ListName, { rule, meetings }: Pick<Finding, 'rule
   }
 }
 
-/** The ids of a kind that a class concerns. */
+/** The ids of the rows that a meeting concerns. */
 export function heldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): readonly number[] {
   switch (by) {
     case 'group':
@@ -79,7 +80,8 @@ export function heldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): 
 }
 
 /**
- * The rows a finding concerns; an overlap concerns everybody whose classes stand in one place, whatever the place is.
+ * The rows that a finding concerns. An overlap concerns all rows of its meetings, not only the shared
+ * resource.
  */
 export const rowsOf = (by: RowKind, { rule, who, meetings }: Finding): ReadonlySet<number> =>
   new Set([
@@ -87,11 +89,11 @@ export const rowsOf = (by: RowKind, { rule, who, meetings }: Finding): ReadonlyS
     ...(rule === 'overlap' ? meetings.flatMap((meeting) => heldBy(by, meeting)) : []),
   ])
 
-/** Hours of an item that are not placed yet. */
+/** The unplaced hours of an item. */
 export const hoursLeft = (item: Pick<QualityLoad, 'lessonType' | 'requiredHours' | 'placedHours'>): number =>
   isLoadDone(item, item.placedHours) ? 0 : Math.max(0, item.requiredHours - item.placedHours)
 
-/** The ids of a kind that an item of the load concerns; rooms have none. */
+/** The ids of the rows that a load item concerns; rooms have none. */
 export function loadedBy(by: RowKind, { groups, teachers }: QualityLoad): readonly number[] {
   if (by === 'room') return []
   return by === 'group' ? groups.map(({ id }) => id) : teachers
@@ -126,7 +128,7 @@ const nothing = (): Own => ({
   clashes: new Set(),
 })
 
-/** The letters of a row. Windows are the free pairs from the finding's first on, as many as it tells. */
+/** The letters of a row's slots. A window finding gives its first free pair and the number of pairs. */
 function lettersOf(own: Own, slotCount: number, at: (date: CalendarDate, pair: Pair) => number): string {
   const marks = Array.from({ length: slotCount }, (_, index): SlotMark => {
     if (own.clashes.has(index)) return 'clash'
@@ -150,7 +152,7 @@ function daysOf(monday: CalendarDate, meetings: readonly BenchMeeting[]): Calend
   return meetings.some(({ date }) => date === sunday) ? [...days, sunday] : days
 }
 
-/** The matrix of a faculty's week and the numbers above it. */
+/** The matrix of a faculty's week and the counters above it. */
 export function workbenchOf(source: WorkbenchSource): Workbench {
   const { by, monday, pairs, people, meetings, findings, load, requests } = source
   const days = daysOf(monday, meetings)

@@ -5,14 +5,14 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FirstOf, NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
 import type { EventKind, RequestKind } from '@/lib/core/rules/schedule/schedule'
 
-/** Whose weeks are the rows of the workbench. */
+/** What the rows of the workbench are. */
 export const rowKinds = ['group', 'teacher', 'room'] as const
 export type RowKind = (typeof rowKinds)[number]
 
-/** A faculty's week, by whom it is shown. */
+/** A faculty's week, with rows of one kind. */
 export type WorkbenchQuestion = { faculty: FacultyId; monday: CalendarDate; by: RowKind }
 
-/** The numbers above the matrix, in order; each opens the list of what it counts. */
+/** The counters above the matrix, in order; each opens a list. */
 export const counters = [
   'hours',
   'drafts',
@@ -27,13 +27,15 @@ export const counters = [
 ] as const
 export type Counter = (typeof counters)[number]
 
-/** What one row counts; `problems`: broken hard rules. Hours are of the semester, the rest of the week. */
+/**
+ * The counts of a row; `problems`: violations of hard rules. Hours are of the semester, the rest of the week.
+ */
 export const rowCounts = ['hours', 'drafts', 'problems', 'fullDays', 'windows'] as const
 export type RowCount = (typeof rowCounts)[number]
 
 /**
- * `section`: course year of a group, department of a teacher, building of a room. `slots`: a letter a slot,
- * day by day (`markAt`).
+ * `section`: course year of a group, department of a teacher, building of a room. `slots`: one letter per
+ * slot, day by day (`markAt`).
  */
 export type WorkbenchRow = {
   id: number
@@ -46,18 +48,20 @@ export type WorkbenchRow = {
 export type Workbench = {
   days: readonly CalendarDate[]
   pairs: readonly Pair[]
-  /** By section, then title. */
+  /** Sorted by section, then title. */
   rows: readonly WorkbenchRow[]
-  /** Of the whole faculty, whatever the rows are. Absent: the reader may not see it, or nothing is known of it. */
+  /**
+   * Counts of the whole faculty, whatever the rows are. Absent: the reader may not see it, or it is unknown.
+   */
   counts: Readonly<Partial<Record<Counter, number>>>
 }
 
-/** What is listed: all that a counter counts, or what concerns one row. */
+/** The lists: those of the counters, and the problems of one row. */
 export const listNames = [...counters, 'problems'] as const
 export type ListName = (typeof listNames)[number]
 export type ListQuestion = WorkbenchQuestion & { list: ListName; row: number | null }
 
-/** Hours of a load item that are not placed. */
+/** A load item with unplaced hours. */
 export type HoursLine = {
   id: LoadItemId
   title: string
@@ -69,7 +73,8 @@ export type HoursLine = {
 }
 
 /**
- * `department` null: nobody teaches it yet, or their department is unknown. An item of two departments counts in both.
+ * `department` null: there is no teacher yet, or their department is unknown. An item of two departments
+ * counts for both.
  */
 export type DepartmentHours = { department: string | null; left: number; items: number }
 
@@ -84,7 +89,7 @@ export const eventLineKinds = [
   'transition',
 ] as const satisfies readonly (EventKind | RequestKind)[]
 
-/** A draft, or a request of a kind. */
+/** A draft, or a request. */
 export type EventLine = {
   who: readonly NamedParty[]
   date: CalendarDate

@@ -18,7 +18,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 
 type Person = Pick<WorkbenchRow, 'id' | 'title' | 'section'>
 
-/** The source of a workbench, with what its lists tell besides. */
+/** The source of a workbench, with further data for its lists. */
 export type LoadedWorkbench = Omit<WorkbenchSource, 'requests'> & {
   judged: Judged
   departments: ReadonlyMap<TeacherId, string>
@@ -39,7 +39,7 @@ const inOrder = (people: Person[]): Person[] =>
 const activeRequests = async (context: ServiceContext, period: Period) =>
   isAllowed(context.actor, 'requests.view_active') ? listRequests(context, { period, expired: false }) : null
 
-/** Those that concern the groups of a faculty, with their rows. */
+/** The requests that concern groups of a faculty, with their rows. */
 const requestsOf = (by: RowKind, all: readonly ListedRequest[], isOwn: (group: GroupId) => boolean) =>
   all
     .filter(({ groups }) => groups.some(({ id }) => isOwn(id)))
@@ -48,13 +48,13 @@ const requestsOf = (by: RowKind, all: readonly ListedRequest[], isOwn: (group: G
       rows: { group: one.groups, teacher: one.teachers, room: one.rooms }[by].map(({ id }) => id),
     }))
 
-/** The rooms of the faculty's classes, but for shared ones. */
+/** The rooms of the faculty's classes, except shared ones. */
 function roomsOf({ known, meetings }: Judged): RoomId[] {
   const ids = new Set(meetings.flatMap(({ isAsked, rooms }) => (isAsked ? rooms : [])))
   return [...ids].filter((id) => known.rooms.get(id)?.isShared === false)
 }
 
-/** Groups of the faculty; the teachers of its classes and load; its rooms. */
+/** The rows: groups of the faculty, teachers of its classes and load, or its rooms. */
 function peopleOf(
   { by, faculty }: WorkbenchQuestion,
   judged: Judged,
@@ -108,7 +108,7 @@ export async function loadWorkbench(
       period,
       drafts: true,
       rules: judgedRules,
-      // Those of the faculty's groups are all its own.
+      // Groups of the faculty are read completely anyway.
       whole: ['teacher'],
     }),
     semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],

@@ -9,12 +9,12 @@ import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
 export type FacultyWeek = {
   groups: { id: number; title: string; courseYear: number | null }[]
-  /** Published classes that take place, as everybody sees them. */
+  /** Published classes that take place, as all readers see them. */
   items: ScheduleItem[]
 }
 
 /**
- * The published week of all groups of a faculty, for its paper. Throws `not_allowed` unless the actor plans
+ * The published week of all groups of a faculty, for printing. Throws `not_allowed` unless the actor plans
  * the faculty.
  */
 export async function viewFacultyWeek(

@@ -14,12 +14,12 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { namedIn, visibleIn } from '@/lib/quality/service/visible-violations'
 import { loadWorkbench, type LoadedWorkbench } from './load-workbench'
 
-/** How many lines of a list are told. */
+/** Maximum number of lines in a list. */
 const mostLines = 200
 
 const teacherParty = (id: TeacherId): Party => ({ kind: 'teacher', id, subgroup: 0 })
 
-/** Hours that are left, by department; an item counts once in each of its teachers' departments. */
+/** Unplaced hours by department; an item counts for each of its teachers' departments. */
 function departmentsOf(
   items: readonly QualityLoad[],
   departments: LoadedWorkbench['departments'],
@@ -56,7 +56,7 @@ function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number
   }
 }
 
-/** The faculty's drafts by time, each with everybody it concerns. */
+/** The faculty's drafts by time, each with its people. */
 function draftLines({ judged, by }: LoadedWorkbench, row: number | null): WorkbenchList {
   const named = namedIn(judged.input)
   const drafts = draftsOf(judged.meetings)
@@ -95,7 +95,10 @@ function requestLines({ requests }: LoadedWorkbench, row: number | null): Workbe
   }
 }
 
-/** The list behind a number of the workbench, of the whole faculty or one row. Throws as `loadWorkbench` does. */
+/**
+ * The list behind a counter of the workbench, for the whole faculty or one row. Throws as `loadWorkbench`
+ * does.
+ */
 export async function viewWorkbenchList(
   context: ServiceContext,
   { list, row, ...question }: ListQuestion,

@@ -11,7 +11,7 @@ export const facultyPaperTexts = {
 
 export const paperTitles: Record<Paper, string> = { a3: 'А3', a4: 'А4' }
 
-/** `1 курс`; of groups whose course is not known, nothing. */
+/** `1 курс`; empty for an unknown course year. */
 export const courseText = (courseYear: number | null): string =>
   courseYear === null ? '' : `${courseYear}\u00a0курс`
 

@@ -76,7 +76,7 @@ export const workbenchTexts = {
   gone: 'нет в\u00a0таблице',
 } as const
 
-/** The hours of a list, by what the rows are. */
+/** Headings of the list of hours, by kind of rows. */
 export const byRowTitles: Record<RowKind, string> = {
   group: 'По группам',
   teacher: 'По преподавателям',
@@ -89,7 +89,7 @@ export const rowKindTitles: Record<RowKind, string> = {
   room: 'Аудитории',
 }
 
-/** Names of numbers and of the lists they open. */
+/** Names of the counters and of the lists they open. */
 export const listTitles: Record<ListName, string> = {
   hours: 'Осталось часов',
   drafts: 'Черновики',
@@ -104,7 +104,7 @@ export const listTitles: Record<ListName, string> = {
   problems: 'Нарушения',
 }
 
-/** What a number means, as a hint. */
+/** Hints that explain the counters. */
 export const listHints: Record<ListName, string> = {
   hours: 'Часы нагрузки семестра, которые ещё не\u00a0поставлены; черновики считаются поставленными',
   drafts: 'Неопубликованные занятия этой недели',
@@ -119,7 +119,7 @@ export const listHints: Record<ListName, string> = {
   problems: 'Накладки, занятия отсутствующих и\u00a0дни, в\u00a0которые больше пяти пар',
 }
 
-/** Heads of the columns of counts. */
+/** Headings of the columns of counts. */
 export const countTitles: Record<RowCount, string> = {
   hours: 'Часы',
   drafts: 'Черн.',
@@ -192,7 +192,7 @@ export const goToHours = (line: HoursLine): string =>
 
 const itemsText = (count: number): string => counted(count, 'дисциплина', 'дисциплины', 'дисциплин')
 
-/** How many lines a list has: `883 дисциплины` of hours, else a number. */
+/** The number of lines in a list: `883 дисциплины` for hours, otherwise only the number. */
 export const totalText = ({ is, total }: Pick<WorkbenchList, 'is' | 'total'>): string =>
   is === 'hours' ? itemsText(total) : String(total)
 
@@ -201,7 +201,7 @@ export const departmentText = ({ department, left, items }: DepartmentHours): st
 
 export const eventWho = ({ who }: EventLine): string => names(who)
 
-/** `Перенос: Физика`; a class alone is its discipline. */
+/** `Перенос: Физика`; for a class only its discipline. */
 export function eventTitle(line: EventLine): string {
   return line.kind === 'class' ? disciplineText(line) : `${requestTitle[line.kind]}: ${line.title}`
 }

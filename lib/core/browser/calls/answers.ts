@@ -57,7 +57,7 @@ export function useAnswer<Wire, Value>(
   )
 }
 
-/** The answer to a call of the product's own, in its names; `decode` makes of it what is shown. */
+/** As `useAnswer`, for a call with the product's names; `decode` converts the answer for display. */
 export const useRequest = <Answer, Value>(
   tag: Tag,
   request: CallRequest<Answer> | null,

@@ -13,7 +13,10 @@ export type CallContract = {
   /** With `{name}` for each of `params`. */
   path: string
   summary: string
-  /** Its handler is given the body and answers in the product's names (`own-names.ts`): nothing else translates. */
+  /**
+   * The handler gets the body and answers with the product's names (`own-names.ts`); only the wrapper
+   * converts them.
+   */
   isOwn?: true
   /** Needs no session. */
   isPublic?: true
@@ -55,7 +58,7 @@ export type OwnAnswerOf<Call extends CallContract> = Named<Call, AnswerOf<Call>>
 /** Preserves the literal types of a contract. */
 export const call = <const Call extends CallContract>(contract: Call): Call => contract
 
-/** The same for a call of the product's own, whose names nobody prescribes. */
+/** As `call`, for a call that only the product uses, so that its names need no encoding by hand. */
 export const ownCall = <const Call extends CallContract>(contract: Call): Call & { isOwn: true } => ({
   ...contract,
   isOwn: true,

@@ -2,14 +2,14 @@ import type { HistoryExport } from '@/lib/core/rules/history/act'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { listHistory, type HistoryFilter } from './list-history'
 
-/** Acts of one workbook. */
+/** Maximum number of changes in one workbook. */
 const mostExported = 2000
 const pageOf = 500
 
-/** What is asked for, without a place in the list. */
+/** The filter, without a position in the list. */
 export type HistoryQuestion = Omit<HistoryFilter, 'before' | 'change'>
 
-/** The newest changes that the actor may see, by what they ask, as a workbook has them. Throws `not_allowed`. */
+/** The newest changes that match and that the actor may see, for a workbook. Throws `not_allowed`. */
 export async function exportHistory(
   context: ServiceContext,
   filter: HistoryQuestion,

@@ -14,19 +14,20 @@ import { actOf, settingOf } from './setting-rows'
 
 export type HistoryFilter = Omit<ActFilter, 'kind' | 'timeZone'> & { kind: HistoryKind | null }
 
-/** Acts on a page, if all that were found are for the reader. */
+/** Changes per page, before those that the reader may not see are left out. */
 const pageOfActs = 40
 /**
- * Entries that are read of a change of which the reader may see everything, for their words; the rest is only counted.
+ * Entries read for a change that the reader may see completely, to name its classes; the rest is only
+ * counted.
  */
 const mostInWords = 40
-/** Entries that are read of other changes, to see which of them are for the reader. */
+/** Entries read for other changes, to find those that the reader may see. */
 const mostAsked = 1000
 const mostRows = 50
 
 /**
- * The newest changes that the actor may see, by what they ask. A page may have fewer than there is room for:
- * not all that was found is for everybody. Throws `not_allowed`.
+ * The newest changes that match and that the actor may see. A page may have fewer than `pageOfActs`, because
+ * some may be invisible to the actor. Throws `not_allowed`.
  */
 export async function listHistory(
   context: ServiceContext,
@@ -46,7 +47,7 @@ export async function listHistory(
   return { acts: await showActs(context, acts, filter), next: last?.id ?? null }
 }
 
-/** Of changes that were found, what the actor may see. */
+/** What the actor may see of these changes. */
 export async function showActs(
   context: ServiceContext,
   acts: readonly ActRow[],

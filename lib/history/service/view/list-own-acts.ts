@@ -6,7 +6,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { showActs } from './list-history'
 import { readerOf } from './reader'
 
-/** As many as a person still remembers; the history has all. */
+/** As many as a person remembers; the history page has all. */
 const mostOwnActs = 12
 
 const nothing = {
@@ -19,7 +19,7 @@ const nothing = {
   change: null,
 }
 
-/** The actor's own newest changes, the newest first. Throws `not_allowed`. */
+/** The actor's latest changes, newest first. Throws `not_allowed`. */
 export async function listOwnActs(context: ServiceContext): Promise<OwnAct[]> {
   requireAllowed(context, 'history.open')
   const { db, actor } = context

@@ -14,8 +14,8 @@ const tables: Record<HistorySubjectKind, Titled['table']> = {
 }
 
 /**
- * What the history is asked of, by name, for whoever has been shown some of it; null: nothing, or a class,
- * which its acts name.
+ * The name of the filter's subject, if the actor was shown some of its changes; null without a subject, or
+ * for a class, which its changes name.
  */
 export async function nameFilter(
   { db }: { db: Database },

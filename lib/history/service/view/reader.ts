@@ -1,7 +1,7 @@
 import type { HistoryReader } from '@/db/queries/history/view/find-acts'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 
-/** Whose share of the history somebody may see. */
+/** The properties of an actor that decide which changes they may see. */
 export const readerOf = ({ userId, isSuperuser, editorOf, programmes, boundTo }: Actor): HistoryReader => ({
   ...editorOf,
   userId,

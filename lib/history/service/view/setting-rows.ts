@@ -9,11 +9,11 @@ import { environment } from '@/lib/environment/environment'
 import { historyTexts } from '@/lib/core/texts/history/history'
 
 /**
- * What a change says besides its rows: the file that it stored, what was called what, or what it found and
- * left of a setting or a list.
+ * What a change did besides changing rows: the file it imported, the names it declared equal, or a setting or
+ * list before and after.
  */
 export function settingOf({ action, subject, before, after }: ActRow): HistoryRow[] {
-  // A file says more than fits here; its report is with the imports.
+  // Only the file's name: the report is on the import's page.
   const file = [subject.file, subject.source].find((one): one is string => typeof one === 'string')
   if (file !== undefined) return [{ table: action, title: file, act: 'set', fields: storedBy(after) }]
   const { from, to } = subject
@@ -24,14 +24,16 @@ export function settingOf({ action, subject, before, after }: ActRow): HistoryRo
   return [{ table: action, title, act: 'set', fields: fieldChanges(before, after) }]
 }
 
-/** How much of a timetable an import stored. */
+/** The numbers of events and meetings that an import stored. */
 function storedBy(after: ActRow['after']): HistoryRow['fields'] {
   const stored = isObject(after) ? after.stored : undefined
   if (!isObject(stored)) return []
   return fieldChanges(null, { events: stored.events ?? 0, meetings: stored.meetings ?? 0 })
 }
 
-/** `others`: its rows that are no classes; `isTold`: whether the reader is told who did it. */
+/**
+ * `others`: the changed rows other than classes; `isTold`: whether the reader may know who made the change.
+ */
 export function actOf(
   { id, at, madeBy, by, action, undoes, partOf, undoneBy }: ActRow,
   reader: UserId,

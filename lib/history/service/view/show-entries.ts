@@ -16,10 +16,13 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PastThing, Plan } from '@/lib/core/rules/rights/rights-subjects'
 
-/** What somebody sees of one change's entries. `isWhole`: one of them, at least, as whoever plans it does. */
+/**
+ * A change's entries as one reader sees them. `isWhole`: at least one is shown with all that its planners
+ * see.
+ */
 export type VisibleEntries = { entries: HistoryEntry[]; isWhole: boolean }
 
-/** What the actor may see of entries, with names, by change. */
+/** The entries that the actor may see, with names, by change. */
 export async function showEntries(
   { db, actor }: { db: Queryable; actor: Actor },
   acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
@@ -54,7 +57,7 @@ export async function showEntries(
 
 type Seen = EntryRow & { isWhole: boolean }
 
-/** An entry as the actor may see it: whole, without what is for its planners alone, or not at all. */
+/** An entry as the actor may see it: whole, only its published sides, or null. */
 function seenBy(actor: Actor, entry: EntryRow, madeBy: PastThing['madeBy'], known: KnownOwners): Seen | null {
   const { programmeId, loadGrant } = entry
   const sides = [entry.before, entry.after].flatMap((slot) =>
@@ -82,7 +85,7 @@ function seenBy(actor: Actor, entry: EntryRow, madeBy: PastThing['madeBy'], know
   return published && mayLook ? { ...published, isWhole: false } : null
 }
 
-/** Owners by id: a page has thousands of entries, and as many owners to look among. */
+/** Owners by id, because a page can have thousands of entries and owners. */
 type KnownOwners = { [Kind in keyof Owners]: ReadonlyMap<number, Owners[Kind][number]> }
 
 const byId = <Owner extends { id: number }>(owners: readonly Owner[]): ReadonlyMap<number, Owner> =>
@@ -93,7 +96,7 @@ const ownersIn = ({ groups, teachers }: StoredHistorySlot, known: KnownOwners): 
   teachers: teachers.flatMap((id) => known.teachers.get(id) ?? []),
 })
 
-/** Of whom a class is: in their week it is looked for. */
+/** The subject whose week shows the class: its first group, teacher or room. */
 function weekOf(slot: StoredHistorySlot | null): Subject | null {
   const [[group] = []] = slot?.groups ?? []
   const [[teacher], [room]] = [slot?.teachers ?? [], slot?.rooms ?? []]

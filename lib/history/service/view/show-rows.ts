@@ -23,7 +23,7 @@ import type { Owners, Plan } from '@/lib/core/rules/rights/rights-subjects'
 
 type State = NonNullable<OtherRow['before']>
 
-/** The rows of changes that are no classes, as far as the actor may see them, with names, by change. */
+/** The changed rows other than classes that the actor may see, with names, by change. */
 export async function showRows(
   { db, actor }: { db: Queryable; actor: Actor },
   acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
@@ -61,13 +61,16 @@ function maySee(
 
 const statesOf = ({ before, after }: OtherRow): State[] => [before, after].filter((state) => state !== null)
 
-/** The groups or teachers that a row is or names; of a wish, whose it is. */
+/** The ids of groups or teachers that a row is, belongs to or refers to. */
 const idsOf = (row: OtherRow, kind: 'group' | 'teacher'): number[] =>
   statesOf(row).flatMap((state) =>
     idsIn(row.table === kind ? state.id : state.kind === kind ? state.resource_id : state[`${kind}_id`]),
   )
 
-/** Whose a row is: those whom it names, and of load whom the change knows to have it. */
+/**
+ * The owners of a row: those it refers to; for load also those that other rows of the same change add to the
+ * item.
+ */
 function ownersOf(row: OtherRow, all: readonly OtherRow[], known: Owners): Owners {
   const item = loadItemOf(row)
   const own = all.filter(
@@ -92,7 +95,7 @@ function programmeOf({ table, before, after }: OtherRow): ProgrammeId | null {
   return typeof id === 'number' ? (id as ProgrammeId) : null
 }
 
-/** The table that ids in a column of a table are of: `room_ids` of `room`. */
+/** The table that ids in a column refer to: `room_ids` to `room`. */
 function namedBy(column: string, of: string): TitledTable | null {
   if (column === 'merged_into') return titledTables.find((table) => table === of) ?? null
   if (column === 'made_by') return 'user'
@@ -115,13 +118,13 @@ const namedIn = (row: OtherRow): Titled[] =>
     ),
   ])
 
-/** Of whom or what a row is that says so by its kind: a wish, or what somebody edits. */
+/** The thing named by a row's kind and id: the owner of a wish, or what somebody edits. */
 function aboutOf({ kind, resource_id: ofWish, subject_id: ofEditor }: State): Titled[] {
   const [table, id] = [titledTables.find((one) => one === kind), ofWish ?? ofEditor]
   return table && typeof id === 'number' ? [{ table, id }] : []
 }
 
-/** Columns that only tie a row to others, or count, or are told by what became of it. */
+/** Columns not worth showing: links to other rows, counters, and what the act already says. */
 export const silent: readonly string[] = [
   ...['id', 'version', 'source_key', 'resource_id', 'subject_id', 'made_at', 'created_at', 'bound_by'],
   'signed_in_at',
@@ -153,7 +156,7 @@ function told(row: OtherRow, titleOf: TitleOf): HistoryRow {
     table,
     title: titleOfRow(row, titleOf),
     act,
-    // Of what came or went, only what is set.
+    // For added and removed rows, only fields with a value.
     fields:
       before && after ? changes : changes.filter((change) => isSet(before ? change.before : change.after)),
   }
@@ -162,7 +165,9 @@ function told(row: OtherRow, titleOf: TitleOf): HistoryRow {
 const isSet = (value: Json): boolean =>
   value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** What a row is called: by itself, or by what it ties together; of one that turned out to be another, both. */
+/**
+ * The title of a row: its own, or those of the rows it links; for a merged row, also the title of the other.
+ */
 function titleOfRow({ table, before, after }: OtherRow, titleOf: TitleOf): string {
   const state = after ?? before ?? {}
   const own = titledTables.find((one) => one === table)

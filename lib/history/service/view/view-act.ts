@@ -14,14 +14,14 @@ import { showEntries } from './show-entries'
 import { showRows } from './show-rows'
 import { actOf, settingOf } from './setting-rows'
 
-/** Entries told at once. */
+/** Maximum number of entries in one answer. */
 const mostEntries = 200
 const mostRows = 200
 const everything = { about: null, classes: null, acts: null }
 
 /**
- * All of one change that the actor may see; `after`: its entries after this one. Throws `not_allowed`, and
- * `not_found` for an id that no change has, or of which the actor may see nothing.
+ * Everything the actor may see of one change; `after`: its entries after this one. Throws `not_allowed`, and
+ * `not_found` if there is no such change or the actor may see nothing of it.
  */
 export async function viewAct(
   context: ServiceContext,
@@ -47,7 +47,7 @@ export async function viewAct(
   const isOwn = act.madeBy === actor.userId
   const others = [...(actor.isSuperuser || isOwn ? settingOf(act) : []), ...(shownRows.get(id) ?? [])]
   const next = found.length > mostEntries ? (page.at(-1)?.id ?? null) : null
-  // Of what is left of a change that a page before has shown, there may be nothing more to see.
+  // With `after`, an empty rest is not an error.
   if (entries.length + others.length === 0 && next === null && after === null)
     throw new ServiceError('not_found', historyTexts.noChange)
   const isTold = actor.isSuperuser || isOwn || isWhole || others.length > 0
