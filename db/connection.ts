@@ -199,7 +199,9 @@ class Probe {
 }
 
 const poolSize = 10
-/** Statement timeout in milliseconds, for reads; transactions that write have a longer one (`inTransaction`). */
+/**
+ * Statement timeout in milliseconds, for reads; transactions that write have a longer one (`inTransaction`).
+ */
 const longestStatement = 15_000
 /**
  * Milliseconds for answering a call, slightly more than one statement may take; a call that has begun to

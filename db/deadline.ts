@@ -3,7 +3,10 @@ import { safely } from '@/lib/environment/safely.mjs'
 
 export const outcomeUnknown = 'OUTCOME_UNKNOWN'
 
-/** The database did not answer in time. Nothing was changed: a transaction that exceeds its deadline is rolled back. */
+/**
+ * The database did not answer in time. Nothing was changed: a transaction that exceeds its deadline is rolled
+ * back.
+ */
 export class Overdue extends Error {
   readonly code = 'DATABASE_OVERDUE'
 }

@@ -8,7 +8,10 @@ type Transaction = postgres.TransactionSql
 /** `source`: its file, which the database stores as the object's comment. */
 type Definition = { kind: 'function' | 'view'; name: string; source: string; text: string }
 
-/** A database object created from one of our files, now or by an earlier version; `signature`: its name in SQL. */
+/**
+ * A database object created from one of our files, now or by an earlier version; `signature`: its name in
+ * SQL.
+ */
 type Made = { kind: 'view' | 'function' | 'trigger function'; name: string; signature: string }
 
 /**
@@ -41,7 +44,10 @@ function inOrder(views: readonly Definition[], placed: readonly Definition[] = [
   return inOrder(views, [...placed, ...next])
 }
 
-/** All definitions in order of creation. Functions may use each other and the views, and are checked at the end. */
+/**
+ * All definitions in order of creation. Functions may use each other and the views, and are checked at the
+ * end.
+ */
 export const definitions = (): Definition[] => [
   ...definitionsOf('function'),
   ...inOrder(definitionsOf('view')),

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /**
- * The variables of a `.env` file: `NAME=value` per line, optional quotes, `#` starts a comment. Empty without the file.
+ * The variables of a `.env` file: `NAME=value` per line, optional quotes, `#` starts a comment. Empty without
+ * the file.
  */
 export function readDotEnv(file = '.env') {
   if (!existsSync(file)) return {}

@@ -163,7 +163,9 @@ function setAsideOrphan(data, passwordFile) {
   renameSync(data, `${data}-orphaned-${Date.now()}`)
 }
 
-/** Initialises the cluster under a temporary name, so that an interrupted run does not leave a partial one. */
+/**
+ * Initialises the cluster under a temporary name, so that an interrupted run does not leave a partial one.
+ */
 function initialise({ native, data, passwordFile, identity, durable }) {
   const unfinished = `${data}.new`
   const handover = `${unfinished}.password`
@@ -253,7 +255,10 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
   return server
 }
 
-/** After a reboot the pid in the file may belong to another program, which PostgreSQL would take for its postmaster. */
+/**
+ * After a reboot the pid in the file may belong to another program, which PostgreSQL would take for its
+ * postmaster.
+ */
 function dropStalePidFile(data) {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -294,7 +299,9 @@ const isFree = (port) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** Below the ephemeral port range: while PostgreSQL restarts, an outgoing connection could take such a port. */
+/**
+ * Below the ephemeral port range: while PostgreSQL restarts, an outgoing connection could take such a port.
+ */
 export async function freePort() {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -18,7 +18,9 @@ export const mayImport = { ...layers.roles, ...layers.folders }
 const folders = Object.keys(layers.folders).sort((a, b) => b.length - a.length)
 const rank = new Map(layers.features.map((feature, at) => [feature, at]))
 
-/** The feature and the role of a path, such as `lib/feeds/service/open-feed.ts`; undefined for the machinery. */
+/**
+ * The feature and the role of a path, such as `lib/feeds/service/open-feed.ts`; undefined for the machinery.
+ */
 function ofFeature(file) {
   const [, inLib, inRole] = /^lib\/([^/]+)\/(rules|texts|calls|service|browser)(?:[/.]|$)/.exec(file) ?? []
   const [, place, elsewhere] = /^(components|db\/queries)\/([^/.]+)/.exec(file) ?? []

@@ -76,7 +76,8 @@ export function requirePlace(name) {
 }
 
 /**
- * Installs missing programs with apt where that is permitted; otherwise throws an Error with installation advice.
+ * Installs missing programs with apt where that is permitted; otherwise throws an Error with installation
+ * advice.
  * @param {Program[]} names
  */
 export async function ensurePrograms(names) {

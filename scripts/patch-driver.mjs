@@ -112,7 +112,10 @@ const mends = {
 
 const readText = (file) => readFileSync(file, 'utf8')
 
-/** Does nothing if already patched. Replaces the files instead of writing into them, because they may be hard links. */
+/**
+ * Does nothing if already patched. Replaces the files instead of writing into them, because they may be hard
+ * links.
+ */
 export function patchDriver() {
   const { version: present } = JSON.parse(readText(`${root}package.json`))
   if (present !== version) throw new Error(`postgres ${present}: scripts/patch-driver.mjs mends ${version}.`)

@@ -21,7 +21,8 @@ export function commandOf(pid) {
 }
 
 /**
- * The fields of /proc/PID/stat after the name, which may hold spaces and brackets. Throws once the process has ended.
+ * The fields of /proc/PID/stat after the name, which may hold spaces and brackets. Throws once the process
+ * has ended.
  */
 export function statFields(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

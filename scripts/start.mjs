@@ -109,7 +109,10 @@ async function start() {
   }
 }
 
-/** Retries opening the database until it succeeds; the processes keep running without it. Null when shutting down. */
+/**
+ * Retries opening the database until it succeeds; the processes keep running without it. Null when shutting
+ * down.
+ */
 async function reopen(open, port) {
   for (let failures = 0; ; failures += 1) {
     try {

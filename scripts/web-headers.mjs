@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
-/** The server fits a card to its sheet in fractions of a point, in style attributes, so that no script is needed. */
+/**
+ * The server fits a card to its sheet in fractions of a point, in style attributes, so that no script is
+ * needed.
+ */
 const hasMeasuredStyles = (path) => path.startsWith('/print/card')
 
 /**

@@ -28,7 +28,10 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** A server with one place for readers, who wait 100 ms at most. Requests in progress are in `held` until released. */
+/**
+ * A server with one place for readers, who wait 100 ms at most. Requests in progress are in `held` until
+ * released.
+ */
 async function serve({
   answer,
   limits = noLimits,

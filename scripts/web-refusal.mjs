@@ -29,7 +29,10 @@ export function refuseUnparsed(error, socket) {
 export const refuse = (response, status, code, detail, headers = {}) =>
   endJson(response, status, { ...headers, connection: 'close' }, { detail, code })
 
-/** Refuses an oversized body. The connection stays open: a client cut off while sending never reads the answer. */
+/**
+ * Refuses an oversized body. The connection stays open: a client cut off while sending never reads the
+ * answer.
+ */
 export function refuseBody(response) {
   response.shouldKeepAlive = true
   endJson(response, 413, {}, { detail: refusalTexts.tooLarge, code: 'too_large' })

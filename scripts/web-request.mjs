@@ -2,7 +2,9 @@ import { pathOf } from './web-target.mjs'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
-/** Builds or parses a file: up to a second of CPU, against a hundredth for a week. Queued in lib/http/costly. */
+/**
+ * Builds or parses a file: up to a second of CPU, against a hundredth for a week. Queued in lib/http/costly.
+ */
 const filePath =
   /^\/api\/([\w/-]+[/-]xlsx|archive|[\w-]+\/(file-)?template|nagruzka\/import|meta-program\/create-by-template)\/?$/
 const uploadPath = /^\/api\/import\/?$/

@@ -40,7 +40,8 @@ async function serve() {
   // Not loaded in the leading process, which does not need it.
   const { default: next } = await import('next')
   const server = createServer({ ...connectionBounds, ServerResponse: Answer })
-  // Outside development Next would leave upgrades unanswered and open, so it gets a server that never receives any.
+  // Outside development Next would leave upgrades unanswered and open, so it gets a server that never
+  // receives any.
   const httpServer = isDevelopment ? server : createServer()
   const app = next({ dev: isDevelopment, hostname: HOST, port: Number(PORT), httpServer })
   await app.prepare()

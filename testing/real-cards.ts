@@ -104,7 +104,8 @@ export async function realCards(db: Database, most: number): Promise<RealCard[]>
 }
 
 /**
- * A card's expected and printed text without white space, and by how many points its grid exceeds the computed height.
+ * A card's expected and printed text without white space, and by how many points its grid exceeds the
+ * computed height.
  */
 type PrintedCard = { says: string; prints: string; excess: number }
 

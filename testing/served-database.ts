@@ -4,7 +4,10 @@ import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 
 afterAll(closeDatabase)
 
-/** A committed database for the test that this process's handlers also use. Call it once, before the first request. */
+/**
+ * A committed database for the test that this process's handlers also use. Call it once, before the first
+ * request.
+ */
 export async function servedDatabase(environment: Record<string, string> = {}): Promise<FreshDatabase> {
   const served = await freshDatabase()
   Object.assign(process.env, {

@@ -7,7 +7,10 @@ export type Wire = {
   /** Stalls: accepts connections, passes nothing in either direction. */
   hold: () => void
   release: () => void
-  /** Cuts the connection before the answer to the next commit, which reaches the database ('kept') or not ('lost'). */
+  /**
+   * Cuts the connection before the answer to the next commit, which reaches the database ('kept') or not
+   * ('lost').
+   */
   cutAtCommit: (arrives: 'kept' | 'lost') => void
 }
 

@@ -47,7 +47,10 @@ async function call(
 }
 const post = (handler: Handler, body?: unknown, id?: number) => call(admin, handler, 'POST', id, '', body)
 
-/** A programme with a load row, placed once as a class and once as a draft, and a row of its own, placed as a draft. */
+/**
+ * A programme with a load row, placed once as a class and once as a draft, and a row of its own, placed as a
+ * draft.
+ */
 async function placed() {
   const { id } = (await post(create, { title: 'Курс' })).body
   const { disciplines } = (await post(addLoad, { ids: [itemId] }, id)).body

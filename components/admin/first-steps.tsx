@@ -21,7 +21,8 @@ const paths: Record<SetupStep, string> = {
 }
 
 /**
- * The setup steps from an empty database to the first week, each with its state. `template`: URL of the table template.
+ * The setup steps from an empty database to the first week, each with its state. `template`: URL of the table
+ * template.
  */
 export function FirstSteps({ steps, template }: { steps: Record<SetupStep, boolean>; template: string }) {
   const next = setupSteps.find((step) => !steps[step])

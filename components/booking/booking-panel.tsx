@@ -144,7 +144,9 @@ function InChargeField(props: {
   )
 }
 
-/** Selects the exam shared by the chosen groups; absent if the user may not set exams, or if there is none. */
+/**
+ * Selects the exam shared by the chosen groups; absent if the user may not set exams, or if there is none.
+ */
 function ExamField(props: {
   groups: readonly { id: GroupId }[]
   date: CalendarDate

@@ -55,7 +55,10 @@ const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => (
   transition: transition && { ...transition, reason: '' },
 })
 
-/** The result of one press. `returnedUnder`: the form when everything was cancelled again; null: not cancelled. */
+/**
+ * The result of one press. `returnedUnder`: the form when everything was cancelled again; null: not
+ * cancelled.
+ */
 export type Made = Outcome & {
   number: number
   key: string

@@ -12,7 +12,9 @@ import { common } from '@/lib/core/texts/words/common'
 
 const { sessionOver: texts } = common
 
-/** A link to the login page that returns to the current URL. A link, so that it can be opened in another tab. */
+/**
+ * A link to the login page that returns to the current URL. A link, so that it can be opened in another tab.
+ */
 function SignInLink({ className }: { className: string }) {
   const aim = ({ currentTarget }: { currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = loginPath(window.location.pathname + window.location.search)
@@ -24,7 +26,10 @@ function SignInLink({ className }: { className: string }) {
   )
 }
 
-/** The options after the session has ended. Closes by itself once the user has signed in elsewhere and returned. */
+/**
+ * The options after the session has ended. Closes by itself once the user has signed in elsewhere and
+ * returned.
+ */
 function SessionOver({ onClose }: { onClose: () => void }) {
   const isOver = useSessionOver()
   const close = useEffectEvent(onClose)

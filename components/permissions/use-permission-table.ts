@@ -71,7 +71,10 @@ type PermissionTable = Pick<DraftTable<Granted, PermittedItem>, 'dispatch' | 'is
   clear: LoadPermissions['clear']
 }
 
-/** A subject's disciplines in the academic year of a week, with a user's permissions: stored values and local edits. */
+/**
+ * A subject's disciplines in the academic year of a week, with a user's permissions: stored values and local
+ * edits.
+ */
 export function usePermissionTable(props: {
   actor: Actor
   subject: PermissionSubject

@@ -80,7 +80,10 @@ const unread = (field: DisciplineField, problem: string): DisciplineEdit => ({
   problems: { [field]: problem },
 })
 
-/** Parses a cell's text, or returns the problem and keeps the old value. `offered`: the choices the row may use. */
+/**
+ * Parses a cell's text, or returns the problem and keeps the old value. `offered`: the choices the row may
+ * use.
+ */
 export function readCell(
   field: DisciplineField,
   written: string,

@@ -44,7 +44,10 @@ import { qualityTexts } from '@/lib/quality/texts/quality'
 /** Consent to a change; `reason`: for violating rules; empty if none is violated. */
 type Agreed = { reason: string }
 
-/** The effect of a bulk change of `subject`. `question`: null if nothing can be done; `danger`: it deletes classes. */
+/**
+ * The effect of a bulk change of `subject`. `question`: null if nothing can be done; `danger`: it deletes
+ * classes.
+ */
 function BulkConfirm(props: {
   subject: Plannable
   preview: BulkChange
@@ -247,7 +250,10 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
   }
 }
 
-/** Whether an action is offered: by the user's rights on this subject, or on any subject if the right takes none. */
+/**
+ * Whether an action is offered: by the user's rights on this subject, or on any subject if the right takes
+ * none.
+ */
 function isOffered(actor: Actor, subject: ActiveSubject & Plannable, act: LoadAct): boolean {
   const isGroup = subject.kind === 'group'
   switch (act) {

@@ -9,7 +9,8 @@ const isUnsound = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement && !field.validity.valid
 
 /**
- * A form that shows field errors in Russian instead of the browser's own messages. The first invalid field is focused.
+ * A form that shows field errors in Russian instead of the browser's own messages. The first invalid field is
+ * focused.
  */
 export function Form({ onSubmit, ...props }: FormProps) {
   return (

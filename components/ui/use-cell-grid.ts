@@ -7,7 +7,10 @@ import type { Anchor } from './placed'
 export type CellName<Id extends string> = { key: string; column: Id }
 /** `typed`: initial text; null: the cell's own text. `at`: the cell's rectangle in the window. */
 type Editing<Id extends string> = CellName<Id> & { typed: string | null; at: Anchor }
-/** How cells of a column are used: typing edits them after selection; a press opens an editor; or a press acts. */
+/**
+ * How cells of a column are used: typing edits them after selection; a press opens an editor; or a press
+ * acts.
+ */
 type GridColumn<Id extends string> = { id: Id; use: 'write' | 'open' | 'press' }
 /** Where the focus moves after editing. */
 export type After = 'down' | 'up' | 'right' | 'left' | 'stay' | 'elsewhere'

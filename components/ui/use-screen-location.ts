@@ -5,7 +5,8 @@ import { useCallback, useMemo } from 'react'
 import { standsForCover } from './covers'
 
 /**
- * State of a screen in its URL, changed without a server request. `read` and `urlOf` must be stable between renders.
+ * State of a screen in its URL, changed without a server request. `read` and `urlOf` must be stable between
+ * renders.
  */
 export function useScreenLocation<Location>(
   read: (params: { get(name: string): string | null }) => Location,

@@ -92,7 +92,8 @@ export type DashboardProps = {
 }
 
 /**
- * The main page: rendered by the server from the URL, then interactive. Data from the server is not requested again.
+ * The main page: rendered by the server from the URL, then interactive. Data from the server is not requested
+ * again.
  */
 export function Dashboard({
   actor: drawnFor,

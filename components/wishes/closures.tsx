@@ -42,7 +42,10 @@ import { RowForm } from './row-form'
 import { RowList } from './row-list'
 import { RowSection } from './row-section'
 
-/** Meetings in a room that is being or was just closed, as links to their cells. `onDismiss` null: no close button. */
+/**
+ * Meetings in a room that is being or was just closed, as links to their cells. `onDismiss` null: no close
+ * button.
+ */
 function StandingList(props: {
   standing: readonly StandingInRoom[]
   onGo: (slot: DatedSlot) => void

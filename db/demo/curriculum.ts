@@ -88,7 +88,8 @@ export function planClasses(cohorts: readonly Cohort[], random: Random): Planned
     const courses = cohort.studyForm === 'correspondence' ? coursesOf(cohort).slice(-4) : coursesOf(cohort)
     for (const course of courses) {
       if (course.parts.includes('lecture')) {
-        // Two specialities of a faculty and year share lectures in common disciplines, if they fit one hall together.
+        // Two specialities of a faculty and year share lectures in common disciplines, if they fit one hall
+        // together.
         const key = `${cohort.facultyId}/${planYear(cohort)}/${cohort.studyForm}/${course.discipline}`
         const neighbour = course.common ? joint.get(key) : undefined
         if (neighbour && neighbour.groups.length + cohort.groups.length <= 5) {

@@ -63,7 +63,10 @@ function cohortDrafts(): Draft[] {
   )
 }
 
-/** 600 groups in their cohorts. `academicYear` is the year of its 1 September; titles contain the year of admission. */
+/**
+ * 600 groups in their cohorts. `academicYear` is the year of its 1 September; titles contain the year of
+ * admission.
+ */
 export function demoCohorts(random: Random, academicYear: number): Cohort[] {
   const drafts = cohortDrafts()
   // Day cohorts grow or shrink by one group at a time until the total is right.
@@ -108,7 +111,9 @@ const isExampleYear = ({
 /** The faculties whose other semester is placed too; the first of them plans by load. */
 export const plannedFaculties: readonly number[] = [1, 2]
 
-/** The third year of the first faculty's first speciality; its week is the example that shows every feature. */
+/**
+ * The third year of the first faculty's first speciality; its week is the example that shows every feature.
+ */
 export function exampleCohort(cohorts: readonly Cohort[]): Cohort & { group: DemoGroup } {
   const cohort = cohorts.find(isExampleYear)
   const group = cohort?.groups[0]

@@ -110,7 +110,10 @@ async function storeAccounts(tx: postgres.ISql, people: DemoPeople, passwordHash
 
 const inOrder = (ids: readonly number[]) => [...ids].sort((a, b) => a - b)
 
-/** Adds the hours to existing items with the same groups, teachers, discipline and type, otherwise as new items. */
+/**
+ * Adds the hours to existing items with the same groups, teachers, discipline and type, otherwise as new
+ * items.
+ */
 export async function storeUnplaced(
   tx: postgres.ISql,
   load: readonly UnplacedLoad[],

@@ -15,7 +15,10 @@ const seatsFor = (planned: PlannedClass): number =>
   planned.groups.reduce((sum, group) => sum + (group.students ?? assumedStudents), 0) /
   (planned.subgroup === 0 ? 1 : 2)
 
-/** Suitable rooms, best first: of the right kind, large enough, in the faculty's building, as small as possible. */
+/**
+ * Suitable rooms, best first: of the right kind, large enough, in the faculty's building, as small as
+ * possible.
+ */
 function roomsByFit(rooms: readonly DemoRoom[]): (planned: PlannedClass) => DemoRoom[] {
   const known = new Map<string, DemoRoom[]>()
   return (planned) => {
@@ -100,7 +103,8 @@ function dayCost(busy: Busy, half: number, slot: number): number | null {
 type Site = { rooms: readonly DemoRoom[]; teachers: readonly DemoTeacher[]; vacancyId: number }
 
 /**
- * Places each class where its groups, a teacher and a suitable room are free; classes that fit nowhere are left out.
+ * Places each class where its groups, a teacher and a suitable room are free; classes that fit nowhere are
+ * left out.
  */
 export function placeClasses(
   plan: readonly PlannedClass[],

@@ -98,7 +98,8 @@ export class DemoRequests {
   }
 
   /**
-   * A slot of the meeting's week in which its groups and teachers are free, preferably next to another class of theirs.
+   * A slot of the meeting's week in which its groups and teachers are free, preferably next to another class
+   * of theirs.
    */
   private async freeSlot(meetingId: MeetingId): Promise<Place | undefined> {
     const [place] = await this.tx<Place[]>`

@@ -33,7 +33,10 @@ const keyWithout = (lesson: FileLesson, list: Listed | null): string =>
     ),
   ])
 
-/** Two entries differing in one list are one class only if their other resources are known, and so really the same. */
+/**
+ * Two entries differing in one list are one class only if their other resources are known, and so really the
+ * same.
+ */
 const isKnownBut = (lesson: FileLesson, list: Listed | null): boolean =>
   list === null ||
   (['rooms', 'teachers', 'groups'] as const).every((name) => name === list || lesson[name].length > 0)

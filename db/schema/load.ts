@@ -12,7 +12,10 @@ const loadItemId = () =>
     .references(() => loadItem.id, { onDelete: 'cascade' })
     .$type<LoadItemId>()
 
-/** «Нагрузка»: hours of a discipline and lesson type for these groups and teachers, to be placed into the week. */
+/**
+ * «Нагрузка»: hours of a discipline and lesson type for these groups and teachers, to be placed into the
+ * week.
+ */
 export const loadItem = pgTable(
   'load_item',
   {

@@ -90,7 +90,8 @@ export const programmeDiscipline = pgTable(
 )
 
 /**
- * A named set of rows; with `hasGenerate`, the chosen group's load is added; with `isProject`, the result is a project.
+ * A named set of rows; with `hasGenerate`, the chosen group's load is added; with `isProject`, the result is
+ * a project.
  */
 export const programmeTemplate = pgTable('programme_template', {
   key: text().primaryKey(),

@@ -241,7 +241,10 @@ export const claim = pgTable(
   ],
 )
 
-/** Advice for a period: a weekday and pair that a room, teacher or group prefers to keep free. Null: all of them. */
+/**
+ * Advice for a period: a weekday and pair that a room, teacher or group prefers to keep free. Null: all of
+ * them.
+ */
 export const wish = pgTable(
   'wish',
   {

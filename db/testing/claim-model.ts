@@ -178,7 +178,10 @@ export class ClaimModel {
     )
   }
 
-  /** Rolls back a refused operation; after another one, promotes waiting claims whose place is free, oldest first. */
+  /**
+   * Rolls back a refused operation; after another one, promotes waiting claims whose place is free, oldest
+   * first.
+   */
   private atomically(operation: () => boolean): boolean {
     const before = structuredClone(this.meetings)
     if (!operation()) {

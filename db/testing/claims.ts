@@ -111,7 +111,8 @@ export async function placeMeeting(
 }
 
 /**
- * The meetings' claims as `room 1: firm`, `group 2/1: soft forced`; `teacher 1: left` for a teacher who was replaced.
+ * The meetings' claims as `room 1: firm`, `group 2/1: soft forced`; `teacher 1: left` for a teacher who was
+ * replaced.
  */
 export async function holdsOf(db: Queryable, ...meetings: MeetingId[]): Promise<string[]> {
   const rows = await db

@@ -41,7 +41,10 @@ export class Keyboard {
 
   private isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-  /** WCAG 2.4.7: the focused element, its label or its ::after has an outline; a menu item has a background instead. */
+  /**
+   * WCAG 2.4.7: the focused element, its label or its ::after has an outline; a menu item has a background
+   * instead.
+   */
   private async seesFocus(): Promise<void> {
     const hidden = await this.page.evaluate(() => {
       const focused = document.activeElement

@@ -7,7 +7,10 @@ const lifetime = 10 * 60
 /** `sessionId` is the id of the session row, which cannot be used as a cookie. */
 type Bearer = { userId: UserId; sessionId: string }
 
-/** A token for the live server, valid for ten minutes from `now`, for one session of a user. Its `exp` is readable. */
+/**
+ * A token for the live server, valid for ten minutes from `now`, for one session of a user. Its `exp` is
+ * readable.
+ */
 export function signEventsToken({ userId, sessionId }: Bearer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: sessionId })

@@ -73,7 +73,8 @@ export async function halfOf(
 }
 
 /**
- * The user who may enrol a second factor: signed in, or required to enrol before signing in. Throws `not_signed_in`.
+ * The user who may enrol a second factor: signed in, or required to enrol before signing in. Throws
+ * `not_signed_in`.
  */
 export async function whoEnrols(
   db: Database,

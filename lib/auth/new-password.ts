@@ -16,7 +16,9 @@ const otherKey = new Map(
   }),
 )
 
-/** The same keys typed in the other keyboard layout: people type Russian words this way and think them safe. */
+/**
+ * The same keys typed in the other keyboard layout: people type Russian words this way and think them safe.
+ */
 const typedInOther = (text: string): string =>
   [...text].map((letter) => otherKey.get(letter) ?? letter).join('')
 

@@ -261,7 +261,9 @@ type Call = {
   cookies?: Record<string, string>
 }
 
-/** Adapts next-auth's classic interface (which accepts our own cookies) to the standard Request and Response. */
+/**
+ * Adapts next-auth's classic interface (which accepts our own cookies) to the standard Request and Response.
+ */
 async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<Response> {
   if (!environment().CAMPUS_ISSUER) throw new ServiceError('not_found', errorTexts.notFound)
   // next-auth reads its own address only from this variable.
@@ -301,7 +303,8 @@ function redirectOf(answer: ServerResponse): Response {
 
 /** Redirects to the campus provider, from a plain link; afterwards the user returns to the page at `next`. */
 export async function beginCampus(db: Database, headers: Headers, next: string): Promise<Response> {
-  // next-auth starts only from a POST with its own CSRF value. We build that value here; `state` protects the return.
+  // next-auth starts only from a POST with its own CSRF value. We build that value here; `state` protects the
+  // return.
   const csrfToken = randomBytes(32).toString('hex')
   const proof = createHash('sha256').update(`${csrfToken}${environment().AUTH_SECRET}`).digest('hex')
   const csrfCookie = `${isSecure() ? '__Host-' : ''}next-auth.csrf-token`
@@ -313,7 +316,10 @@ export async function beginCampus(db: Database, headers: Headers, next: string):
   })
 }
 
-/** Handles the campus provider's callback: signs the user in, or redirects to the login screen with the reason. */
+/**
+ * Handles the campus provider's callback: signs the user in, or redirects to the login screen with the
+ * reason.
+ */
 export const finishCampus = (
   db: Database,
   headers: Headers,

@@ -60,7 +60,10 @@ export function stepBehind(door: Pick<Door, 'hasFactor' | 'isSuperuser'>): 'code
 
 type Person = Pick<Actor, 'userId' | 'username'>
 
-/** Creates a secret, which the user then confirms with a code. Throws `invalid` if a second factor is already on. */
+/**
+ * Creates a secret, which the user then confirms with a code. Throws `invalid` if a second factor is already
+ * on.
+ */
 export async function offerSecondFactor(
   db: Database,
   { userId, username }: Person,

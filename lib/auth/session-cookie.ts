@@ -4,7 +4,9 @@ import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { cookieValue, isSecure, setCookie } from './cookies'
 
-/** The cookie's maximum age, in seconds. The session row may expire earlier (db/queries/accounts/sessions.ts). */
+/**
+ * The cookie's maximum age, in seconds. The session row may expire earlier (db/queries/accounts/sessions.ts).
+ */
 export const sessionMaxAge = 30 * 24 * 60 * 60
 
 /** next-auth's cookie, used by both ways to sign in. `__Host-` prevents another subdomain from setting it. */

@@ -25,7 +25,10 @@ export const throttleWindow = 6 * 60 * minute
 /** For one person's typing errors, and for an address, only younger failures cause delays. */
 const shortWindow = 15 * minute
 
-/** Up to `free` failures there is no delay; each further one lengthens it; from `refused` on, attempts are rejected. */
+/**
+ * Up to `free` failures there is no delay; each further one lengthens it; from `refused` on, attempts are
+ * rejected.
+ */
 type Limit = { window: number; free: number; refused: number; delay: (over: number) => number }
 
 /** For one name, from one address or in a browser known to be its owner's. */
@@ -51,7 +54,8 @@ const strangersLimit: Limit = {
 }
 
 /**
- * For one address, counting names rather than attempts: a campus shares one address, and one hurried user is no attack.
+ * For one address, counting names rather than attempts: a campus shares one address, and one hurried user is
+ * no attack.
  */
 const addressLimit: Limit = {
   window: shortWindow,

@@ -14,7 +14,9 @@ const patience = 20_000
 const codeOf = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
-/** Hands letters to an SMTP server, in Russian and as plain text. A letter keeps its id through all attempts. */
+/**
+ * Hands letters to an SMTP server, in Russian and as plain text. A letter keeps its id through all attempts.
+ */
 export function emailTransport({
   url,
   from,

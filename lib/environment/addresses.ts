@@ -20,7 +20,8 @@ export const isLocal = (addresses: Addresses = environment()): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl(addresses)).hostname)
 
 /**
- * The public address of the live server's socket: by default the web server forwards it; LIVE_URL names it directly.
+ * The public address of the live server's socket: by default the web server forwards it; LIVE_URL names it
+ * directly.
  */
 export const liveUrl = (addresses: Addresses = environment()): string =>
   addresses.LIVE_URL ?? `${publicUrl(addresses).replace(/^http/, 'ws')}/socket.io`

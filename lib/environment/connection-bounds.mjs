@@ -20,7 +20,8 @@ const mostOfAddress = 10_000
 const longestSilence = 200_000
 
 /**
- * Applies the limits to a server. `isBehindProxy`: all connections come from a proxy, which counts addresses itself.
+ * Applies the limits to a server. `isBehindProxy`: all connections come from a proxy, which counts addresses
+ * itself.
  */
 export function boundConnections(server, { isBehindProxy = false, ofAddress = mostOfAddress } = {}) {
   server.maxConnections = mostConnections

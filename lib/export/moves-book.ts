@@ -25,7 +25,10 @@ const reasonWidth = 26
 const byWidth = 17
 const widths = [11, 26, 18, 18, ...placeWidths, ...placeWidths, reasonWidth, byWidth, 15]
 
-/** The transition sheet as a file: every move, withdrawal, swap and transition of the period, by the original place. */
+/**
+ * The transition sheet as a file: every move, withdrawal, swap and transition of the period, by the original
+ * place.
+ */
 export const movesBook = async (data: MovesExport): Promise<{ name: string; bytes: Uint8Array }> => {
   const { subject, period, moves } = data
   const title = movesTitle(subject)
@@ -56,7 +59,9 @@ function countsOf(moves: readonly MoveRecord[]): Record<string, number> {
   return counts
 }
 
-/** Two header rows: a place spans date, day, pair and rooms under one heading; other columns span both rows. */
+/**
+ * Two header rows: a place spans date, day, pair and rooms under one heading; other columns span both rows.
+ */
 function columnRows(): SheetCell[][] {
   const both = (text: string): SheetCell => textCell(text, { ...looks.head, height: 16, rowSpan: 2 })
   const over = (text: string): SheetCell[] => [

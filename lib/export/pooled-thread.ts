@@ -87,7 +87,8 @@ async function ask(
   clearTimeout(timer)
   signal?.removeEventListener('abort', stop)
   worker.off('message', resolve).off('exit', stop)
-  // A worker that runs out of memory may emit `error` more than once; the listener must stay until it is terminated.
+  // A worker that runs out of memory may emit `error` more than once; the listener must stay until it is
+  // terminated.
   if ('stopped' in answer) await worker.terminate()
   else worker.off('error', stop)
   return answer

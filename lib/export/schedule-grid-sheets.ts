@@ -176,7 +176,10 @@ const dayCells = (week: Week, date: CalendarDate): GridCell[] =>
 
 const hasAnything = (week: Week, date: CalendarDate): boolean => !dayCells(week, date).every(isEmptyCell)
 
-/** A day takes as many rows as its fullest pair has entries; the last entry of each pair spans the remaining rows. */
+/**
+ * A day takes as many rows as its fullest pair has entries; the last entry of each pair spans the remaining
+ * rows.
+ */
 function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: CalendarDate): SheetCell[][] {
   const columns = dayCells(week, date).map((cell) => entriesOf(cell, subject))
   const depth = Math.max(1, ...columns.map((entries) => entries.length))

@@ -10,7 +10,9 @@ export const lineAcross = (columns: number, text: string, look: Look): SheetCell
   ...Array<null>(columns - 1).fill(null),
 ]
 
-/** Subject, period, the subjects exported with it, and creation time: two rows repeated on every printed page. */
+/**
+ * Subject, period, the subjects exported with it, and creation time: two rows repeated on every printed page.
+ */
 export const headingRows = (
   { also, now }: Pick<ScheduleExport, 'also' | 'now'>,
   { title, period, columns }: { title: string; period: string; columns: number },

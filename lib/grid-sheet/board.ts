@@ -3,7 +3,9 @@ import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
 /** A visible cell; a merged range is one cell. */
 export type BoardCell = { range: CellRange; text: string }
 
-/** The sheet's cells by place, merged ones at every place they cover. Hidden rows and columns are left out. */
+/**
+ * The sheet's cells by place, merged ones at every place they cover. Hidden rows and columns are left out.
+ */
 export type Board = {
   height: number
   width: number

@@ -166,7 +166,10 @@ type ReadSheet = {
 }
 type Placed = PlacedText & { sheet: ReadSheet }
 
-/** Reads the lessons of grid sheets: groups across, days and pairs down (or the other way round). Never throws. */
+/**
+ * Reads the lessons of grid sheets: groups across, days and pairs down (or the other way round). Never
+ * throws.
+ */
 export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): ReadGrid {
   const known = withRuled(options.known, options.rules)
   const base = cellContext(known, options.rules, null)

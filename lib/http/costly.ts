@@ -11,7 +11,10 @@ const turnsOfProcess = () => personalTurns<UserId>({ atOnce: 2, waiting: 12, wai
 /** On globalThis, because Next may load this module more than once. */
 const shared = globalThis as { costlyTurns?: ReturnType<typeof turnsOfProcess> }
 
-/** Calls that create or read a file, or say they are heavy: about a second of CPU each, which blocks the process. */
+/**
+ * Calls that create or read a file, or say they are heavy: about a second of CPU each, which blocks the
+ * process.
+ */
 export const isCostly = ({ isForm, isHeavy, responseType }: CallContract): boolean =>
   isForm !== undefined || isHeavy !== undefined || responseType !== undefined
 

@@ -30,7 +30,9 @@ const statusOf: Record<ServiceErrorCode, number> = {
 /** query_canceled: the statement ran past its timeout. */
 const stopped = '57014'
 
-/** The database answers but cannot write: the disk is full, or it is read-only. An administrator has to act. */
+/**
+ * The database answers but cannot write: the disk is full, or it is read-only. An administrator has to act.
+ */
 const unwritable: Record<string, { detail: string; code: string }> = {
   '53100': { detail: errorTexts.diskFull, code: 'disk_full' },
   ENOSPC: { detail: errorTexts.diskFull, code: 'disk_full' },
@@ -51,7 +53,10 @@ const rootOf = (error: unknown): unknown => {
 
 const codeOf = (error: unknown): string => String(field(error, 'code') ?? '')
 
-/** Logs an internal error by path and stack: no query, body, cookie or parameter, and no secret that is in a path. */
+/**
+ * Logs an internal error by path and stack: no query, body, cookie or parameter, and no secret that is in a
+ * path.
+ */
 export function logFailure(request: Request, error: unknown): void {
   const pathname = withoutFeedSecret(new URL(request.url).pathname)
   const cause =

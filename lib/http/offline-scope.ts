@@ -34,7 +34,10 @@ export type WorkerScope = {
     ((type: 'notificationclick', listener: (event: Pressed) => void) => void)
 }
 
-/** `build` names the scripts. Times in milliseconds. `stamp` has `{}` for the time, `months` are in the genitive. */
+/**
+ * `build` names the scripts. Times in milliseconds. `stamp` has `{}` for the time, `months` are in the
+ * genitive.
+ */
 export type WorkerSettings = {
   build: string
   patience: number

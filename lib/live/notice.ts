@@ -19,7 +19,10 @@ export type Notice = { type: NoticeType; weeks: Touched[] | 'everyone'; audience
 /** Sent when the changes are unknown. */
 export const everythingChanged: Notice = { type: 'schedule_changed', weeks: 'everyone', audience: 'all' }
 
-/** Parses a payload of the channel. An unreadable one counts as a change for everyone, so that no change is missed. */
+/**
+ * Parses a payload of the channel. An unreadable one counts as a change for everyone, so that no change is
+ * missed.
+ */
 export function parseNotice(payload: string): Notice {
   try {
     const { type, keys, everyone, for: whose }: Record<string, unknown> = JSON.parse(payload)

@@ -44,7 +44,10 @@ async function killListeners(sql: Sql): Promise<number> {
   return killed.length
 }
 
-/** A TCP proxy to the database that can be cut; afterwards it also drops the given number of reconnection attempts. */
+/**
+ * A TCP proxy to the database that can be cut; afterwards it also drops the given number of reconnection
+ * attempts.
+ */
 async function severableLine(database: URL) {
   const callers = new Set<Socket>()
   let toRefuse = 0

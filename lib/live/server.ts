@@ -96,7 +96,9 @@ async function answerPlainly(
 export type LiveServerOptions = {
   /** The token's owner and remaining lifetime in milliseconds; null if it is not ours or has expired. */
   verifyToken: (token: string) => Promise<Pass | null>
-  /** The session's user and their current rights; null if the session has ended or the account is inactive. */
+  /**
+   * The session's user and their current rights; null if the session has ended or the account is inactive.
+   */
   findWatcher: (sessionId: string) => Promise<Watcher | null>
   /** Whether the database answers within a second. */
   isHealthy: () => Promise<boolean>
@@ -132,7 +134,10 @@ const defaultLimits = {
   closeTimeout: 2_000,
   /** Minimum milliseconds between two reads of one socket's rights. */
   rightsInterval: 1_000,
-  /** How many ended sessions are remembered, to refuse a handshake that was in progress when its session ended. */
+  /**
+   * How many ended sessions are remembered, to refuse a handshake that was in progress when its session
+   * ended.
+   */
   endedSessions: 1_000,
 }
 
@@ -253,7 +258,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     return has >= 1
   }
 
-  /** Reads the rights of the socket's user again unless they are fresh; closes the socket if the session has ended. */
+  /**
+   * Reads the rights of the socket's user again unless they are fresh; closes the socket if the session has
+   * ended.
+   */
   async function readRights(socket: LiveSocket, interval: number): Promise<void> {
     const known = watchers.get(socket)
     if (!known || options.now() - known.readAt < interval) return

@@ -29,7 +29,10 @@ export type Course = {
 /** Where a lecture is. `period` counts through all days: day × periodsPerDay + period of the day. */
 export type Place = { period: number; room: number }
 
-/** A timetable to be found: where each lecture of each course goes. Courses and rooms are known by their index. */
+/**
+ * A timetable to be found: where each lecture of each course goes. Courses and rooms are known by their
+ * index.
+ */
 export type Problem = {
   days: number
   periodsPerDay: number

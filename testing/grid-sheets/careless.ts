@@ -5,7 +5,8 @@ import { type Chance } from './timetable'
 import { drawStyle, roomText } from './write-cell'
 
 /**
- * A careless sheet: a style for every cell, a room column, times for pairs, days above their rows, slips of the pen.
+ * A careless sheet: a style for every cell, a room column, times for pairs, days above their rows, slips of
+ * the pen.
  */
 export const careless: Shape = (timetable, chance) => {
   const draft = new SheetDraft('расп')

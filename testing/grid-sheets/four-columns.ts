@@ -4,7 +4,10 @@ import { isIn, lessonsAt, pairsOf, taught, timeText, type Shape } from './shape'
 import { type TestTimetable, type TrueLesson } from './timetable'
 import { drawStyle, roomText, teacherText, typeText, weeksText, type Style } from './write-cell'
 
-/** Pairs by odd and even rows, and a column each for title, type, teacher and room; nothing is merged but the axes. */
+/**
+ * Pairs by odd and even rows, and a column each for title, type, teacher and room; nothing is merged but the
+ * axes.
+ */
 export const fourColumns: Shape = (timetable, chance) => {
   const draft = new SheetDraft('Лист1')
   const style: Style = {

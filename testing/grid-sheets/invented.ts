@@ -52,7 +52,9 @@ const rooms = [
   'А-427 (В-78)',
 ]
 
-/** An invented faculty of some groups: streams, subgroups, odd and even weeks, lists of weeks and exceptions. */
+/**
+ * An invented faculty of some groups: streams, subgroups, odd and even weeks, lists of weeks and exceptions.
+ */
 export function inventedTimetable(seed: number, count = 6): TestTimetable {
   const chance = chanceFrom(seed)
   const semester = { firstMonday: calendarDate('2026-08-31'), weeks: 17, firstParity: 'odd' as const }

@@ -5,7 +5,9 @@ import { cellText, lessonsAt, pairsOf, sameLessons, taught, timeText, type Shape
 import { dateOf, weeksOf, type Chance, type TestTimetable } from './timetable'
 import { drawStyle, type Style } from './write-cell'
 
-/** A sheet for each of some weeks, with dates beside the days; streams merged, rooms and links in the text. */
+/**
+ * A sheet for each of some weeks, with dates beside the days; streams merged, rooms and links in the text.
+ */
 export const weekSheets: Shape = (timetable, chance) => {
   const style: Style = {
     ...drawStyle(chance),

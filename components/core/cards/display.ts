@@ -10,7 +10,10 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { RequestKind, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import type { Anchor } from '@/components/ui/placed'
 
-/** How a view's cards are rendered. Shared by all cards, so that memoised cells re-render only when it changes. */
+/**
+ * How a view's cards are rendered. Shared by all cards, so that memoised cells re-render only when it
+ * changes.
+ */
 export type Display = {
   /** Which of two weeks side by side. */
   half: 'first' | 'second'
@@ -21,7 +24,9 @@ export type Display = {
   showGroups: boolean
   /** Whether drafts are printed. */
   printsDrafts: boolean
-  /** In the grid the cell has the tab stop and arrows reach its badges; in the list each badge is a tab stop. */
+  /**
+   * In the grid the cell has the tab stop and arrows reach its badges; in the list each badge is a tab stop.
+   */
   badgeTabIndex: 0 | -1
   /** The element of a card's title: a heading in the list; in the grid cells have their own names. */
   cardHeading: 'h4' | 'p'

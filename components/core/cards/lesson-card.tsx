@@ -72,7 +72,8 @@ function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrac
 }
 
 /**
- * The replaced teachers of a class, struck out, with a mark. In a former teacher's own week the trace says it instead.
+ * The replaced teachers of a class, struck out, with a mark. In a former teacher's own week the trace says it
+ * instead.
  */
 function Substitution({ item, display }: { item: ScheduleItem; display: Display }) {
   if (!item.substitution || item.trace?.kind === 'substitution') return null

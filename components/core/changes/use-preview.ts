@@ -13,7 +13,10 @@ import { useSettled } from '@/lib/core/browser/live/use-settled'
 export type Preview<Value> =
   { state: 'none' | 'asking' } | { state: 'known'; value: Value } | { state: 'refused'; failure: Failure }
 
-/** Runs a debounced dry run of `order`, and repeats it whenever the timetable changes. `url` identifies the call. */
+/**
+ * Runs a debounced dry run of `order`, and repeats it whenever the timetable changes. `url` identifies the
+ * call.
+ */
 export function usePreview<Order, Value>(
   url: string,
   order: Order | null,

@@ -186,7 +186,8 @@ const lacking = { target: texts.needsTarget, room: texts.needsRoom, reason: text
 const submits = { move: texts.submit, withdraw: texts.submitWithdrawal, room: texts.submitRoom } as const
 
 /**
- * Moves a class to another date, pair or room, changes only its room, or withdraws it (specification, «Move panel»).
+ * Moves a class to another date, pair or room, changes only its room, or withdraws it (specification, «Move
+ * panel»).
  */
 export function MovePanel({ task }: { task: MoveTask }) {
   const { actor, subject } = useDashboard()

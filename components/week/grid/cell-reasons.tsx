@@ -53,7 +53,9 @@ function usePointedCell(grid: RefObject<HTMLElement | null>): { pointed: Pointed
   return { pointed, hide }
 }
 
-/** Escape hides the tooltip first, before anything else it would close; so it listens in the capture phase. */
+/**
+ * Escape hides the tooltip first, before anything else it would close; so it listens in the capture phase.
+ */
 function useEscape(isShown: boolean, hide: () => void) {
   useEffect(() => {
     if (!isShown) return

@@ -1,7 +1,9 @@
 import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 
-/** The blinking dot of the current cell; starts after hydration, and is static if blinking or motion is off. */
+/**
+ * The blinking dot of the current cell; starts after hydration, and is static if blinking or motion is off.
+ */
 export function NowMarker() {
   const { showBlinking } = useDashboard()
   const blinks = useIsMounted() && showBlinking

@@ -25,7 +25,9 @@ function useCellFocused(grid: RefObject<HTMLElement | null>) {
 const InTheWay = ({ conflicts }: { conflicts: readonly Conflict[] }) =>
   conflicts.length > 0 && <span className="block text-sm text-danger">{notOffered(conflicts)}</span>
 
-/** Picks what a task needs: a press or Enter on a cell of `grid` takes its slot or, for a swap, a class in it. */
+/**
+ * Picks what a task needs: a press or Enter on a cell of `grid` takes its slot or, for a swap, a class in it.
+ */
 export function Picking(props: {
   grid: RefObject<HTMLElement | null>
   monday: CalendarDate

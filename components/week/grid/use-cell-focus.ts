@@ -11,7 +11,10 @@ export type GridExtent = { days: readonly Weekday[]; pairs: readonly Pair[] }
 const step = <Value>(values: readonly Value[], from: Value, by: number): Value =>
   values[Math.min(values.length - 1, Math.max(0, values.indexOf(from) + by))] ?? from
 
-/** The cell a key moves the focus to: days are rows, pairs columns. Stops at the edges. Null: not a key of the grid. */
+/**
+ * The cell a key moves the focus to: days are rows, pairs columns. Stops at the edges. Null: not a key of the
+ * grid.
+ */
 export function cellAfterKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { day, pair }: Slot,
@@ -52,7 +55,10 @@ function onKeyWithin(event: KeyboardEvent, cell: HTMLElement) {
   to.focus()
 }
 
-/** One tab stop for the grid: arrows, Home and End move between cells, Enter or F2 enters a cell, Escape leaves it. */
+/**
+ * One tab stop for the grid: arrows, Home and End move between cells, Enter or F2 enters a cell, Escape
+ * leaves it.
+ */
 export function useCellFocus(
   grid: RefObject<HTMLElement | null>,
   extent: GridExtent,

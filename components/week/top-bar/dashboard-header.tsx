@@ -300,7 +300,10 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
   )
 }
 
-/** Today, its parity and note, and the current or next pair; on days off and evenings, when teaching continues. */
+/**
+ * Today, its parity and note, and the current or next pair; on days off and evenings, when teaching
+ * continues.
+ */
 export function StatusLine() {
   const { calendar, now } = useDashboard()
   const { pairTimes } = calendar

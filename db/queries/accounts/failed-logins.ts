@@ -2,7 +2,10 @@ import { and, desc, eq, gt, isNull, lte, max, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { failedLogin } from '@/db/schema'
 
-/** The normalised user name, the client address, and the browser if the owner of the name has signed in with it. */
+/**
+ * The normalised user name, the client address, and the browser if the owner of the name has signed in with
+ * it.
+ */
 export type Tried = { username: string; address: string; browser: string | null }
 
 type Limits = { own: number; ofStrangers: number; atAddress: number }

@@ -15,7 +15,8 @@ export async function findMoves(
   timeZone: string,
 ): Promise<MoveRecord[]> {
   const idsOf = (kind: SubjectKind) => subjects.filter((one) => one.kind === kind).map((one) => one.id)
-  // `m` is the original place of a class, `last` its current one; both are the same if it was withdrawn there.
+  // `m` is the original place of a class, `last` its current one; both are the same if it was withdrawn
+  // there.
   return sqlOf(db)<MoveRecord[]>`
     with asked as materialized (
       select distinct m.id, coalesce(m.successor_id, m.id) as last_id
@@ -51,7 +52,7 @@ export async function findMoves(
         and not (last.state <> 'trace'
           and (select is_one from one_place(m.id, m.date, m.pair, last.id, last.date, last.pair)))
       union all
-      -- Where it stood when its first teachers left; one that was withdrawn is told as that.
+      -- Substituted classes, in the place where the first teachers left them; withdrawn ones are listed as such.
       select place.date, place.pair, c.at, m.id, 'substitution', e.title, e.lesson_type, e.subgroup, a.groups,
         (select list from meeting_teachers(m.id, false)), s.told -> 'instead',
         (select place from meeting_place(place.id, place.date, place.pair)), null, '', coalesce(u.full_name, '')

@@ -32,7 +32,7 @@ const askRequests = (
       and ${which}
     order by m.request_id, m.date, m.pair, (e.kind = 'booking' or e.kind = 'exam' and r.kind = 'exam') desc, m.state, m.id) m
   join request r on r.id = m.request_id
-  -- By "offset 0" each is looked up by its key: the planner may choose to read all meetings.
+  -- "offset 0" looks each up by its key; otherwise the planner may read all meetings.
   left join lateral (
     select id, date, pair from meeting where id = (select id from meeting_origin(m.id)) offset 0) origin on true
   cross join lateral meeting_audience(m.id) a

@@ -29,7 +29,7 @@ export async function findSwapClashes(
       from one cross join other),
     wanted as (
       select going.*, c.kind, c.resource_id, c.subgroup
-      -- Only the list finds the claims by their index.
+      -- With the redundant list the planner finds the claims by their index.
       from going join claim c on c.meeting_id in (mover, partner) and c.left_in is null
         and c.meeting_id = case when c.kind = 'room' and not ${keepsRooms} then partner else mover end
       where c.kind = 'room' and given is null or c.kind <> 'room' and leaves
@@ -42,7 +42,7 @@ export async function findSwapClashes(
         and h.date = w.date and h.pair = w.pair and h.meeting_id not in (w.mover, w.partner)
         and is_in_the_way(h.kind, h.hold)
       union all
-      -- In one slot the two may want one room.
+      -- Two classes in the same slot may want the same room.
       select w.*, w.partner
       from wanted w
       join wanted v on v.other = w.other and v.mover = w.partner and v.kind = w.kind and v.resource_id = w.resource_id

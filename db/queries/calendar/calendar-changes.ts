@@ -90,7 +90,10 @@ export async function replacePairTimes(db: Queryable, times: readonly PairTime[]
   await db.insert(pairTime).values([...times])
 }
 
-/** The number of meetings in each of these pairs from a date on, drafts included; blocks concurrent placing there. */
+/**
+ * The number of meetings in each of these pairs from a date on, drafts included; blocks concurrent placing
+ * there.
+ */
 export async function countMeetingsIn(
   db: Queryable,
   pairs: readonly Pair[],

@@ -36,7 +36,8 @@ export async function findFeedClasses(
         select id, is_left
         from claimed_meetings(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to}) ${programmed}) found
       group by id),
-    -- A class keeps its id wherever it moves, and its traces name it: of all of them it is told once, where it stands if it stands.
+    -- A moved class keeps its id, and its traces refer to it: it is listed once, in its present place
+    -- unless it was withdrawn.
     shown as materialized (
       select distinct on (uid) *
       from (

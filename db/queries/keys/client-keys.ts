@@ -62,7 +62,8 @@ export async function deleteKey(
 }
 
 /**
- * `owner` null: the university. `waitSeconds`: until the next request, if this one is beyond the limit; otherwise null.
+ * `owner` null: the university. `waitSeconds`: until the next request, if this one is beyond the limit;
+ * otherwise null.
  */
 export type UsedKey = { owner: Actor | null; waitSeconds: number | null }
 

@@ -83,7 +83,7 @@ function askBusy(
               'departmentId', t.department_id) order by t.name, t.id), '[]')
             from claim c join shown_teacher t on t.id = c.resource_id
             where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
-          -- Both halves claimed is the whole group: subgroup 0.
+          -- A claim on both halves is the whole group: subgroup 0.
           (select coalesce(json_agg(json_build_object('id', g.id, 'title', g.title, 'subgroup', c.subgroup,
               'isInvited', c.invited, 'facultyId', g.faculty_id) order by g.title), '[]')
             from (
@@ -105,7 +105,10 @@ function askBusy(
           join resource r on r.kind = w.kind and r.id = w.resource_id) row) as wishes`
 }
 
-/** Meetings and wishes of the requested teachers, groups and rooms in a period, by date and pair, in one statement. */
+/**
+ * Meetings and wishes of the requested teachers, groups and rooms in a period, by date and pair, in one
+ * statement.
+ */
 export async function findBusy(
   db: Queryable,
   params: BusyParams,

@@ -95,19 +95,19 @@ function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: Spa
     ), claimed as materialized (
       select c.meeting_id as meeting, place.kind, place.id, bool_or(is_in_the_way(c.kind, c.hold)) as blocks
       from place cross join lateral (
-        -- One walk of the index for each place, whatever the planner thinks of their number.
+        -- Forces an index scan for each place, whatever the planner's estimate of their number.
         select * from claim
         where kind = place.kind and resource_id = place.id and date between ${from} and ${to} offset 0) c
       where c.subgroup = place.subgroup
         and (is_in_the_way(c.kind, c.hold) or c.hold = 'draft' and not place.unlimited or c.soft_reason = 'booking')
       group by 1, 2, 3
       union all
-      -- A row of its own has no load to claim.
+      -- A programme row without a load item has no load claims.
       select m.id, 'load', ${rowId}::integer, true from event e join meeting m on m.event_id = e.id
       where e.programme_discipline_id = ${rowId} and ${loadItemId}::integer is null
         and m.date between ${from} and ${to} and m.state <> 'trace'
     ), peopled as materialized (
-      -- Joined while it is grouped: two derived tables of a thousand meetings would be compared row by row.
+      -- Joined before grouping: two derived tables of a thousand meetings would be compared row by row.
       select claimed.*,
         coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'room'), '{}') as rooms,
         coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'teacher' and c.left_in is null), '{}') as teachers,

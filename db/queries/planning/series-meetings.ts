@@ -3,7 +3,9 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 
-/** The meetings of the same series after this one and not before `today`, by date; traces are not included. */
+/**
+ * The meetings of the same series after this one and not before `today`, by date; traces are not included.
+ */
 export async function findLaterOfSeries(
   db: Queryable,
   id: MeetingId,

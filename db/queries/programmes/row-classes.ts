@@ -5,7 +5,8 @@ import type { MeetingId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/r
 type RowClass = { id: MeetingId; state: 'published' | 'projected' | 'trace'; isOfLoad: boolean }
 
 /**
- * The classes placed from these rows, by date, and the traces of moved ones. `isOfLoad`: also belongs to a load item.
+ * The classes placed from these rows, by date, and the traces of moved ones. `isOfLoad`: also belongs to a
+ * load item.
  */
 export async function findRowClasses(
   db: Queryable,

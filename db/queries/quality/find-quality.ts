@@ -191,7 +191,9 @@ export type QualityFacts = {
   permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
 }
 
-/** What the rules ask about rooms, people and wishes in a period, of the whole university, in one statement. */
+/**
+ * What the rules ask about rooms, people and wishes in a period, of the whole university, in one statement.
+ */
 export async function findQualityFacts(db: Queryable, { from, to }: Period): Promise<QualityFacts> {
   const [row] = await sqlOf(db)<Known[]>`
     select
@@ -234,7 +236,8 @@ type LoadRow = Omit<QualityLoad, 'placedHours' | 'groups'> & {
 }
 
 /**
- * The load items of a scope whose dates overlap a period, with their hours on any date; drafts count only on request.
+ * The load items of a scope whose dates overlap a period, with their hours on any date; drafts count only on
+ * request.
  */
 export async function findQualityLoad(
   db: Queryable,

@@ -23,7 +23,7 @@ function askTakenSlots(sql: postgres.ISql, resources: readonly RequestedResource
       from unnest(${resources.map(({ kind }) => kind)}::text[]::resource_kind[], ${resources.map(({ id }) => id)}::integer[])
           as asked (kind, id)
         cross join lateral (
-          -- One walk of the index for each resource, whatever the planner thinks of their number.
+          -- Forces an index scan for each resource, whatever the planner's estimate of their number.
           select * from claim
           where kind = asked.kind and resource_id = asked.id and date between ${from} and ${to} offset 0) c
       where is_in_the_way(c.kind, c.hold)
@@ -31,7 +31,9 @@ function askTakenSlots(sql: postgres.ISql, resources: readonly RequestedResource
     select coalesce(json_agg(taken), '[]') as taken from taken`
 }
 
-/** Who holds these resources in a period, by resource (`teacher 5`, `group 7.1`) and slot, in one statement. */
+/**
+ * Who holds these resources in a period, by resource (`teacher 5`, `group 7.1`) and slot, in one statement.
+ */
 export async function findTakenSlots(
   db: Queryable,
   resources: readonly RequestedResource[],

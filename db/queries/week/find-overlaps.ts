@@ -95,7 +95,7 @@ export async function findOverlaps(
       (select coalesce(json_agg(n.name order by n.name), '[]')
         from claim c join shown_teacher n on n.id = c.resource_id
         where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
-      -- Both halves claimed is the whole group: subgroup 0.
+      -- A claim on both halves is the whole group: subgroup 0.
       (select coalesce(json_agg(json_build_object('title', g.title, 'subgroup', c.subgroup) order by g.title), '[]')
         from (
           select resource_id, case when count(*) = 2 then 0 else min(subgroup) end as subgroup

@@ -32,7 +32,8 @@ export async function insertClosure(
 }
 
 /**
- * Locks a closure and its meetings until the transaction ends; returns the meetings by date, or null for an unknown id.
+ * Locks a closure and its meetings until the transaction ends; returns the meetings by date, or null for an
+ * unknown id.
  */
 export async function lockClosure(
   db: Queryable,

@@ -25,7 +25,7 @@ export async function findInRooms(
   const rows = await sqlOf(db)<RoomRow[]>`
     select c.meeting_id as id, of.kind, c.date, c.pair, array_agg(c.resource_id) as rooms
     from claim c
-      -- Looked up one by one: in a join the planner reads the meetings of the whole year.
+      -- Looked up one by one: in a join the planner would read the meetings of the whole year.
       cross join lateral (
         select e.kind from meeting m join event e on e.id = m.event_id
         where m.id = c.meeting_id and m.state = 'published' offset 0) of

@@ -1,6 +1,9 @@
 import { type CardBlock, type CardParagraph, type SheetCell, staysWhole } from '@/lib/print/rules/card-sheet'
 
-/** Advance widths of the page's typeface, in thousandths of the font size, without kerning, measured in Chromium. */
+/**
+ * Advance widths of the page's typeface, in thousandths of the font size, without kerning, measured in
+ * Chromium.
+ */
 type Widths = {
   latin: readonly number[]
   latin1: readonly number[]

@@ -13,7 +13,10 @@ const two = (number) => String(number).padStart(2, '0')
 /** `8:15` */
 export const clockText = (minutes) => `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
 
-/** A civil date and its minutes and seconds from milliseconds of the university's clock, counted as if it were UTC. */
+/**
+ * A civil date and its minutes and seconds from milliseconds of the university's clock, counted as if it were
+ * UTC.
+ */
 export function civilAt(milliseconds) {
   const text = new Date(milliseconds).toISOString()
   return { date: text.slice(0, 10), minutes: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) }

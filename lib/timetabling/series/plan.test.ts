@@ -9,7 +9,10 @@ const pairsPerDay = 4
 const dates = 0b111
 const none = () => new Array<number>(days * pairsPerDay).fill(0)
 
-/** Three half groups, two teachers and four items of two series each, in rooms of two buildings far from each other. */
+/**
+ * Three half groups, two teachers and four items of two series each, in rooms of two buildings far from each
+ * other.
+ */
 function crowded(random: Random): SeriesProblem {
   const person = (kind: Person['kind'], index: number): Person => {
     const slot = random.below(days * pairsPerDay)

@@ -49,7 +49,10 @@ const ask = async (browser: Browser, query: Record<string, string | number> = {}
   return { status: response.status, body }
 }
 
-/** `group! 2 wish 1`: the kinds of a slot's reasons, each with the number of its dates; `!` marks those that block. */
+/**
+ * `group! 2 wish 1`: the kinds of a slot's reasons, each with the number of its dates; `!` marks those that
+ * block.
+ */
 const kinds = ({ slots }: Answer, slot: string) =>
   slots[slot]?.map(({ kind, blocks, dates }) => `${kind}${blocks ? '!' : ''} ${dates.length}`).join(' ')
 const texts = ({ slots }: Answer, slot: string) =>

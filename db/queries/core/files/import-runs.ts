@@ -40,7 +40,8 @@ export const listImportRuns = (db: Queryable, limit: number): Promise<ImportRun[
   runs(db).orderBy(desc(importRun.id)).limit(limit)
 
 /**
- * `canBeUndone`: it can be taken back, unless a later import stands in the way; `hasFile`: its semester can be mended.
+ * `canBeUndone`: it can be taken back, unless a later import stands in the way; `hasFile`: its semester can
+ * be mended.
  */
 type FoundRun = ImportRun & { canBeUndone: boolean; hasFile: boolean }
 

@@ -64,7 +64,9 @@ const operation = fc.oneof(
 )
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Applies the operation to the model. Returns whether it succeeds there, and how to run it on the database. */
+/**
+ * Applies the operation to the model. Returns whether it succeeds there, and how to run it on the database.
+ */
 function plan(model: ClaimModel, db: Queryable, step: Operation, newId: MeetingId) {
   if (step.type === 'place') {
     const claims = step.resources.map((resource) => ({ ...resource, meetingId: newId }))

@@ -121,7 +121,10 @@ async function insertClaims(db: Queryable, claims: readonly NeededClaim[]): Prom
   return (await prepared<Doubtful>(db, insert)).map(neededClaimOf)
 }
 
-/** Adds soft claims beside independent rows that hold the same groups, while those still do; returns the added ones. */
+/**
+ * Adds soft claims beside independent rows that hold the same groups, while those still do; returns the added
+ * ones.
+ */
 async function joinGroups(db: Queryable, beside: readonly Doubtful[]): Promise<Doubtful[]> {
   if (beside.length === 0) return []
   const held = await findHolders(db, beside, { lock: true })

@@ -6,7 +6,9 @@ import { lockMeetings } from './lock-meetings'
 import { placeClaims, type OnConflict } from './place-claims'
 import { asNeededClaim, neededClaimOf, type NeededClaim } from './needed-claim'
 
-/** Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced. */
+/**
+ * Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced.
+ */
 export async function publishMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

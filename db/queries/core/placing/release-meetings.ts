@@ -4,7 +4,10 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { deleteMeetings } from './delete-meetings'
 import { lockMeetings } from './lock-meetings'
 
-/** Releases the meetings' places by deleting them or leaving traces. Waiting soft claims become firm at commit. */
+/**
+ * Releases the meetings' places by deleting them or leaving traces. Waiting soft claims become firm at
+ * commit.
+ */
 export async function releaseMeetings(
   db: Queryable,
   meetings: readonly MeetingId[],

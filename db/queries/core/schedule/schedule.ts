@@ -60,7 +60,7 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
       (select coalesce(json_agg(row order by row.date, row.pair, row.title), '[]') from (
         select distinct date, pair, title, case when is_absence then resource_id end as absent
         from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
-      -- Parity asks for no more of a semester than its first day and the parity of that week.
+      -- The parity of a week only depends on the first day of the semester and the parity of its week.
       (select coalesce(json_agg(row), '[]') from (
         select id, title, half, starts_on as "startsOn", ends_on as "endsOn", first_week_parity as "firstWeekParity",
           '[]'::json as "courseYears" from semester) row) as semesters

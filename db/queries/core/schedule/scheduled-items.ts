@@ -10,7 +10,9 @@ import type {
   ScheduleWish,
 } from '@/lib/core/rules/schedule/schedule'
 
-/** The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it. */
+/**
+ * The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it.
+ */
 export type ItemPlan = {
   groups: { id: GroupId; facultyId: FacultyId | null }[]
   teachers: { id: TeacherId; departmentId: number | null }[]

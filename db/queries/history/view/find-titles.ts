@@ -49,7 +49,7 @@ export async function findTitles(db: Queryable, asked: readonly Titled[]): Promi
       where id = any(array(select id from wanted where "table" = 'programme_discipline')))
     select * from known
     union all
-    -- What is gone is called as it was when the history last saw it.
+    -- A deleted row has the last title recorded in the history.
     select w."table", w.id, coalesce(state ->> 'title', state ->> 'name', state ->> 'full_name')
     from wanted w
       cross join lateral (
