@@ -9,7 +9,7 @@ import type {
   VariantWeek,
   ViewedVariant,
   WeekSubject,
-} from '@/lib/variants/rules/looked'
+} from '@/lib/variants/rules/variant-view'
 import { countActs } from '@/lib/variants/rules/variant'
 import type { InputOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'

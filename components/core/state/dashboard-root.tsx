@@ -360,7 +360,7 @@ export function DashboardRoot(props: {
       todayAsked,
     }),
     [
-      beside,
+      adjacent,
       actor,
       calendar,
       now,

@@ -1,4 +1,4 @@
-import { apart } from '@/lib/apart/apart'
+import { apart } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { variantQualityCall } from '@/lib/variants/calls.contract'
 
