@@ -21,11 +21,7 @@ import {
   type RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
 import { activatePage } from '@/lib/core/browser/schedule/page-activation'
-import {
-  namelessSubject,
-  useCachedSubject,
-  useCacheSubject,
-} from '@/lib/core/browser/schedule/subject-cache'
+import { namelessSubject, useCachedSubject, useCacheSubject } from '@/lib/core/browser/schedule/subject-cache'
 import { savePreferences } from '@/lib/core/browser/schedule/preferences'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'

@@ -32,7 +32,7 @@ export const leftOutOf = (rule: QualityRule): { engine: Engine; why: LeftOutWhy 
   })
 }
 
-/** The rules that an engine leaves out. */
+/** The rules that an engine does not price. */
 export const leftOutBy = (engine: Engine): QualityRule[] =>
   qualityRuleNames.filter((rule) => leftOutOf(rule).some((one) => one.engine === engine))
 

@@ -232,7 +232,10 @@ export function send<Answer>(
   return announcing(quiet, surely(call, sendUnder))
 }
 
-/** Makes a call of the product's own, a change exactly once, and answers in the product's names; throws as `get` does. */
+/**
+ * Sends a request of `requestOf`, a change exactly once, and returns the answer in the product's names;
+ * throws as `get` does.
+ */
 export const request = async <Answer>(
   { method, url, body }: CallRequest<Answer>,
   { quiet = false }: SendOptions = {},

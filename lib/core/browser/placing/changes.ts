@@ -43,7 +43,7 @@ export const change = <Answer>(
   { quiet = isRefusal }: SendOptions = {},
 ): Promise<Answer> => send(method, url, body, { quiet })
 
-/** The same by a call of the product's own. */
+/** As `change`, for a request of `requestOf`. */
 export const requestChange = <Answer>(
   call: CallRequest<Answer>,
   { quiet = isRefusal }: SendOptions = {},

@@ -52,7 +52,7 @@ export type InputOf<Call extends CallContract> = {
 /** An answer as it is sent. */
 export type AnswerOf<Call extends CallContract> = z.input<Call['response']>
 
-/** A handler's answer, and what the browser makes of what was sent. */
+/** A handler's answer, in the product's names; also the type that the browser gets. */
 export type OwnAnswerOf<Call extends CallContract> = Named<Call, AnswerOf<Call>>
 
 /** Preserves the literal types of a contract. */

@@ -1,6 +1,6 @@
 /**
- * Words of the API (specification.md, api.md) for which the product has another one. All other fields differ
- * by their case alone: `undone_by` is `undoneBy`.
+ * Words of the API (specification.md, api.md) for which the product has other ones. All other fields differ
+ * only in their case: `undone_by` is `undoneBy`.
  */
 const words = {
   nt: 'lessonType',
@@ -33,10 +33,10 @@ type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 
 export type OwnName<Name> = Name extends keyof Words ? Words[Name] : Name extends string ? Camel<Name> : Name
 
-/** What writes itself, as a file of a form does, is as it is. */
+/** Values whose fields are not renamed: primitives, files, and values with a JSON form of their own. */
 type Whole = string | number | boolean | null | undefined | Blob | { toJSON(): unknown }
 
-/** What the API answers or is sent, in the product's names. */
+/** A value of the API with the product's names, at any depth. */
 export type Own<Value> = Value extends Whole
   ? Value
   : Value extends readonly (infer One)[]
@@ -56,10 +56,10 @@ export function ownName(name: string): string {
 
 function renamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renamed)
-  // A file of a form is as it is.
+  // The file of a form has no fields to rename.
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [ownName(name), renamed(inner)]))
 }
 
-/** The same in the product's names, at any depth. */
+/** Converts a value of the API to the product's names, at any depth. */
 export const inOwnNames = <Value>(value: Value): Own<Value> => renamed(value) as Own<Value>

@@ -4,22 +4,24 @@ import type { ChangeCall } from '../placing/change-calls'
 
 type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 
-/** What a call takes: the ids of its path as numbers, query and body in the names of the API. */
+/** The input of a call: ids in its path may be numbers; query and body have the API's names. */
 type RequestOf<Call extends CallContract> = (Call['params'] extends z.ZodType
   ? { params: Record<keyof z.input<Call['params']>, string | number> }
   : object) &
   (Call['query'] extends z.ZodType ? { query?: Given<Call['query']> } : object) &
   (Call['body'] extends z.ZodType ? { body: Given<Call['body']> } : object)
 
-/** A call with its input. `Answer`: what it answers, in the product's names; there is no such value. */
+/**
+ * A call with its input. `answer`: only carries the type of the answer, in the product's names; never set.
+ */
 export type CallRequest<Answer> = Pick<ChangeCall, 'url' | 'body'> & {
   method: ChangeCall['method'] | 'GET'
   answer?: Answer
 }
 
 /**
- * `line`: the method and path of the contract, which is imported as a type only, because its schemas are too
- * large for the browser.
+ * `line`: method and path of the contract. The contract itself is only imported as a type, because its
+ * schemas are too large for the browser.
  */
 export function requestOf<Call extends CallContract & { isOwn: true }>(
   line: `${Call['method']} ${Call['path']}`,

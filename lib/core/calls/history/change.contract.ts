@@ -6,7 +6,7 @@ import { dateAnswer, flagText, idListText, idText, largestId, pairField } from '
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
 
-/** The same, of one kind of thing. */
+/** As `idBody`, with the brand of one kind of id. */
 export const idBodyOf = <Id extends number>() => idBody as unknown as z.ZodType<Id, Id>
 
 /** Ids in a body; falsy and duplicate entries are dropped. */

@@ -18,7 +18,7 @@ const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
 export const itemRefOf = (type: WireItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
   ({ of: type === 'group' || type === 'teacher' ? 'load' : 'programme', id }) as Pick<LoadRef, 'of' | 'id'>
 
-/** The word by which a call about placing names an item. */
+/** The item type that calls about placing use for this item. */
 export const itemTypeOf = ({ of }: Pick<LoadRef, 'of'>): 'group' | 'metaprogram' =>
   of === 'load' ? 'group' : 'metaprogram'
 

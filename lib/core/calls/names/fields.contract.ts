@@ -35,7 +35,7 @@ export const idText = z
   .transform(Number)
   .refine(inRange, fieldTexts.id)
 
-/** The same, of one kind of thing. */
+/** As `idText`, with the brand of one kind of id. */
 export const idTextOf = <Id extends number>() => idText as unknown as z.ZodType<Id, string>
 
 /** `1`, `0`, `true`, `false`; absent: false. */
