@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { decodeWorkbench, encodeWorkbench } from '@/lib/workbench/calls'
-import type { WireWorkbench } from '@/lib/workbench/calls.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { workbenchCall } from '@/lib/workbench/calls.contract'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { signInAs, withBrowser } from './browser'
 import { median, milliseconds, quantile, type Bench, type Figure } from './report'
@@ -40,13 +40,13 @@ async function askOf(page: Page, by: string): Promise<Figure> {
 async function answerWithMany(page: Page): Promise<void> {
   let turn = 0
   await page.route('**/api/workbench/?*', async (route) => {
-    const few = decodeWorkbench((await (await route.fetch()).json()) as WireWorkbench)
+    const few: AnswerOf<typeof workbenchCall> = await (await route.fetch()).json()
     turn += 1
     const many = Array.from({ length: rows }, (_, index) => {
-      const row = few.rows[(index + turn) % few.rows.length]
-      return row ? { ...row, id: 1_000_000 + index } : []
-    }).flat()
-    await route.fulfill({ json: encodeWorkbench({ ...few, rows: many }) })
+      const [, ...row] = few.rows[(index + turn) % few.rows.length] ?? []
+      return [1_000_000 + index, ...row]
+    })
+    await route.fulfill({ json: { ...few, rows: many } })
   })
 }
 

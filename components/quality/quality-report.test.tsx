@@ -30,7 +30,7 @@ const overlap: VisibleViolation = {
   dates: [monday, calendarDate('2026-11-23')],
   classes: [],
 }
-const empty = { total: 0, first: [] }
+const empty = { total: 0, items: [] }
 const report: QualityReport = {
   meetings: 24,
   cost: 408,
@@ -40,10 +40,10 @@ const report: QualityReport = {
     { rule: 'groupWindow', isHard: false, count: 1, cost: 8, unknown: 0 },
     { rule: 'saturday', isHard: false, count: 0, cost: 0, unknown: 0 },
   ],
-  groups: { total: 40, first: [{ id: 7, title: 'ИСТб-24-1', count: 1, hard: 0, cost: 8 }] },
-  teachers: { total: 1, first: [{ id: 3, title: 'Иванов И. И.', count: 2, hard: 2, cost: 400 }] },
-  hard: { total: 1, first: [overlap] },
-  worst: { total: 1, first: [window] },
+  groups: { total: 40, items: [{ id: 7, title: 'ИСТб-24-1', count: 1, hard: 0, cost: 8 }] },
+  teachers: { total: 1, items: [{ id: 3, title: 'Иванов И. И.', count: 2, hard: 2, cost: 400 }] },
+  hard: { total: 1, items: [overlap] },
+  worst: { total: 1, items: [window] },
   before: null,
   publications: null,
   found: null,
@@ -101,7 +101,7 @@ test('rules with findings are filters, what was not judged is said, the rest is 
 })
 
 test('what a filter leaves comes first and takes the focus', () => {
-  show({ found: { total: 1, first: [window] } }, { by: 'rule', rule: 'groupWindow' })
+  show({ found: { total: 1, items: [window] } }, { by: 'rule', rule: 'groupWindow' })
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Что найдено' }))
   fireEvent.click(screen.getByRole('button', { name: 'Показать всё' }))
   expect(filters.at(-1)).toBeNull()

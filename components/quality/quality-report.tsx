@@ -203,7 +203,7 @@ function Found(props: { title: string; filter: ViolationFilter; onReset: () => v
 function foundTitle(filter: NonNullable<ViolationFilter>, { groups, teachers }: QualityReport): string {
   if (filter.by === 'rule') return ruleTitle(filter.rule)
   const among = filter.kind === 'group' ? groups : teachers
-  return among.first.find(({ id }) => id === filter.id)?.title ?? texts.found
+  return among.items.find(({ id }) => id === filter.id)?.title ?? texts.found
 }
 
 function Troubles(props: {
@@ -215,23 +215,23 @@ function Troubles(props: {
 }) {
   const { troubles, empty, isTop = false, ...place } = props
   if (troubles.total === 0) return <p className="px-4 py-3 text-ink-soft">{empty}</p>
-  const cut = isTop ? '' : cutText(troubles.first.length, troubles.total)
+  const cut = isTop ? '' : cutText(troubles.items.length, troubles.total)
   return (
     <>
-      <TroubleList troubles={troubles.first} {...place} />
+      <TroubleList troubles={troubles.items} {...place} />
       {cut && <p className="border-t px-4 py-2 text-sm text-ink-soft">{cut}</p>}
     </>
   )
 }
 
 /** Who published in violation of rules, when and why; absent if nobody did. */
-function Publications({ publications: { total, first } }: { publications: FirstOf<ReasonedPublication> }) {
+function Publications({ publications: { total, items } }: { publications: FirstOf<ReasonedPublication> }) {
   if (total === 0) return null
-  const cut = cutText(first.length, total)
+  const cut = cutText(items.length, total)
   return (
     <Section title={texts.publications} count={total}>
       <ul className="divide-y">
-        {first.map((one, index) => (
+        {items.map((one, index) => (
           <li key={index} className="grid gap-x-4 px-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <span className="text-ink-soft">{publishedText(one)}</span>
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 break-words">
@@ -354,12 +354,12 @@ function Rules(props: FilterLinks & { report: QualityReport; compared: Compared 
 
 function Sums(props: FilterLinks & { title: string; kind: 'group' | 'teacher'; sums: FirstOf<SumOf> }) {
   const { title, kind, sums, ...links } = props
-  const cut = cutText(sums.first.length, sums.total)
+  const cut = cutText(sums.items.length, sums.total)
   return (
     <Section title={title} count={null}>
       {sums.total === 0 && <p className="px-4 py-3 text-ink-soft">{texts.good}</p>}
       <ul className="divide-y">
-        {sums.first.map(({ id, title: name, count, hard, cost }) => (
+        {sums.items.map(({ id, title: name, count, hard, cost }) => (
           <li key={id} className="flex break-inside-avoid items-baseline gap-2 px-2 py-1.5 sm:px-4">
             <span className="min-w-0 flex-1 break-words">
               <FilterLink filter={{ by: 'party', kind, id }} {...links}>

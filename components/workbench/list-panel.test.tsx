@@ -11,8 +11,10 @@ import {
   listTitles,
   workbenchTexts as texts,
 } from '@/lib/workbench/texts/workbench'
-import { encodeWorkbenchList } from '@/lib/workbench/calls'
+import { listAnswer } from '@/lib/workbench/calls'
+import { workbenchListCall } from '@/lib/workbench/calls.contract'
 import { Network } from '@/testing/network'
+import { onWire } from '@/testing/on-wire'
 import { ListPanel } from './list-panel'
 
 const question: ListQuestion = {
@@ -41,8 +43,8 @@ const line: HoursLine = {
   teachers: [],
 }
 const department = { department: null, left: 4, items: 1 }
-const hours: WorkbenchList = { is: 'hours', departments: [department], total: 1, first: [line] }
-const none: WorkbenchList = { is: 'hours', departments: [], total: 0, first: [] }
+const hours: WorkbenchList = { is: 'hours', departments: [department], total: 1, items: [line] }
+const none: WorkbenchList = { is: 'hours', departments: [], total: 0, items: [] }
 
 let answer: WorkbenchList | Error
 let network: Network
@@ -54,7 +56,7 @@ beforeEach(() => {
   went.length = closed.length = 0
   network = new Network(() => {
     if (answer instanceof Error) throw answer
-    return encodeWorkbenchList(answer)
+    return onWire(workbenchListCall, listAnswer(answer))
   })
 })
 afterEach(() => network.restore())

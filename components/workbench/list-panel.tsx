@@ -232,16 +232,16 @@ const Scrolled = ({ label, children }: { label: string; children: ReactNode }) =
 )
 
 function Lines({ list, place }: { list: WorkbenchList; place: LinePlace }) {
-  const cut = cutText(list.first.length, list.total)
+  const cut = cutText(list.items.length, list.total)
   return (
     <Scrolled label={listTitles[place.list]}>
       <ol className="divide-y">
         {list.is === 'hours' &&
-          list.first.map((line) => <HoursLineLink key={line.id} line={line} place={place} />)}
+          list.items.map((line) => <HoursLineLink key={line.id} line={line} place={place} />)}
         {list.is === 'troubles' &&
-          list.first.map((line, index) => <TroubleLineLink key={index} line={line} place={place} />)}
+          list.items.map((line, index) => <TroubleLineLink key={index} line={line} place={place} />)}
         {list.is === 'events' &&
-          list.first.map((line, index) => <EventLineLink key={index} line={line} place={place} />)}
+          list.items.map((line, index) => <EventLineLink key={index} line={line} place={place} />)}
       </ol>
       {cut && <p className="border-t px-3 py-2 text-sm text-ink-soft">{cut}</p>}
     </Scrolled>

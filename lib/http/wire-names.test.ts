@@ -60,3 +60,16 @@ test('a body gets the names of the product, but the keys of a record are data, a
     fromWireNames(namingOf(body), body.parse({ dbeg: '2026-09-01', ticks: { a_b: true, nt: false }, file })),
   ).toEqual({ from: '2026-09-01', ticks: { a_b: true, nt: false }, file })
 })
+
+test('of a union each list has the names of its items', () => {
+  const naming = namingOf(
+    z.union([
+      z.object({ items: z.array(z.object({ para: z.int() })) }),
+      z.object({ items: z.array(z.object({ dbeg: z.string() })) }),
+    ]),
+  )
+  expect(inWireNames(naming, { items: [{ pair: 2 }] })).toEqual({ items: [{ para: 2 }] })
+  expect(inWireNames(naming, { items: [{ from: '2026-11-02' }] })).toEqual({
+    items: [{ dbeg: '2026-11-02' }],
+  })
+})

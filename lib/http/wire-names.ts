@@ -6,8 +6,8 @@ type Naming = { fields: Map<string, { name: string; naming: Naming }> } | { each
 
 function joined(namings: readonly Naming[]): Naming {
   const fields = namings.flatMap((one) => (typeof one === 'object' && 'fields' in one ? [...one.fields] : []))
-  const each = namings.find((one) => typeof one === 'object' && 'each' in one)
-  if (fields.length === 0) return each ?? 'as it is'
+  const each = namings.flatMap((one) => (typeof one === 'object' && 'each' in one ? [one.each] : []))
+  if (fields.length === 0) return each.length > 0 ? { each: joined(each) } : 'as it is'
   const byName = new Map<string, { name: string; naming: Naming }>()
   for (const [own, { name, naming }] of fields) {
     const known = byName.get(own)

@@ -1,17 +1,25 @@
 import { z } from 'zod'
+import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { counters, eventLineKinds, listNames, rowKinds } from '@/lib/workbench/rules/workbench'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import {
+  dateAnswer,
+  dateText,
+  idAnswer,
+  idText,
+  idTextOf,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
 import { firstOf, partyAnswer, troubleAnswer } from '@/lib/quality/calls/quality.contract'
 
 /** `week`: any date of it. */
-const asked = { faculty: idText, week: dateText, by: z.enum(rowKinds) }
+const asked = { faculty: idTextOf<FacultyId>(), week: dateText, by: z.enum(rowKinds) }
 
 const who = z.array(partyAnswer)
 const nt = z.literal([...lessonTypes])
 
-export const workbenchCall = call({
+export const workbenchCall = ownCall({
   method: 'GET',
   path: '/api/workbench/',
   summary:
@@ -29,7 +37,7 @@ export const workbenchCall = call({
 })
 
 const hoursLine = z.object({
-  id: z.int(),
+  id: idAnswer<LoadItemId>(),
   title: z.string(),
   nt,
   left: z.int(),
@@ -48,7 +56,7 @@ const eventLine = z.object({
   kind: z.enum(eventLineKinds),
 })
 
-export const workbenchListCall = call({
+export const workbenchListCall = ownCall({
   method: 'GET',
   path: '/api/workbench/list/',
   summary:
@@ -60,6 +68,3 @@ export const workbenchListCall = call({
     z.object({ is: z.literal('events'), ...firstOf(eventLine).shape }),
   ]),
 })
-
-export type WireWorkbench = AnswerOf<typeof workbenchCall>
-export type WireWorkbenchList = AnswerOf<typeof workbenchListCall>

@@ -1,4 +1,3 @@
-import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import {
   rowCounts,
   type EventLine,
@@ -10,129 +9,102 @@ import {
   type WorkbenchQuestion,
 } from '@/lib/workbench/rules/workbench'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { InputOf } from '@/lib/core/calls/calls/call.contract'
-import {
-  decodeFirst,
-  decodeParty,
-  decodeTrouble,
-  encodeFirst,
-  encodeParty,
-  encodeTrouble,
-} from '@/lib/quality/calls/quality'
-import type { workbenchCall, workbenchListCall, WireWorkbench, WireWorkbenchList } from './calls.contract'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { eachOf, partyAnswer, partyOf, troubleAnswer, troubleOf } from '@/lib/quality/calls/quality'
+import type { workbenchCall, workbenchListCall } from './calls.contract'
 
-const path = '/api/workbench/'
-
-const queryOf = ({ faculty, monday, by }: WorkbenchQuestion): URLSearchParams =>
-  new URLSearchParams({ faculty: String(faculty), week: monday, by })
-
-export const workbenchUrl = (question: WorkbenchQuestion): string => `${path}?${queryOf(question)}`
-
-export function workbenchListUrl({ list, row, ...question }: ListQuestion): string {
-  const query = queryOf(question)
-  query.set('list', list)
-  if (row !== null) query.set('row', String(row))
-  return `${path}list/?${query}`
-}
-
-export const decodeWorkbenchQuestion = ({
-  faculty,
-  week,
-  by,
-}: InputOf<typeof workbenchCall>['query']): WorkbenchQuestion => ({
-  faculty: faculty as FacultyId,
-  monday: mondayOf(week),
+const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
+  faculty: String(faculty),
+  week: monday,
   by,
 })
 
-export const decodeListQuestion = ({
+export const workbenchRequest = (question: WorkbenchQuestion) =>
+  requestOf<typeof workbenchCall>('GET /api/workbench/', { query: queryOf(question) })
+export const workbenchListRequest = ({ list, row, ...question }: ListQuestion) =>
+  requestOf<typeof workbenchListCall>('GET /api/workbench/list/', {
+    query: { ...queryOf(question), list, row: row === null ? undefined : String(row) },
+  })
+
+export const workbenchQuestionOf = ({
+  week,
+  ...question
+}: InputOf<typeof workbenchCall>['query']): WorkbenchQuestion => ({ ...question, monday: mondayOf(week) })
+
+export const listQuestionOf = ({
   list,
   row,
   ...query
 }: InputOf<typeof workbenchListCall>['query']): ListQuestion => ({
-  ...decodeWorkbenchQuestion(query),
+  ...workbenchQuestionOf(query),
   list,
   row: row ?? null,
 })
 
-export const encodeWorkbench = ({ days, pairs, rows, counts }: Workbench): WireWorkbench => ({
-  days: [...days],
-  pairs: [...pairs],
-  rows: rows.map(({ id, title, section, slots, counts: own }) => [
+type WorkbenchAnswer = OwnAnswerOf<typeof workbenchCall>
+type ListAnswer = OwnAnswerOf<typeof workbenchListCall>
+type HoursAnswer = Extract<ListAnswer, { is: 'hours' }>['items'][number]
+type EventAnswer = Extract<ListAnswer, { is: 'events' }>['items'][number]
+
+export const workbenchAnswer = ({ rows, ...workbench }: Workbench): WorkbenchAnswer => ({
+  ...workbench,
+  rows: rows.map(({ id, title, section, slots, counts }) => [
     ...([id, title, section, slots] as const),
-    rowCounts.map((count) => own[count]),
+    rowCounts.map((count) => counts[count]),
   ]),
-  counts: { ...counts },
 })
 
-export const decodeWorkbench = ({ days, pairs, rows, counts }: WireWorkbench): Workbench => ({
-  days,
-  pairs,
-  counts,
-  rows: rows.map(([id, title, section, slots, own]) => ({
+export const workbenchOf = ({ rows, ...answer }: WorkbenchAnswer): Workbench => ({
+  ...answer,
+  rows: rows.map(([id, title, section, slots, counts]) => ({
     id,
     title,
     section,
     slots,
-    counts: Object.fromEntries(rowCounts.map((count, index) => [count, own[index] ?? 0])) as Record<
+    counts: Object.fromEntries(rowCounts.map((count, index) => [count, counts[index] ?? 0])) as Record<
       RowCount,
       number
     >,
   })),
 })
 
-type WireHours = Extract<WireWorkbenchList, { is: 'hours' }>['items'][number]
-type WireEvent = Extract<WireWorkbenchList, { is: 'events' }>['items'][number]
-
-const encodeHours = ({ lessonType: nt, required: h, groups, teachers, ...line }: HoursLine): WireHours => ({
+const hoursAnswer = ({ required, groups, teachers, ...line }: HoursLine): HoursAnswer => ({
   ...line,
-  nt,
-  h,
-  groups: groups.map(encodeParty),
-  teachers: teachers.map(encodeParty),
+  h: required,
+  groups: groups.map(partyAnswer),
+  teachers: teachers.map(partyAnswer),
 })
 
-const decodeHours = ({ id, nt, h, groups, teachers, ...line }: WireHours): HoursLine => ({
+const hoursOf = ({ h, groups, teachers, ...line }: HoursAnswer): HoursLine => ({
   ...line,
-  id: id as LoadItemId,
-  lessonType: nt,
   required: h,
-  groups: groups.map(decodeParty),
-  teachers: teachers.map(decodeParty),
+  groups: groups.map(partyOf),
+  teachers: teachers.map(partyOf),
 })
 
-const encodeEvent = ({ who, pair, lessonType, ...line }: EventLine): WireEvent => ({
-  ...line,
-  para: pair,
-  nt: lessonType,
-  who: who.map(encodeParty),
-})
+const eventAnswer = ({ who, ...line }: EventLine): EventAnswer => ({ ...line, who: who.map(partyAnswer) })
 
-const decodeEvent = ({ who, para, nt, ...line }: WireEvent): EventLine => ({
-  ...line,
-  pair: para,
-  lessonType: nt,
-  who: who.map(decodeParty),
-})
+const eventOf = ({ who, ...line }: EventAnswer): EventLine => ({ ...line, who: who.map(partyOf) })
 
-export function encodeWorkbenchList(list: WorkbenchList): WireWorkbenchList {
+export function listAnswer(list: WorkbenchList): ListAnswer {
   switch (list.is) {
     case 'hours':
-      return { is: list.is, departments: [...list.departments], ...encodeFirst(list, encodeHours) }
+      return { ...list, ...eachOf(list, hoursAnswer) }
     case 'troubles':
-      return { is: list.is, ...encodeFirst(list, encodeTrouble) }
+      return { is: list.is, ...eachOf(list, troubleAnswer) }
     case 'events':
-      return { is: list.is, ...encodeFirst(list, encodeEvent) }
+      return { is: list.is, ...eachOf(list, eventAnswer) }
   }
 }
 
-export function decodeWorkbenchList(wire: WireWorkbenchList): WorkbenchList {
-  switch (wire.is) {
+export function listOf(answer: ListAnswer): WorkbenchList {
+  switch (answer.is) {
     case 'hours':
-      return { is: wire.is, departments: wire.departments, ...decodeFirst(wire, decodeHours) }
+      return { ...answer, ...eachOf(answer, hoursOf) }
     case 'troubles':
-      return { is: wire.is, ...decodeFirst(wire, decodeTrouble) }
+      return { is: answer.is, ...eachOf(answer, troubleOf) }
     case 'events':
-      return { is: wire.is, ...decodeFirst(wire, decodeEvent) }
+      return { is: answer.is, ...eachOf(answer, eventOf) }
   }
 }

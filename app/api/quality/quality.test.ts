@@ -19,10 +19,12 @@ import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { whatText, whoText } from '@/lib/quality/texts/quality'
-import { decodeQuality, encodeQuality, qualityUrl } from '@/lib/quality/calls/quality'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { qualityAnswer, qualityOf, qualityRequest } from '@/lib/quality/calls/quality'
 import { qualityCall } from '@/lib/quality/calls/quality.contract'
 import { superuser as superuserActor } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
+import { onWire } from '@/testing/on-wire'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { GET } from './route'
@@ -45,7 +47,14 @@ let elsewhere: Browser
 type Asked = Partial<Omit<QualityQuestion, 'scope'>>
 
 const ask = async (browser: Browser, scope: QualityScope, asked: Asked = {}) => {
-  const url = qualityUrl({ scope, period: week, drafts: false, filter: null, compared: null, ...asked })
+  const { url } = qualityRequest({
+    scope,
+    period: week,
+    drafts: false,
+    filter: null,
+    compared: null,
+    ...asked,
+  })
   const response = await browser.send(GET, url)
   return { status: response.status, body: await response.json() }
 }
@@ -54,8 +63,8 @@ const check = async (browser: Browser, scope: QualityScope, asked: Asked = {}): 
   const { status, body } = await ask(browser, scope, asked)
   expect({ status, body }).toMatchObject({ status: 200 })
   expect(qualityCall.response.parse(body)).toEqual(body)
-  const report = decodeQuality(body)
-  expect(encodeQuality(report)).toEqual(body)
+  const report = qualityOf(inOwnNames(body))
+  expect(onWire(qualityCall, qualityAnswer(report))).toEqual(body)
   return report
 }
 
@@ -64,7 +73,7 @@ const own = (): QualityScope => ({ kind: 'group', id: groupId })
 /** `ИСТб-24-1: окно, 1 пара` of one rule. */
 const told = async (rule: QualityRule, browser: Browser, scope = own(), asked: Asked = {}) => {
   const { found } = await check(browser, scope, { ...asked, filter: { by: 'rule', rule } })
-  return found?.first.map((one) => `${whoText(one)}: ${whatText(one)}`.replaceAll('\u00a0', ' '))
+  return found?.items.map((one) => `${whoText(one)}: ${whatText(one)}`.replaceAll('\u00a0', ' '))
 }
 
 const at = (...pairs: Pair[]) => ({ on: pairs.map((pair) => ({ date: monday, pair })) })
@@ -138,7 +147,7 @@ test('windows are seen whole: the teacher’s other classes count, other people�
   ])
   const report = await check(viewer, own())
   expect(report.meetings).toBe(2)
-  expect(report.groups.first.map(({ title }) => title)).toEqual(['ИСТб-24-1'])
+  expect(report.groups.items.map(({ title }) => title)).toEqual(['ИСТб-24-1'])
   expect(await told('singleGroupPair', viewer)).toEqual([])
   expect(await told('singleGroupPair', viewer, { kind: 'group', id: otherId })).toEqual([
     'ЭКб-24-1: одна пара за день',
@@ -205,13 +214,13 @@ test('hours are compared over a semester, and said to be unknown over a week', a
 test('the university has everything once', async () => {
   const report = await check(planner, { kind: 'university' })
   expect(report.meetings).toBe(3)
-  expect(report.groups.first.map(({ title }) => title).sort()).toEqual(['ИСТб-24-1', 'ЭКб-24-1'])
+  expect(report.groups.items.map(({ title }) => title).sort()).toEqual(['ИСТб-24-1', 'ЭКб-24-1'])
   const { found } = await check(
     planner,
     { kind: 'university' },
     { filter: { by: 'party', kind: 'group', id: otherId } },
   )
-  expect(found?.first.every(({ who }) => who.some(({ id }) => id === otherId))).toBe(true)
+  expect(found?.items.every(({ who }) => who.some(({ id }) => id === otherId))).toBe(true)
   expect(found?.total).toBeGreaterThan(0)
 })
 
@@ -251,7 +260,7 @@ test('what was published against the rules is told to whoever plans: of whom it 
   const { changeId } = await publishPeriod({ db, actor, now }, order)
   expect(drafts.meetingIds).toHaveLength(5)
   const ofPlace = async (browser: Browser, of: QualityScope = scope) =>
-    (await check(browser, of)).publications?.first.map(({ reason, isUndone }) => [reason, isUndone])
+    (await check(browser, of)).publications?.items.map(({ reason, isUndone }) => [reason, isUndone])
   expect(await ofPlace(superuser)).toEqual([['Так решили', false]])
   expect(await ofPlace(planner, { kind: 'university' })).toEqual([['Так решили', false]])
   expect(await ofPlace(planner, { kind: 'faculty', id: facultyId })).toEqual([])

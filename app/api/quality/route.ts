@@ -1,6 +1,6 @@
 import { apart } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { decodeQualityQuestion, encodeQuality } from '@/lib/quality/calls/quality'
+import { qualityAnswer, qualityQuestionOf } from '@/lib/quality/calls/quality'
 import { qualityCall } from '@/lib/quality/calls/quality.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: qualityCall,
     run: async (context, { query, request }) =>
-      encodeQuality(await apart('checkQuality', context, decodeQualityQuestion(query), request.signal)),
+      qualityAnswer(await apart('checkQuality', context, qualityQuestionOf(query), request.signal)),
   }),
 )

@@ -6,8 +6,8 @@ import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { defaultWeights, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { weighedRules } from '@/lib/quality/rules/quality-settings'
-import { decodeQuality, qualityUrl } from '@/lib/quality/calls/quality'
-import { encodeWeights, normsUrl, walksUrl, weightsUrl } from '@/lib/quality/calls/quality-settings'
+import { qualityRequest } from '@/lib/quality/calls/quality'
+import { weightsAnswer } from '@/lib/quality/calls/quality-settings'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -43,6 +43,9 @@ beforeAll(async () => {
   await admin.check()
 })
 
+const weightsUrl = '/api/quality/weights/'
+const walksUrl = '/api/quality/walks/'
+const normsUrl = '/api/quality/norms/'
 const routes: Record<string, typeof weights> = { [weightsUrl]: weights, [walksUrl]: walks, [normsUrl]: norms }
 const post = async (url: string, body: object, browser = admin) => {
   const response = await browser.send(routes[url]?.POST ?? GET, url, { method: 'POST', body })
@@ -53,9 +56,10 @@ const rule = async (name: QualityRule) => {
   const scope = { kind: 'teacher', id: teacherId } as const
   const response = await admin.send(
     GET,
-    qualityUrl({ scope, period: week, drafts: false, filter: null, compared: null }),
+    qualityRequest({ scope, period: week, drafts: false, filter: null, compared: null }).url,
   )
-  return decodeQuality(await response.json()).rules.find((one) => one.rule === name)
+  const { rules } = await response.json()
+  return rules.find((one: { rule: QualityRule }) => one.rule === name)
 }
 
 test('a weight is what a check counts by; 0 switches a rule off; what is not named is as usual', async () => {
@@ -63,7 +67,7 @@ test('a weight is what a check counts by; 0 switches a rule off; what is not nam
   const set = await post(weightsUrl, { rows: [{ rule: 'teacherWindow', weight: 9 }] })
   expect(set).toEqual({
     status: 200,
-    body: encodeWeights({ ...defaultWeights, teacherWindow: 9 }),
+    body: weightsAnswer({ ...defaultWeights, teacherWindow: 9 }),
   })
   expect(await rule('teacherWindow')).toMatchObject({ count: 1, cost: 18 })
   await post(weightsUrl, { rows: [{ rule: 'teacherWindow', weight: 0 }] })

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewWorkbench } from '@/lib/workbench/service/view-workbench'
-import { decodeWorkbenchQuestion, encodeWorkbench } from '@/lib/workbench/calls'
+import { workbenchAnswer, workbenchQuestionOf } from '@/lib/workbench/calls'
 import { workbenchCall } from '@/lib/workbench/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: workbenchCall,
     run: async (context, { query }) =>
-      encodeWorkbench(await viewWorkbench(context, decodeWorkbenchQuestion(query))),
+      workbenchAnswer(await viewWorkbench(context, workbenchQuestionOf(query))),
   }),
 )

@@ -18,15 +18,17 @@ import type { ListName, RowKind, Workbench, WorkbenchList } from '@/lib/workbenc
 import { violationText } from '@/lib/quality/texts/quality'
 import { disciplineText, eventWho, leftText } from '@/lib/workbench/texts/workbench'
 import {
-  decodeWorkbench,
-  decodeWorkbenchList,
-  encodeWorkbench,
-  encodeWorkbenchList,
-  workbenchListUrl,
-  workbenchUrl,
+  listAnswer,
+  listOf,
+  workbenchAnswer,
+  workbenchListRequest,
+  workbenchOf,
+  workbenchRequest,
 } from '@/lib/workbench/calls'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { workbenchCall, workbenchListCall } from '@/lib/workbench/calls.contract'
 import { Browser } from '@/testing/browser'
+import { onWire } from '@/testing/on-wire'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { GET as getList } from './list/route'
@@ -45,7 +47,7 @@ let planner: Browser
 let superuser: Browser
 
 const ask = async (browser: Browser, by: RowKind = 'group', faculty = facultyId) => {
-  const response = await browser.send(GET, workbenchUrl({ faculty, monday, by }))
+  const response = await browser.send(GET, workbenchRequest({ faculty, monday, by }).url)
   return { status: response.status, body: await response.json() }
 }
 
@@ -53,8 +55,8 @@ const view = async (browser: Browser, by: RowKind = 'group', faculty = facultyId
   const { status, body } = await ask(browser, by, faculty)
   expect({ status, body }).toMatchObject({ status: 200 })
   expect(workbenchCall.response.parse(body)).toEqual(body)
-  const workbench = decodeWorkbench(body)
-  expect(encodeWorkbench(workbench)).toEqual(body)
+  const workbench = workbenchOf(inOwnNames(body))
+  expect(onWire(workbenchCall, workbenchAnswer(workbench))).toEqual(body)
   return workbench
 }
 
@@ -66,13 +68,13 @@ const list = async (
     browser = planner,
   }: { by?: RowKind; row?: number | null; browser?: Browser } = {},
 ): Promise<WorkbenchList> => {
-  const url = workbenchListUrl({ faculty: facultyId, monday, by, list: name, row })
+  const { url } = workbenchListRequest({ faculty: facultyId, monday, by, list: name, row })
   const response = await browser.send(getList, url)
   const body: unknown = await response.json()
   expect({ status: response.status, body }).toMatchObject({ status: 200 })
   expect(workbenchListCall.response.parse(body)).toEqual(body)
-  const told = decodeWorkbenchList(workbenchListCall.response.parse(body))
-  expect(encodeWorkbenchList(told)).toEqual(body)
+  const told = listOf(inOwnNames(workbenchListCall.response.parse(body)))
+  expect(onWire(workbenchListCall, listAnswer(told))).toEqual(body)
   return told
 }
 
@@ -82,11 +84,11 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 function lines(told: WorkbenchList): string[] {
   switch (told.is) {
     case 'hours':
-      return told.first.map((line) => plain(`${disciplineText(line)}: ${leftText(line)}`))
+      return told.items.map((line) => plain(`${disciplineText(line)}: ${leftText(line)}`))
     case 'troubles':
-      return told.first.map((line) => plain(violationText(line)))
+      return told.items.map((line) => plain(violationText(line)))
     case 'events':
-      return told.first.map((line) => plain(`${line.title}: ${eventWho(line)}, ${line.pair}`))
+      return told.items.map((line) => plain(`${line.title}: ${eventWho(line)}, ${line.pair}`))
   }
 }
 
@@ -163,7 +165,13 @@ test('a stranger is 401, whoever plans another faculty or nothing 403, nobody’
   expect(await ask(planner, 'group', otherFacultyId)).toMatchObject({ status: 403 })
   expect((await ask(superuser, 'group', 2_000_000 as FacultyId)).status).toBe(404)
   expect((await ask(superuser, 'course' as RowKind)).status).toBe(400)
-  const url = workbenchListUrl({ faculty: otherFacultyId, monday, by: 'group', list: 'hours', row: null })
+  const { url } = workbenchListRequest({
+    faculty: otherFacultyId,
+    monday,
+    by: 'group',
+    list: 'hours',
+    row: null,
+  })
   expect((await planner.send(getList, url)).status).toBe(403)
   expect((await planner.send(getList, url.replace('list=hours', 'list=all'))).status).toBe(400)
 })
@@ -231,7 +239,7 @@ test('classes of an absent teacher are counted, and each trouble names the class
     'Иванов И. И.: занятие, когда преподавателя не будет: «Командировка» — понедельник 16.11, 4-я пара',
   ])
   const mended = [absent, await list('overlaps'), await list('windows')].map((one) =>
-    one.is === 'troubles' ? one.first[0]?.classes.map(({ title }) => title) : null,
+    one.is === 'troubles' ? one.items[0]?.classes.map(({ title }) => title) : null,
   )
   expect(mended).toEqual([['Физика'], ['Черновик', 'Право'], []])
   await db.delete(wish)

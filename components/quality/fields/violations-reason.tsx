@@ -9,8 +9,8 @@ export function ViolationsReason(props: {
   reason: string
   onChange: (reason: string) => void
 }) {
-  const { total, first } = props.violations
-  const cut = cutText(first.length, total)
+  const { total, items } = props.violations
+  const cut = cutText(items.length, total)
   return (
     <section className="grid gap-2">
       <div>
@@ -22,7 +22,7 @@ export function ViolationsReason(props: {
         className="max-h-[30dvh] rounded-md border border-danger/40 bg-danger-soft/40"
       >
         <ul className="divide-y divide-danger/20">
-          {first.map((trouble, index) => (
+          {items.map((trouble, index) => (
             <li key={index} className="px-3 py-1.5">
               {violationText(trouble)}
             </li>

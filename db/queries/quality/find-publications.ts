@@ -37,5 +37,5 @@ export async function findReasonedPublications(
         and (r.after->>'date')::date between ${from} and ${to} and ${ofScope(sql, scope)})
     order by c.at desc, c.id desc
     limit ${most}`
-  return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _, ...one }) => one) }
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...one }) => one) }
 }

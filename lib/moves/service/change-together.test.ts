@@ -123,7 +123,7 @@ test('drafts that would make six pairs a day are published together only for a r
     const order = { act: 'publish', classes: ids.map((id) => ({ id })), dryRun: false } as const
     expect((await together(db, { ...order, dryRun: true })).violations).toMatchObject({
       total: 1,
-      first: [{ rule: 'overfullGroupDay' }],
+      items: [{ rule: 'overfullGroupDay' }],
     })
     await expect(together(db, order)).rejects.toMatchObject({
       code: 'invalid',

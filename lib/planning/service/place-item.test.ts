@@ -134,7 +134,7 @@ test.each([
       skipped: [],
       untaught: [],
       warnings: [],
-      violations: { total: 0, first: [] },
+      violations: { total: 0, items: [] },
       placedHours: 2,
       changeId: expect.any(Number),
     })
@@ -462,7 +462,7 @@ test('a sixth pair is published at once only for a reason, which the history kee
     const counted = async () => [await db.$count(meeting), await db.$count(change)]
     const before = await counted()
     expect(await place({ ...asked, dryRun: true })).toMatchObject({
-      violations: { total: 1, first: [{ rule: 'overfullGroupDay', amount: 1 }] },
+      violations: { total: 1, items: [{ rule: 'overfullGroupDay', amount: 1 }] },
     })
     await expect(place(asked)).rejects.toMatchObject({
       code: 'invalid',
@@ -482,7 +482,7 @@ test('a sixth pair is published at once only for a reason, which the history kee
     const asSeen = { scope, period: { from: monday, to: monday }, timeZone: 'Europe/Moscow' }
     expect(await findReasonedPublications(db, asSeen, 5)).toMatchObject({
       total: 1,
-      first: [{ reason: 'Сессия короткая' }],
+      items: [{ reason: 'Сессия короткая' }],
     })
   }))
 

@@ -90,7 +90,7 @@ test('the drafts of a group in the period become firm, those of others and of ot
       untaught: [],
       conflicts: [],
       warnings: [],
-      violations: { total: 0, first: [] },
+      violations: { total: 0, items: [] },
       changeId: expect.any(Number),
     })
     expect(await holdsOf(db, id)).toEqual([
@@ -152,7 +152,7 @@ test('six pairs a day are published only for a reason, which the history keeps',
     const { violations } = await publish(db, { dryRun: true })
     expect(violations).toMatchObject({
       total: 1,
-      first: [
+      items: [
         {
           rule: 'overfullGroupDay',
           amount: 1,
@@ -192,7 +192,7 @@ test('a teacher’s full day counts across groups; another day, a draft beside, 
     await db.execute(sql`update meeting set state = 'published' where state = 'projected' and pair > 3`)
     await db.execute(sql`update claim set hold = 'firm' where hold = 'draft' and pair > 3`)
     const { violations } = await publish(db, { dryRun: true })
-    expect(violations).toMatchObject({ total: 1, first: [{ rule: 'overfullTeacherDay' }] })
+    expect(violations).toMatchObject({ total: 1, items: [{ rule: 'overfullTeacherDay' }] })
     const blind = {
       ...editor(1, 'can publish schedule'),
       permissions: ['can view groups', 'can publish schedule'] as const,

@@ -88,7 +88,7 @@ describe('copying a week', () => {
         untaught: [],
         conflicts: [],
         warnings: [],
-        violations: { total: 0, first: [] },
+        violations: { total: 0, items: [] },
       }
       expect(await copy(db, { dryRun: true })).toEqual({ ...done, changeId: null })
       expect(await standing(db)).toEqual(before)

@@ -3,29 +3,25 @@ import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { dayFrom } from '@/lib/quality/texts/quality-settings'
 import {
-  decodeNorms,
-  decodeWalks,
-  decodeWeights,
-  encodeNorms,
-  encodeWalks,
-  encodeWeights,
-  normsUrl,
-  walksUrl,
-  weightsUrl,
+  normsOf,
+  saveNormsRequest,
+  saveWalksRequest,
+  saveWeightsRequest,
+  walksOf,
+  weightsOf,
 } from '@/lib/quality/calls/quality-settings'
-import type { WireNorms, WireWalks, WireWeights } from '@/lib/quality/calls/quality-settings.contract'
-import { CallError, send } from '@/lib/core/browser/calls/call'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
+import { CallError, request } from '@/lib/core/browser/calls/call'
 
 /** The stored settings, or why they were refused. */
 export type Saved<Value> = { stored: Value } | { refusal: string }
 
-async function save<Wire, Value>(
-  url: string,
-  body: Wire,
-  decode: (wire: Wire) => Value,
+async function save<Answer, Value>(
+  call: CallRequest<Answer>,
+  decode: (answer: Answer) => Value,
 ): Promise<Saved<Value>> {
   try {
-    return { stored: decode(await send<Wire>('POST', url, body, { quiet: ({ status }) => status === 400 })) }
+    return { stored: decode(await request(call, { quiet: ({ status }) => status === 400 })) }
   } catch (error) {
     if (error instanceof CallError && error.status === 400) return { refusal: error.detail ?? error.body }
     throw error
@@ -33,7 +29,7 @@ async function save<Wire, Value>(
 }
 
 export const saveWeights = (weights: QualityWeights): Promise<Saved<QualityWeights>> =>
-  save<WireWeights, QualityWeights>(weightsUrl, encodeWeights(weights), decodeWeights)
+  save(saveWeightsRequest(weights), weightsOf)
 
 /** The cells of each non-empty line; pasted from a spreadsheet or typed with semicolons. */
 const rowsOf = (text: string): string[][] =>
@@ -50,7 +46,7 @@ export const saveWalks = (text: string): Promise<Saved<Walk[]>> => {
     between: [one, other],
     minutes: numberFrom(minutes),
   }))
-  return save<WireWalks, Walk[]>(walksUrl, encodeWalks(walks), decodeWalks)
+  return save(saveWalksRequest(walks), walksOf)
 }
 
 export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
@@ -59,5 +55,5 @@ export const saveNorms = (text: string): Promise<Saved<NamedNorm[]>> => {
     weeklyHours: hours === '' ? null : numberFrom(hours),
     methodDay: dayFrom(day),
   }))
-  return save<WireNorms, NamedNorm[]>(normsUrl, encodeNorms(norms), decodeNorms)
+  return save(saveNormsRequest(norms), normsOf)
 }

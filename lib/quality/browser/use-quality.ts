@@ -1,8 +1,8 @@
 'use client'
 
 import type { QualityQuestion, QualityReport } from '@/lib/quality/rules/quality-check'
-import { decodeQuality, qualityUrl } from '@/lib/quality/calls/quality'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { qualityOf, qualityRequest } from '@/lib/quality/calls/quality'
+import { useRequest } from '@/lib/core/browser/calls/answers'
 
 /**
  * The report of a check; null makes no request. Undefined while loading; the previous report stays while a
@@ -14,11 +14,15 @@ export function useQuality(question: QualityQuestion | null): {
   hasFailed: boolean
   reload: () => void
 } {
-  const url = question && qualityUrl(question)
-  const { data, error, isLoading, mutate } = useAnswer('timetable', url, decodeQuality, {
-    quiet: true,
-    keepPreviousData: true,
-  })
+  const { data, error, isLoading, mutate } = useRequest(
+    'timetable',
+    question && qualityRequest(question),
+    qualityOf,
+    {
+      quiet: true,
+      keepPreviousData: true,
+    },
+  )
   return {
     report: error === undefined ? data : undefined,
     isRenewed: isLoading,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mostRows, mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
 import { outOfRange } from '@/lib/quality/texts/quality-settings'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { textBody } from '@/lib/core/calls/history/change.contract'
 
 const error = outOfRange(0, mostWeight)
@@ -11,7 +11,7 @@ const longestName = 200
 const name = textBody(longestName).min(1)
 const rule = z.enum(weighedRules)
 
-export const weightsCall = call({
+export const weightsCall = ownCall({
   method: 'POST',
   path: '/api/quality/weights/',
   summary:
@@ -22,7 +22,7 @@ export const weightsCall = call({
 
 const walk = z.object({ korpus_from: z.string(), korpus_to: z.string(), minutes: z.int() })
 
-export const walksCall = call({
+export const walksCall = ownCall({
   method: 'POST',
   path: '/api/quality/walks/',
   summary: 'Replaces the minutes on foot between buildings',
@@ -32,7 +32,7 @@ export const walksCall = call({
   response: z.object({ rows: z.array(walk) }),
 })
 
-export const normsCall = call({
+export const normsCall = ownCall({
   method: 'POST',
   path: '/api/quality/norms/',
   summary: 'Replaces weekly norms, in academic hours, and method days of teachers, named in full or in short',
@@ -53,7 +53,3 @@ export const normsCall = call({
     ),
   }),
 })
-
-export type WireWeights = AnswerOf<typeof weightsCall>
-export type WireWalks = AnswerOf<typeof walksCall>
-export type WireNorms = AnswerOf<typeof normsCall>

@@ -1,14 +1,16 @@
 import { z } from 'zod'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { comparisons, longestCheck } from '@/lib/quality/rules/quality-check'
 import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
   checkPeriod,
   dateAnswer,
   dateText,
   flagText,
+  idAnswer,
   idText,
   longestPeriod,
   pairField,
@@ -49,7 +51,9 @@ export const troubleAnswer = z
     about: z.array(z.string()),
     dates: z.array(dateAnswer),
     /** The classes involved on the first date, if moving one of them could solve it. */
-    classes: z.array(z.object({ id: z.int(), title: z.string(), nt: z.literal([...lessonTypes]) })),
+    classes: z.array(
+      z.object({ id: idAnswer<MeetingId>(), title: z.string(), nt: z.literal([...lessonTypes]) }),
+    ),
   })
   .register(components, { id: 'Trouble' })
 
@@ -60,7 +64,7 @@ export const firstOf = <Item extends z.ZodType>(item: Item) =>
 const sum = { count: z.int(), cost: z.number() }
 const partySum = z.object({ ...sum, id: z.int(), title: z.string(), hard: z.int() })
 
-export const qualityCall = call({
+export const qualityCall = ownCall({
   method: 'GET',
   path: '/api/quality/',
   summary:
@@ -106,5 +110,3 @@ export const qualityCall = call({
     found: firstOf(troubleAnswer).nullable(),
   }),
 })
-
-export type WireQuality = AnswerOf<typeof qualityCall>

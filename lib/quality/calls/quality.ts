@@ -1,5 +1,6 @@
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { InputOf } from '@/lib/core/calls/calls/call.contract'
+import type { InputOf, AnswerOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import type {
   FirstOf,
   NamedParty,
@@ -9,123 +10,112 @@ import type {
   VisibleViolation,
   ViolationFilter,
 } from '@/lib/quality/rules/quality-check'
-import type { qualityCall, WireQuality } from './quality.contract'
+import type { qualityCall } from './quality.contract'
 
-export type WireTrouble = WireQuality['worst']['items'][number]
-type WireQuery = InputOf<typeof qualityCall>['query']
+type QualityQuery = InputOf<typeof qualityCall>['query']
+type QualityAnswer = OwnAnswerOf<typeof qualityCall>
+type TroubleAnswer = QualityAnswer['worst']['items'][number]
+type PartyAnswer = TroubleAnswer['who'][number]
+type WireTrouble = AnswerOf<typeof qualityCall>['worst']['items'][number]
 
-const path = '/api/quality/'
+export const qualityRequest = ({ scope, period, drafts, filter, compared }: QualityQuestion) =>
+  requestOf<typeof qualityCall>('GET /api/quality/', {
+    query: {
+      type: scope.kind,
+      id: scope.kind === 'university' ? undefined : String(scope.id),
+      dbeg: period.from,
+      dend: period.to,
+      with_projected: drafts ? '1' : undefined,
+      rule: filter?.by === 'rule' ? filter.rule : undefined,
+      ...(filter?.by === 'party' && { [filter.kind]: String(filter.id) }),
+      compare: compared ?? undefined,
+    },
+  })
 
-export function qualityUrl({ scope, period, drafts, filter, compared }: QualityQuestion): string {
-  const query = new URLSearchParams({ type: scope.kind })
-  if (scope.kind !== 'university') query.set('id', String(scope.id))
-  query.set('dbeg', period.from)
-  query.set('dend', period.to)
-  if (drafts) query.set('with_projected', '1')
-  if (filter?.by === 'rule') query.set('rule', filter.rule)
-  if (filter?.by === 'party') query.set(filter.kind, String(filter.id))
-  if (compared) query.set('compare', compared)
-  return `${path}?${query}`
-}
-
-function filterOf({ rule, group, teacher }: WireQuery): ViolationFilter {
+function filterOf({ rule, group, teacher }: QualityQuery): ViolationFilter {
   if (rule !== undefined) return { by: 'rule', rule }
   if (group !== undefined) return { by: 'party', kind: 'group', id: group }
   return teacher === undefined ? null : { by: 'party', kind: 'teacher', id: teacher }
 }
 
-export const decodeQualityQuestion = (query: WireQuery): QualityQuestion => ({
-  scope: (query.type === 'university'
+export const qualityQuestionOf = (query: QualityQuery): QualityQuestion => ({
+  scope: (query.kind === 'university'
     ? { kind: 'university' }
-    : { kind: query.type, id: query.id }) as QualityScope,
-  period: { from: query.dbeg, to: query.dend },
-  drafts: query.with_projected,
+    : { kind: query.kind, id: query.id }) as QualityScope,
+  period: { from: query.from, to: query.to },
+  drafts: query.withProjected,
   filter: filterOf(query),
   compared: query.compare ?? null,
 })
 
-export const encodeParty = ({ kind, id, title, subgroup }: NamedParty): WireTrouble['who'][number] => ({
-  type: kind === 'room' ? ('auditory' as const) : kind,
-  id,
-  title,
-  ngroup: subgroup,
+export const partyAnswer = ({ kind, ...party }: NamedParty): PartyAnswer => ({
+  ...party,
+  kind: kind === 'room' ? 'auditory' : kind,
 })
 
-export const decodeParty = ({ type, id, title, ngroup }: WireTrouble['who'][number]): NamedParty =>
-  ({ kind: type === 'auditory' ? 'room' : type, id, title, subgroup: ngroup }) as NamedParty
+export const partyOf = ({ kind, ...party }: PartyAnswer): NamedParty =>
+  ({ ...party, kind: kind === 'auditory' ? 'room' : kind }) as NamedParty
 
-export const encodeTrouble = ({
-  who,
-  date,
-  pair,
-  about,
-  dates,
-  classes,
-  ...rest
-}: VisibleViolation): WireTrouble => ({
-  ...rest,
-  who: who.map(encodeParty),
-  date,
-  para: pair,
-  about: [...about],
-  dates: [...dates],
-  classes: classes.map(({ lessonType, ...one }) => ({ ...one, nt: lessonType })),
+export const troubleAnswer = ({ who, ...trouble }: VisibleViolation): TroubleAnswer => ({
+  ...trouble,
+  who: who.map(partyAnswer),
 })
 
-export const decodeTrouble = ({ who, para, classes, ...rest }: WireTrouble): VisibleViolation => ({
-  ...rest,
-  pair: para,
-  who: who.map(decodeParty),
-  classes: classes.map(({ id, title, nt }) => ({ id: id as MeetingId, title, lessonType: nt })),
+export const troubleOf = ({ who, ...trouble }: TroubleAnswer): VisibleViolation => ({
+  ...trouble,
+  who: who.map(partyOf),
 })
 
-export const encodeFirst = <One, Wire>({ total, first }: FirstOf<One>, encode: (one: One) => Wire) => ({
+/** The items of a list converted. */
+export const eachOf = <From, To>(
+  { total, items }: FirstOf<From>,
+  convert: (one: From) => To,
+): FirstOf<To> => ({
   total,
-  items: first.map(encode),
+  items: items.map(convert),
 })
 
-export const decodeFirst = <Wire, One>(
-  { total, items }: { total: number; items: Wire[] },
-  decode: (wire: Wire) => One,
-): FirstOf<One> => ({ total, first: items.map(decode) })
-
-export const encodeQuality = (report: QualityReport): WireQuality => ({
-  meetings: report.meetings,
-  cost: report.cost,
-  rules: report.rules.map(({ isHard, ...one }) => ({ ...one, is_hard: isHard })),
-  before: report.before && {
-    dbeg: report.before.period.from,
-    dend: report.before.period.to,
-    meetings: report.before.meetings,
-    cost: report.before.cost,
-    rules: report.before.rules.map((one) => ({ ...one })),
-  },
-  groups: encodeFirst(report.groups, (one) => ({ ...one })),
-  teachers: encodeFirst(report.teachers, (one) => ({ ...one })),
-  hard: encodeFirst(report.hard, encodeTrouble),
-  worst: encodeFirst(report.worst, encodeTrouble),
-  publications:
-    report.publications &&
-    encodeFirst(report.publications, ({ isUndone, ...one }) => ({ ...one, is_undone: isUndone })),
-  found: report.found && encodeFirst(report.found, encodeTrouble),
+/** Troubles in the answers of other calls, whose form the specification fixes. */
+export const encodeTroubles = ({ total, items }: FirstOf<VisibleViolation>) => ({
+  total,
+  items: items.map(({ who, pair, about, dates, classes, ...trouble }): WireTrouble => ({
+    ...trouble,
+    who: who.map(({ kind, id, title, subgroup }) => ({
+      type: kind === 'room' ? 'auditory' : kind,
+      id,
+      title,
+      ngroup: subgroup,
+    })),
+    para: pair,
+    about: [...about],
+    dates: [...dates],
+    classes: classes.map(({ lessonType, ...one }) => ({ ...one, nt: lessonType })),
+  })),
 })
 
-export const decodeQuality = (wire: WireQuality): QualityReport => ({
-  meetings: wire.meetings,
-  cost: wire.cost,
-  rules: wire.rules.map(({ is_hard: isHard, ...one }) => ({ ...one, isHard })),
-  before: wire.before && {
-    period: { from: wire.before.dbeg, to: wire.before.dend },
-    meetings: wire.before.meetings,
-    cost: wire.before.cost,
-    rules: wire.before.rules,
-  },
-  groups: decodeFirst(wire.groups, (one) => one),
-  teachers: decodeFirst(wire.teachers, (one) => one),
-  hard: decodeFirst(wire.hard, decodeTrouble),
-  worst: decodeFirst(wire.worst, decodeTrouble),
-  publications:
-    wire.publications &&
-    decodeFirst(wire.publications, ({ is_undone: isUndone, ...one }) => ({ ...one, isUndone })),
-  found: wire.found && decodeFirst(wire.found, decodeTrouble),
+export const decodeTroubles = (troubles: {
+  total: number
+  items: WireTrouble[]
+}): FirstOf<VisibleViolation> => eachOf(inOwnNames(troubles), troubleOf)
+
+export const qualityAnswer = (report: QualityReport): QualityAnswer => ({
+  ...report,
+  before: report.before && { ...report.before, ...report.before.period },
+  hard: eachOf(report.hard, troubleAnswer),
+  worst: eachOf(report.worst, troubleAnswer),
+  found: report.found && eachOf(report.found, troubleAnswer),
+})
+
+function beforeOf(before: QualityAnswer['before']): QualityReport['before'] {
+  if (!before) return null
+  const { from, to, ...rest } = before
+  return { ...rest, period: { from, to } }
+}
+
+export const qualityOf = (answer: QualityAnswer): QualityReport => ({
+  ...answer,
+  before: beforeOf(answer.before),
+  hard: eachOf(answer.hard, troubleOf),
+  worst: eachOf(answer.worst, troubleOf),
+  found: answer.found && eachOf(answer.found, troubleOf),
 })

@@ -59,15 +59,15 @@ export type VisibleViolation = Pick<Violation, 'rule' | 'date' | 'pair' | 'amoun
 }
 
 /** The first items of a list, and their total number. */
-export type FirstOf<One> = { total: number; first: readonly One[] }
+export type FirstOf<One> = { total: number; items: readonly One[] }
 
 export const firstOf = <From, To>(
   list: readonly From[],
   count: number,
   convert: (one: From) => To,
-): FirstOf<To> => ({ total: list.length, first: list.slice(0, count).map(convert) })
+): FirstOf<To> => ({ total: list.length, items: list.slice(0, count).map(convert) })
 
-export const noneOf: FirstOf<never> = { total: 0, first: [] }
+export const noneOf: FirstOf<never> = { total: 0, items: [] }
 
 type Sum = { count: number; cost: number }
 /** The sum of one group or teacher; `hard`: how many of `count` are of hard rules. */

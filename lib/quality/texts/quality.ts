@@ -265,8 +265,8 @@ export function violationText(trouble: VisibleViolation): string {
 }
 
 /** Why nothing was published: the violations, and that a reason is required. */
-export function publishedAgainstRules({ total, first }: FirstOf<VisibleViolation>): string {
-  const named = firstFew(first, 3)
+export function publishedAgainstRules({ total, items }: FirstOf<VisibleViolation>): string {
+  const named = firstFew(items, 3)
   const rest = total > named.length ? `; ${moreText(total - named.length)}` : ''
   return `Есть нарушения: ${named.map(violationText).join('; ')}${rest}. Чтобы опубликовать с\u00a0ними, укажите причину.`
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { keyOf, useAnswer, useChanged } from '@/lib/core/browser/calls/answers'
+import { keyOf, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { timers } from '@/lib/core/browser/timers'
@@ -12,8 +12,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import { decodeWorkbench, decodeWorkbenchList, workbenchListUrl, workbenchUrl } from '@/lib/workbench/calls'
-import type { WireWorkbench } from '@/lib/workbench/calls.contract'
+import { listOf, workbenchListRequest, workbenchOf, workbenchRequest } from '@/lib/workbench/calls'
 import type {
   ListQuestion,
   Workbench,
@@ -56,7 +55,7 @@ export function paced(task: () => void, { settles, rests, isSeen }: Pace) {
 }
 
 export const workbenchKey = (question: WorkbenchQuestion): string =>
-  keyOf('timetable', workbenchUrl(question))
+  keyOf('timetable', workbenchRequest(question).url)
 
 type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
 
@@ -75,10 +74,10 @@ export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): An
   useEffect(() => {
     isFirstView = false
   }, [])
-  const { data, error, isLoading, mutate } = useAnswer(
+  const { data, error, isLoading, mutate } = useRequest(
     'timetable',
-    workbenchUrl(question),
-    (wire: WireWorkbench): WorkbenchQuery => ({ question, workbench: decodeWorkbench(wire) }),
+    workbenchRequest(question),
+    (answer): WorkbenchQuery => ({ question, workbench: workbenchOf(answer) }),
     { quiet: true, keepPreviousData: true, compare: sameData, revalidateOnMount: !isNew },
   )
   return {
@@ -91,12 +90,10 @@ export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): An
 
 /** The list behind a counter. */
 export function useWorkbenchList(question: ListQuestion): Answered<WorkbenchList> {
-  const { data, error, isLoading, mutate } = useAnswer(
-    'timetable',
-    workbenchListUrl(question),
-    decodeWorkbenchList,
-    { quiet: true, compare: sameData },
-  )
+  const { data, error, isLoading, mutate } = useRequest('timetable', workbenchListRequest(question), listOf, {
+    quiet: true,
+    compare: sameData,
+  })
   return {
     data,
     isRenewed: isLoading,

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeNorms } from '@/lib/quality/service/settings'
-import { decodeNorms, encodeNorms } from '@/lib/quality/calls/quality-settings'
+import { normsAnswer, normsOf } from '@/lib/quality/calls/quality-settings'
 import { normsCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,6 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: normsCall,
-    run: async (context, { body }) => encodeNorms(await changeNorms(context, decodeNorms(body))),
+    run: async (context, { body }) => normsAnswer(await changeNorms(context, normsOf(body))),
   }),
 )

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeWalks } from '@/lib/quality/service/settings'
-import { decodeWalks, encodeWalks } from '@/lib/quality/calls/quality-settings'
+import { walksAnswer, walksOf } from '@/lib/quality/calls/quality-settings'
 import { walksCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,6 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: walksCall,
-    run: async (context, { body }) => encodeWalks(await changeWalks(context, decodeWalks(body))),
+    run: async (context, { body }) => walksAnswer(await changeWalks(context, walksOf(body))),
   }),
 )

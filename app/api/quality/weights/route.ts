@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeWeights } from '@/lib/quality/service/settings'
-import { decodeWeights, encodeWeights } from '@/lib/quality/calls/quality-settings'
+import { weightsAnswer, weightsOf } from '@/lib/quality/calls/quality-settings'
 import { weightsCall } from '@/lib/quality/calls/quality-settings.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,6 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: weightsCall,
-    run: async (context, { body }) => encodeWeights(await changeWeights(context, decodeWeights(body))),
+    run: async (context, { body }) => weightsAnswer(await changeWeights(context, weightsOf(body))),
   }),
 )

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewWorkbenchList } from '@/lib/workbench/service/view-workbench-list'
-import { decodeListQuestion, encodeWorkbenchList } from '@/lib/workbench/calls'
+import { listAnswer, listQuestionOf } from '@/lib/workbench/calls'
 import { workbenchListCall } from '@/lib/workbench/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,7 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: workbenchListCall,
-    run: async (context, { query }) =>
-      encodeWorkbenchList(await viewWorkbenchList(context, decodeListQuestion(query))),
+    run: async (context, { query }) => listAnswer(await viewWorkbenchList(context, listQuestionOf(query))),
   }),
 )

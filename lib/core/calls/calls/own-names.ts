@@ -39,8 +39,8 @@ type Whole = string | number | boolean | null | undefined | Blob | { toJSON(): u
 /** A value of the API with the product's names, at any depth. */
 export type Own<Value> = Value extends Whole
   ? Value
-  : Value extends readonly (infer One)[]
-    ? readonly Own<One>[]
+  : Value extends readonly unknown[]
+    ? { readonly [At in keyof Value]: Own<Value[At]> }
     : { [Name in keyof Value as OwnName<Name>]: Own<Value[Name]> }
 
 const names = new Map<string, string>(Object.entries(words))
