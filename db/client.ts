@@ -177,7 +177,7 @@ const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** f
 
 /**
  * Settings of each connection, whatever the server's own. Compiling a statement (jit) takes longer than
- * running our longest one. A pooler accepts only the first two; behind it `keepJitOff` and every transaction
+ * running our longest one. A pooler accepts only the first two; behind it `disableJit` and every transaction
  * turn jit off.
  */
 const asked = (url: string) => ({

@@ -52,7 +52,8 @@ export async function findMoves(
         and not (last.state <> 'trace'
           and (select is_one from one_place(m.id, m.date, m.pair, last.id, last.date, last.pair)))
       union all
-      -- Substituted classes, in the place where the first teachers left them; withdrawn ones are listed as such.
+      -- Substituted classes, in the place where the first teachers left them; withdrawn ones are listed
+      -- as such.
       select place.date, place.pair, c.at, m.id, 'substitution', e.title, e.lesson_type, e.subgroup, a.groups,
         (select list from meeting_teachers(m.id, false)), s.told -> 'instead',
         (select place from meeting_place(place.id, place.date, place.pair)), null, '', coalesce(u.full_name, '')

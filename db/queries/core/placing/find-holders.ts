@@ -10,9 +10,9 @@ type HolderRow = HeldRow & NeededClaim & { isBeside: boolean }
 type Holder = { conflict: HeldPlace; isBeside: boolean }
 
 /**
- * The holders of the places these claims want, by `claimKey` the claim; free places are missing. `lock` prevents
- * the holders from releasing until this transaction ends, so that a later release sees, and promotes, claims
- * that join softly.
+ * The holders of the places these claims want, by `claimKey` of the claim; free places are missing. `lock`
+ * prevents the holders from releasing until this transaction ends, so that a later release sees, and
+ * promotes, claims that join softly.
  */
 export async function findHolders(
   db: Queryable,
