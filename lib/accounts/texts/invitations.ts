@@ -121,7 +121,7 @@ export const inviteTexts = {
   lost: 'Нет связи с\u00a0сервером.',
 } as const
 
-/** The page that a link opens. */
+/** The page that an invitation link opens. */
 export const invitedTexts = {
   title: 'Задайте пароль',
   lead: (name: string) => `Здравствуйте, ${name}!`,

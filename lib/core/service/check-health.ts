@@ -22,7 +22,7 @@ const freshFor = 60_000
 let told: { until: number; report: Promise<ServerReport> } | undefined
 
 /**
- * The unmet requirements of the database server, as reported at the start (scripts/prepare); null for
+ * The unmet requirements of the database server, in the words of the start (scripts/prepare); null for
  * everybody but the university's administrators.
  */
 export async function viewServer(actor: Actor): Promise<{ setting: string; detail: string }[] | null> {

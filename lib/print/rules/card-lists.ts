@@ -87,7 +87,7 @@ export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
 }
 
-/** `isWhole`: closed all day on each of its dates. */
+/** A closure of the card's room in these pairs, from its first to its last date. */
 export type CardClosure = Period & { title: string; pairs: readonly Pair[] }
 
 /** Closures of the card's room, each once. */

@@ -66,8 +66,8 @@ export const kindRules: Record<HistoryKind, KindRule> = {
 }
 
 /**
- * The acts on classes that make a change be of a kind; null if the kind depends on other things, and then the
- * kind applies to all classes of a change.
+ * The acts on classes that belong to a kind; null if the kind is recognised by other things, and then all
+ * classes of a change belong to it.
  */
 export function actsOf(kind: HistoryKind): EntryAct[] | null {
   const { marks } = kindRules[kind]

@@ -14,7 +14,7 @@ import type { Permission, ProgrammeFlag } from '../accounts/permissions'
 
 /**
  * `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. `active`
- * false: not in use any more.
+ * false: out of use.
  */
 export type RoomEntry = {
   id: RoomId

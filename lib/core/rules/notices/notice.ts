@@ -28,7 +28,7 @@ export type NoticeSlot = {
 
 /**
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
- * `left`: it still exists, but is theirs no more. Both sides are known then, as in `changed`.
+ * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`.
  */
 export type NoticeKind = 'added' | 'joined' | 'changed' | 'left' | 'cancelled'
 
@@ -56,10 +56,12 @@ export type Notice = {
   isPast: boolean
 }
 
-/** What one change made of a person's classes. `undoes`: it took an earlier change back. */
+/** What one change did to a person's classes. `undoes`: it undid an earlier change. */
 export type NoticeAct = { changeId: ChangeId; at: CivilTime; undoes: boolean; notices: readonly Notice[] }
 
-/** What changed for a person, and of what they call their own, by whose positions it says so. */
+/**
+ * The changes that concern a person. `subjects`: what they call their own; notices refer to it by position.
+ */
 export type OwnNotices = { subjects: readonly NamedOwnSubject[]; acts: readonly NoticeAct[] }
 
 /**
@@ -90,7 +92,7 @@ export function noticeKind({ had, has, before, after }: Concerned): NoticeKind {
   return before ? 'joined' : 'added'
 }
 
-/** The dates that a notice's classes have now. */
+/** The dates of a notice's classes after the change. */
 export const datesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
 
