@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 const talking = `
-  import { onStopAsked } from './scripts/stop-signals.mjs'
-  onStopAsked(() => process.exit(7))
+  import { onStopRequested } from './scripts/stop-signals.mjs'
+  onStopRequested(() => process.exit(7))
   setInterval(() => console.log('said'), 5)`
 
 test.each(['SIGTERM', 'nobody reads'])('stops in order: %s', async (why) => {
