@@ -2,15 +2,25 @@ import { z } from 'zod'
 import { entryActs, historySubjectKinds } from '@/lib/core/rules/history/entry'
 import { rowActs } from '@/lib/core/rules/history/row'
 import { historyKinds } from '@/lib/core/rules/history/kinds'
+import type {
+  ChangeId,
+  EventId,
+  HistoryEntryId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { call, components, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { call, components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
   checkOrder,
   checkPeriod,
   dateAnswer,
   dateText,
-  idText,
+  idAnswer,
+  idTextOf,
   largestId,
   longestPeriod,
   pairField,
@@ -34,20 +44,20 @@ const slotAnswer = z
 
 const entryAnswer = z
   .object({
-    id: z.int(),
+    id: idAnswer<HistoryEntryId>(),
     type: eventType,
     nt: z.literal([...lessonTypes]),
     act: z.enum(entryActs),
-    event_id: z.int(),
-    nagruzka_id: z.int().nullable(),
-    metaprogram_id: z.int().nullable(),
+    event_id: idAnswer<EventId>(),
+    nagruzka_id: idAnswer<LoadItemId>().nullable(),
+    metaprogram_id: idAnswer<ProgrammeId>().nullable(),
     before: slotAnswer.nullable(),
     after: slotAnswer.nullable(),
     /** Days that each class moved. */
     shift: z.int(),
     /** The dates before the change, or after it for new classes; `schedule_ids` are in the same order. */
     dates: z.array(dateAnswer),
-    schedule_ids: z.array(z.int()),
+    schedule_ids: z.array(idAnswer<MeetingId>()),
     /** The subject whose week shows the entry. */
     seen_in: z
       .object({ type: z.enum(['auditory', 'teacher', 'group', 'metaprogram']), id: z.int() })
@@ -75,16 +85,16 @@ const toldSlot = z.object({
 })
 
 const toldAct = {
-  id: z.int(),
+  id: idAnswer<ChangeId>(),
   date: dateAnswer,
   minutes: z.int(),
   by: z.string().nullable(),
-  by_id: z.int().nullable(),
+  by_id: idAnswer<UserId>().nullable(),
   own: z.boolean(),
   action: z.string(),
-  undoes: z.int().nullable(),
-  part_of: z.int().nullable(),
-  undone_by: z.int().nullable(),
+  undoes: idAnswer<ChangeId>().nullable(),
+  part_of: idAnswer<ChangeId>().nullable(),
+  undone_by: idAnswer<ChangeId>().nullable(),
   classes: z.array(
     z.object({
       act: z.enum(entryActs),
@@ -100,7 +110,7 @@ const toldAct = {
   tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
 }
 
-export const listOwnActsCall = call({
+export const listOwnActsCall = ownCall({
   method: 'GET',
   path: '/api/history/',
   summary: 'The user’s own newest changes, the newest first',
@@ -113,22 +123,24 @@ export const listOwnActsCall = call({
   ),
 })
 
-export const viewChangeCall = call({
+export const viewChangeCall = ownCall({
   method: 'GET',
   path: '/api/history/{id}/',
   summary:
     'One change, as far as the user may see it: what it made of classes and of other things, from and to',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<ChangeId>() }),
   /** Only the entries that follow this one. */
-  query: z.object({ after: idText.optional() }),
+  query: z.object({ after: idTextOf<HistoryEntryId>().optional() }),
   response: z.object({
     ...toldAct,
     entries: z.array(entryAnswer),
     /** The last of these entries if more follow; pass it as `after`. */
-    next: z.int().nullable(),
+    next: idAnswer<HistoryEntryId>().nullable(),
     rows: z.array(rowAnswer),
     /** Parts of the change that were undone. */
-    parts: z.array(z.object({ change_id: z.int(), schedule_ids: z.array(z.int()) })),
+    parts: z.array(
+      z.object({ change_id: idAnswer<ChangeId>(), schedule_ids: z.array(idAnswer<MeetingId>()) }),
+    ),
     /** Just before the change, by the university's clock. */
     moment: z.string(),
     may_undo: z.boolean(),
@@ -150,7 +162,7 @@ export const historyBookCall = call({
   query: z
     .object({
       about: aboutText.optional(),
-      person: idText.optional(),
+      person: idTextOf<UserId>().optional(),
       kind: z.enum(historyKinds).optional(),
       from: dateText.optional(),
       until: dateText.optional(),
@@ -167,8 +179,3 @@ export const historyBookCall = call({
   response: z.unknown(),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
-
-export type WireOwnAct = AnswerOf<typeof listOwnActsCall>[number]
-export type WireChange = AnswerOf<typeof viewChangeCall>
-export type WireHistorySlot = z.input<typeof slotAnswer>
-export type WireHistoryFilter = InputOf<typeof historyBookCall>['query']

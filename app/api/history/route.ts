@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listOwnActs } from '@/lib/history/service/view/list-own-acts'
-import { encodeOwnActs } from '@/lib/history/calls'
+import { ownActsAnswer } from '@/lib/history/calls'
 import { listOwnActsCall } from '@/lib/history/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -8,6 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: listOwnActsCall,
-    run: async (context) => encodeOwnActs(await listOwnActs(context)),
+    run: async (context) => ownActsAnswer(await listOwnActs(context)),
   }),
 )

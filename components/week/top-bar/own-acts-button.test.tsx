@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { OwnAct } from '@/lib/core/rules/history/act'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
-import { encodeOwnActs } from '@/lib/history/calls'
+import { ownActsAnswer } from '@/lib/history/calls'
+import { listOwnActsCall } from '@/lib/history/calls.contract'
+import { onWire } from '@/testing/on-wire'
 import { nobody } from '@/testing/actors'
 import { answer, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { OwnActsButton } from './own-acts-button'
@@ -38,7 +40,7 @@ beforeAll(async () => {
 })
 
 test('one’s last acts open in the week by Z; any of them is taken back, and what was taken back is returned', async () => {
-  answer({ history: encodeOwnActs(acts), undo: { change_id: 10, warnings: [] } })
+  answer({ history: onWire(listOwnActsCall, ownActsAnswer(acts)), undo: { change_id: 10, warnings: [] } })
   onDashboard(<OwnActsButton />)
   expect(requestsTo('history')).toEqual([])
   press(document.body, 'KeyZ')

@@ -5,20 +5,16 @@ import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
 import { undoUrl } from '@/lib/core/calls/history/undo'
 import type { WireUndone } from '@/lib/core/calls/history/change.contract'
-import { changeUrl, decodeChange, decodeOwnActs, ownActsUrl } from '@/lib/history/calls'
-import type { WireChange, WireOwnAct } from '@/lib/history/calls.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { decodeChange, ownActsOf, ownActsRequest, viewChangeRequest } from '@/lib/history/calls'
+import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { change } from '@/lib/core/browser/placing/changes'
 
 /** The user's latest changes; refetched after every change. */
 export function useOwnActs(): { acts: OwnAct[] | undefined; hasFailed: boolean; reload: () => void } {
-  const { data, error, isLoading, mutate } = useAnswer<WireOwnAct[], OwnAct[]>(
-    'timetable',
-    ownActsUrl,
-    decodeOwnActs,
-    { quiet: true },
-  )
+  const { data, error, isLoading, mutate } = useRequest('timetable', ownActsRequest, ownActsOf, {
+    quiet: true,
+  })
   return { acts: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }
 
@@ -28,9 +24,9 @@ export function useAct(id: ChangeId | null): {
   hasFailed: boolean
   reload: () => void
 } {
-  const { data, error, isLoading, mutate } = useAnswer<WireChange, FullAct>(
+  const { data, error, isLoading, mutate } = useAnswer(
     'timetable',
-    id === null ? null : changeUrl(id),
+    id === null ? null : viewChangeRequest(id).url,
     decodeChange,
     { quiet: true },
   )
@@ -39,7 +35,7 @@ export function useAct(id: ChangeId | null): {
 
 /** The entries of a change that follow this one. */
 export const moreOf = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>
-  decodeChange(await get<WireChange>(changeUrl(id, after)))
+  decodeChange(await get(viewChangeRequest(id, after).url))
 
 /** Warnings about undoing a change, or only its part in these classes: a dry run. */
 export const askUndo = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeWarning[]> =>

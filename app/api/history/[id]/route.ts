@@ -1,7 +1,6 @@
-import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewAct } from '@/lib/history/service/view/view-act'
-import { encodeChange } from '@/lib/history/calls'
+import { changeAnswer } from '@/lib/history/calls'
 import { viewChangeCall } from '@/lib/history/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,11 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: viewChangeCall,
-    run: async (context, { params, query }) =>
-      encodeChange(
-        await viewAct(context, params.id as ChangeId, {
-          after: (query.after ?? null) as HistoryEntryId | null,
-        }),
-      ),
+    run: async (context, { params, query }) => changeAnswer(await viewAct(context, params.id, query)),
   }),
 )

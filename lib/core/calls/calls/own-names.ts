@@ -21,6 +21,7 @@ const words = {
   is_projected: 'isDraft',
   type: 'kind',
   schedule_id: 'meetingId',
+  schedule_ids: 'meetingIds',
   seen: 'isSeen',
   past: 'isPast',
 } as const
@@ -37,11 +38,13 @@ export type OwnName<Name> = Name extends keyof Words ? Words[Name] : Name extend
 type Whole = string | number | boolean | null | undefined | Blob | { toJSON(): unknown }
 
 /** A value of the API with the product's names, at any depth. */
-export type Own<Value> = Value extends Whole
+export type Own<Value> = unknown extends Value
   ? Value
-  : Value extends readonly unknown[]
-    ? { readonly [At in keyof Value]: Own<Value[At]> }
-    : { [Name in keyof Value as OwnName<Name>]: Own<Value[Name]> }
+  : Value extends Whole
+    ? Value
+    : Value extends readonly unknown[]
+      ? { readonly [At in keyof Value]: Own<Value[At]> }
+      : { [Name in keyof Value as OwnName<Name>]: Own<Value[Name]> }
 
 const names = new Map<string, string>(Object.entries(words))
 

@@ -7,7 +7,7 @@ import type { HistoryRow, RowAct } from './row'
 import type { Slot } from '../schedule/schedule-grid'
 
 /** The first of many names, and how many more there are; `more` null: not counted. */
-export type SomeNames = { names: string[]; more: number | null }
+export type SomeNames = { names: readonly string[]; more: number | null }
 
 /**
  * The classes of a change with the same act. `from`, `to`: their weekday and pair, null unless all share
@@ -44,8 +44,8 @@ export type HistoryAct = {
   undoes: ChangeId | null
   partOf: ChangeId | null
   undoneBy: ChangeId | null
-  classes: ClassesSummary[]
-  rows: RowsSummary[]
+  classes: readonly ClassesSummary[]
+  rows: readonly RowsSummary[]
 }
 
 /** A page of the history. `next`: pass it to get the following page of older changes. */
@@ -66,10 +66,10 @@ export type OwnAct = HistoryAct & { mayUndo: boolean }
  * the rights; a dry run finds out whether undoing still works.
  */
 export type FullAct = HistoryAct & {
-  entries: HistoryEntry[]
+  entries: readonly HistoryEntry[]
   next: HistoryEntryId | null
-  others: HistoryRow[]
-  parts: PartUndone[]
+  others: readonly HistoryRow[]
+  parts: readonly PartUndone[]
   moment: string
   mayUndo: boolean
 }

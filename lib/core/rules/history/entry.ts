@@ -52,14 +52,14 @@ export type HistoryEntry = {
   before: HistorySlot | null
   after: HistorySlot | null
   shift: number
-  dates: CalendarDate[]
-  meetingIds: MeetingId[]
+  dates: readonly CalendarDate[]
+  meetingIds: readonly MeetingId[]
   /** The subject whose week shows the entry. */
   seenIn: Subject | null
 }
 
 /** The undoing of a change for some of its classes: the change that did it, and the classes. */
-export type PartUndone = { changeId: ChangeId; meetingIds: MeetingId[] }
+export type PartUndone = { changeId: ChangeId; meetingIds: readonly MeetingId[] }
 
 /** Whether everybody who may see the week also sees this class. */
 export const isInSight = ({ state, hidden }: { state: MeetingState; hidden: boolean }): boolean =>
@@ -89,5 +89,8 @@ export function publishedOnly<Slot extends Standing, Entry extends Sides<Slot>>(
 }
 
 /** The dates that an entry's classes have after the change. */
-export const datesAfter = ({ dates, shift }: Pick<HistoryEntry, 'dates' | 'shift'>): CalendarDate[] =>
+export const datesAfter = ({
+  dates,
+  shift,
+}: Pick<HistoryEntry, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
