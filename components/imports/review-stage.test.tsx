@@ -2,12 +2,16 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { SWRConfig } from 'swr'
 import type { ShownImport } from '@/lib/imports/browser/use-import'
 import { gridReviewTexts as texts } from '@/lib/grids/texts'
-import type { GridRuleBody, WireGrid } from '@/lib/grids/calls.contract'
+import type { GridRuleId } from '@/lib/core/rules/names/ids'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { gridRulesCall, importGridCall } from '@/lib/grids/calls.contract'
 import { standForNetwork } from '@/testing/calls'
 import { ReviewStage } from './review-stage'
 
-type Doubts = WireGrid['lessons'][number]['doubts']
-const lesson = (key: string, doubts: Doubts): WireGrid['lessons'][number] => ({
+type Grid = AnswerOf<typeof importGridCall>
+type Rules = AnswerOf<typeof gridRulesCall>['rules']
+type Doubts = Grid['lessons'][number]['doubts']
+const lesson = (key: string, doubts: Doubts): Grid['lessons'][number] => ({
   key,
   sheet: 'Осень',
   place: 'C4',
@@ -27,7 +31,7 @@ const lesson = (key: string, doubts: Doubts): WireGrid['lessons'][number] => ({
   alike: 1,
   around: null,
 })
-const grid: WireGrid = {
+const grid: Grid = {
   lessons: [
     lesson('a', [{ kind: 'guessedRoom', of: 'Кедр' }]),
     lesson('b', [{ kind: 'otherParity', of: '' }]),
@@ -44,12 +48,12 @@ const grid: WireGrid = {
   cells: 3,
 }
 
-let rules: { id: number; rule: GridRuleBody['rule'] }[] = []
+let rules: Rules = []
 const { sent, restore } = standForNetwork({
   read: (path) => (path.includes('grid-rule') ? { rules } : grid),
   change({ method, body }) {
     if (method === 'DELETE') rules = []
-    else rules = [{ id: 7, rule: (body as GridRuleBody).rule }]
+    else rules = [{ id: 7 as GridRuleId, rule: (body as Rules[number]).rule }]
     return { body: { id: 7 } }
   },
 })

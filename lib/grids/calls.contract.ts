@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { doubtKinds } from '@/lib/grids/rules/doubts'
 import { columnRoles, meanings } from '@/lib/grids/rules/rules'
+import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 
 /** Excel's limit for a cell, plus the columns beside it. */
 const longestText = 40_000
@@ -39,11 +40,11 @@ const lesson = z.object({
   around: z.object({ rows: z.array(z.array(z.string())), row: z.int(), column: z.int() }).nullable(),
 })
 
-export const importGridCall = call({
+export const importGridCall = ownCall({
   method: 'GET',
   path: '/api/import/{id}/grid/',
   summary: 'How the grid sheets of a file were understood at the last trial, lesson by lesson',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<ImportJobId>() }),
   response: z.object({
     lessons: z.array(lesson),
     skipped: z.array(
@@ -96,29 +97,25 @@ const rule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weeks'), word: name.min(1), parity: z.enum(['odd', 'even']) }),
 ])
 
-export const gridRulesCall = call({
+export const gridRulesCall = ownCall({
   method: 'GET',
   path: '/api/grid-rule/',
   summary: 'The rules by which grid sheets are understood, newest first',
-  response: z.object({ rules: z.array(z.object({ id: z.int(), rule })) }),
+  response: z.object({ rules: z.array(z.object({ id: idAnswer<GridRuleId>(), rule })) }),
 })
 
-export const addGridRuleCall = call({
+export const addGridRuleCall = ownCall({
   method: 'POST',
   path: '/api/grid-rule/',
   summary: 'Remembers how words, a cell, a column or a name of weeks is to be understood from now on',
   body: z.object({ rule }),
-  response: z.object({ id: z.int() }),
+  response: z.object({ id: idAnswer<GridRuleId>() }),
 })
 
-export const removeGridRuleCall = call({
+export const removeGridRuleCall = ownCall({
   method: 'DELETE',
   path: '/api/grid-rule/{id}/',
   summary: 'Forgets a rule',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<GridRuleId>() }),
   response: z.object({}),
 })
-
-export type WireGrid = AnswerOf<typeof importGridCall>
-export type WireGridRules = AnswerOf<typeof gridRulesCall>
-export type GridRuleBody = InputOf<typeof addGridRuleCall>['body']

@@ -2,115 +2,73 @@ import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import type { GridReading, LessonView, ReadingView, ReviewedLesson } from '@/lib/grids/rules/reading'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import { rangeName } from '@/lib/grids/rules/sheet'
+import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { sheetWeeksText } from './texts'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
-import type { GridRuleBody, WireGrid, WireGridRules } from './calls.contract'
-import { importUrl } from '@/lib/imports/calls/imports'
+import type * as calls from './calls.contract'
 
-export const importGridUrl = (id: ImportJobId): string => `${importUrl(id)}grid/`
-export const gridRulesUrl = '/api/grid-rule/'
+export const importGridRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.importGridCall>('GET /api/import/{id}/grid/', { params: { id } })
+export const gridRulesRequest = requestOf<typeof calls.gridRulesCall>('GET /api/grid-rule/')
+export const addGridRuleRequest = (rule: GridRule) =>
+  requestOf<typeof calls.addGridRuleCall>('POST /api/grid-rule/', {
+    body: {
+      rule:
+        rule.kind === 'cell'
+          ? {
+              ...rule,
+              lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...lesson }) => ({
+                ...lesson,
+                ngroup: subgroup,
+                teachers: [...teachers],
+                auditories: [...rooms],
+              })),
+            }
+          : rule,
+    },
+  })
+export const removeGridRuleRequest = (id: GridRuleId) =>
+  requestOf<typeof calls.removeGridRuleCall>('DELETE /api/grid-rule/{id}/', { params: { id } })
 
-type WireLesson = WireGrid['lessons'][number]
-type WireRule = GridRuleBody['rule']
+type GridAnswer = OwnAnswerOf<typeof calls.importGridCall>
+type LessonAnswer = GridAnswer['lessons'][number]
+type RuleAnswer = OwnAnswerOf<typeof calls.gridRulesCall>['rules'][number]['rule']
 
-const encodeLesson = (lesson: ReviewedLesson): WireLesson => ({
-  key: lesson.key,
-  sheet: lesson.sheet,
-  place: rangeName(lesson.range),
-  text: lesson.text,
-  day: lesson.day,
-  para: lesson.pair,
-  groups: [...lesson.groups],
-  ngroup: lesson.subgroup,
-  discipline: lesson.discipline,
-  type: lesson.type,
-  weeks: sheetWeeksText(lesson.weeks),
-  own_weeks: sheetWeeksText(lesson.ownWeeks),
-  teachers: [...lesson.teachers],
-  auditories: [...lesson.rooms],
-  is_online: lesson.online,
-  doubts: [...lesson.doubts],
-  alike: lesson.alike,
-  around: lesson.around && {
-    rows: lesson.around.rows.map((row) => [...row]),
-    ...lesson.around.focus,
-  },
+const lessonAnswer = ({ range, type, weeks, ownWeeks, online, around, ...lesson }: ReviewedLesson) => ({
+  ...lesson,
+  place: rangeName(range),
+  kind: type,
+  weeks: sheetWeeksText(weeks),
+  ownWeeks: sheetWeeksText(ownWeeks),
+  isOnline: online,
+  around: around && { rows: around.rows, ...around.focus },
 })
 
-const decodeLesson = (lesson: WireLesson): LessonView => ({
-  key: lesson.key,
-  sheet: lesson.sheet,
-  place: lesson.place,
-  text: lesson.text,
-  day: lesson.day,
-  pair: lesson.para,
-  groups: lesson.groups,
-  subgroup: lesson.ngroup,
-  discipline: lesson.discipline,
-  type: lesson.type,
-  weeks: lesson.weeks,
-  ownWeeks: lesson.own_weeks,
-  teachers: lesson.teachers,
-  rooms: lesson.auditories,
-  online: lesson.is_online,
-  doubts: lesson.doubts,
-  alike: lesson.alike,
-  around: lesson.around && {
-    rows: lesson.around.rows,
-    focus: { row: lesson.around.row, column: lesson.around.column },
-  },
+const lessonOf = ({ kind, isOnline, around, ...lesson }: LessonAnswer): LessonView => ({
+  ...lesson,
+  type: kind,
+  online: isOnline,
+  around: around && { rows: around.rows, focus: { row: around.row, column: around.column } },
 })
 
-export const encodeGrid = (reading: GridReading): WireGrid => ({
-  lessons: reading.lessons.map(encodeLesson),
-  skipped: reading.skipped.map(({ range, ...cell }) => ({ ...cell, place: rangeName(range) })),
-  refused: [...reading.refused],
-  columns: [...reading.columns],
-  halves: [...reading.halves],
-  groups: reading.groups.length,
-  cells: reading.cells,
+export const gridAnswer = ({ lessons, skipped, groups, ...reading }: GridReading): GridAnswer => ({
+  ...reading,
+  lessons: lessons.map(lessonAnswer),
+  skipped: skipped.map(({ range, ...cell }) => ({ ...cell, place: rangeName(range) })),
+  groups: groups.length,
 })
 
-export const decodeGrid = ({ lessons, ...same }: WireGrid): ReadingView => ({
-  ...same,
-  lessons: lessons.map(decodeLesson),
+export const gridOf = ({ lessons, ...grid }: GridAnswer): ReadingView => ({
+  ...grid,
+  lessons: lessons.map(lessonOf),
 })
 
-export function encodeRule(rule: GridRule): WireRule {
-  if (rule.kind !== 'cell') return rule
-  return {
-    ...rule,
-    lessons: rule.lessons.map(({ subgroup, teachers, rooms, ...same }) => ({
-      ...same,
-      ngroup: subgroup,
-      teachers: [...teachers],
-      auditories: [...rooms],
-    })),
-  }
-}
+export const ruleAnswer = (rule: GridRule): RuleAnswer =>
+  rule.kind === 'cell'
+    ? { ...rule, lessons: rule.lessons.map(({ type, ...lesson }) => ({ ...lesson, kind: type })) }
+    : rule
 
-export function decodeRule(rule: WireRule): GridRule {
-  if (rule.kind !== 'cell') return rule
-  return {
-    ...rule,
-    lessons: rule.lessons.map(({ ngroup, auditories, ...same }) => ({
-      ...same,
-      subgroup: ngroup,
-      rooms: auditories,
-    })),
-  }
-}
-
-export const decodeRules = ({ rules }: WireGridRules): { id: GridRuleId; rule: GridRule }[] =>
-  rules.map(({ id, rule }) => ({ id: id as GridRuleId, rule: decodeRule(rule) }))
-
-export const addGridRuleCall = (rule: GridRule): ChangeCall => ({
-  method: 'POST',
-  url: gridRulesUrl,
-  body: { rule: encodeRule(rule) } satisfies GridRuleBody,
-})
-
-export const removeGridRuleCall = (id: GridRuleId): ChangeCall => ({
-  method: 'DELETE',
-  url: `${gridRulesUrl}${id}/`,
-})
+export const ruleOf = (rule: RuleAnswer): GridRule =>
+  rule.kind === 'cell'
+    ? { ...rule, lessons: rule.lessons.map(({ kind, ...lesson }) => ({ ...lesson, type: kind })) }
+    : rule

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { rememberGridRule, viewGridRules } from '@/lib/grids/service/grid-rules'
-import { decodeRule, encodeRule } from '@/lib/grids/calls'
+import { ruleAnswer, ruleOf } from '@/lib/grids/calls'
 import { addGridRuleCall, gridRulesCall } from '@/lib/grids/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,11 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: gridRulesCall,
     run: async (context) => ({
-      rules: (await viewGridRules(context)).map(({ id, rule }) => ({ id, rule: encodeRule(rule) })),
+      rules: (await viewGridRules(context)).map(({ id, rule }) => ({ id, rule: ruleAnswer(rule) })),
     }),
   }),
   endpoint({
     contract: addGridRuleCall,
-    run: async (context, { body }) => ({ id: await rememberGridRule(context, decodeRule(body.rule)) }),
+    run: async (context, { body }) => ({ id: await rememberGridRule(context, ruleOf(body.rule)) }),
   }),
 )

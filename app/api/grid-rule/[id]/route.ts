@@ -1,4 +1,3 @@
-import type { GridRuleId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { forgetGridRule } from '@/lib/grids/service/grid-rules'
 import { removeGridRuleCall } from '@/lib/grids/calls.contract'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: removeGridRuleCall,
     async run(context, { params }) {
-      await forgetGridRule(context, params.id as GridRuleId)
+      await forgetGridRule(context, params.id)
       return {}
     },
   }),
