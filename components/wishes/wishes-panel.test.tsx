@@ -4,10 +4,13 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
-import { encodeClosure } from '@/lib/wishes/calls/closures'
-import { encodeWish } from '@/lib/wishes/calls/wishes'
+import { closureAnswer } from '@/lib/wishes/calls/closures'
+import { closuresCall } from '@/lib/wishes/calls/closures.contract'
+import { wishAnswer } from '@/lib/wishes/calls/wishes'
+import { wishesCall } from '@/lib/wishes/calls/wishes.contract'
 import { nobody } from '@/testing/actors'
 import { autumn } from '@/testing/calendars'
+import { onWire } from '@/testing/on-wire'
 import { OnDashboard } from '@/testing/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { WishesPanel } from './wishes-panel'
@@ -51,11 +54,11 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard/?type=auditory&id=7')
   globalThis.fetch = async (input, init) => {
     const path = String(input)
-    const respond = (body: object) =>
+    const respond = (body: unknown) =>
       ({ ok: true, status: 200, text: async () => JSON.stringify(body) }) as Response
     if (path.endsWith('/check-login/')) return respond({ csrf: 'x' })
-    if (path.startsWith('/api/wish/?')) return respond(wishes.map(encodeWish))
-    if (path.startsWith('/api/closure/?')) return respond(closures.map(encodeClosure))
+    if (path.startsWith('/api/wish/?')) return respond(onWire(wishesCall, wishes.map(wishAnswer)))
+    if (path.startsWith('/api/closure/?')) return respond(onWire(closuresCall, closures.map(closureAnswer)))
     if (path === '/api/reason/') return respond([{ title: 'Ремонт', for: ['closure'] }])
     sent.push({
       method: init?.method ?? 'GET',

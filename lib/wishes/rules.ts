@@ -20,7 +20,7 @@ export type Closure = NewClosure & { id: EventId }
 /**
  * A meeting in a room that is being closed. `owners`: names of its people; empty if the reader may not see the meeting.
  */
-export type StandingInRoom = Conflict & { owners: string[] }
+export type StandingInRoom = Conflict & { owners: readonly string[] }
 
 /**
  * `meetings`: number of closed pairs; `standing`: meetings that are in the room and stay there; `touched`:
@@ -29,8 +29,8 @@ export type StandingInRoom = Conflict & { owners: string[] }
 export type ClosedRoom = {
   id: EventId | null
   meetings: number
-  standing: StandingInRoom[]
-  touched: Touched[]
-  warnings: ChangeWarning[]
+  standing: readonly StandingInRoom[]
+  touched: readonly Touched[]
+  warnings: readonly ChangeWarning[]
   changeId: ChangeId | null
 }

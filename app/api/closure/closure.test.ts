@@ -6,15 +6,16 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { NewClosure } from '@/lib/wishes/rules'
 import { onlineRoomId, type EventId, type RoomId } from '@/lib/core/rules/names/ids'
 import {
-  closeRoomCall,
-  decodeClosedRoom,
-  decodeClosure,
-  listClosuresUrl,
-  openRoomCall,
+  closedRoomOf,
+  closeRoomRequest,
+  closureOf,
+  closuresRequest,
+  openRoomRequest,
 } from '@/lib/wishes/calls/closures'
-import { closeRoomCall as closeContract, closuresCall } from '@/lib/wishes/calls/closures.contract'
+import { closeRoomCall, closuresCall } from '@/lib/wishes/calls/closures.contract'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -54,14 +55,14 @@ const closure = (change: Partial<NewClosure> = {}): NewClosure => ({
   ...change,
 })
 
-const send = async (browser: Browser, { method, url, body }: ChangeCall) => {
+const send = async (browser: Browser, { method, url, body }: CallRequest<unknown>) => {
   const handler = method === 'POST' ? POST : DELETE
   const response = await browser.send(handler, url, { method, body, params: { id: url.split('/')[3] } })
   return { status: response.status, body: await response.json() }
 }
 
 const close = (change: Partial<NewClosure> = {}, dryRun = false) =>
-  send(keeper, closeRoomCall(closure(change), dryRun))
+  send(keeper, closeRoomRequest(closure(change), dryRun))
 
 const undo = async (browser: Browser, id: number) => {
   const response = await browser.send(UNDO, `/api/change/${id}/undo/`, {
@@ -89,7 +90,7 @@ const standing = () =>
 test('who may: whoever may close rooms, and superusers', async () => {
   const stranger = new Browser()
   await stranger.check()
-  const call = closeRoomCall(closure(), false)
+  const call = closeRoomRequest(closure(), false)
   expect((await send(stranger, call)).status).toBe(401)
   const planner = await signed({ permissions: ['can set nagruzka items', 'can create queries'] })
   expect(await send(planner, call)).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
@@ -97,9 +98,12 @@ test('who may: whoever may close rooms, and superusers', async () => {
   for (const browser of [keeper, superuser]) {
     const { status, body } = await send(browser, call)
     expect(status).toBe(200)
-    expect((await send(planner, openRoomCall(body.id))).status).toBe(403)
+    expect((await send(planner, openRoomRequest(body.id))).status).toBe(403)
     expect((await undo(planner, body.change_id)).status).toBe(403)
-    expect(await send(browser, openRoomCall(body.id))).toMatchObject({ status: 200, body: { removed: 16 } })
+    expect(await send(browser, openRoomRequest(body.id))).toMatchObject({
+      status: 200,
+      body: { removed: 16 },
+    })
   }
 })
 
@@ -116,7 +120,7 @@ test.each<Record<string, unknown>>([
   { reason: 'x'.repeat(10_001) },
   { aud_id: 'К-206' },
 ])('%j is 400 and stores nothing', async (change) => {
-  const { body, ...rest } = closeRoomCall(closure(), false)
+  const { body, ...rest } = closeRoomRequest(closure(), false)
   expect(await send(keeper, { ...rest, body: { ...body, ...change } })).toMatchObject({
     status: 400,
     body: { code: 'invalid', detail: expect.stringMatching(/[а-я]/) },
@@ -126,9 +130,9 @@ test.each<Record<string, unknown>>([
 
 test('no such room and no such closure are 404, a room that is never full 400', async () => {
   expect((await close({ roomId: 2_000_000 as RoomId })).status).toBe(404)
-  expect((await send(keeper, openRoomCall(2_000_000 as EventId))).status).toBe(404)
+  expect((await send(keeper, openRoomRequest(2_000_000 as EventId))).status).toBe(404)
   const { eventId } = await standing()
-  expect((await send(keeper, openRoomCall(eventId))).status).toBe(404)
+  expect((await send(keeper, openRoomRequest(eventId))).status).toBe(404)
   expect(await close({ roomId: onlineRoomId })).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
 
@@ -137,8 +141,8 @@ test('it holds the room firmly where it is free, and lists what stands in the re
   const reason = `<script>=1+1</script>${'я'.repeat(9000)}`
   const { status, body } = await close({ pairs: [1, 2], reason })
   expect(status).toBe(200)
-  expect(closeContract.response.parse(body)).toEqual(body)
-  expect(decodeClosedRoom(body)).toMatchObject({
+  expect(closeRoomCall.response.parse(body)).toEqual(body)
+  expect(closedRoomOf(inOwnNames(body))).toMatchObject({
     meetings: 4,
     standing: [
       { date: start, pair: 1, kind: 'room', id: roomId, with: { id: meetingIds[0], title: 'Физика' } },
@@ -160,10 +164,9 @@ test('it lists all that stands there, not only what holds the room firmly', asyn
   await standing()
   await close({ pairs: [1], endsOn: start, reason: 'Потоп' })
   const { body } = await close({ pairs: [1], endsOn: start })
-  expect(decodeClosedRoom(body).standing.map((one) => `${one.with?.kind} ${one.with?.title}`)).toEqual([
-    'class Физика',
-    'closure Потоп',
-  ])
+  expect(
+    closedRoomOf(inOwnNames(body)).standing.map((one) => `${one.with?.kind} ${one.with?.title}`),
+  ).toEqual(['class Физика', 'closure Потоп'])
 })
 
 test('a room’s closures are listed while they have a date in the period', async () => {
@@ -178,11 +181,11 @@ test('a room’s closures are listed while they have a date in the period', asyn
     reason: 'Съёмки',
   })
   const url = (from: number, to: number) =>
-    listClosuresUrl(roomId, { from: addDays(start, from), to: addDays(start, to) })
+    closuresRequest(roomId, { from: addDays(start, from), to: addDays(start, to) }).url
   const { status, body } = await list(keeper, url(1, 30))
   expect(status).toBe(200)
   expect(closuresCall.response.parse(body)).toEqual(body)
-  expect(body.map(decodeClosure)).toEqual([
+  expect(closuresCall.response.parse(body).map((one) => closureOf(inOwnNames(one)))).toEqual([
     { ...closure({ pairs: [1, 2] }), id: first.id },
     {
       ...closure({ startsOn: addDays(start, 30), endsOn: addDays(start, 30), reason: 'Съёмки' }),
@@ -216,7 +219,7 @@ test('a dry run tells the same and whose it is, needs no reason, and stores noth
   })
   // A user who may close rooms but not view them learns that the place is taken, but not by whom.
   const blind = await signed({ permissions: ['can close auditories'] })
-  expect((await send(blind, closeRoomCall(closure({ pairs: [1] }), true))).body).toMatchObject({
+  expect((await send(blind, closeRoomRequest(closure({ pairs: [1] }), true))).body).toMatchObject({
     conflicts: [{ with: { id: null, title: 'занято' }, owners: [] }],
     touched: [],
   })
@@ -228,7 +231,7 @@ test('closing is undone; opening is undone while nobody took the room', async ()
   expect((await undo(keeper, closed.change_id)).status).toBe(200)
   expect(await shown()).toEqual([])
   const { body: again } = await close({ pairs: [1] })
-  const { body: opened } = await send(keeper, openRoomCall(again.id))
+  const { body: opened } = await send(keeper, openRoomRequest(again.id))
   expect(await shown()).toEqual([])
   await standing()
   expect(await undo(keeper, opened.change_id)).toMatchObject({
@@ -241,15 +244,18 @@ test('opening spares the past', async () => {
   const yesterday = addDays(start, -2)
   const { body } = await close({ startsOn: yesterday, endsOn: start, pairs: [4] })
   expect(body.warnings).toEqual([{ kind: 'past', text: 'В\u00a0прошлом: 17.11' }])
-  expect(await send(keeper, openRoomCall(body.id))).toMatchObject({ status: 200, body: { removed: 2 } })
+  expect(await send(keeper, openRoomRequest(body.id))).toMatchObject({ status: 200, body: { removed: 2 } })
   expect(await shown()).toEqual([`closure ${yesterday} 4`])
-  expect(await send(keeper, openRoomCall(body.id))).toMatchObject({ status: 400, body: { code: 'invalid' } })
+  expect(await send(keeper, openRoomRequest(body.id))).toMatchObject({
+    status: 400,
+    body: { code: 'invalid' },
+  })
 })
 
 test('of many who want one place at once exactly one has it firmly, and the closure stands beside', async () => {
   const browsers = Array.from({ length: 8 }, () => keeper.copy())
   const answers = await Promise.all(
-    browsers.map((browser) => send(browser, closeRoomCall(closure({ pairs: [5] }), false))),
+    browsers.map((browser) => send(browser, closeRoomRequest(closure({ pairs: [5] }), false))),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
   const told = answers.map(({ body }) => body.conflicts.length)

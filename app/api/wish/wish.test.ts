@@ -3,9 +3,10 @@ import { buildGroup, buildRoom, buildTeacher } from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
-import { addWishCall as addContract } from '@/lib/wishes/calls/wishes.contract'
-import { addWishCall, decodeWish, listWishesUrl, removeWishCall } from '@/lib/wishes/calls/wishes'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import { addWishCall } from '@/lib/wishes/calls/wishes.contract'
+import { addWishRequest, removeWishRequest, wishesRequest, wishOf } from '@/lib/wishes/calls/wishes'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -51,7 +52,7 @@ const wish = (change: Partial<NewWish> = {}): NewWish => ({
   ...change,
 })
 
-const send = async (browser: Browser, { method, url, body }: ChangeCall) => {
+const send = async (browser: Browser, { method, url, body }: CallRequest<unknown>) => {
   const handler = method === 'POST' ? POST : DELETE
   const response = await browser.send(handler, url, { method, body, params: { id: url.split('/')[3] } })
   return { status: response.status, body: await response.json() }
@@ -61,14 +62,14 @@ const undo = async (browser: Browser, id: number) =>
   (await browser.send(UNDO, `/api/change/${id}/undo/`, { method: 'POST', params: { id: String(id) } })).status
 
 const listed = async (browser: Browser, subject = wish().subject) => {
-  const response = await browser.send(GET, listWishesUrl(subject, period))
+  const response = await browser.send(GET, wishesRequest(subject, period).url)
   return { status: response.status, body: await response.json() }
 }
 
 test('who may: the keeper of rooms for anyone, a teacher for themself, others for nobody', async () => {
   const stranger = new Browser()
   await stranger.check()
-  expect((await send(stranger, addWishCall(wish()))).status).toBe(401)
+  expect((await send(stranger, addWishRequest(wish()))).status).toBe(401)
   const student = (await signedIn(db, { groupId, permissions: ['can view groups'] })).browser
   await student.check()
   const subjects: NewWish['subject'][] = [
@@ -80,11 +81,11 @@ test('who may: the keeper of rooms for anyone, a teacher for themself, others fo
   const statuses = async (browser: Browser) => {
     const all: number[] = []
     for (const subject of subjects) {
-      const added = await send(browser, addWishCall(wish({ subject })))
+      const added = await send(browser, addWishRequest(wish({ subject })))
       all.push(added.status)
       if (added.status !== 200) continue
-      expect((await send(student, removeWishCall(added.body.id))).status).toBe(403)
-      expect((await send(browser, removeWishCall(added.body.id))).status).toBe(200)
+      expect((await send(student, removeWishRequest(added.body.id))).status).toBe(403)
+      expect((await send(browser, removeWishRequest(added.body.id))).status).toBe(200)
     }
     return all
   }
@@ -109,7 +110,7 @@ test.each<Record<string, unknown>>([
   { is_absence: 'да' },
   { id: '1; drop table wish' },
 ])('%j is 400 and stores nothing', async (change) => {
-  const { body, ...rest } = addWishCall(wish())
+  const { body, ...rest } = addWishRequest(wish())
   expect(await send(superuser, { ...rest, body: { ...body, ...change } })).toMatchObject({
     status: 400,
     body: { code: 'invalid' },
@@ -119,8 +120,8 @@ test.each<Record<string, unknown>>([
 
 test('a wish of nobody, and one that is not there, are 404', async () => {
   const subject = { kind: 'teacher', id: 2_000_000 as TeacherId } as const
-  expect((await send(superuser, addWishCall(wish({ subject })))).status).toBe(404)
-  expect(await send(superuser, removeWishCall(2_000_000 as WishId))).toMatchObject({
+  expect((await send(superuser, addWishRequest(wish({ subject })))).status).toBe(404)
+  expect(await send(superuser, removeWishRequest(2_000_000 as WishId))).toMatchObject({
     status: 404,
     body: { code: 'not_found' },
   })
@@ -128,11 +129,11 @@ test('a wish of nobody, and one that is not there, are 404', async () => {
 
 test('a wish is stored as text, listed, and shown in the week', async () => {
   const title = '<b>=1+1</b> & «до обеда»'
-  const { status, body } = await send(teacher, addWishCall(wish({ title })))
+  const { status, body } = await send(teacher, addWishRequest(wish({ title })))
   expect(status).toBe(200)
-  expect(addContract.response.parse(body)).toEqual(body)
+  expect(addWishCall.response.parse(body)).toEqual(body)
   const { change_id: changeId, ...stored } = body
-  expect(decodeWish(stored)).toEqual({ ...wish({ title }), id: stored.id })
+  expect(wishOf(inOwnNames(stored))).toEqual({ ...wish({ title }), id: stored.id })
   expect((await listed(teacher)).body).toEqual([stored])
   expect((await listed(keeper)).status).toBe(403)
   const path = `/api/teacher/${teacherId}/schedule/?dbeg=${period.from}&dend=${period.to}`
@@ -144,17 +145,17 @@ test('a wish is stored as text, listed, and shown in the week', async () => {
 })
 
 test('days of the second week fold, and without a day or pair it is every one', async () => {
-  const { body, ...rest } = addWishCall(wish())
+  const { body, ...rest } = addWishRequest(wish())
   const folded = await send(teacher, { ...rest, body: { ...body, day: 9 } })
   expect(folded.body.day).toBe(2)
-  const { body: every } = await send(teacher, addWishCall(wish({ weekday: null, pair: null })))
+  const { body: every } = await send(teacher, addWishRequest(wish({ weekday: null, pair: null })))
   expect([every.day, every.para]).toEqual([null, null])
-  for (const id of [folded.body.id, every.id]) await send(teacher, removeWishCall(id))
+  for (const id of [folded.body.id, every.id]) await send(teacher, removeWishRequest(id))
 })
 
 test('adding and removing are undone, and their undoing too, by whoever may change the wish', async () => {
-  const added = (await send(keeper, addWishCall(wish()))).body
-  const removed = (await send(teacher, removeWishCall(added.id))).body
+  const added = (await send(keeper, addWishRequest(wish()))).body
+  const removed = (await send(teacher, removeWishRequest(added.id))).body
   const other = (await signedIn(db, { teacherId: otherTeacherId })).browser
   await other.check()
   expect(await undo(other, removed.change_id)).toBe(403)

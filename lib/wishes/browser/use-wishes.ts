@@ -4,14 +4,9 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Closure } from '@/lib/wishes/rules'
 import { academicYear } from '@/lib/core/rules/schedule/period'
 import type { Wish, WishSubject } from '@/lib/core/rules/placing/wish'
-import { decodeClosure, listClosuresUrl } from '@/lib/wishes/calls/closures'
-import { decodeWish, listWishesUrl } from '@/lib/wishes/calls/wishes'
-import type { WireClosure } from '@/lib/wishes/calls/closures.contract'
-import type { WireStoredWish } from '@/lib/wishes/calls/wishes.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
-
-const wishesOf = (answer: WireStoredWish[]): Wish[] => answer.map(decodeWish)
-const closuresOf = (answer: WireClosure[]): Closure[] => answer.map(decodeClosure)
+import { closureOf, closuresRequest } from '@/lib/wishes/calls/closures'
+import { wishesRequest, wishOf } from '@/lib/wishes/calls/wishes'
+import { useRequest } from '@/lib/core/browser/calls/answers'
 
 /**
  * The wishes of `subject`, and a room's closures, in the academic year of the week from `monday`. Undefined
@@ -22,11 +17,11 @@ export function useWishes(
   monday: CalendarDate,
 ): { wishes: Wish[] | undefined; closures: Closure[] | undefined; hasFailed: boolean; reload: () => void } {
   const year = academicYear(monday)
-  const wishes = useAnswer('timetable', listWishesUrl(subject, year), wishesOf)
-  const closures = useAnswer(
+  const wishes = useRequest('timetable', wishesRequest(subject, year), (answer) => answer.map(wishOf))
+  const closures = useRequest(
     'timetable',
-    subject.kind === 'room' ? listClosuresUrl(subject.id, year) : null,
-    closuresOf,
+    subject.kind === 'room' ? closuresRequest(subject.id, year) : null,
+    (answer) => answer.map(closureOf),
   )
   return {
     wishes: wishes.data,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { ChangeId, EventId, RoomId } from '@/lib/core/rules/names/ids'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
-  changeId,
   conflictAnswer,
   dryRun,
-  idBody,
+  idBodyOf,
   textBody,
   touchedAnswer,
   warningsAnswer,
@@ -14,22 +14,25 @@ import {
   checkPeriod,
   dateAnswer,
   dateText,
-  idText,
+  idAnswer,
+  idTextOf,
   longestPeriod,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 
 const longestReason = 10_000
 
-export const closuresCall = call({
+export const closuresCall = ownCall({
   method: 'GET',
   path: '/api/closure/',
   summary: 'The closures of a room in a period',
-  query: z.object({ aud_id: idText, dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
+  query: z
+    .object({ aud_id: idTextOf<RoomId>(), dbeg: dateText, dend: dateText })
+    .superRefine(checkPeriod(longestPeriod)),
   response: z.array(
     z.object({
-      id: z.int(),
-      aud_id: z.int(),
+      id: idAnswer<EventId>(),
+      aud_id: idAnswer<RoomId>(),
       dbeg: dateAnswer,
       dend: dateAnswer,
       /** Every pair that is closed on any of its dates. */
@@ -39,14 +42,14 @@ export const closuresCall = call({
   ),
 })
 
-export const closeRoomCall = call({
+export const closeRoomCall = ownCall({
   method: 'POST',
   path: '/api/closure/',
   summary:
     'Closes a room on every date of a period, in all or some pairs, and lists what is already scheduled there',
   body: z
     .object({
-      aud_id: idBody,
+      aud_id: idBodyOf<RoomId>(),
       dbeg: dateText,
       dend: dateText,
       pairs: z
@@ -65,7 +68,7 @@ export const closeRoomCall = call({
     }),
   response: z.object({
     /** Null in a dry run. */
-    id: z.int().nullable(),
+    id: idAnswer<EventId>().nullable(),
     /** Number of closed pairs. */
     closed: z.int(),
     /** Meetings already in the room, with the names of their people. */
@@ -73,17 +76,14 @@ export const closeRoomCall = call({
     /** Owners of these classes. */
     touched: touchedAnswer,
     warnings: warningsAnswer,
-    change_id: changeId.nullable(),
+    change_id: idAnswer<ChangeId>().nullable(),
   }),
 })
 
-export const openRoomCall = call({
+export const openRoomCall = ownCall({
   method: 'DELETE',
   path: '/api/closure/{id}/',
   summary: 'Reopens a closed room from today on',
-  params: z.object({ id: idText }),
-  response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
+  params: z.object({ id: idTextOf<EventId>() }),
+  response: z.object({ removed: z.int(), change_id: idAnswer<ChangeId>().nullable() }),
 })
-
-export type WireClosure = AnswerOf<typeof closuresCall>[number]
-export type WireClosedRoom = AnswerOf<typeof closeRoomCall>

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
 import { wishTexts } from '@/lib/wishes/texts'
-import { call } from '@/lib/core/calls/calls/call.contract'
-import { changeId, idBody, textBody } from '@/lib/core/calls/history/change.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { idBody, textBody } from '@/lib/core/calls/history/change.contract'
 import {
   checkPeriod,
   dateAnswer,
   dateText,
+  idAnswer,
   idText,
+  idTextOf,
   longestPeriod,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
@@ -18,7 +21,7 @@ const kind = z.enum(['auditory', 'teacher', 'group'])
 
 /** `day` or `para` null: all of them. */
 const wishAnswer = z.object({
-  id: z.int(),
+  id: idAnswer<WishId>(),
   item: z.object({ type: kind, id: z.int() }),
   dbeg: dateAnswer,
   dend: dateAnswer,
@@ -29,7 +32,7 @@ const wishAnswer = z.object({
   is_absence: z.boolean(),
 })
 
-export const wishesCall = call({
+export const wishesCall = ownCall({
   method: 'GET',
   path: '/api/wish/',
   summary: 'The wishes of a room, teacher or group that overlap the period',
@@ -39,7 +42,7 @@ export const wishesCall = call({
   response: z.array(wishAnswer),
 })
 
-export const addWishCall = call({
+export const addWishCall = ownCall({
   method: 'POST',
   path: '/api/wish/',
   summary:
@@ -60,15 +63,13 @@ export const addWishCall = call({
       path: ['is_absence'],
       message: wishTexts.notAway,
     }),
-  response: wishAnswer.extend({ change_id: changeId.nullable() }),
+  response: wishAnswer.extend({ change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export const removeWishCall = call({
+export const removeWishCall = ownCall({
   method: 'DELETE',
   path: '/api/wish/{id}/',
   summary: 'Removes a wish',
-  params: z.object({ id: idText }),
-  response: z.object({ change_id: changeId.nullable() }),
+  params: z.object({ id: idTextOf<WishId>() }),
+  response: z.object({ change_id: idAnswer<ChangeId>().nullable() }),
 })
-
-export type WireStoredWish = z.infer<typeof wishAnswer>

@@ -1,75 +1,67 @@
-import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
+import type { WishId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
-import { wishesUrl, wishUrl } from '@/lib/core/calls/calls/addresses'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
-import type { WireStoredWish } from './wishes.contract'
-
-export const encodeWish = ({
-  id,
-  subject,
-  startsOn,
-  endsOn,
-  weekday,
-  pair,
-  title,
-  isAbsence,
-}: Wish): WireStoredWish => ({
-  id,
-  item: { type: subjectWord(subject.kind) as WireStoredWish['item']['type'], id: subject.id },
-  dbeg: startsOn,
-  dend: endsOn,
-  day: weekday,
-  para: pair,
-  title,
-  is_absence: isAbsence,
-})
-
-export const encodeAddedWish = ({ wish, changeId }: { wish: Wish; changeId: ChangeId | null }) => ({
-  ...encodeWish(wish),
-  change_id: changeId,
-})
-
-export const wishSubjectOf = ({ type, id }: WireStoredWish['item']): WishSubject =>
-  ({ kind: type === 'auditory' ? 'room' : type, id }) as WishSubject
-
-export const decodeWish = (wish: WireStoredWish): Wish => ({
-  id: wish.id as WishId,
-  subject: wishSubjectOf(wish.item),
-  startsOn: wish.dbeg,
-  endsOn: wish.dend,
-  weekday: wish.day as Wish['weekday'],
-  pair: wish.para,
-  title: wish.title,
-  isAbsence: wish.is_absence,
-})
+import type { addWishCall, removeWishCall, wishesCall } from './wishes.contract'
 
 /** The wishes of a subject that overlap a period. */
-export const listWishesUrl = ({ kind, id }: WishSubject, { from, to }: Period): string =>
-  `${wishesUrl}?${new URLSearchParams({ type: subjectWord(kind), id: String(id), dbeg: from, dend: to })}`
+export const wishesRequest = ({ kind, id }: WishSubject, { from, to }: Period) =>
+  requestOf<typeof wishesCall>('GET /api/wish/', {
+    query: { type: subjectWord(kind), id: String(id), dbeg: from, dend: to },
+  })
+export const addWishRequest = ({ subject, startsOn, endsOn, weekday, isAbsence, ...wish }: NewWish) =>
+  requestOf<typeof addWishCall>('POST /api/wish/', {
+    body: {
+      type: subjectWord(subject.kind),
+      id: subject.id,
+      dbeg: startsOn,
+      dend: endsOn,
+      day: weekday,
+      ...wish,
+      is_absence: isAbsence,
+    },
+  })
+export const removeWishRequest = (id: WishId) =>
+  requestOf<typeof removeWishCall>('DELETE /api/wish/{id}/', { params: { id } })
 
-export const addWishCall = ({
-  subject,
-  startsOn,
-  endsOn,
-  weekday,
+type WishAnswer = OwnAnswerOf<typeof wishesCall>[number]
+
+export const wishSubjectOf = ({ kind, id }: Pick<WishAnswer['item'], 'kind' | 'id'>): WishSubject =>
+  ({ kind: kind === 'auditory' ? 'room' : kind, id }) as WishSubject
+
+export const newWishOf = ({
+  kind,
+  id,
+  from,
+  to,
+  day,
   pair,
   title,
   isAbsence,
-}: NewWish): ChangeCall => ({
-  method: 'POST',
-  url: wishesUrl,
-  body: {
-    type: subjectWord(subject.kind),
-    id: subject.id,
-    dbeg: startsOn,
-    dend: endsOn,
-    day: weekday,
-    pair,
-    title,
-    is_absence: isAbsence,
-  },
+}: InputOf<typeof addWishCall>['body']): NewWish => ({
+  subject: wishSubjectOf({ kind, id }),
+  startsOn: from,
+  endsOn: to,
+  weekday: day ?? null,
+  pair: pair ?? null,
+  title,
+  isAbsence,
 })
 
-export const removeWishCall = (id: WishId): ChangeCall => ({ method: 'DELETE', url: wishUrl(id) })
+export const wishAnswer = ({ subject, startsOn, endsOn, weekday, ...wish }: Wish): WishAnswer => ({
+  ...wish,
+  item: { kind: subjectWord(subject.kind), id: subject.id },
+  from: startsOn,
+  to: endsOn,
+  day: weekday,
+})
+
+export const wishOf = ({ item, from, to, day, ...wish }: WishAnswer): Wish => ({
+  ...wish,
+  subject: wishSubjectOf(item),
+  startsOn: from,
+  endsOn: to,
+  weekday: day as Wish['weekday'],
+})

@@ -1,4 +1,3 @@
-import type { WishId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { removeWish } from '@/lib/wishes/service/change-wishes'
 import { removeWishCall } from '@/lib/wishes/calls/wishes.contract'
@@ -8,6 +7,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: removeWishCall,
-    run: async (context, { params }) => ({ change_id: await removeWish(context, params.id as WishId) }),
+    run: async (context, { params }) => ({ changeId: await removeWish(context, params.id) }),
   }),
 )

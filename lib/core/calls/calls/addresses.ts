@@ -1,7 +1,6 @@
 import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
 import type {
-  EventId,
   LoadPermissionId,
   MeetingId,
   ProgrammeDisciplineId,
@@ -9,7 +8,6 @@ import type {
   RequestId,
   RoomId,
   UserId,
-  WishId,
 } from '@/lib/core/rules/names/ids'
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
@@ -274,10 +272,7 @@ export const swapUrl = '/api/schedule/swap-schedule-items/'
 /** The table template for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'
 export const loadTemplateUrl = '/api/nagruzka/template/'
-export const wishesUrl = '/api/wish/'
-export const wishUrl = (id: WishId): string => `/api/wish/${id}/`
 export const closuresUrl = '/api/closure/'
-export const closureUrl = (id: EventId): string => `/api/closure/${id}/`
 export const takeBackUrl = (id: RequestId, dryRun: boolean): string =>
   `/api/query/${id}/${dryRun ? '?dry_run=1' : ''}`
 export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>

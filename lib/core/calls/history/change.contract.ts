@@ -1,7 +1,16 @@
 import { z } from 'zod'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { fieldTexts, textTooLong } from '@/lib/core/texts/calls/errors'
 import { call, components } from '../calls/call.contract'
-import { dateAnswer, flagText, idListText, idText, largestId, pairField } from '../names/fields.contract'
+import {
+  dateAnswer,
+  flagText,
+  idAnswer,
+  idListText,
+  idText,
+  largestId,
+  pairField,
+} from '../names/fields.contract'
 
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
@@ -39,7 +48,7 @@ export const conflictAnswer = z
     /** No id and type if the user may not see the holder. */
     with: z.union([
       z.object({
-        id: z.int(),
+        id: idAnswer<MeetingId>(),
         type: z.enum(['class', 'exam', 'booking', 'closure']),
         title: z.string(),
       }),

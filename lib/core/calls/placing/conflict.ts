@@ -1,7 +1,7 @@
 import type { Conflict } from '@/lib/core/rules/placing/conflicts'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { ResourceKind } from '@/lib/core/rules/names/resource'
 import { taken } from '@/lib/core/texts/placing/conflicts'
+import { inOwnNames, type Own } from '../calls/own-names'
 import type { WireConflict } from '../history/change.contract'
 
 const kindWords = {
@@ -11,6 +11,15 @@ const kindWords = {
   load: 'nagruzka',
 } as const satisfies Record<ResourceKind, string>
 
+type ConflictAnswer = Own<WireConflict>
+
+export const conflictAnswer = ({ kind, with: holder, ...conflict }: Conflict): ConflictAnswer => ({
+  ...conflict,
+  kind: kindWords[kind],
+  with: holder ?? { id: null, kind: null, title: taken },
+})
+
+/** The same in the answers of calls that the specification prescribes. */
 export const encodeConflict = (conflict: Conflict): WireConflict => ({
   date: conflict.date,
   pair: conflict.pair,
@@ -22,7 +31,7 @@ export const encodeConflict = (conflict: Conflict): WireConflict => ({
     : { id: null, type: null, title: taken },
 })
 
-const kindOf = (word: WireConflict['kind']): ResourceKind => {
+const kindOf = (word: ConflictAnswer['kind']): ResourceKind => {
   switch (word) {
     case 'auditory':
       return 'room'
@@ -34,14 +43,10 @@ const kindOf = (word: WireConflict['kind']): ResourceKind => {
   }
 }
 
-export const decodeConflict = (conflict: WireConflict): Conflict => ({
-  date: conflict.date,
-  pair: conflict.pair,
-  kind: kindOf(conflict.kind),
-  id: conflict.id,
-  title: conflict.title,
-  with:
-    conflict.with.id === null
-      ? null
-      : { id: conflict.with.id as MeetingId, kind: conflict.with.type, title: conflict.with.title },
+export const conflictOf = ({ kind, with: holder, ...conflict }: ConflictAnswer): Conflict => ({
+  ...conflict,
+  kind: kindOf(kind),
+  with: holder.id === null ? null : holder,
 })
+
+export const decodeConflict = (conflict: WireConflict): Conflict => conflictOf(inOwnNames(conflict))

@@ -43,7 +43,7 @@ const draft = (db: Database, resources: Resource[], change: Parameters<typeof pl
     onConflict: { forcedBy: superuser.userId },
     ...change,
   })
-const drafts = ({ warnings }: { warnings: ChangeWarning[] }) =>
+const drafts = ({ warnings }: { warnings: readonly ChangeWarning[] }) =>
   warnings.filter(({ kind }) => kind === 'draft').map(({ text }) => text)
 const week = { from: someMonday, to: addDays(someMonday, 6) }
 const asked = { reason: 'Болезнь', justChange: false, untilEnd: false, dryRun: true, seenOn: null }
@@ -61,7 +61,7 @@ const booking = {
   dryRun: true,
 }
 
-type Case = (db: Database, id: MeetingId) => Promise<{ warnings: ChangeWarning[] }>
+type Case = (db: Database, id: MeetingId) => Promise<{ warnings: readonly ChangeWarning[] }>
 const teacher2 = 'Преподаватель 2: здесь же стоит черновик «Черчение» (16.11)'
 
 /** Setup: «Физика» with room, teacher and group 1, published in Monday's first pair, plus the drafts of each case. */
