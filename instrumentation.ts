@@ -14,7 +14,7 @@ export async function register(): Promise<void> {
   const { sendOpen } = await import('@/lib/http/open-answers')
   const { poolLoad, replicaFigures, callDatabase } = await import('@/db/connection')
   const { findFigures } = await import('@/db/queries/core/processes/figures')
-  const { warmUp } = await import('@/lib/http/warm-up')
+  const { warmUpWorker: warmUp } = await import('@/lib/http/warm-up')
   const { GET: schedule } = await import('@/app/api/[itemType]/[id]/schedule/route')
   const { dashboardPath, dashboardUrl, readDashboardLocation } =
     await import('@/lib/core/browser/schedule/dashboard-location')

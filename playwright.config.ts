@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { campusPort, products } from './e2e/fixtures/products.mjs'
-import { placeOf } from './scripts/outside-programs.mjs'
+import { programPath } from './scripts/outside-programs.mjs'
 
 const campus = {
   port: campusPort,
@@ -29,7 +29,7 @@ export default defineConfig({
     // A trace costs a fifth of the processor time, so only retries record one.
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: placeOf('chromium'),
+      executablePath: programPath('chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',

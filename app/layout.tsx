@@ -5,7 +5,7 @@ import localFont from 'next/font/local'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { FailureDialogs } from '@/components/core/failure-dialogs'
-import { PageReader } from '@/components/core/page-reader'
+import { PageReaderProvider } from '@/components/core/page-reader'
 import { FeedbackProvider } from '@/components/ui/feedback-provider'
 import { FocusInSight } from '@/components/ui/focus-in-sight'
 import { parsePreferences, preferencesCookie } from '@/lib/core/rules/schedule/preferences'
@@ -61,7 +61,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <FeedbackProvider>
           <FailureDialogs />
-          <PageReader />
+          <PageReaderProvider />
           <FocusInSight />
           {children}
         </FeedbackProvider>

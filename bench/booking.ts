@@ -7,7 +7,7 @@ import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { ServiceError } from '@/lib/core/service/errors'
 import { bookRoom } from '@/lib/booking/service/book-room'
-import { superuser, withOwnUniversity } from './own-university'
+import { benchSuperuser, withOwnUniversity } from './own-university'
 import { currentSemester, superuserOf } from './planning-scene'
 import { median, milliseconds, p50p99, type Bench, type Figure } from './report'
 
@@ -105,7 +105,7 @@ export const bench: Bench = () =>
       const { semester } = await currentSemester(db, today)
       const dates = taughtDates(await findCalendar(db), semester, 1, null).filter((date) => date >= today)
       const userId = await superuserOf(sql)
-      const context = { db, actor: superuser(userId), now: { date: today, minutes: 0 } }
+      const context = { db, actor: benchSuperuser(userId), now: { date: today, minutes: 0 } }
       const bookOurs = (slot: Slot) =>
         bookRoom(context, orderOf(slot)).then(
           () => true,

@@ -1,5 +1,5 @@
 import { chromium as driver, type Browser, type BrowserContext } from '@playwright/test'
-import { ensurePrograms, placeOf } from '@/scripts/outside-programs.mjs'
+import { ensurePrograms, programPath } from '@/scripts/outside-programs.mjs'
 import { withProduct } from './product'
 import type { WeighedServer } from './weighed-server'
 
@@ -10,7 +10,7 @@ export const withBrowser = <Result>(
   withProduct(async (server) => {
     await ensurePrograms(['chromium'])
     const browser = await driver.launch({
-      executablePath: placeOf('chromium'),
+      executablePath: programPath('chromium'),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -25,14 +25,14 @@ export const withBrowser = <Result>(
     }
   })
 
-export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
+export type BenchSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** The cookies of a signed-in demo account, and the address of its week. */
 export async function signInAs(
   username: 'student' | 'planner' | 'rooms',
   browser: Browser,
   product: string,
-): Promise<{ cookies: SignedIn; weekUrl: string }> {
+): Promise<{ cookies: BenchSession; weekUrl: string }> {
   const context = await browser.newContext({ baseURL: product })
   const { csrf } = (await (await context.request.get('/accounts/check-login/')).json()) as { csrf: string }
   const answer = await context.request.post('/accounts/login/', {

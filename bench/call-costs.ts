@@ -2,7 +2,7 @@ import { connect, databaseOf } from '@/db/client'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { Client, type Answer } from '@/prove/load/client'
+import { Client, type LoadResponse } from '@/prove/load/client'
 import { setTimeout as pause } from 'node:timers/promises'
 import { busiestGroups, currentSemester, largestFaculty } from './planning-scene'
 import { withProduct } from './product'
@@ -112,7 +112,7 @@ function addressesOf(ids: Ids): string[] {
   ]
 }
 
-type Cost = { answer: Answer; held: number; spent: number; waited: number }
+type Cost = { answer: LoadResponse; held: number; spent: number; waited: number }
 
 /** Asks one question while somebody else asks for nothing but a sign of life. */
 async function costOf(
@@ -122,7 +122,7 @@ async function costOf(
   address: string,
 ): Promise<Cost> {
   const before = product.threadMilliseconds()
-  const lives: Promise<Answer>[] = []
+  const lives: Promise<LoadResponse>[] = []
   const timer = setInterval(() => lives.push(beside.ask('/api/health/live/')), every)
   const answer = await person.ask(
     address,

@@ -17,7 +17,7 @@ export const repeated = (times: number, runs: readonly Run[]): Run[] =>
  * Times of the product and of bare SQL, alternating, so that disturbances affect both. `limit`: for the
  * median, in milliseconds.
  */
-export async function compare(title: string, runs: readonly Run[], limit?: number): Promise<Figure> {
+export async function compareRuns(title: string, runs: readonly Run[], limit?: number): Promise<Figure> {
   const times = { ours: [] as number[], bare: [] as number[] }
   for (const run of runs)
     for (const side of ['ours', 'bare'] as const) {

@@ -11,8 +11,8 @@ import { comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 import { importFile } from '@/lib/imports/service/import-file'
 import { elsewhere, type SeriesProblem } from '@/lib/timetabling/series/problem'
 import { ArgumentError } from '@/scripts/argument-error'
-import { fill, memoryText, searchWell, withdraw } from './filling'
-import { superuser, withOwnCluster } from './own-university'
+import { benchFill, memoryText, searchWell, withdraw } from './filling'
+import { benchSuperuser, withOwnCluster } from './own-university'
 import type { Bench, Figure } from './report'
 
 const defaultFile = '../shared/data/mirea_2024_spring.json.gz'
@@ -117,7 +117,7 @@ export const bench: Bench = async ([file = defaultFile, title = defaultFaculty])
     )
     const rows = await sql<{ id: GroupId }[]>`select id from "group" where faculty_id = ${faculty}`
     const groups = rows.map((row) => row.id)
-    const context = { db, actor: superuser(id) }
+    const context = { db, actor: benchSuperuser(id) }
     const mondays = datesBetween(mondayOf(from), to).filter((date) => mondayOf(date) === date)
     const weeks = mondays.map((monday): Period => ({ from: monday, to: addDays(monday, 6) }))
     const real = await judgeWeeks(sql, context, groups, weeks)
@@ -127,7 +127,7 @@ export const bench: Bench = async ([file = defaultFile, title = defaultFaculty])
       title: `A faculty of real load, ${title}`,
       scope: { kind: 'faculty', id: faculty },
     } as const
-    const { facts, known, result, placed, wanted, figure } = await fill(context, { ...asked, from, seconds })
+    const { facts, known, result, placed, wanted, figure } = await benchFill(context, { ...asked, from, seconds })
     const judged = new Map<CalendarDate, Map<QualityRule, number>>()
     for (const period of weeks) {
       const { quality } = await judgeFilling(context, facts, result.proposals, period)

@@ -8,7 +8,7 @@ import { semesterSpan } from '@/lib/core/rules/schedule/period'
 import { readFacts } from '@/lib/filling/service/read-facts'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
-import { superuser, withOwnUniversity } from './own-university'
+import { benchSuperuser, withOwnUniversity } from './own-university'
 import { busiestGroups, currentSemester, largestFaculty, superuserOf } from './planning-scene'
 import type { Bench, Figure } from './report'
 
@@ -32,7 +32,7 @@ type Asked = { title: string; scope: FillingScope; from: CalendarDate; seconds: 
 type Context = { db: Database; actor: Actor }
 
 /** Searches as the product does, but in this process. */
-export async function fill(context: Context, { title, scope, from, seconds }: Asked) {
+export async function benchFill(context: Context, { title, scope, from, seconds }: Asked) {
   const began = performance.now()
   const facts = await readFacts(context, { scope, from })
   const known = seriesOf(facts)
@@ -84,8 +84,8 @@ async function measure(
     const { semester } = await currentSemester(db, asked.today)
     const { from } = semesterSpan(semester)
     await withdraw(sql, asked.groups, from)
-    const actor = superuser(await superuserOf(sql))
-    return (await fill({ db, actor }, { ...asked, from })).figure
+    const actor = benchSuperuser(await superuserOf(sql))
+    return (await benchFill({ db, actor }, { ...asked, from })).figure
   } finally {
     await pool.end()
   }

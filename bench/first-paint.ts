@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { Browser } from '@playwright/test'
-import { signInAs, withBrowser, type SignedIn } from './browser'
+import { signInAs, withBrowser, type BenchSession } from './browser'
 import { median, p50p99, type Bench } from './report'
 
 const rounds = 20
@@ -9,7 +9,7 @@ const warmUps = 3
 const limit = 2
 
 /** First contentful paint with an empty cache, in milliseconds since navigation start. */
-async function firstPaint(browser: Browser, url: string, storageState?: SignedIn): Promise<number> {
+async function firstPaint(browser: Browser, url: string, storageState?: BenchSession): Promise<number> {
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
   await page.goto(url)
@@ -26,7 +26,7 @@ async function firstPaint(browser: Browser, url: string, storageState?: SignedIn
 }
 
 /** The server-rendered page, without running its scripts. */
-async function drawnPage(browser: Browser, url: string, storageState: SignedIn): Promise<string> {
+async function drawnPage(browser: Browser, url: string, storageState: BenchSession): Promise<string> {
   const context = await browser.newContext({ storageState, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(url)

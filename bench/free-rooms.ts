@@ -9,9 +9,9 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { findFreeRooms } from '@/lib/booking/service/find-free-rooms'
 import { findFreeWeek } from '@/lib/booking/service/find-free-week'
-import { compare, repeated, type Run } from './compare'
+import { compareRuns, repeated, type Run } from './compare'
 import { overSizes } from './grow'
-import { superuser } from './own-university'
+import { benchSuperuser } from './own-university'
 import { currentSemester, superuserOf } from './planning-scene'
 import type { Bench, Figure } from './report'
 
@@ -83,7 +83,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
     const [db, bareDb] = [databaseOf(pool), databaseOf(bare)]
     const { semester, mondays } = await currentSemester(db, today)
     const calendar = await findCalendar(db)
-    const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
+    const context = { db, actor: benchSuperuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
     const roomIds = await fiveHundredRooms(sql)
     await sql`analyze`
     const likeIt = (date: CalendarDate) =>
@@ -101,25 +101,25 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
       )
     const of = (title: string) => `${title}, ${roomIds.length} rooms, ${label}`
     return [
-      await compare(
+      await compareRuns(
         of('Free rooms of a pair'),
         searches(
           slots,
           searchOf(bareDb, context, (date) => [date], {}),
         ),
       ),
-      await compare(
+      await compareRuns(
         of('The same with drafts'),
         searches(
           slots,
           searchOf(bareDb, context, (date) => [date], { drafts: true }),
         ),
       ),
-      await compare(
+      await compareRuns(
         of('Free rooms of a pair to the end of a semester'),
         searches(firstWeek, searchOf(bareDb, context, likeIt, { toSemesterEnd: true })),
       ),
-      await compare(
+      await compareRuns(
         of('Free rooms of a week'),
         repeated(rounds, mondays.map(weekOf(bareDb, context, roomIds))),
       ),

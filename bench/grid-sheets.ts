@@ -1,7 +1,7 @@
 import { readGrid } from '@/lib/grid-sheet/read-grid'
 import { realTimetable } from '@/testing/grid-sheets/real'
 import { scored, type Score } from '@/testing/grid-sheets/score'
-import { shapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
+import { sheetShapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
 import { chanceFrom, type TestTimetable } from '@/testing/grid-sheets/timetable'
 import { milliseconds, type Bench, type Figure } from './report'
 
@@ -28,14 +28,14 @@ export const bench: Bench = async (rest) => {
   const seeds = Number(rest.find((word) => /^\d+$/.test(word)) ?? 12)
   const show = rest.includes('--show') ? rest[rest.indexOf('--show') + 1] : undefined
   const figures: Figure[] = []
-  for (const name of Object.keys(shapes) as ShapeName[])
+  for (const name of Object.keys(sheetShapes) as ShapeName[])
     for (const isKnown of [false, true]) {
       if (show !== undefined && !show.startsWith(name)) continue
       const sum: Sum = { cells: 0, lessons: 0, exact: 0, doubtful: 0, wrong: 0, ms: 0, runs: 0 }
       for (let seed = 1; seed <= seeds; seed += 1) {
         const chance = chanceFrom(seed)
         const timetable = realTimetable(files[(seed - 1) % files.length] ?? '', groupCount, chance)
-        const sheets = shapes[name](timetable, chance)
+        const sheets = sheetShapes[name](timetable, chance)
         const began = process.cpuUsage()
         const grid = readGrid(sheets, {
           known: isKnown ? listsOf(timetable) : nothing,

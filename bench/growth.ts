@@ -4,12 +4,12 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { addCopies, prepareToGrow } from './grow'
-import { superuser, withOwnUniversity } from './own-university'
+import { benchSuperuser, withOwnUniversity } from './own-university'
 import { median, milliseconds, p50p99, type Bench } from './report'
 
 const subjectCount = 300
 const limit = 1.5
-const actor = superuser(0 as UserId)
+const actor = benchSuperuser(0 as UserId)
 
 /** A sample of rooms, teachers and groups with classes in the week, spread evenly. */
 const subjectsOf = async (sql: Sql, monday: CalendarDate): Promise<Subject[]> => [

@@ -11,7 +11,7 @@ import { listHistory, type HistoryFilter } from '@/lib/history/service/view/list
 import { viewAct } from '@/lib/history/service/view/view-act'
 import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { superuser, withOwnUniversity } from './own-university'
+import { benchSuperuser, withOwnUniversity } from './own-university'
 import { busiestGroups, currentSemester, publishedOf, superuserOf } from './planning-scene'
 import { median, milliseconds, quantile, type Bench, type Figure } from './report'
 
@@ -63,7 +63,7 @@ async function changing(
   actor: Actor,
   work: (change: TimetableChange) => Promise<unknown>,
 ): Promise<void> {
-  const granted = [requireOfAll({ actor: superuser(actor.userId) }, 'class.move', [])] as const
+  const granted = [requireOfAll({ actor: benchSuperuser(actor.userId) }, 'class.move', [])] as const
   await changeTimetable({ db, actor }, { action: 'class.move', granted, subject: {} }, work)
 }
 
@@ -112,7 +112,7 @@ export const bench: Bench = () =>
     process.env.DATABASE_URL ??= url
     process.env.AUTH_SECRET ??= 'x'.repeat(32)
     const db = databaseOf(sql)
-    const admin = superuser(await superuserOf(sql))
+    const admin = benchSuperuser(await superuserOf(sql))
     const [user] = await sql<{ id: UserId }[]>`select id from "user" where username = 'planner'`
     const planner: Actor = {
       ...admin,

@@ -6,7 +6,7 @@ import { repairReasons, type RepairReason } from '@/lib/core/rules/placing/propo
 import { viewProposals } from '@/lib/repair/service/view-proposals'
 import type { Run } from './compare'
 import { overSizes } from './grow'
-import { superuser } from './own-university'
+import { benchSuperuser } from './own-university'
 import { currentSemester, superuserOf } from './planning-scene'
 import { median, milliseconds, quantile, type Bench, type Figure } from './report'
 
@@ -54,7 +54,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   try {
     const db = databaseOf(pool)
     const { semester } = await currentSemester(db, today)
-    const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
+    const context = { db, actor: benchSuperuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
     const monday = mondayOf(today)
     const classes = await classesOf(sql, monday)
     await sql`analyze`

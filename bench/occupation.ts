@@ -1,8 +1,8 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { compare, repeated } from './compare'
+import { compareRuns, repeated } from './compare'
 import { overSizes } from './grow'
-import { superuser } from './own-university'
+import { benchSuperuser } from './own-university'
 import { placing, publishing } from './planning-changes'
 import { loadQuestion, occupationQuestion, spanQuestion } from './planning-questions'
 import {
@@ -33,7 +33,7 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   try {
     const [db, bareDb] = [databaseOf(pool), databaseOf(bare)]
     const { semester, mondays } = await currentSemester(db, today)
-    const context = { db, actor: superuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
+    const context = { db, actor: benchSuperuser(await superuserOf(sql)), now: { date: today, minutes: 0 } }
     const stream = await addStream(sql, semester)
     const occupationOf = occupationQuestion(bareDb, context, stream)
     const spanFrom = spanQuestion(bareDb, context, 'span', stream, semester)
@@ -52,38 +52,38 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
     const published = publishing(db, bare, await publishedOf(sql, semester, drafts))
     const of = (title: string) => `${title}, ${label}`
     return [
-      await compare(
+      await compareRuns(
         of('Occupation of a week, 6 groups and 2 teachers'),
         repeated(rounds, mondays.map(occupationOf)),
       ),
-      await compare(
+      await compareRuns(
         of('Where they can stand until the end of the semester'),
         repeated(rounds, mondays.slice(0, spanMondays).map(spanFrom)),
         spanLimit,
       ),
-      await compare(
+      await compareRuns(
         of('The ten best places for them'),
         repeated(rounds, mondays.slice(0, spanMondays).map(bestFrom)),
         spanLimit,
       ),
-      await compare(
+      await compareRuns(
         of('Load of a group, some 40 items'),
         repeated(rounds, ordinary.map(listOf)),
         ordinaryLimit,
       ),
-      await compare(of('Its hours set'), repeated(rounds, ordinary.map(progressOf)), ordinaryLimit),
-      await compare(of('Its map of a semester'), repeated(rounds, ordinary.map(mapOf)), ordinaryLimit),
-      await compare(of('Load of 1,000 items'), repeated(rounds * 2, [listOf(thousand)])),
-      await compare(of('Hours set for 2,000 items'), repeated(rounds * 2, [progressOf(twoThousand)])),
-      await compare(of('Map of 1,000 items'), repeated(rounds * 2, [mapOf(thousand)])),
-      await compare(
+      await compareRuns(of('Its hours set'), repeated(rounds, ordinary.map(progressOf)), ordinaryLimit),
+      await compareRuns(of('Its map of a semester'), repeated(rounds, ordinary.map(mapOf)), ordinaryLimit),
+      await compareRuns(of('Load of 1,000 items'), repeated(rounds * 2, [listOf(thousand)])),
+      await compareRuns(of('Hours set for 2,000 items'), repeated(rounds * 2, [progressOf(twoThousand)])),
+      await compareRuns(of('Map of 1,000 items'), repeated(rounds * 2, [mapOf(thousand)])),
+      await compareRuns(
         of(`Placing a series of ${mondays.length} dates for 6 groups and 2 teachers`),
         waiting.flatMap((item, index) => {
           const other = beside[index]
           return other ? [place(item, other)] : []
         }),
       ),
-      await compare(of('Publishing 10,000 drafts in one transaction'), repeated(publishings, [published])),
+      await compareRuns(of('Publishing 10,000 drafts in one transaction'), repeated(publishings, [published])),
     ]
   } finally {
     await pool.end()

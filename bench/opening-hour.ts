@@ -6,7 +6,7 @@ import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { webWorkers, withCluster, withProduct } from './product'
-import { Reader, type TimedResponse } from './reader'
+import { BenchReader, type TimedResponse } from './reader'
 import { milliseconds, p50p99, quantile, type Bench, type Figure } from './report'
 import type { WeighedServer } from './weighed-server'
 
@@ -106,7 +106,7 @@ async function measure(
     const readers = cookies.map((cookie, index) => {
       const groups = index % 2 === 0 ? published : others
       const id = groups[Math.floor(index / 2) % groups.length] ?? (0 as GroupId)
-      return new Reader(product.url, cookie, { kind: 'group', id }, monday, asked)
+      return new BenchReader(product.url, cookie, { kind: 'group', id }, monday, asked)
     })
     const memory = [product.memory()]
     const cpuBefore = product.cpuSeconds()

@@ -15,7 +15,7 @@ import { openPostgres } from '@/scripts/embedded-postgres.mjs'
 type OwnUniversity = { sql: Sql; url: string; today: CalendarDate }
 
 /** An actor with all rights. */
-export const superuser = (userId: UserId): Actor => ({
+export const benchSuperuser = (userId: UserId): Actor => ({
   kind: 'person',
   userId,
   username: 'bench',

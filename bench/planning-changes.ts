@@ -6,7 +6,7 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { placeItem } from '@/lib/planning/service/place-item'
 import type { Run } from './compare'
-import type { Waiting } from './planning-scene'
+import type { PendingLoad } from './planning-scene'
 
 /** Every seventh day from the first to the last, inclusive. */
 const weekly = (first: CalendarDate, last: CalendarDate): CalendarDate[] =>
@@ -18,7 +18,7 @@ const weekly = (first: CalendarDate, last: CalendarDate): CalendarDate[] =>
  */
 export const placing =
   (sql: Sql, context: ServiceContext, last: CalendarDate) =>
-  (item: Waiting, beside: Waiting): Run => ({
+  (item: PendingLoad, beside: PendingLoad): Run => ({
     ours: () =>
       placeItem(context, {
         of: 'load',
@@ -34,7 +34,7 @@ export const placing =
     bare: () => insertSeries(sql, beside, weekly(beside.date, last)),
   })
 
-const insertSeries = (sql: Sql, { id, groups, teachers, pair }: Waiting, dates: CalendarDate[]) =>
+const insertSeries = (sql: Sql, { id, groups, teachers, pair }: PendingLoad, dates: CalendarDate[]) =>
   sql.begin(async (tx) => {
     const [event] = await tx`
       insert into event (kind, title, load_item_id) values ('class', 'bench', ${id}) returning id`

@@ -12,7 +12,7 @@ const streamTeachers = 2
 export type Stream = { id: LoadItemId; groups: GroupId[]; teachers: TeacherId[] }
 
 /** An unplaced load item and its reserved slot; its groups and teachers have nothing else. */
-export type Waiting = Stream & { date: CalendarDate; pair: Pair }
+export type PendingLoad = Stream & { date: CalendarDate; pair: Pair }
 
 const idsOf = <Id extends number>(rows: readonly { id: number }[]): Id[] => rows.map(({ id }) => id as Id)
 
@@ -95,7 +95,7 @@ export async function addWaiting(
   monday: CalendarDate,
   label: string,
   count: number,
-): Promise<Waiting[]> {
+): Promise<PendingLoad[]> {
   const groups: GroupId[] = []
   for (let number = 1; number <= streamGroups; number += 1)
     groups.push(await addGroup(sql, `bench ${label} ${number}`))
@@ -105,7 +105,7 @@ export async function addWaiting(
         select 'bench ' || ${label} || ' ' || number as name from generate_series(1, ${streamTeachers}::integer) number) n
       returning id`,
   )
-  const waiting: Waiting[] = []
+  const waiting: PendingLoad[] = []
   for (let index = 0; index < count; index += 1) {
     const date = addDays(monday, Math.floor(index / defaultPairs.length))
     const pair = defaultPairs[index % defaultPairs.length] ?? 1

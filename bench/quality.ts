@@ -4,9 +4,9 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import type { QualityScope } from '@/lib/quality/rules/quality-check'
 import { checkQuality } from '@/lib/quality/service/check-quality'
-import { compare, repeated } from './compare'
+import { compareRuns, repeated } from './compare'
 import { overSizes } from './grow'
-import { superuser } from './own-university'
+import { benchSuperuser } from './own-university'
 import { busiestGroups, currentSemester, largestFaculty, superuserOf } from './planning-scene'
 import type { Bench, Figure } from './report'
 
@@ -18,14 +18,14 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   try {
     const db = databaseOf(pool)
     const { semester } = await currentSemester(db, today)
-    const actor = superuser(await superuserOf(sql))
+    const actor = benchSuperuser(await superuserOf(sql))
     const context = { db, actor, now: { date: today, minutes: 0 } }
     const monday = mondayOf(today)
     const week: Period = { from: monday, to: addDays(monday, 6) }
     const [group] = await busiestGroups(sql, semester, 1)
     if (group === undefined) throw new Error('The demo university has no groups')
     const check = (title: string, scope: QualityScope, period: Period): Promise<Figure> =>
-      compare(
+      compareRuns(
         `Check of ${title}, ${label}`,
         repeated(rounds, [
           {

@@ -17,7 +17,7 @@ export type TimedResponse = {
 }
 
 /** Someone who opens a group's week, follows it, turns to the next one and stays. */
-export class Reader {
+export class BenchReader {
   private socket: WebSocket | null = null
   private refetching = false
   private seen = ''

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser } from '@playwright/test'
 import { waitFor } from '@/scripts/processes.mjs'
-import { signInAs, withBrowser, type SignedIn } from './browser'
+import { signInAs, withBrowser, type BenchSession } from './browser'
 import type { Bench } from './report'
 
 const overEmpty = 40
@@ -47,7 +47,7 @@ async function serveEmptyPage(): Promise<{ url: string; close: () => void }> {
 }
 
 /** Kilobytes of script transferred, compressed, until the page is idle. */
-async function scriptSent(browser: Browser, url: string, storageState?: SignedIn): Promise<number> {
+async function scriptSent(browser: Browser, url: string, storageState?: BenchSession): Promise<number> {
   const context = await browser.newContext({ storageState })
   const page = await context.newPage()
   const sizes: Promise<number>[] = []

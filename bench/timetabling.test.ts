@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ArgumentError } from '@/scripts/argument-error'
-import { publishedBest, instancesIn, orderOf } from './timetabling'
+import { publishedBest, instancesIn, solveOrder } from './timetabling'
 
 let folder = ''
 beforeEach(() => {
@@ -11,12 +11,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('folder, seconds and seed are read, and have defaults', () => {
-  expect(orderOf(['there', '--seconds', '7.5', '--seed', '3'])).toEqual({
+  expect(solveOrder(['there', '--seconds', '7.5', '--seed', '3'])).toEqual({
     folder: 'there',
     seconds: 7.5,
     seed: 3,
   })
-  expect(orderOf([])).toMatchObject({ seconds: 100, seed: 1 })
+  expect(solveOrder([])).toMatchObject({ seconds: 100, seed: 1 })
 })
 
 test.each<[string[], string]>([
@@ -26,8 +26,8 @@ test.each<[string[], string]>([
   [['one', 'two'], 'One folder at a time: two is too much'],
   [['--speed', '9'], "Unknown option '--speed'"],
 ])('an order that cannot be followed is refused: %j', (words, sentence) => {
-  expect(() => orderOf(words)).toThrow(ArgumentError)
-  expect(() => orderOf(words)).toThrow(sentence)
+  expect(() => solveOrder(words)).toThrow(ArgumentError)
+  expect(() => solveOrder(words)).toThrow(sentence)
 })
 
 test('a folder that is missing or empty is refused, and a broken file named with its line', () => {

@@ -5,7 +5,7 @@ import { parseArgs, promisify } from 'node:util'
 import { ArgumentError } from '@/scripts/argument-error'
 import type { Bench } from './report'
 import { InstanceError, readCtt, type Instance } from './timetabling/read-ctt'
-import type { Answer } from './timetabling/solve-instance'
+import type { InstanceSolution } from './timetabling/solve-instance'
 import { validate } from './timetabling/validate'
 
 const defaultFolder = '../shared/data/itc2007'
@@ -15,7 +15,7 @@ const wantedShare = 1.05
 type Order = { folder: string; seconds: number; seed: number }
 
 /** Throws an ArgumentError unless the words are `[FOLDER] [--seconds N] [--seed N]`. */
-export function orderOf(args: string[]): Order {
+export function solveOrder(args: string[]): Order {
   const options = {
     seconds: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
@@ -75,10 +75,10 @@ export function publishedBest(folder: string): Map<string, number> {
 }
 
 /** Solves one file in a process of its own, so that time and memory are its alone. */
-async function solve(file: string, { seconds, seed }: Order): Promise<Answer> {
+async function solve(file: string, { seconds, seed }: Order): Promise<InstanceSolution> {
   const words = ['--import', 'tsx', 'bench/timetabling/solve-instance.ts', file, `${seconds}`, `${seed}`]
   const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 1 << 26 })
-  return JSON.parse(stdout) as Answer
+  return JSON.parse(stdout) as InstanceSolution
 }
 
 const mean = (values: readonly number[]): number =>
@@ -86,7 +86,7 @@ const mean = (values: readonly number[]): number =>
 
 /** `npm run bench -- timetabling [FOLDER] [--seconds 100] [--seed 1]`. */
 export const bench: Bench = async (rest) => {
-  const order = orderOf(rest)
+  const order = solveOrder(rest)
   const instances = instancesIn(order.folder)
   const bestKnown = publishedBest(order.folder)
   const costs: number[] = []

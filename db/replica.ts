@@ -1,6 +1,6 @@
 import { connect, databaseOf, type Database, type Sql } from './client'
 import { withinDeadline } from './deadline'
-import { findReplayed, type Replayed } from './queries/core/processes/position'
+import { findReplayed, type ReplayState } from './queries/core/processes/position'
 
 /** Statement timeout in milliseconds. */
 const longestStatement = 15_000
@@ -19,7 +19,7 @@ export class Replica {
   private pool: { sql: Sql; db: Database } | undefined
   private teller: { sql: Sql; db: Database } | undefined
   private telling: Promise<void> | undefined
-  private known: Replayed | null = null
+  private known: ReplayState | null = null
   private failures = 0
   private pausedUntil = -Infinity
 
@@ -33,7 +33,7 @@ export class Replica {
     return new URL(this.address).host
   }
 
-  get replayed(): Replayed | null {
+  get replayed(): ReplayState | null {
     return performance.now() < this.pausedUntil ? null : this.known
   }
 

@@ -1,13 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { cutTexts, enlarged, spaceText, staysWithin } from './fixtures/legible'
-import { faultsOf } from './fixtures/markup'
+import { markupFaults } from './fixtures/markup'
 import { expect, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { LoadPanel } from './pages/load-panel'
+import { LoadPanelPage } from './pages/load-panel'
 import { states, type State } from './pages/states'
 import { TaskPage } from './pages/task-panel'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -75,7 +75,7 @@ async function look(page: Page, { name, path, show, over }: State, turn: number)
     expect.soft(await violationsOf(page, over), where).toEqual([])
     await staysWithin(page, where)
   }
-  expect.soft(faultsOf(await page.content()), `${name}: markup`).toEqual([])
+  expect.soft(markupFaults(await page.content()), `${name}: markup`).toEqual([])
   for (const size of enlarged) {
     await page.setViewportSize(size)
     await staysWithin(page, `${name}, ${size.width} px`)
@@ -173,7 +173,7 @@ test('the accessibility tree says what the eye sees: names, states, and where th
   await signInAs('planner')
   const dashboard = await new DashboardPage(page).open('?type=group&id=6&week=2026-11-16')
   await dashboard.isAlive()
-  const load = await new LoadPanel(page).open()
+  const load = await new LoadPanelPage(page).open()
   await load.items.first().click()
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:
@@ -239,7 +239,7 @@ test('in forced colours what is chosen keeps a line of its own', async ({ page, 
   await signInAs('planner')
   const dashboard = await new TaskPage(page).open('?type=group&id=6&week=2026-11-23')
   await dashboard.isAlive()
-  const load = await new LoadPanel(page).open()
+  const load = await new LoadPanelPage(page).open()
   await load.items.nth(1).click()
   await load.items.nth(2).click({ modifiers: ['Control'] })
   await load.filter.focus()
@@ -259,7 +259,7 @@ test('the focus goes back to the menu that opened a dialog or a panel', async ({
   await signInAs('rooms')
   const dashboard = await new DashboardPage(page).open('?type=auditory&id=110&week=2026-11-16')
   await dashboard.isAlive()
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   const choose = async (entry: string) => {
     await bar.options.press('Enter')
     await bar.option(entry).press('Enter')

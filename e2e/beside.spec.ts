@@ -1,7 +1,7 @@
 import type { Browser, Locator } from '@playwright/test'
-import { expect, openLive, signIn, test } from './fixtures/test'
+import { expect, openLive, signInPage, test } from './fixtures/test'
 import { DragPage } from './pages/drag-page'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const group = '?type=group&id=6&week=2026-11-23'
 
@@ -28,7 +28,7 @@ class BesidePage extends DragPage {
 
 async function at(browser: Browser, query = group): Promise<BesidePage> {
   const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 } })).newPage()
-  await signIn(page, 'planner')
+  await signInPage(page, 'planner')
   const dashboard = await openLive(page, () => new BesidePage(page).open(query))
   await dashboard.isAlive()
   return dashboard
@@ -39,7 +39,7 @@ test('the next week opens beside the first, stays in the address, and closes by 
 }) => {
   const planner = await at(browser)
   const { page } = planner
-  await new TopBar(page).openOptions()
+  await new TopBarPage(page).openOptions()
   await page.getByRole('menuitem', { name: 'Рядом…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Показать рядом' })
   expect(await planner.violations()).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { printed } from '../testing/printed'
 import { withDatabase } from './fixtures/running-product'
 import { expect, test } from './fixtures/test'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const week = 'week=2026-11-16'
 const cardOf = (type: 'group' | 'teacher' | 'auditory' | 'metaprogram', id: number) =>
@@ -36,7 +36,7 @@ test('the menu opens the card of what is shown, and the card leads back', async 
   await signInAs('student')
   await page.goto(`/dashboard/?type=group&id=6&${week}`)
   const title = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/^Группа\s*/, '')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.openOptions()
   await bar.option('Карточка').click()
   await expect(page).toHaveURL(/\/print\/card\/\?type=group&id=6/)
@@ -104,7 +104,7 @@ test('a programme has a card, and a card is printed without any script', async (
 test('a card is dark on white, whatever the theme', async ({ page, signInAs }) => {
   await signInAs('student')
   await page.goto('/dashboard/')
-  await new TopBar(page).theme.click()
+  await new TopBarPage(page).theme.click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.goto(cardOf('group', 6))
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 /** Holds back the page's scripts until they are released. */
 async function withoutScripts(page: Page): Promise<() => void> {
@@ -19,7 +19,7 @@ const open = async (page: Page) => {
   await page.goto('/dashboard/?type=group&id=6&week=2026-11-16', { waitUntil: 'commit' })
   const dashboard = new DashboardPage(page)
   await dashboard.lessons.first().waitFor()
-  return { dashboard, bar: new TopBar(page), letThrough }
+  return { dashboard, bar: new TopBarPage(page), letThrough }
 }
 
 test('a menu pressed before the scripts came opens when they come, and stays open', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 test('what was shown stands first, stars before all, and a press returns to it', async ({
   page,
@@ -7,7 +7,7 @@ test('what was shown stands first, stars before all, and a press returns to it',
 }) => {
   await signInAs('rooms')
   await page.goto('/dashboard/')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   const group = await bar.choose('Группа', 'исб')
   await expect(bar.favourite(group)).toHaveAttribute('aria-current', 'true')
   const teacher = await bar.choose('Преподаватель', 'семенов')
@@ -29,7 +29,7 @@ test('what was shown stands first, stars before all, and a press returns to it',
 test('the dashboard opens on what was shown last', async ({ page, signInAs }) => {
   await signInAs('rooms')
   await page.goto('/dashboard/')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   const group = await bar.choose('Группа', 'исб')
   await expect(bar.favourite(group)).toBeVisible()
   await page.goto('/dashboard/')

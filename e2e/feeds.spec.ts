@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 test('a student adds the week of a group to a calendar, and takes the address back', async ({
   page,
@@ -12,7 +12,7 @@ test('a student adds the week of a group to a calendar, and takes the address ba
   await page.goto('/dashboard/?type=group&id=6&week=2026-11-16')
   await new DashboardPage(page).isAlive()
   const title = (await page.getByRole('heading', { level: 1 }).innerText()).replace(/^Группа\s*/, '')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.openOptions()
   await bar.option('Календарь…').click()
   const dialog = page.getByRole('dialog')

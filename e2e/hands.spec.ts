@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { expect, openLive, signIn, test, type DemoAccount } from './fixtures/test'
+import { expect, openLive, signInPage, test, type DemoAccount } from './fixtures/test'
 import { DragPage } from './pages/drag-page'
 
 const group = '?type=group&id=6&week=2026-11-23'
@@ -12,7 +12,7 @@ async function at(
   device: Parameters<Browser['newContext']>[0] = {},
 ): Promise<DragPage> {
   const page = await (await browser.newContext(device)).newPage()
-  await signIn(page, account)
+  await signInPage(page, account)
   const dashboard = await openLive(page, () => new DragPage(page).open(group))
   await dashboard.isAlive()
   return dashboard

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { utils, write } from 'xlsx'
 import { expect, test } from './fixtures/test'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const loadFile = (...rows: string[]) => ({
   name: 'load.csv',
@@ -36,7 +36,7 @@ const column = (page: Page, letter: string) => page.getByRole('combobox', { name
 test('a file of load is looked at row by row, stored, and taken back', async ({ page, signInAs }) => {
   await signInAs('admin')
   await page.goto('/dashboard/')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.openOptions()
   await bar.option('Админка').click()
   await page.getByRole('link', { name: 'Загрузка из файла' }).click()

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures/test'
+import { expect, signInPage, test } from './fixtures/test'
 
 test('an administrator gives a key, which reads until it is revoked and is shown once', async ({
   page,
@@ -50,7 +50,7 @@ test('from one’s own timetable one comes to a room on the map, and to a calend
   browser,
 }) => {
   const admin = await (await browser.newContext()).newPage()
-  await signIn(admin, 'admin')
+  await signInPage(admin, 'admin')
   await admin.goto('/admin/public/')
   const field = admin.getByLabel(/^Как пройти/)
   await field.fill('http://maps.example.edu/{room}')
@@ -59,7 +59,7 @@ test('from one’s own timetable one comes to a room on the map, and to a calend
   await field.fill('https://maps.example.edu/{building}/{room}')
   await admin.getByRole('button', { name: 'Сохранить' }).click()
   await expect(admin.getByText('Сохранено')).toBeVisible()
-  await signIn(page, 'student')
+  await signInPage(page, 'student')
   await page.goto('/my/')
   const way = page.getByRole('link', { name: /^Как пройти: / }).first()
   await expect(way).toHaveAttribute('href', /^https:\/\/maps\.example\.edu\/[^/]+\/[^/]+$/)

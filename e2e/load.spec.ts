@@ -1,22 +1,22 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, ownPage, signIn, test } from './fixtures/test'
+import { expect, ownPage, signInPage, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { LoadPanel } from './pages/load-panel'
+import { LoadPanelPage } from './pages/load-panel'
 
 const group = '?type=group&id=6&week=2026-11-16'
 
 async function planning(page: Page, query = group) {
-  await signIn(page, 'planner')
+  await signInPage(page, 'planner')
   const dashboard = await new DashboardPage(page).open(query)
-  return { dashboard, load: await new LoadPanel(page).open() }
+  return { dashboard, load: await new LoadPanelPage(page).open() }
 }
 
 test('load is opened only for whom it is to plan', async ({ page, signInAs }) => {
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open(group)
   await dashboard.isAlive()
-  const load = new LoadPanel(page)
+  const load = new LoadPanelPage(page)
   await expect(load.button).toBeHidden()
 
   await signInAs('planner')

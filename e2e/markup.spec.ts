@@ -1,4 +1,4 @@
-import { faultsOf } from './fixtures/markup'
+import { markupFaults } from './fixtures/markup'
 import { expect, test, type DemoAccount } from './fixtures/test'
 import { states } from './pages/states'
 
@@ -29,13 +29,13 @@ for (const account of accounts)
       const answer = await page.request.get(path)
       const html = await answer.text()
       expect(html, path).toContain('</html>')
-      expect.soft(faultsOf(html), path).toEqual([])
+      expect.soft(markupFaults(html), path).toEqual([])
     }
   })
 
 test('what a stranger is sent is valid HTML', async ({ page }) => {
   for (const path of ['/', '/dashboard/', '/open/group/6/', '/invite/nothing/']) {
     const answer = await page.request.get(path)
-    expect.soft(faultsOf(await answer.text()), path).toEqual([])
+    expect.soft(markupFaults(await answer.text()), path).toEqual([])
   }
 })

@@ -1,8 +1,8 @@
 import { printed } from '../testing/printed'
-import { faultsOf, printOccupancy, roomsInUse, unreported } from '../testing/printed-occupancy'
+import { occupancyFaults, printOccupancy, roomsInUse, unreported } from '../testing/printed-occupancy'
 import { withDatabase } from './fixtures/running-product'
 import { expect, test } from './fixtures/test'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const address = '/api/auditory/occupation-by-dbeg-pair-and-korpuses/'
 const wednesdayThird = `${address}?dbeg=2026-11-16&day=3&pair=3`
@@ -10,7 +10,7 @@ const wednesdayThird = `${address}?dbeg=2026-11-16&day=3&pair=3`
 test('the menu asks for a day, a pair and buildings, at first 1, 1 and all', async ({ page, signInAs }) => {
   await signInAs('rooms')
   await page.goto('/dashboard/?week=2026-11-16')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.openOptions()
   await bar.option('Занятость по корпусам…').click()
   const dialog = page.getByRole('dialog', { name: 'Занятость по корпусам' })
@@ -44,7 +44,7 @@ test('on paper every building begins a page, and every room stands there once an
     expect(text).not.toContain('Напечатать')
   }
   const sheet = await printOccupancy(page)
-  expect(faultsOf(sheet)).toEqual([])
+  expect(occupancyFaults(sheet)).toEqual([])
   const { uses, taken, total } = await withDatabase(async (sql) => {
     const [row] = await sql<{ taken: number; total: number }[]>`
       select count(*)::integer as total, count(*) filter (where exists (

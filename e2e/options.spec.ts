@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { openInOffice } from '../testing/office'
 import { sheetsOf } from '../testing/workbooks'
 import { expect, test, type DemoAccount } from './fixtures/test'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const screens = {
   Админка: '/admin/',
@@ -26,7 +26,7 @@ for (const account of Object.keys(seen).filter(isAccount)) {
   test(`screens of ${account}: offered by right, and closed without it`, async ({ page, signInAs }) => {
     await signInAs(account)
     await page.goto('/dashboard/?type=group&id=6')
-    const bar = new TopBar(page)
+    const bar = new TopBarPage(page)
     await bar.openOptions()
     for (const name of names) await expect(bar.option(name)).toHaveCount(seen[account].includes(name) ? 1 : 0)
     await expect(bar.option('Рядом…')).toHaveCount(['student', 'teacher'].includes(account) ? 0 : 1)
@@ -43,7 +43,7 @@ for (const account of Object.keys(seen).filter(isAccount)) {
 test('a workbook of the shown week is saved under a Russian name', async ({ page, signInAs }) => {
   await signInAs('teacher')
   await page.goto('/dashboard/?type=group&id=6&week=2026-11-23')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   for (const [entry, name] of [
     ['Таблица (xlsx)', /^Расписание группы .+ 23\.11–29\.11\.2026\.xlsx$/],
     ['Лист переносов (xlsx)', /^Лист переносов группы .+ 23\.11–29\.11\.2026\.xlsx$/],
@@ -66,7 +66,7 @@ test('both workbooks of a week hold what the week does, for another reader and f
   const week = await page.request.get('/api/group/6/schedule/?dbeg=2026-11-16&dend=2026-11-22')
   const { schedule, queries } = (await week.json()) as { schedule: { status: number }[]; queries: object[] }
   const standing = schedule.filter(({ status }) => status === 0).length + queries.length
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   for (const [entry, sheet, heading, holds] of [
     ['Таблица (xlsx)', 'Список', 3, (rows: number) => rows === standing],
     ['Лист переносов (xlsx)', 'Лист переносов', 5, (rows: number) => rows > 1],
@@ -88,7 +88,7 @@ test('both workbooks of a week hold what the week does, for another reader and f
 test('titles are switched off and on, and stay so', async ({ page, signInAs }) => {
   await signInAs('student')
   await page.goto('/dashboard/')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.openOptions()
   const toggle = bar.menu.getByRole('menuitemcheckbox', { name: 'Названия групп' })
   await expect(toggle).toBeChecked()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test'
 import { KeyInput, MouseInput, type DayInput } from './pages/day-input'
 import { DragPage } from './pages/drag-page'
 import { PlanningPage } from './pages/planning-page'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const week = '2026-11-23'
 
@@ -151,7 +151,7 @@ async function checkAndPublish(planner: PlanningPage, hands: DayInput) {
 
 /** Another arrangement is tried in a variant, compared and taken over. */
 async function tryAVariant(page: Page, hands: DayInput, name: string) {
-  await hands.press(new TopBar(page).options)
+  await hands.press(new TopBarPage(page).options)
   await hands.pressEntry(page.getByRole('menuitem', { name: 'Варианты плана' }))
   await hands.press(page.getByRole('button', { name: 'Новый вариант' }))
   await hands.write(page.getByLabel('Название'), name)

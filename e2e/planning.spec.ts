@@ -3,7 +3,7 @@ import { expect, openLive, ownPage, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { Keyboard } from './pages/keyboard'
 import { PlanningPage } from './pages/planning-page'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const group = '?type=group&id=6&week=2026-11-16'
 
@@ -45,7 +45,7 @@ test('a planner previews a series, places and publishes it, and takes it back; a
   await expect(draft).toBeVisible()
   await planner.page.reload()
   await expect(draft).toBeVisible()
-  const bar = new TopBar(planner.page)
+  const bar = new TopBarPage(planner.page)
   await bar.openOptions()
   await bar.menu.getByRole('menuitemcheckbox', { name: 'Черновики' }).click()
   await expect(draft).toHaveCount(0)
@@ -85,7 +85,7 @@ test('a planner’s whole task takes nothing but the keyboard', async ({ page })
   await page.keyboard.press('Enter')
   await planner.isAlive()
 
-  await hands.press(new TopBar(page).selector('Группа'))
+  await hands.press(new TopBarPage(page).selector('Группа'))
   await page.keyboard.type('истб-24-1')
   await expect(page.getByRole('option', { selected: true })).toContainText('ИСТб-24-1')
   await page.keyboard.press('Enter')

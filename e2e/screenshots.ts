@@ -3,7 +3,7 @@ import { expect, test, type DemoAccount } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
 import { PlanningPage } from './pages/planning-page'
 import { ProgrammesPage } from './pages/programmes-page'
-import { SearchPanel } from './pages/search-panel'
+import { SearchPanelPage } from './pages/search-panel'
 
 type Shot = {
   name: string
@@ -47,7 +47,7 @@ const shots: Shot[] = [
     async show(page) {
       const dashboard = await new DashboardPage(page).open(group)
       await dashboard.isAlive()
-      const search = await new SearchPanel(page).openAt(dashboard.cell('Четверг', 4))
+      const search = await new SearchPanelPage(page).openAt(dashboard.cell('Четверг', 4))
       await search.seats.fill('60')
       await expect(search.count).toHaveText(/из/)
     },

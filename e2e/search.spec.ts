@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { SearchPanel } from './pages/search-panel'
-import { TopBar } from './pages/top-bar'
+import { SearchPanelPage } from './pages/search-panel'
+import { TopBarPage } from './pages/top-bar'
 
 const week = '?type=group&id=6&week=2026-11-23'
 
@@ -12,7 +12,7 @@ test('free rooms are looked for from a cell, and from any other that is pressed'
   await signInAs('rooms')
   const dashboard = await new DashboardPage(page).open(week)
   await dashboard.isAlive()
-  const search = await new SearchPanel(page).openAt(dashboard.cell('Вторник', 1))
+  const search = await new SearchPanelPage(page).openAt(dashboard.cell('Вторник', 1))
   await expect(search.day).toHaveValue('2026-11-24')
   await expect(search.pair).toHaveValue('1')
   await expect(dashboard.cell('Вторник', 1)).toHaveAttribute('aria-selected', 'true')
@@ -31,7 +31,7 @@ test('what was found is narrowed down, and occupied rooms say so', async ({ page
   await signInAs('rooms')
   const dashboard = await new DashboardPage(page).open(week)
   await dashboard.isAlive()
-  const search = await new SearchPanel(page).openAt(dashboard.cell('Вторник', 2))
+  const search = await new SearchPanelPage(page).openAt(dashboard.cell('Вторник', 2))
   const all = await search.count.innerText()
   await search.seats.fill('100')
   await expect(search.count).toHaveText(/^Свободно:\s\d+\sиз\s\d+\. Число\sмест\sне\sуказано:\s\d+$/)
@@ -55,7 +55,7 @@ test('a room is marked in the week where it is free, and shown with its own', as
   const dashboard = await new DashboardPage(page).open(week)
   await dashboard.isAlive()
   const at = dashboard.cell('Вторник', 2)
-  const search = await new SearchPanel(page).openAt(at)
+  const search = await new SearchPanelPage(page).openAt(at)
   const title = await search.firstRoom()
   await search.mark(title).click()
   await expect(search.mark(title)).toHaveAttribute('aria-pressed', 'true')
@@ -77,10 +77,10 @@ test('a room is marked in the week where it is free, and shown with its own', as
 test('a superuser finds rooms without a cell, for several pairs', async ({ page, signInAs }) => {
   await signInAs('admin')
   await new DashboardPage(page).open(week)
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.openOptions()
   await bar.option('Свободные аудитории').click()
-  const search = new SearchPanel(page)
+  const search = new SearchPanelPage(page)
   await search.list.waitFor()
   await search.pair.selectOption('3')
   const answer = page.waitForResponse(/pairs=3%2C4&simultaneously=1/)
@@ -94,7 +94,7 @@ test('a student has none of it', async ({ page, signInAs }) => {
   const dashboard = await new DashboardPage(page).open()
   await dashboard.isAlive()
   await expect(page.getByRole('button', { name: /^Действия в\sклетке/ })).toHaveCount(0)
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.openOptions()
   await expect(bar.option('Свободные аудитории')).toHaveCount(0)
   const answer = await page.request.get('/api/auditory/find-free/?date=2026-11-24&pairs=1')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures/test'
+import { expect, signInPage, test } from './fixtures/test'
 
 // Unlike real browsers, the tests' browser keeps no pages for Back unless told to.
 test.use({
@@ -116,7 +116,7 @@ test('a page that the browser keeps for Back goes when another has signed in wit
   await expect(page.getByText(group).first()).toBeVisible()
 
   await page.goto('/open/')
-  await signIn(await page.context().newPage(), 'teacher')
+  await signInPage(await page.context().newPage(), 'teacher')
   await back(page)
   await expect.poll(isAsLeft).toBe(false)
   await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()

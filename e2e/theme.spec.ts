@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test'
 import { printed } from '../testing/printed'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 const dark = 'rgb(18, 23, 27)'
 const light = 'rgb(239, 242, 244)'
@@ -8,7 +8,7 @@ const light = 'rgb(239, 242, 244)'
 test('a theme is drawn by the server, before any script', async ({ page, signInAs, browser }) => {
   await signInAs('planner')
   await page.goto('/dashboard/')
-  await new TopBar(page).theme.click()
+  await new TopBarPage(page).theme.click()
   await expect(page.locator('body')).toHaveCSS('background-color', dark)
   const html = await (await page.request.get('/dashboard/')).text()
   expect(html).toContain('data-theme="dark"')
@@ -23,7 +23,7 @@ test('a theme is drawn by the server, before any script', async ({ page, signInA
   await expect(still.locator('body')).toHaveCSS('background-color', dark)
   await context.close()
 
-  await new TopBar(page).theme.click()
+  await new TopBarPage(page).theme.click()
   await page.reload()
   await expect(page.locator('body')).toHaveCSS('background-color', light)
 })
@@ -39,7 +39,7 @@ test('until one chooses, the theme is the machine’s', async ({ page }) => {
 test('paper is light', async ({ page, signInAs }) => {
   await signInAs('planner')
   await page.goto('/dashboard/?type=group&id=6')
-  await new TopBar(page).theme.click()
+  await new TopBarPage(page).theme.click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(24, 33, 42)')
   // «Now» is true on the screen, but not for somebody who reads the paper later.

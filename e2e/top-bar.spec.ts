@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 test('a selector finds without ё and shows the chosen schedule', async ({ page, signInAs }) => {
   await signInAs('teacher')
   await page.goto('/dashboard/')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.selector('Преподаватель').fill('семенов')
   const options = page.getByRole('listbox', { name: 'Преподаватель' }).getByRole('option')
   await expect(options.first()).toContainText('Семёнов')
@@ -22,7 +22,7 @@ test('rooms stand by building, and only whoever may see them has the selector', 
 }) => {
   await signInAs('student')
   await page.goto('/dashboard/')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await expect(bar.selector('Группа')).toBeVisible()
   await expect(bar.selector('Аудитория')).toHaveCount(0)
   await signInAs('rooms')
@@ -35,7 +35,7 @@ test('rooms stand by building, and only whoever may see them has the selector', 
 test('a long list shows its first hundred, and says so', async ({ page, signInAs }) => {
   await signInAs('rooms')
   await page.goto('/dashboard/')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   await bar.selector('Группа').click()
   await expect(page.getByRole('option')).toHaveCount(100)
   await expect(page.getByText(/Показаны первые 100 из\s\d+/)).toBeVisible()
@@ -54,11 +54,11 @@ test('a list is asked for when its picker is, once a page, and not sent again wh
   await dashboard.isAlive()
   expect(asked).toEqual([])
   const listed = page.waitForResponse((response) => response.url().endsWith('/api/group/'))
-  await new TopBar(page).selector('Группа').click()
+  await new TopBarPage(page).selector('Группа').click()
   const answered = await listed
   expect(answered.status()).toBe(200)
   await expect(page.getByRole('option').first()).toBeVisible()
-  await new TopBar(page).selector('Группа').fill('ист')
+  await new TopBarPage(page).selector('Группа').fill('ист')
   expect(asked).toHaveLength(1)
   const etag = (await answered.allHeaders())['etag'] ?? ''
   const answer = await page.request.get('/api/group/', { headers: { 'if-none-match': etag } })
@@ -68,7 +68,7 @@ test('a list is asked for when its picker is, once a page, and not sent again wh
 test('Sunday appears with its checkbox, on the next visit too', async ({ page, signInAs }) => {
   await signInAs('planner')
   await page.goto('/dashboard/?type=group&id=6')
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   const days = page.getByRole('rowheader')
   await expect(days).toHaveCount(6)
   await bar.sunday.check()
@@ -106,7 +106,7 @@ test('«Нагрузка» is there before the lists are, and they push nothing'
     Promise.all([dashboard.period, dashboard.subgroup('Все'), dashboard.grid].map((one) => one.boundingBox()))
   const before = await places()
   const listed = page.waitForResponse('**/api/group/')
-  await new TopBar(page).selector('Группа').fill('ист')
+  await new TopBarPage(page).selector('Группа').fill('ист')
   await expect(page.getByText('Загружаю…')).toBeVisible()
   goOn()
   await listed

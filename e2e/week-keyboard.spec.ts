@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './fixtures/test'
 import { DashboardPage } from './pages/dashboard-page'
-import { TopBar } from './pages/top-bar'
+import { TopBarPage } from './pages/top-bar'
 
 test('one tab stop leads into the grid, arrows through its cells, Enter to its badges', async ({
   page,
@@ -39,7 +39,7 @@ test('a subject chosen by Enter, or by its name in a cell, leaves the focus in t
   await signInAs('student')
   const dashboard = await new DashboardPage(page).open()
   await dashboard.isAlive()
-  const bar = new TopBar(page)
+  const bar = new TopBarPage(page)
   const teacher = await bar.choose('Преподаватель', 'ива')
   await expect(dashboard.title).toContainText(teacher)
   await expect(dashboard.focusedCell).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { runCommand } from '@/scripts/run-command.mjs'
-import { judge, readAdvisories, shippedBy } from './audit/read-advisories'
+import { judgeAdvisories, readAdvisories, shippedBy } from './audit/read-advisories'
 import { readReport } from './audit/read-report'
 import type { Proof } from './verdict'
 
@@ -11,7 +11,7 @@ import type { Proof } from './verdict'
  */
 export const prove: Proof = async ([file]) => {
   if (file !== undefined)
-    return judge(shippedBy(readFileSync('package-lock.json', 'utf8')), await readAdvisories(file))
+    return judgeAdvisories(shippedBy(readFileSync('package-lock.json', 'utf8')), await readAdvisories(file))
   const said: Buffer[] = []
   // It exits with 1 both for a vulnerability and for a registry that refuses, so only what it says counts.
   await runCommand('npm', ['audit', '--omit=dev', '--json', '--loglevel=silent'], {

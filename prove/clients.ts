@@ -15,10 +15,10 @@ import { holdingsOf } from './clients/holdings'
 import { impolite } from './clients/impolite'
 import { killed } from './clients/killed'
 import { uploads } from './clients/uploads'
-import type { Scene, Stage } from './clients/stage'
+import type { ClientScene, ClientStage } from './clients/stage'
 import { quickFlood } from './load/flood'
 import { plant } from './rights/scene'
-import { rule, verdictOf } from './load/scenes'
+import { rule, loadVerdict } from './load/scenes'
 import type { Proof } from './verdict'
 
 /**
@@ -46,7 +46,7 @@ export const prove: Proof = async () => {
   try {
     return await withProduct(
       async (product) => {
-        const stage: Stage = {
+        const stage: ClientStage = {
           product,
           admins: [scene.people.superuser.browser, second.browser],
           reader: scene.people.student.browser,
@@ -59,13 +59,13 @@ export const prove: Proof = async () => {
         }
         const before = product.pids()
         const rules = await quickFlood(product)
-        for (const play of [impolite, uploads, atOnce] satisfies Scene[]) rules.push(...(await play(stage)))
+        for (const play of [impolite, uploads, atOnce] satisfies ClientScene[]) rules.push(...(await play(stage)))
         const after = product.pids()
         const gone = before.filter((pid) => !after.includes(pid))
         rules.push(rule(gone.length === 0, `no process ended; ${gone.length} did`))
         const kill = await killed(stage)
         rules.push(...kill.rules)
-        return verdictOf({ rules, figures: kill.figures })
+        return loadVerdict({ rules, figures: kill.figures })
       },
       { limits: true, env: { WEB_WORKERS: '1', TMPDIR: passing } },
     )

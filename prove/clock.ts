@@ -9,8 +9,8 @@ import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { ensurePrograms, requirePlace } from '@/scripts/outside-programs.mjs'
 import { waitFor } from '@/scripts/processes.mjs'
-import { importing } from './faults/importing'
-import { bookingOf, Person } from './faults/people'
+import { importFault } from './faults/importing'
+import { faultBooking, FaultPerson } from './faults/people'
 import { live, postmaster, web } from './faults/processes'
 import type { Proof } from './verdict'
 
@@ -33,7 +33,7 @@ const running = () => [web(), live(), postmaster()].join()
  * What is read while a clock jumps is read as ever; a change is made, an import comes to its end, and a limit
  * that is reached ends.
  */
-async function lived(sql: Sql, people: { reader: Person; writer: Person }, index: number): Promise<string[]> {
+async function lived(sql: Sql, people: { reader: FaultPerson; writer: FaultPerson }, index: number): Promise<string[]> {
   const broken: string[] = []
   const { writer } = people
   for (const url of ['/api/health/', '/api/userprofile/', '/api/group/']) {
@@ -46,17 +46,17 @@ async function lived(sql: Sql, people: { reader: Person; writer: Person }, index
     insert into room (title, capacity) values ('c ' || gen_random_uuid(), 30) returning id`
   const date = addDays(mondayOf(universityNow().date), 14)
   const booked =
-    room && (await writer.change(bookingOf({ roomId: room.id, date, pair: 2 }, `clock ${index}`)))
+    room && (await writer.change(faultBooking({ roomId: room.id, date, pair: 2 }, `clock ${index}`)))
   if (booked?.status !== 200)
     broken.push(`a booking was answered ${booked?.status} ${JSON.stringify(booked?.body)}`)
   const [group] = await sql<{ title: string }[]>`select title from "group" order by id limit 1`
   const file = { word: `C${index}-${process.pid}`, rows, group: group?.title ?? '' }
-  broken.push(...(await importing(writer, sql, file, () => undefined)))
+  broken.push(...(await importFault(writer, sql, file, () => undefined)))
   return broken
 }
 
 /** A limit that was reached before the jump is over when its seconds are over, whatever the clock says. */
-async function limited(reader: Person, group: number, jump: () => void): Promise<string[]> {
+async function limited(reader: FaultPerson, group: number, jump: () => void): Promise<string[]> {
   const monday = mondayOf(universityNow().date)
   const url = `/api/quality/?type=group&id=${group}&dbeg=${monday}&dend=${addDays(monday, 370)}`
   const ask = () => reader.ask({ method: 'GET', url })
@@ -98,8 +98,8 @@ export const prove: Proof = async () => {
           const before = running()
           for (const [index, seconds] of jumps.entries()) {
             const people = {
-              reader: await Person.signedIn(url, 'student'),
-              writer: await Person.signedIn(url, 'admin'),
+              reader: await FaultPerson.signedIn(url, 'student'),
+              writer: await FaultPerson.signedIn(url, 'admin'),
             }
             const found = await limited(people.reader, group?.id ?? 0, () => set(seconds))
             found.push(...(await lived(sql, people, index)))

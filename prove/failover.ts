@@ -5,8 +5,8 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import { ensureBuilt } from '@/scripts/build.mjs'
 import { openCluster } from '@/scripts/cluster/cluster.mjs'
 import { delay, waitFor } from '@/scripts/processes.mjs'
-import { bookingOf } from './faults/people'
-import { follow, heardAt, Ledger, look, Reader, write, type Place } from './failover/people'
+import { faultBooking } from './faults/people'
+import { follow, heardAt, WriteLedger, look, FailoverReader, write, type FailoverPlace } from './failover/people'
 import { Client } from './load/client'
 import type { Proof } from './verdict'
 
@@ -22,9 +22,9 @@ const longestBehind = 15_000
 const betweenKills = 1_500
 
 type Cluster = Awaited<ReturnType<typeof openCluster>>
-type Kind = keyof Ledger['good']
+type Kind = keyof WriteLedger['good']
 
-const newRooms = async (sql: Sql, round: number): Promise<Place[]> => {
+const newRooms = async (sql: Sql, round: number): Promise<FailoverPlace[]> => {
   const rows = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${writers}::integer)
     returning id`
@@ -41,7 +41,7 @@ function longestPause(good: readonly number[], from: number): number {
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)))
 }
 
-async function lost(sql: Sql, { acknowledged }: Ledger): Promise<string[]> {
+async function lost(sql: Sql, { acknowledged }: WriteLedger): Promise<string[]> {
   const words = acknowledged.map(({ word }) => word)
   const stored = await sql<{ word: string; count: number }[]>`
     select reason as word, count(*)::integer as count from request where reason = any(${words}) group by 1`
@@ -53,19 +53,19 @@ async function lost(sql: Sql, { acknowledged }: Ledger): Promise<string[]> {
 
 /** People read, follow and write while each process is killed in turn. */
 async function round(cluster: Cluster, sql: Sql, number: number, pauses: Map<string, number>) {
-  const ledger = new Ledger()
+  const ledger = new WriteLedger()
   let isOver = false
   const during = { ledger, isOver: () => isOver }
   const places = await newRooms(sql, number)
   const [first] = places
   if (!first) throw new Error('No room')
   const client = (name: string) => new Client(cluster.url, 2).signIn(name)
-  const following: Reader[] = []
+  const following: FailoverReader[] = []
   for (const place of [...places, ...places])
-    following.push(new Reader(await client('teacher'), place, ledger, 'a follower'))
+    following.push(new FailoverReader(await client('teacher'), place, ledger, 'a follower'))
   const looking = await Promise.all(
     ['a reader', 'one who opens pages'].map(
-      async (name) => new Reader(await client('teacher'), first, ledger, name),
+      async (name) => new FailoverReader(await client('teacher'), first, ledger, name),
     ),
   )
   const writing = await Promise.all(places.map(() => client('rooms')))
@@ -89,7 +89,7 @@ async function round(cluster: Cluster, sql: Sql, number: number, pauses: Map<str
   }
   isOver = true
   await Promise.all(work)
-  const all = (place: Place) =>
+  const all = (place: FailoverPlace) =>
     ledger.acknowledged.filter((one) => one.place === place).map(({ word }) => word)
   const haveAll = () => following.every(({ place, known }) => all(place).every((word) => known.has(word)))
   if (!(await waitFor(haveAll, longestBehind, 50)))
@@ -105,12 +105,12 @@ async function round(cluster: Cluster, sql: Sql, number: number, pauses: Map<str
 }
 
 /** A change is heard as often at one live process as at the other. */
-async function toldTwice(cluster: Cluster, [place]: Place[]): Promise<string[]> {
+async function toldTwice(cluster: Cluster, [place]: FailoverPlace[]): Promise<string[]> {
   if (!place) throw new Error('No room')
-  const quiet = new Ledger()
-  const reader = new Reader(await new Client(cluster.url).signIn('teacher'), place, quiet, 'nobody')
+  const quiet = new WriteLedger()
+  const reader = new FailoverReader(await new Client(cluster.url).signIn('teacher'), place, quiet, 'nobody')
   const writer = await new Client(cluster.url).signIn('rooms')
-  const { url, body } = bookingOf({ roomId: place.roomId, date: place.monday, pair: 1 }, `w-${randomUUID()}`)
+  const { url, body } = faultBooking({ roomId: place.roomId, date: place.monday, pair: 1 }, `w-${randomUUID()}`)
   const [first = 0, ...others] = await Promise.all(
     cluster.live.map((port, index) =>
       heardAt(port, reader, async () => {

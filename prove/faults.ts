@@ -12,10 +12,10 @@ import { universityNow } from '@/lib/environment/clock'
 import { undoCall } from '@/lib/core/calls/placing/change-calls'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import { ensureBuilt } from '@/scripts/build.mjs'
-import { ensurePrograms, placeOf } from '@/scripts/outside-programs.mjs'
+import { ensurePrograms, programPath } from '@/scripts/outside-programs.mjs'
 import { delay, waitFor } from '@/scripts/processes.mjs'
 import { contradictions } from './faults/check'
-import { book, bookingOf, emptyLedger, Person, plan, type Slot } from './faults/people'
+import { bookSlot, faultBooking, emptyLedger, FaultPerson, plan, type FaultSlot } from './faults/people'
 import { faults } from './faults/processes'
 import { provenFullDisk, provenReadOnly } from './faults/unwritable'
 import type { Proof } from './verdict'
@@ -27,7 +27,7 @@ const longestBehind = 10_000
 const betweenFaults = 1_500
 
 /** Slots of new rooms, in the week of `monday`. */
-async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promise<Slot[]> {
+async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promise<FaultSlot[]> {
   const made = await sql<{ id: RoomId }[]>`
     insert into room (title, capacity) select 'f ' || gen_random_uuid(), 30 from generate_series(1, ${rooms}::integer)
     returning id`
@@ -38,10 +38,10 @@ async function emptySlots(sql: Sql, monday: CalendarDate, rooms: number): Promis
   )
 }
 
-async function openPage(base: string, person: Person, { roomId, date }: Slot): Promise<Page> {
+async function openPage(base: string, person: FaultPerson, { roomId, date }: FaultSlot): Promise<Page> {
   await ensurePrograms(['chromium'])
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
-  const browser = await driver.launch({ executablePath: placeOf('chromium'), args })
+  const browser = await driver.launch({ executablePath: programPath('chromium'), args })
   const context = await browser.newContext({ locale: 'ru-RU' })
   await context.addCookies(person.cookies.map(([name, value]) => ({ name, value, url: base })))
   const page = await context.newPage()
@@ -73,12 +73,12 @@ export const prove: Proof = async ([asked]) => {
     const { semester } = await currentSemester(databaseOf(sql), date)
     const monday = addDays(mondayOf(date), 7)
     const people = await Promise.all(
-      ['admin', 'rooms', 'admin', 'admin'].map((name) => Person.signedIn(product.url, name)),
+      ['admin', 'rooms', 'admin', 'admin'].map((name) => FaultPerson.signedIn(product.url, name)),
     )
     const [booker, rival, ...planners] = people
     if (!booker || !rival) throw new Error('Nobody')
     const watched = await emptySlots(sql, monday, 1)
-    page = await openPage(product.url, booker, watched[0] as Slot)
+    page = await openPage(product.url, booker, watched[0] as FaultSlot)
     const good = { method: 'GET', url: '/api/userprofile/' } as const
     const isGood = async () => (await booker.ask(good, undefined, 2_000))?.status === 200
 
@@ -91,7 +91,7 @@ export const prove: Proof = async ([asked]) => {
         planners.map((_, index) => addWaiting(sql, semester, monday, `f ${round} ${index}`, 40)),
       )
       const work = [
-        ...[booker, rival].map((person) => book(person, slots, ledger, over)),
+        ...[booker, rival].map((person) => bookSlot(person, slots, ledger, over)),
         ...planners.map((person, index) => plan(person, waiting[index] ?? [], ledger, over)),
       ]
       for (const [name, strike] of Object.entries(faults)) {
@@ -107,7 +107,7 @@ export const prove: Proof = async ([asked]) => {
       changes += ledger.changes
       count((await contradictions(sql, ledger)).map((what) => `round ${round}: ${what}`))
       const word = `seen ${randomUUID().slice(0, 8)}`
-      const booked = await booker.change(bookingOf(watched[round % watched.length] as Slot, word))
+      const booked = await booker.change(faultBooking(watched[round % watched.length] as FaultSlot, word))
       const isSeen = await page
         .getByText(word)
         .first()
@@ -121,8 +121,8 @@ export const prove: Proof = async ([asked]) => {
       console.log(`  round ${round}: ${ledger.changes} changes, ${broken.length} broken`)
     }
     const [spare] = await emptySlots(sql, monday, 1)
-    count(await provenReadOnly(sql, booker, spare as Slot))
-    count(await provenFullDisk(sql, booker, spare as Slot))
+    count(await provenReadOnly(sql, booker, spare as FaultSlot))
+    count(await provenFullDisk(sql, booker, spare as FaultSlot))
   } finally {
     await page?.context().browser()?.close()
     await sql.end({ timeout: 5 })

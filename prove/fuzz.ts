@@ -10,10 +10,10 @@ import { Browser } from '@/testing/browser'
 import { fuzzedCalls } from './fuzz/fuzzed-calls'
 import { caseOf, type Case } from './fuzz/case'
 import { Healthy } from './fuzz/healthy'
-import { faultsOf } from './fuzz/judge'
+import { responseFaults } from './fuzz/judge'
 import { sampleIds } from './fuzz/sample-ids'
-import { cookieOf, send, type Sending } from './fuzz/send'
-import { columnsOf } from './fuzz/columns'
+import { cookieOf, sendFuzzed, type Sending } from './fuzz/send'
+import { fuzzedColumns } from './fuzz/columns'
 import { WriteWatch } from './fuzz/write-watch'
 import { json } from './rights/door'
 import { knownRoles } from './rights/roles'
@@ -64,7 +64,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
     calls: fuzzedCalls,
     roles: ['stranger', ...knownRoles] as const,
     known,
-    columns: columnsOf,
+    columns: fuzzedColumns,
   }
   const stranger = new Browser()
   await stranger.check()
@@ -100,11 +100,11 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
         }
         const isWatched = await writes.isAlone()
         const before = await writes.position()
-        const answer = await send(url, whole)
+        const answer = await sendFuzzed(url, whole)
         // One API address answers, and refuses, with an HTML page.
         const isPage = one.call.responseType === 'text/html'
         const isArchive = one.call.path.startsWith('/api/archive/')
-        const faults = faultsOf(answer, whole.method, { isPage, isArchive })
+        const faults = responseFaults(answer, whole.method, { isPage, isArchive })
         const isRefused = !answer || answer.status >= 400
         const mayWrite = one.hasKey || writesAnyway.test(whole.path)
         const told = `fuzz ${count} ${seed}, case ${index}`
@@ -124,7 +124,7 @@ export const prove: Proof = async ([count = '3000', seedText = '1']) => {
             'x-csrftoken': admin.csrf,
             'idempotency-key': randomUUID(),
           }
-          await send(url, { method: 'POST', path: `/api/change/${changeId}/undo/`, headers })
+          await sendFuzzed(url, { method: 'POST', path: `/api/change/${changeId}/undo/`, headers })
         }
       }
       try {

@@ -15,14 +15,14 @@ import {
   oneAddress,
   onePerson,
   slowClients,
-  verdictOf,
+  loadVerdict,
   type Observed,
-  type Stage,
+  type LoadStage,
 } from './load/scenes'
 import type { Proof } from './verdict'
 
 /** An empty week of rooms, and groups in a week with classes. */
-async function placesOf(): Promise<Pick<Stage, 'groups' | 'rooms' | 'faculty'>> {
+async function placesOf(): Promise<Pick<LoadStage, 'groups' | 'rooms' | 'faculty'>> {
   const sql = connect(environment().DATABASE_URL, 1)
   try {
     const ids = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id)
@@ -53,7 +53,7 @@ export const prove: Proof = async ([length]) => {
     async (product) => {
       const { url } = product
       const admin = await new Client(url).signIn('admin')
-      const stage: Stage = { url, admin, ...places, monday, sunday: addDays(monday, 6) }
+      const stage: LoadStage = { url, admin, ...places, monday, sunday: addDays(monday, 6) }
       const alone = { heavy, flood, hour: longRun(product, hour) }[length ?? '']
       const scenes = alone ? [alone] : [crowd, onePerson, oneAddress, costly, heavy, slowClients, flood]
       if (length === 'long') scenes.push(longRun(product, tenMinutes))
@@ -63,7 +63,7 @@ export const prove: Proof = async ([length]) => {
         seen.figures.push(...figures)
         seen.rules.push(...rules)
       }
-      return verdictOf(seen)
+      return loadVerdict(seen)
     },
     { limits: true },
   )

@@ -6,8 +6,8 @@ import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { delay } from '@/scripts/processes.mjs'
 import { contradictions } from './faults/check'
-import { importing } from './faults/importing'
-import { emptyLedger, Person, plan } from './faults/people'
+import { importFault } from './faults/importing'
+import { emptyLedger, FaultPerson, plan } from './faults/people'
 import { restartDatabase } from './faults/processes'
 import type { Proof } from './verdict'
 
@@ -35,12 +35,12 @@ export const prove: Proof = async ([asked]) => {
         const { date } = universityNow()
         const { semester } = await currentSemester(databaseOf(sql), date)
         const monday = addDays(mondayOf(date), 7)
-        const [importer, planner] = [await Person.signedIn(url, 'admin'), await Person.signedIn(url, 'admin')]
+        const [importer, planner] = [await FaultPerson.signedIn(url, 'admin'), await FaultPerson.signedIn(url, 'admin')]
         const [group] = await sql<{ title: string }[]>`select title from "group" order by id limit 1`
         let held = 0
         for (let round = 1; round <= rounds; round += 1) {
           const file = { word: `R${round}-${Date.now()}`, rows, group: group?.title ?? '' }
-          const found = await importing(importer, sql, file, restart)
+          const found = await importFault(importer, sql, file, restart)
           const ledger = emptyLedger()
           let isOver = false
           const waiting = await addWaiting(sql, semester, monday, `restart ${round}`, 20)

@@ -8,7 +8,7 @@ import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
 import { openReadingUrl } from '@/lib/open-reading/calls/open'
 import { Browser } from '@/testing/browser'
-import { checkRow, table } from './rights/check'
+import { checkRow, rightsTable } from './rights/check'
 import { httpDoor } from './rights/door'
 import { FewAskers } from './rights/few-askers'
 import { checkKeyedPage, giveKeys, keyedPages, lastChange } from './rights/keys'
@@ -60,7 +60,7 @@ export const prove: Proof = async ([length]) => {
         for (const page of openPages)
           count(await checkOpenPage(page, { door, scene, stranger: new Browser(), isOpen }))
       }
-      for (const row of table) {
+      for (const row of rightsTable) {
         // A page redirects strangers to the login page.
         const askers = row.call.includes('korpuses') ? known : (['stranger', ...known] as const)
         count(await checkRow(isQuick ? few.rows.few(row, askers) : row, { door, scene, askers }))

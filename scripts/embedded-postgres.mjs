@@ -38,7 +38,7 @@ const native = fileURLToPath(
  * @returns {Promise<{ url: string, port: number, pid: () => number | null, isRunning: () => boolean, close: () => Promise<void> }>}
  */
 export async function openPostgres({ directory, durable = true, port: wanted }) {
-  const { identity, place, data, passwordFile } = filesOf(directory)
+  const { identity, place, data, passwordFile } = packageFiles(directory)
   const users = path.join(directory, 'postgres-users')
 
   mkdirSync(users, { recursive: true, mode: 0o700 })
@@ -69,7 +69,7 @@ export async function openPostgres({ directory, durable = true, port: wanted }) 
 }
 
 /** The program and data of `directory`'s server, and the account it runs as; null: ours. */
-export function filesOf(directory) {
+export function packageFiles(directory) {
   if (!existsSync(native)) throw new Error(texts.noBinaries(`${process.platform}-${process.arch}`))
   const identity = droppedIdentity()
   closeFolder(directory, identity)

@@ -1,4 +1,4 @@
-import type { Search } from '@/lib/filling/service/run-filling'
+import type { FillingSearch } from '@/lib/filling/service/run-filling'
 import type { FromThread, ToThread } from './filling-thread'
 import { startThread, reportedBy } from './job-thread'
 
@@ -9,7 +9,7 @@ type Found = Extract<FromThread, { kind: 'found' }>
 const isFound = (told: FromThread): told is Found => told.kind === 'found'
 
 /** Runs a search in a thread of its own. */
-export const search: Search = async (problem, { seed, seconds, signal, onBest }) => {
+export const search: FillingSearch = async (problem, { seed, seconds, signal, onBest }) => {
   const data: ToThread = { problem, seed, seconds }
   const thread = startThread('./filling-thread.mjs', { data, mostMemory })
   const stop = () => thread.postMessage('stop')

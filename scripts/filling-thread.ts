@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { placeSeries, type PlacedSeries, type SeriesProgress } from '@/lib/timetabling/series/place-series'
+import { placeSeries, type SeriesPlacement, type SeriesProgress } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 
 export type ToThread = { problem: SeriesProblem; seed: number; seconds: number }
 export type FromThread =
-  { kind: 'best'; progress: SeriesProgress; best: PlacedSeries } | { kind: 'found'; found: PlacedSeries }
+  { kind: 'best'; progress: SeriesProgress; best: SeriesPlacement } | { kind: 'found'; found: SeriesPlacement }
 
 /** Milliseconds between two reports. */
 const interval = 1000

@@ -1,5 +1,5 @@
 import { connect, databaseOf, type Database } from '@/db/client'
-import type { Imported, ImportManner } from '@/db/import/import-timetable'
+import type { ImportedTimetable, ImportManner } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import { correctSemester } from '@/db/import/correct-semester'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
@@ -24,7 +24,7 @@ async function perform(
   db: Database,
   command: ImportCommand,
   manner: ImportManner & { names: readonly NameAnswer[] },
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   if ('file' in command) {
     const onRead = (reading: GridReading) => console.log(gridReport(reading))
     const grid = command.grid && {

@@ -57,7 +57,7 @@ const programs = {
 /** @typedef {keyof typeof programs} Program */
 
 /** The path of a program; undefined if it is not installed. @param {Program} name */
-export const placeOf = (name) => programs[name].places.find((place) => existsSync(place))
+export const programPath = (name) => programs[name].places.find((place) => existsSync(place))
 
 /** How to install missing programs. @param {Program[]} names */
 const advice = (names) => {
@@ -68,9 +68,9 @@ const advice = (names) => {
 
 const installing = (packages) => ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]
 
-/** As `placeOf`, but throws an Error with installation advice. @param {Program} name */
+/** As `programPath`, but throws an Error with installation advice. @param {Program} name */
 export function requirePlace(name) {
-  const place = placeOf(name)
+  const place = programPath(name)
   if (!place) throw new Error(advice([name]))
   return place
 }
@@ -81,7 +81,7 @@ export function requirePlace(name) {
  * @param {Program[]} names
  */
 export async function ensurePrograms(names) {
-  const missing = () => names.filter((name) => !placeOf(name))
+  const missing = () => names.filter((name) => !programPath(name))
   if (missing().length > 0 && existsSync('/usr/bin/apt-get')) {
     const install = installing([...new Set(missing().flatMap((name) => programs[name].packages))])
     const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n']

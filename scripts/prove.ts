@@ -1,5 +1,5 @@
 import { proofs } from '@/prove/proofs.mjs'
-import { tell } from '@/prove/verdict'
+import { reportVerdict } from '@/prove/verdict'
 import { runCommand } from './run-command.mjs'
 
 const [asked = '', ...rest] = process.argv.slice(2)
@@ -17,7 +17,7 @@ for (const [name, { what, load }] of chosen) {
   try {
     const { prove } = await load()
     const verdict = await prove(rest)
-    tell(verdict)
+    reportVerdict(verdict)
     held += verdict.held
     failed += verdict.broken.length
     unknown += verdict.unknown?.length ?? 0

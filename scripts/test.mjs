@@ -2,7 +2,7 @@ import './require-node.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
-import { ensurePrograms, placeOf } from './outside-programs.mjs'
+import { ensurePrograms, programPath } from './outside-programs.mjs'
 import { runCommand } from './run-command.mjs'
 
 /**
@@ -150,7 +150,7 @@ if (isLong) {
     ),
   ])
   await part('unit, database and handler tests', jest)
-  if (placeOf('postgresql')) await part("tests on Debian's PostgreSQL", debian)
+  if (programPath('postgresql')) await part("tests on Debian's PostgreSQL", debian)
   await part('rights of the running product', rights)
   await part('clients of the running product', clients)
   await part('browser tests', browser)

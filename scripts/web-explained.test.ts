@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
-import { faultsOf } from '@/e2e/fixtures/markup'
+import { markupFaults } from '@/e2e/fixtures/markup'
 import { heldBack } from '@/lib/http/week-answers'
 import { noticePages } from '@/lib/core/texts/processes/notice-pages.mjs'
 import { Answer } from './web-answer.mjs'
@@ -62,7 +62,7 @@ test.each([false, true])('a page that is not there says so by itself, held back:
   expect(text).toContain('<style nonce="abc">')
   expect(text).toContain('color-scheme: dark')
   expect(text).not.toMatch(/__next_error__|<script/)
-  expect(faultsOf(text)).toEqual([])
+  expect(markupFaults(text)).toEqual([])
 })
 
 test('a page that failed names the request, by which the log is found', async () => {
@@ -70,7 +70,7 @@ test('a page that failed names the request, by which the log is found', async ()
   expect(status).toBe(500)
   expect(text).toContain(noticePages.failure.title)
   expect(text).toContain(noticePages.failure.code('request-17'))
-  expect(faultsOf(text)).toEqual([])
+  expect(markupFaults(text)).toEqual([])
 })
 
 test('what fails before it is drawn is told to whoever looks at it, and to no program', async () => {

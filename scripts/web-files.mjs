@@ -26,7 +26,7 @@ export function readFiles() {
  * Serves files from memory; the query is ignored. `of(request)`: the file at a path; null if only a file
  * could be there and none is; undefined if the path is not a file's.
  */
-export function filesOf(files) {
+export function filesUnder(files) {
   const tagOf = ({ identity }) => createHash('sha1').update(identity).digest('base64url')
   const known = new Map(files.map((file) => [file.path, { ...file, tag: tagOf(file.forms) }]))
   return {

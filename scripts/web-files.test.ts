@@ -5,14 +5,14 @@ import * as zlib from 'node:zlib'
 import { limitsOf } from './web-limits.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer } from './web-answer.mjs'
-import { filesOf } from './web-files.mjs'
+import { filesUnder } from './web-files.mjs'
 import { listenerOf } from './web-listener.mjs'
 
 const script = Buffer.from('const week = "неделя";'.repeat(500))
 const forms = { identity: script, br: zlib.brotliCompressSync(script), gzip: zlib.gzipSync(script) }
 const lasting = 'public, max-age=31536000, immutable'
 const font = Buffer.from('a font')
-const files = filesOf([
+const files = filesUnder([
   { path: '/_next/static/chunks/a.js', type: 'application/javascript; charset=utf-8', cache: lasting, forms },
   { path: '/icon.png', type: 'image/png', cache: 'public, max-age=0', forms: { identity: font } },
 ])

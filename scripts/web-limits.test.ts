@@ -7,7 +7,7 @@ import { servedDatabase } from '@/testing/served-database'
 import { limitsOf } from './web-limits.mjs'
 import { personReader } from './web-person.mjs'
 import { defaultLanes } from './web-gate.mjs'
-import { costOf, kindOf, kinds, priceOf } from './web-request.mjs'
+import { requestCost, kindOf, requestKinds, requestPrice } from './web-request.mjs'
 
 const policies = {
   person: { quota: 10, perSecond: 2 },
@@ -113,8 +113,8 @@ test('every call has the price of what it does: files, what is heavy, what chang
   const costs: Record<string, string> = { file: 'file', print: 'file', heavy: 'heavy', history: 'heavy' }
   const seen = calls.map(({ method, path }) => {
     const kind = kindOf(request(method, path.replace('{itemType}', 'teacher').replaceAll(/\{\w+\}/g, '7')))
-    expect(kinds).toContain(kind)
-    expect(priceOf(kind, { url: path })).toBeGreaterThan(0)
+    expect(requestKinds).toContain(kind)
+    expect(requestPrice(kind, { url: path })).toBeGreaterThan(0)
     return { call: `${method} ${path}`, cost: costs[kind] ?? 'light' }
   })
   expect(seen).toEqual(told)
@@ -140,14 +140,14 @@ test.each([
   ]
   for (const headers of ways) {
     const asked = request('GET', `${path}?n=1`, headers)
-    const cost = (who: string | null) => costOf(kindOf(asked), asked, who)
+    const cost = (who: string | null) => requestCost(kindOf(asked), asked, who)
     expect([cost(null), cost('me')]).toEqual([stranger, person])
   }
 })
 
 test('what costs more than its path is not made cheaper by it', () => {
   const asked = request('GET', '/print/card/?id=1')
-  expect([costOf('print', asked, null), costOf('health', request('GET', '/api/health/'), null)]).toEqual([
+  expect([requestCost('print', asked, null), requestCost('health', request('GET', '/api/health/'), null)]).toEqual([
     10, 1,
   ])
 })
@@ -155,11 +155,11 @@ test('what costs more than its path is not made cheaper by it', () => {
 test('every kind has a lane or needs none, and every price is of a kind', () => {
   const unbounded = ['health', 'static']
   const lanes = defaultLanes.flatMap(({ ranks }) => ranks.flat())
-  expect([...lanes, ...unbounded].sort()).toEqual([...kinds].sort())
+  expect([...lanes, ...unbounded].sort()).toEqual([...requestKinds].sort())
 })
 
 test('a check costs what it judges, and leaves a person enough for a page', () => {
-  const price = (query: string) => priceOf('heavy', { url: `/api/quality/?${query}` })
+  const price = (query: string) => requestPrice('heavy', { url: `/api/quality/?${query}` })
   const week = 'dbeg=2026-11-16&dend=2026-11-22'
   const year = 'dbeg=2026-09-01&dend=2027-09-06'
   expect(price(`type=group&id=7&${week}`)).toBe(27)
@@ -168,13 +168,13 @@ test('a check costs what it judges, and leaves a person enough for a page', () =
   expect(price(`type=faculty&id=7&${week}`)).toBe(125)
   expect(price(`type=university&${week}`)).toBe(860)
   expect(price(`type=faculty&id=7&${year}`)).toBe(1200)
-  expect(priceOf('heavy', { url: '/quality/charts/?week=2026-11-16' })).toBe(860)
-  expect(priceOf('heavy', { url: '/api/quality/?type=x&dbeg=y' })).toBe(27)
-  expect(priceOf('history', { url: '/api/history/xlsx/' })).toBe(300)
+  expect(requestPrice('heavy', { url: '/quality/charts/?week=2026-11-16' })).toBe(860)
+  expect(requestPrice('heavy', { url: '/api/quality/?type=x&dbeg=y' })).toBe(27)
+  expect(requestPrice('history', { url: '/api/history/xlsx/' })).toBe(300)
 })
 
 test('a longer period costs more, and so do more timetables', () => {
-  const price = (query: string) => priceOf('call', { url: `/api/group/6/schedule/?${query}` })
+  const price = (query: string) => requestPrice('call', { url: `/api/group/6/schedule/?${query}` })
   expect(price('dbeg=2026-11-16&dend=2026-11-22')).toBe(1)
   expect(price('dbeg=2026-09-01&dend=2027-09-06')).toBeCloseTo(19.2)
   expect(price('dbeg=2026-11-16&dend=2026-11-22&teacher=1,2&group=3')).toBeCloseTo(2.05)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { compress } from './web-compression.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
-import { costOf, isOpen, isReading, kindOf } from './web-request.mjs'
+import { requestCost, isOpen, isReading, kindOf } from './web-request.mjs'
 import { isWellFormed, pathOf } from './web-target.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 
@@ -70,7 +70,7 @@ function handlerOf({
     // (lib/open/files).
     if (!isOpen(path)) response.setHeader('content-security-policy', policy)
     request.headers['content-security-policy'] = policy
-    const address = clientAddress(request, trustsProxy)
+    const address = socketAddress(request, trustsProxy)
     request.headers['x-client-address'] = address
     tellPassing(request.headers, trustsProxy)
     if (!isWellFormed(request)) return refuse(response, 400, 'malformed', refusalTexts.badTarget)
@@ -84,7 +84,7 @@ function handlerOf({
     const person = await personOf(request)
     const { seconds: tooSoon, headers } = limits({
       kind,
-      price: costOf(kind, request, person),
+      price: requestCost(kind, request, person),
       person,
       address,
     })
@@ -124,7 +124,7 @@ const answerKept = (request, response, answer) => {
  * The client's address. Behind a trusted proxy, the last entry of X-Forwarded-For: the proxy wrote it, the
  * others could be forged.
  */
-export function clientAddress({ headers, socket }, trustsProxy) {
+export function socketAddress({ headers, socket }, trustsProxy) {
   const named = trustsProxy && headers['x-forwarded-for']?.split(',').at(-1)?.trim()
   return named && isIP(named) ? named : (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }

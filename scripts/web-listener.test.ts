@@ -11,7 +11,7 @@ import { laterTexts, refusalTexts } from '@/lib/core/texts/processes/launch.mjs'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer as OnlyAnswer } from './web-answer.mjs'
-import { type filesOf } from './web-files.mjs'
+import { type filesUnder } from './web-files.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { listenerOf } from './web-listener.mjs'
 
@@ -38,7 +38,7 @@ async function serve({
   patience,
   files,
 }: {
-  files?: ReturnType<typeof filesOf>
+  files?: ReturnType<typeof filesUnder>
   answer?: Answer
   limits?: (asked: Asked) => { seconds: number | null; headers: object }
   patience?: { page: number; call: number }

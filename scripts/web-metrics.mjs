@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics, register } from 'prom-client'
 import { safely } from '../lib/environment/safely.mjs'
-import { isWorker, send } from './web-leading.mjs'
+import { isWorker, sendToWorker } from './web-leading.mjs'
 
 const longestAnswer = 5_000
 
@@ -19,14 +19,14 @@ export function metricsOfAll(workers) {
   const answer = async (id) => {
     const { to, question, told } = asked.get(id)
     asked.delete(id)
-    send(to, { metrics: 'all', id: question, text: await AggregatorRegistry.aggregate(told).metrics() })
+    sendToWorker(to, { metrics: 'all', id: question, text: await AggregatorRegistry.aggregate(told).metrics() })
   }
   return (worker, { metrics, id, told }) => {
     if (metrics === 'wanted') {
       const all = workers()
       const own = (lastId += 1)
       asked.set(own, { to: worker, question: id, told: [], left: all.length })
-      for (const one of all) send(one, { metrics: 'own', id: own })
+      for (const one of all) sendToWorker(one, { metrics: 'own', id: own })
       // A worker that hangs does not answer.
       setTimeout(
         safely(() => asked.delete(own)),
@@ -53,7 +53,7 @@ export const hasToken = ({ headers }, token) =>
  */
 export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
   const own = async ({ metrics, id }) => {
-    if (metrics === 'own') send(process, { metrics: 'told', id, told: await register.getMetricsAsJSON() })
+    if (metrics === 'own') sendToWorker(process, { metrics: 'told', id, told: await register.getMetricsAsJSON() })
   }
   if (isWorker) process.on('message', safely(own))
   collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
@@ -141,7 +141,7 @@ export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
           settle(value)
         }
         process.on('message', hear)
-        send(process, { metrics: 'wanted', id })
+        sendToWorker(process, { metrics: 'wanted', id })
       })
     },
   }

@@ -77,7 +77,7 @@ const prices = {
   print: { base: 10 },
   heavy: { base: 20, day: 1 },
 }
-export const kinds = Object.keys(prices)
+export const requestKinds = Object.keys(prices)
 
 /** About how many groups a check reads: those of a faculty, of the university, or of a busy teacher. */
 const groupsOf = { university: 120, faculty: 15, teacher: 3 }
@@ -109,15 +109,15 @@ const least = [
 const ofTheirOwn = ['health', 'static']
 
 /** The price of a request, in tokens. `person`: null for a stranger. */
-export function costOf(kind, request, person) {
-  const price = priceOf(kind, request)
+export function requestCost(kind, request, person) {
+  const price = requestPrice(kind, request)
   if (ofTheirOwn.includes(kind)) return price
   const { stranger, person: signedIn } = least.find(({ path }) => path.test(pathOf(request.url)))
   return Math.max(price, person === null ? stranger : signedIn)
 }
 
 /** The price of what a request asks for, by its kind, in tokens. */
-export function priceOf(kind, { url }) {
+export function requestPrice(kind, { url }) {
   const { base, day } = prices[kind]
   if (day === undefined) return base
   const path = pathOf(url)

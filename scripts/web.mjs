@@ -5,13 +5,13 @@ import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer } from './web-answer.mjs'
 import { explained } from './web-explained.mjs'
-import { filesOf, readFiles } from './web-files.mjs'
+import { filesUnder, readFiles } from './web-files.mjs'
 import { guardOf } from './web-headers.mjs'
 import { logAs } from './log.mjs'
-import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, send } from './web-leading.mjs'
+import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToWorker } from './web-leading.mjs'
 import { leaveOnException } from './web-leaving.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
-import { clientAddress, listenerOf } from './web-listener.mjs'
+import { socketAddress, listenerOf } from './web-listener.mjs'
 import { metricsOf, metricsOfAll } from './web-metrics.mjs'
 import { observed } from './web-observed.mjs'
 import { personReader } from './web-person.mjs'
@@ -67,7 +67,7 @@ async function serve() {
   const isOthers = isDevelopment ? (path) => path.startsWith('/_next/') : undefined
   const mayAsk = async (request) => {
     const person = await personOf(request)
-    return limits({ price: 1, person, address: clientAddress(request, trustsProxy) }).seconds === null
+    return limits({ price: 1, person, address: socketAddress(request, trustsProxy) }).seconds === null
   }
   const upgrader = upgraderOf({ live, mayAsk, isOthers })
   server.on(
@@ -76,7 +76,7 @@ async function serve() {
   )
   const figures = () => globalThis.timetableApplication?.figures() ?? {}
   const metrics = METRICS_TOKEN ? metricsOf({ figures, live: upgrader.count }) : undefined
-  const files = isDevelopment ? null : filesOf(readFiles())
+  const files = isDevelopment ? null : filesUnder(readFiles())
   const given = { guard, personOf, limits, admission, trustsProxy, patience, files }
   // In development the framework shows its own error pages.
   const listener = listenerOf({ ...given, answer: isDevelopment ? answer : explained(answer) })
@@ -100,9 +100,9 @@ async function serve() {
   for (const name of ['SIGTERM', 'SIGINT']) process.on(name, onSignal)
   if (!isWorker) return
   followLeader(() => retire(1))
-  leaveOnException({ leave: () => send(process, 'leaving'), stop: retire })
+  leaveOnException({ leave: () => sendToWorker(process, 'leaving'), stop: retire })
   server.once(
     'listening',
-    safely(() => send(process, 'listening')),
+    safely(() => sendToWorker(process, 'listening')),
   )
 }

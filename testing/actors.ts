@@ -3,7 +3,7 @@ import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import type { UserId } from '@/lib/core/rules/names/ids'
 
 /** Signed in, without any rights. */
-export const nobody: Actor = {
+export const powerlessActor: Actor = {
   kind: 'person',
   userId: 1 as UserId,
   username: 'nobody',
@@ -16,4 +16,4 @@ export const nobody: Actor = {
   readers: defaultReaderRules,
 }
 
-export const superuser: Actor = { ...nobody, isSuperuser: true }
+export const superuser: Actor = { ...powerlessActor, isSuperuser: true }

@@ -4,7 +4,7 @@ import type { Handler } from '@/lib/http/endpoint'
 
 export const origin = 'http://127.0.0.1:3000'
 
-export type Sent = { method?: string; body?: unknown; headers?: Record<string, string>; params?: unknown }
+export type SentRequest = { method?: string; body?: unknown; headers?: Record<string, string>; params?: unknown }
 
 /** A minimal browser: keeps cookies and sends its CSRF value. */
 export class Browser {
@@ -16,7 +16,7 @@ export class Browser {
   constructor(readonly address = '10.0.0.1') {}
 
   /** Calls a handler; a `body` is sent as JSON, a form as a form. */
-  async send(handler: Handler, path: string, { method = 'GET', body, headers, params }: Sent = {}) {
+  async send(handler: Handler, path: string, { method = 'GET', body, headers, params }: SentRequest = {}) {
     const request = new Request(new URL(path, origin), {
       method,
       body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),

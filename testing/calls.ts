@@ -9,7 +9,7 @@ export type SentCall = {
   key: string | null
 }
 
-export type Answer = { status?: number; body: unknown }
+export type StubAnswer = { status?: number; body: unknown }
 
 /** Fields of a call that its contract does not have, for which the server would refuse it. */
 function surplusOf({ method, path, body }: SentCall): string[] {
@@ -33,12 +33,12 @@ function surplusOf({ method, path, body }: SentCall): string[] {
  */
 export function standForNetwork(on: {
   read: (path: string) => unknown
-  change: (call: SentCall) => Answer
+  change: (call: SentCall) => StubAnswer
 }): { sent: SentCall[]; restore: () => void } {
   const own = globalThis.fetch
   const sent: SentCall[] = []
   const surplus: string[] = []
-  const respond = ({ status = 200, body }: Answer) =>
+  const respond = ({ status = 200, body }: StubAnswer) =>
     ({ ok: status < 400, status, text: async () => JSON.stringify(body) }) as Response
   globalThis.fetch = async (input, init) => {
     const path = String(input)

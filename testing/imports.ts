@@ -12,7 +12,7 @@ import { tryImport } from '@/lib/imports/service/change-import'
 import { performImport } from '@/lib/imports/service/perform-import'
 import { runImport, type Perform } from '@/lib/imports/service/run-import'
 import { startImport } from '@/lib/imports/service/start-import'
-import { viewImport } from '@/lib/imports/service/view-import'
+import { viewImportSettings } from '@/lib/imports/service/view-import'
 
 const now = { date: calendarDate('2026-11-16'), minutes: 0 }
 
@@ -26,8 +26,8 @@ export type ImportWorld = {
   read: (content: string | Uint8Array, name?: string) => Promise<ImportJobId>
   /** Does the requested task; false if there was none. */
   work: () => Promise<boolean>
-  tried: (id: ImportJobId) => ReturnType<typeof viewImport>
-  view: (id: ImportJobId) => ReturnType<typeof viewImport>
+  tried: (id: ImportJobId) => ReturnType<typeof viewImportSettings>
+  view: (id: ImportJobId) => ReturnType<typeof viewImportSettings>
   rows: (id: ImportJobId) => Promise<TableRowOutcome[]>
   /** An administrator of a new faculty. */
   administrator: (title: string) => Promise<{ asker: Asker; facultyId: FacultyId }>
@@ -43,7 +43,7 @@ export const performIn =
 export async function importWorld(given?: { db: Database; asker: Asker }): Promise<ImportWorld> {
   const { db, asker } = given ?? (await university())
   const work = () => runImport(db, performIn(db))
-  const view = (id: ImportJobId) => viewImport(asker, id)
+  const view = (id: ImportJobId) => viewImportSettings(asker, id)
   return {
     db,
     asker,

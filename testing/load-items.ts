@@ -3,7 +3,7 @@ import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 
 /** A lecture of 36 hours for one group; `change` overrides fields. */
-export const loadItem = (id: number, change: Partial<LoadItem> = {}): LoadItem => ({
+export const loadItemFixture = (id: number, change: Partial<LoadItem> = {}): LoadItem => ({
   ref: { of: 'load', id: id as LoadItemId },
   version: 1,
   semester: { id: 1 as SemesterId, half: 1 },

@@ -2,7 +2,7 @@ import type { Database } from '@/db/client'
 import { session } from '@/db/schema'
 import { buildUser } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Search } from '@/lib/filling/service/run-filling'
+import type { FillingSearch } from '@/lib/filling/service/run-filling'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { superuser } from './actors'
 
@@ -15,6 +15,6 @@ export async function signedInPlanner(db: Database): Promise<Actor> {
 
 /** Searches like the worker, but with a number of steps, so that the result does not depend on time. */
 export const searchOf =
-  (iterations: number): Search =>
+  (iterations: number): FillingSearch =>
   (problem, { seed, signal }) =>
     placeSeries(problem, { seed, signal, limit: { iterations } })

@@ -26,9 +26,9 @@ async function styleSheet(): Promise<string> {
 }
 
 /** Opens documents in Chromium with the application's styles, without a server. */
-export type Press = { open: (content: ReactNode) => Promise<Page>; close: () => Promise<void> }
+export type PrintingPress = { open: (content: ReactNode) => Promise<Page>; close: () => Promise<void> }
 
-export async function openPress(): Promise<Press> {
+export async function openPress(): Promise<PrintingPress> {
   const style = await styleSheet()
   const browser = await playwright.launch({
     executablePath: requirePlace('chromium'),

@@ -63,7 +63,7 @@ export const unreported = ({ buildings }: PrintedOccupancy, uses: readonly RoomU
  * Faults of a printed sheet: each page must belong to one building and hold whole rooms, no page may be
  * wasted, and the counts must match the rooms.
  */
-export function faultsOf({ total, buildings, pages, needed }: PrintedOccupancy): string[] {
+export function occupancyFaults({ total, buildings, pages, needed }: PrintedOccupancy): string[] {
   const faults: string[] = []
   const must = (holds: boolean, fault: string) => {
     if (!holds) faults.push(fault)

@@ -24,7 +24,7 @@ import type {
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
 /** Monday, 16 November 2026. */
-export const monday = calendarDate('2026-11-16')
+export const qualityMonday = calendarDate('2026-11-16')
 /** The days of that week: `weekday(3)` is Wednesday; `weekday(8)` the next Monday. */
 export const weekday = (day: number) =>
   calendarDate(new Date(Date.UTC(2026, 10, 15 + day)).toISOString().slice(0, 10))
@@ -44,7 +44,7 @@ type Sketch = Partial<
 let made = 0
 
 /** A lecture of discipline 1 in Monday's first pair, changed by `sketch`. */
-export function meeting(sketch: Sketch = {}): QualityMeeting {
+export function qualityMeeting(sketch: Sketch = {}): QualityMeeting {
   const { day = 1, rooms = [], teachers = [], groups = [], discipline = 1, item, ...rest } = sketch
   made += 1
   return {
@@ -70,9 +70,9 @@ export function meeting(sketch: Sketch = {}): QualityMeeting {
 
 /** The same meeting in each of these pairs, each with another discipline. */
 export const inPairs = (pairs: readonly number[], sketch: Sketch = {}): QualityMeeting[] =>
-  pairs.map((pair) => meeting({ discipline: 100 + pair, ...sketch, pair: pair as Pair }))
+  pairs.map((pair) => qualityMeeting({ discipline: 100 + pair, ...sketch, pair: pair as Pair }))
 
-export const room = (values: Partial<QualityRoom> = {}): QualityRoom => ({
+export const qualityRoom = (values: Partial<QualityRoom> = {}): QualityRoom => ({
   title: 'К-206',
   building: 'К',
   capacity: 30,
@@ -83,7 +83,7 @@ export const room = (values: Partial<QualityRoom> = {}): QualityRoom => ({
   ...values,
 })
 
-export const teacher = (values: Partial<QualityTeacher> = {}): QualityTeacher => ({
+export const qualityTeacher = (values: Partial<QualityTeacher> = {}): QualityTeacher => ({
   name: 'Иванов И. И.',
   isPlaceholder: false,
   weeklyHours: null,
@@ -91,7 +91,7 @@ export const teacher = (values: Partial<QualityTeacher> = {}): QualityTeacher =>
   ...values,
 })
 
-export const group = (values: Partial<QualityGroup> = {}): QualityGroup => ({
+export const qualityGroup = (values: Partial<QualityGroup> = {}): QualityGroup => ({
   title: 'ИСТб-24-1',
   students: 25,
   courseYear: 3,
@@ -121,9 +121,9 @@ export function qualityInput(meetings: readonly QualityMeeting[], known: Known =
     walks: [],
     ...known,
     meetings,
-    rooms: mapOf({ ...nine(room()), ...known.rooms }),
-    teachers: mapOf({ ...nine(teacher()), ...known.teachers }),
-    groups: mapOf({ ...nine(group()), ...known.groups }),
+    rooms: mapOf({ ...nine(qualityRoom()), ...known.rooms }),
+    teachers: mapOf({ ...nine(qualityTeacher()), ...known.teachers }),
+    groups: mapOf({ ...nine(qualityGroup()), ...known.groups }),
   }
 }
 
@@ -149,5 +149,5 @@ export function judged(
 export const findingsOf = (...args: Parameters<typeof judged>): string[] => judged(...args).found
 
 /** The total cost of a rule's findings. */
-export const costOf = (rule: QualityRule, meetings: readonly QualityMeeting[], known: Known = {}): number =>
+export const assessedCost = (rule: QualityRule, meetings: readonly QualityMeeting[], known: Known = {}): number =>
   assess(qualityInput(meetings, known), defaultWeights, undefined, [rule]).cost

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Handler } from '@/lib/http/endpoint'
 import type { Method } from '@/lib/core/calls/calls/call.contract'
-import type { Browser, Sent } from './browser'
+import type { Browser, SentRequest } from './browser'
 
 const app = path.join(process.cwd(), 'app')
 
@@ -34,7 +34,7 @@ export const contractPath = ({ segments }: RouteFile): string => {
   return `/${parts.join('/')}${/\.|^\{file\}$/.test(parts.at(-1) ?? '') ? '' : '/'}`
 }
 
-export type Handlers = Record<Method | 'OPTIONS', Handler>
+export type RouteHandlers = Record<Method | 'OPTIONS', Handler>
 
 /**
  * The handlers at a path and its params; null if there are none. A literal segment wins over a param, as in
@@ -42,7 +42,7 @@ export type Handlers = Record<Method | 'OPTIONS', Handler>
  */
 export async function handlersAt(
   pathname: string,
-): Promise<{ handlers: Handlers; params: Record<string, string> } | null> {
+): Promise<{ handlers: RouteHandlers; params: Record<string, string> } | null> {
   const parts = pathname.split('/').filter(Boolean)
   const fits = routeFiles.filter(
     ({ segments }) =>
@@ -53,7 +53,7 @@ export async function handlersAt(
   const [found] = fits.sort((a, b) => params(a) - params(b))
   if (!found) return null
   return {
-    handlers: (await import(found.file)) as Handlers,
+    handlers: (await import(found.file)) as RouteHandlers,
     params: Object.fromEntries(
       found.segments.flatMap(({ name, isParam }, index) => (isParam ? [[name, parts[index] ?? '']] : [])),
     ),
@@ -64,10 +64,10 @@ export async function handlersAt(
 export async function sendToRoute(
   browser: Browser,
   path: string,
-  sent: Omit<Sent, 'params'> = {},
+  sent: Omit<SentRequest, 'params'> = {},
 ): Promise<Response> {
   const found = await handlersAt(path.split('?')[0] ?? '')
   if (!found) throw new Error(`No route answers at ${path}`)
-  const handler = found.handlers[(sent.method ?? 'GET') as keyof Handlers]
+  const handler = found.handlers[(sent.method ?? 'GET') as keyof RouteHandlers]
   return browser.send(handler, path, { ...sent, params: found.params })
 }

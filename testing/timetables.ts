@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FreshDatabase } from '@/db/testing/database'
-import { importTimetable, type Imported, type ImportOptions } from '@/db/import/import-timetable'
+import { importTimetable, type ImportedTimetable, type ImportOptions } from '@/db/import/import-timetable'
 
 /** Four weeks from Monday 2025-02-10, an odd week. */
 export const fileSemester = { title: 'весна', start: '2025-02-10', weeks: 4, week1_parity: 'odd' }
@@ -21,7 +21,7 @@ export const fileLesson = (values: Record<string, unknown> = {}) => ({
   ...values,
 })
 
-export const timetableOf = (values: Record<string, unknown> = {}) => ({
+export const timetableFixture = (values: Record<string, unknown> = {}) => ({
   university: 'Вуз',
   semester: fileSemester,
   pairs: [],
@@ -35,11 +35,11 @@ export const timetableOf = (values: Record<string, unknown> = {}) => ({
 const folder = mkdtempSync(path.join(tmpdir(), 'timetables-'))
 
 /** Imports the contents of a file: bytes and texts unchanged, anything else as JSON. */
-export function importing(
+export function importFixture(
   { db }: Pick<FreshDatabase, 'db'>,
   content: unknown,
   { semester = {}, ...options }: Partial<Omit<ImportOptions, 'path'>> = {},
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   const file = path.join(folder, 'timetable.json')
   writeFileSync(
     file,

@@ -51,7 +51,7 @@ export const lecture = lesson({
   overlaps: true,
 })
 
-export const booking: ScheduleRequest = {
+export const bookingFixture: ScheduleRequest = {
   id: 3 as RequestId,
   version: 1,
   kind: 'booking',
@@ -167,5 +167,5 @@ export const textOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
 
 /** The text of an element. */
-export const said = (element: Element | undefined) =>
+export const renderedText = (element: Element | undefined) =>
   textOf(element?.innerHTML.replaceAll('&nbsp;', ' ') ?? '')

@@ -1,11 +1,11 @@
-import { NoticeSettings } from '@/components/accounts/account/notice-settings'
+import { NoticeSettingsForm } from '@/components/accounts/account/notice-settings'
 import { AccountSection } from '@/components/accounts/account/account-section'
 import { PasswordForm } from '@/components/accounts/account/password-form'
 import { SecondFactor } from '@/components/accounts/account/second-factor'
 import { Sessions } from '@/components/accounts/account/sessions'
 import { Feeds } from '@/components/feeds/account/feeds'
 import { ClientKeys } from '@/components/keys/client-keys'
-import { OwnClasses } from '@/components/own/own-classes'
+import { OwnClassesSection } from '@/components/own/own-classes'
 import { OwnSubjects } from '@/components/own/own-subjects'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
@@ -61,7 +61,7 @@ export default async function AccountPage() {
       <AccountSection id="own" title={ownTexts.section}>
         <p className="text-sm text-ink-soft text-pretty">{ownTexts.sectionHint}</p>
         <OwnSubjects actor={context.actor} subjects={subjects.filter(({ only }) => only === null)} />
-        <OwnClasses actor={context.actor} chosen={ownClasses(own).chosen} />
+        <OwnClassesSection actor={context.actor} chosen={ownClasses(own).chosen} />
         <a href={myPath} className={buttonClass('quiet', '-ml-3 justify-self-start')}>
           {ownTexts.goToOwn}
         </a>
@@ -80,7 +80,7 @@ export default async function AccountPage() {
       )}
       {notices && (
         <AccountSection title={noticeSettingsTexts.title}>
-          <NoticeSettings settings={notices} />
+          <NoticeSettingsForm settings={notices} />
         </AccountSection>
       )}
       <AccountSection title={feedTexts.section}>

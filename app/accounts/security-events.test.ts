@@ -13,7 +13,7 @@ import { recordEvent } from '@/lib/accounts/service/record-event'
 import { addUser } from '@/lib/accounts/service/add-user'
 import { grantRights, revokeRights } from '@/lib/accounts/service/change-rights'
 import { setPassword } from '@/lib/accounts/service/set-password'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -203,7 +203,7 @@ describe('the page', () => {
     viewSecurity({ db, actor, now: universityNow() }, { ...everything, ...query })
 
   test('is the superuser’s alone', async () => {
-    await expect(view({}, nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(view({}, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
   })
 
   test('finds by person, as doer or concerned, by event and by days at the university', async () => {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { Dashboard, type DashboardProps } from '@/components/week/dashboard'
+import { DashboardScreen, type DashboardProps } from '@/components/week/dashboard'
 import { adminPath } from '@/lib/tables/browser/admin-location'
 import {
   dashboardPath,
@@ -90,5 +90,5 @@ export default async function DashboardPage(props: SearchProps) {
   const past = readPastLocation(await pageSearch(props))
   if (past) return <PastDashboard location={past} />
   const { week, ...page } = await openPage(String(await pageSearch(props)))
-  return <Dashboard {...page} week={week && packData(week)} />
+  return <DashboardScreen {...page} week={week && packData(week)} />
 }

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import { PastWeek } from '@/components/history/past/past-week'
+import { PastWeekScreen } from '@/components/history/past/past-week'
 import { pastWeekUrl, type PastLocation } from '@/lib/history/browser/past-location'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { parsePastMoment } from '@/lib/core/rules/history/moment'
@@ -26,7 +26,7 @@ export async function PastDashboard({ location }: { location: PastLocation }) {
     openPast(context, location, { local: moment.local, drafts }),
   ])
   return (
-    <PastWeek
+    <PastWeekScreen
       {...{ actor, calendar, location, moment, showTitles, showGroups }}
       today={now.date}
       {...opened}

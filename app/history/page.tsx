@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { ActList } from '@/components/history/act-list'
-import { HistoryFilter } from '@/components/history/history-filter'
+import { HistoryFilterForm } from '@/components/history/history-filter'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
@@ -66,7 +66,7 @@ export default async function HistoryPage(props: SearchProps) {
         </p>
       </div>
       <section aria-label={texts.menu} className="overflow-hidden rounded-lg border bg-surface">
-        <HistoryFilter
+        <HistoryFilterForm
           key={historyUrl({ ...search, before: null })}
           actor={context.actor}
           search={search}

@@ -5,7 +5,7 @@ import { readCtt } from './read-ctt'
 import type { Entry } from './validate'
 
 /** What the process of one instance answers. `peakMemory` in MiB; `seconds` since it was started. */
-export type Answer = { entries: Entry[]; seconds: number; iterations: number; peakMemory: number }
+export type InstanceSolution = { entries: Entry[]; seconds: number; iterations: number; peakMemory: number }
 
 /**
  * `node solve-instance.ts FILE SECONDS SEED`: a timetable for one `.ctt` file, found in so many seconds of
@@ -27,5 +27,5 @@ const entries = places.flatMap((ofCourse, course) =>
   })),
 )
 const peakMemory = process.resourceUsage().maxRSS / 1024
-const answer: Answer = { entries, seconds: sinceStart(), iterations, peakMemory }
+const answer: InstanceSolution = { entries, seconds: sinceStart(), iterations, peakMemory }
 console.log(JSON.stringify(answer))

@@ -4,7 +4,7 @@ import type { Instance } from './read-ctt'
 export type Entry = { course: string; room: string; day: number; period: number }
 
 /** What is wrong with a timetable, in words, and what it costs by the formulation UD2. */
-export type Verdict = {
+export type Validation = {
   violations: string[]
   capacity: number
   workingDays: number
@@ -66,7 +66,7 @@ function violationsOf(instance: Instance, entries: readonly Entry[]): string[] {
 }
 
 /** Judges a timetable by the rules of the competition. Shares nothing with the search. */
-export function validate(instance: Instance, entries: readonly Entry[]): Verdict {
+export function validate(instance: Instance, entries: readonly Entry[]): Validation {
   const capacityOf = new Map(instance.rooms.map(({ id, capacity }) => [id, capacity]))
   const studentsOf = new Map(instance.courses.map(({ id, students }) => [id, students]))
   let capacity = 0

@@ -11,7 +11,7 @@ const choices = [
 ]
 
 /** Filters the log by person, event and period. */
-export function SecurityFilter(props: {
+export function SecurityFilterForm(props: {
   search: SecuritySearch
   calendar: AcademicCalendar
   today: CalendarDate

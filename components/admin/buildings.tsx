@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useReportChanges } from '@/components/core/changes/use-report-changes'
 import { renameBuilding } from '@/lib/tables/browser/admin-buildings'
-import type { Building } from '@/lib/tables/rules/buildings'
+import type { BuildingRow } from '@/lib/tables/rules/buildings'
 import { buildingTexts as texts } from '@/lib/tables/texts/admin-buildings'
 import { IconButton } from '../ui/button'
 import { useDialogs } from '../ui/dialogs'
@@ -15,7 +15,7 @@ const Count = ({ of: count }: { of: number }) =>
   count === 0 ? <span className="text-ink-faint">—</span> : count
 
 /** The buildings of the rooms; renaming one renames it everywhere. */
-export function Buildings({ buildings }: { buildings: readonly Building[] }) {
+export function Buildings({ buildings }: { buildings: readonly BuildingRow[] }) {
   const router = useRouter()
   const reload = useCallback(() => router.refresh(), [router])
   const report = useReportChanges(reload)

@@ -1,4 +1,4 @@
-import { dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -93,7 +93,7 @@ export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: bo
       roomId: room.id,
       date: at.date,
       pair,
-      until: dateOf(form.until),
+      until: fieldDate(form.until),
       everySecondWeek: form.until !== null && form.everySecondWeek,
       reason,
       inCharge: form.inCharge.trim(),

@@ -16,13 +16,13 @@ import { FailureNote } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
 import { bookedOf, failedOf, type FailedPair, type PairAnswer } from './book-all'
 
-export type Outcome = { room: string; answers: readonly PairAnswer[] }
+export type BookingResult = { room: string; answers: readonly PairAnswer[] }
 
 /**
  * The results of all pairs, with one button to cancel those booked; scrolls into view. `isPast`: the form has
  * changed since, so only cancelling is offered.
  */
-export function BookingOutcome(props: { outcome: Outcome; isPast: boolean; onReturned: () => void }) {
+export function BookingOutcome(props: { outcome: BookingResult; isPast: boolean; onReturned: () => void }) {
   const { outcome, isPast, onReturned } = props
   const { room, answers } = outcome
   const { act } = useActs()

@@ -12,14 +12,14 @@ import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { encodeBooked } from '@/lib/booking/calls/requests'
 import { encodeSchedule } from '@/lib/core/calls/schedule/schedule'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { roomMatch } from '@/testing/rooms'
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
-import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
+import { standForNetwork, type StubAnswer, type SentCall } from '@/testing/calls'
 import { OnDashboard } from '@/testing/dashboard'
 import { heldBy } from '@/testing/held'
 import { lesson } from '@/testing/lessons'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { pickAt } from '@/components/core/state/task'
 import { BookingPanel } from './booking-panel'
@@ -27,7 +27,7 @@ import { BookingPanel } from './booking-panel'
 const date = calendarDate('2026-11-18')
 const room: ActiveSubject = { kind: 'room', id: 5 as RoomId, title: 'К-206', subgroupCount: 1 }
 const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }
-const booker: Actor = { ...nobody, permissions: ['can create queries', 'can view groups'] }
+const booker: Actor = { ...powerlessActor, permissions: ['can create queries', 'can view groups'] }
 
 const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
   request: {
@@ -61,10 +61,10 @@ const taken = (pair: Pair): Conflict => ({
   title: 'К-206',
   with: { id: 1 as MeetingId, kind: 'class', title: 'Физика' },
 })
-const ok = (pair: Pair, change?: Partial<Booked>): Answer => ({
+const ok = (pair: Pair, change?: Partial<Booked>): StubAnswer => ({
   body: encodeBooked(booked(pair, change), date),
 })
-const refused = (pair: Pair): Answer => ({
+const refused = (pair: Pair): StubAnswer => ({
   status: 409,
   body: { detail: 'Занято.', code: 'conflict', conflicts: [encodeConflict(taken(pair))] },
 })
@@ -89,9 +89,9 @@ const entries = [
   entry(13, 'ИСТб-23-2'),
   entry(14, 'ЭЭм-26-1', { studyForm: 'master' }),
 ]
-const exam = loadItem(4, { lessonType: 4, title: 'Оптика' })
+const exam = loadItemFixture(4, { lessonType: 4, title: 'Оптика' })
 
-let answer: (call: SentCall) => Answer
+let answer: (call: SentCall) => StubAnswer
 let network: ReturnType<typeof standForNetwork>
 beforeAll(async () => {
   await import('@/components/ui/dialog-host')

@@ -13,7 +13,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import { bookingTexts as texts, examText, groupPickerTexts, standingText } from '@/lib/booking/texts/booking'
+import { bookingTexts as texts, examText, groupPickerTexts, bookingClassesText } from '@/lib/booking/texts/booking'
 import { examReason } from '@/lib/booking/texts/requests'
 import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -73,7 +73,7 @@ function TransitionFields(props: {
               onChange={(isOn) => toggle(item.id, isOn)}
             >
               {pairCount > 1 && <span className="text-ink-soft">{pairTitle(item.pair)}: </span>}
-              {standingText(item)}
+              {bookingClassesText(item)}
             </Checkbox>
           ))
         )}

@@ -23,7 +23,7 @@ export function bookedLine({ pair, booked }: BookedPair, { now, times }: Clock):
   )
 }
 
-export function verdictOf(answers: readonly PairAnswer[], clock: Clock): Verdict {
+export function bookingVerdict(answers: readonly PairAnswer[], clock: Clock): Verdict {
   const [free, refused] = [bookedOf(answers), refusedOf(answers)]
   const [first] = refused
   if (first && refused.length === answers.length) {

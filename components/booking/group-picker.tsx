@@ -8,7 +8,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
-import { courseText, groupCount, groupPickerTexts as texts } from '@/lib/booking/texts/booking'
+import { bookingCourseText, groupCount, groupPickerTexts as texts } from '@/lib/booking/texts/booking'
 import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import {
@@ -50,7 +50,7 @@ function GroupFilters(props: {
           value={filter.courseYear ?? 0}
           options={[
             { value: 0, label: texts.anyCourse },
-            ...years.map((year) => ({ value: year, label: courseText(year) })),
+            ...years.map((year) => ({ value: year, label: bookingCourseText(year) })),
           ]}
           onChange={(year) => onChange({ courseYear: year || null })}
         />

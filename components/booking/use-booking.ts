@@ -31,9 +31,9 @@ import {
   type BookingPlace,
   type PickedRoom,
 } from './booking-form'
-import type { Outcome } from './booking-outcome'
+import type { BookingResult } from './booking-outcome'
 import { bookAll, bookedOf, refusedOf, warningsOf, type PairAnswer } from './book-all'
-import { verdictOf } from './booking-verdict'
+import { bookingVerdict } from './booking-verdict'
 
 /** The number of pairs is in the task, because the week marks them. */
 type TypedForm = Omit<BookingForm, 'pairCount'>
@@ -59,7 +59,7 @@ const withoutWords = ({ transition, ...order }: BookingOrder): BookingOrder => (
  * The result of one press. `returnedUnder`: the form when everything was cancelled again; null: not
  * cancelled.
  */
-export type Made = Outcome & {
+export type Made = BookingResult & {
   number: number
   key: string
   form: BookingForm
@@ -131,7 +131,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const asked = mayAsk && !isBooked ? bookingOrders(form, place, true).map(withoutWords) : null
   const preview = usePreview(bookUrl, asked, bookAll)
   const answers = preview.state === 'known' && (isOver || last.form !== form) ? preview.value : null
-  const verdict = answers && verdictOf(answers, { now, times: calendar.pairTimes })
+  const verdict = answers && bookingVerdict(answers, { now, times: calendar.pairTimes })
   // The button stays disabled until the preview has loaded.
   const asking = preview.state === 'asking' ? texts.asking : null
   const heldBy = isBooked ? texts.already : (verdict?.heldBy ?? missing ?? asking)

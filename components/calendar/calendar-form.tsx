@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
-import { type Preview, usePreview } from '@/components/core/changes/use-preview'
+import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { calendarTexts as texts, standingText, standingTitle } from '@/lib/calendar/texts/admin-calendar'
+import { calendarTexts as texts, calendarClassesText, calendarClassesTitle } from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
-import type { CalendarConsequences, Standing } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { CalendarConsequences, CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
 
 /**
  * The effect of a calendar change: the classes on its dates, by kind and by faculty, or why it is refused.
  */
-function StandingNote({ preview }: { preview: Preview<CalendarConsequences> }) {
+function StandingNote({ preview }: { preview: PreviewState<CalendarConsequences> }) {
   if (preview.state === 'none') return null
   return (
     <div role="status" className="grid gap-2 text-sm">
@@ -19,19 +19,19 @@ function StandingNote({ preview }: { preview: Preview<CalendarConsequences> }) {
       {preview.state === 'refused' && <FailureNote failure={preview.failure} />}
       {preview.state === 'known' &&
         preview.value.standing.map((standing) => (
-          <StandingOn key={standingTitle(standing)} standing={standing} />
+          <StandingOn key={calendarClassesTitle(standing)} standing={standing} />
         ))}
     </div>
   )
 }
 
-function StandingOn({ standing }: { standing: Standing }) {
+function StandingOn({ standing }: { standing: CalendarClass }) {
   const { faculties, kinds } = standing
   return (
-    <section aria-label={standingTitle(standing)} className="rounded-md bg-surface-sunken px-3 py-2">
+    <section aria-label={calendarClassesTitle(standing)} className="rounded-md bg-surface-sunken px-3 py-2">
       <p>
-        <span className="text-ink-soft">{standingTitle(standing)}:</span>{' '}
-        {kinds.length === 0 ? texts.nothingThere : standingText(standing)}
+        <span className="text-ink-soft">{calendarClassesTitle(standing)}:</span>{' '}
+        {kinds.length === 0 ? texts.nothingThere : calendarClassesText(standing)}
       </p>
       {faculties.length > 0 && (
         <ScrollArea label={texts.standing} className="mt-1 max-h-48">
@@ -74,14 +74,14 @@ export type FormProps = {
 }
 
 /** The effect of a change, previewed while the user types. */
-export const useConsequences = (version: string, edit: AskedEdit | null): Preview<CalendarConsequences> =>
+export const useConsequences = (version: string, edit: AskedEdit | null): PreviewState<CalendarConsequences> =>
   usePreview(changeCalendarUrl, edit && { edit, version }, (order) =>
     changeCalendar({ ...order, dryRun: true }),
   )
 
 /** The fields of a change, its effect, and its button. `missing`: what is still to be filled in. */
 export function CalendarForm(props: {
-  preview: Preview<CalendarConsequences>
+  preview: PreviewState<CalendarConsequences>
   missing: string | null
   ok?: string
   danger?: boolean

@@ -6,16 +6,16 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import {
   calendarTexts as texts,
-  courseText,
+  calendarCourseText,
   dayActs,
   firstWeekText,
   fullDay,
   holidayForm,
   movedForm,
-  movedText,
+  movedDayText,
   semesterForm,
   semesterText,
-  spanText,
+  calendarSpanText,
   yearTitle,
 } from '@/lib/calendar/texts/admin-calendar'
 import {
@@ -75,10 +75,10 @@ function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved }: L
               {semester.courseYears.map((own) => (
                 <li key={own.courseYear} className="flex items-center justify-between gap-2 text-sm">
                   <span>
-                    {courseText(own.courseYear)}: {spanText(own)}
+                    {calendarCourseText(own.courseYear)}: {calendarSpanText(own)}
                   </span>
                   <Act
-                    name={`${courseText(own.courseYear)}, ${semester.title}`}
+                    name={`${calendarCourseText(own.courseYear)}, ${semester.title}`}
                     onClick={() => onCourse(semester, own)}
                   >
                     {texts.edit}
@@ -117,7 +117,7 @@ function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved }: L
             <span className="min-w-0">
               <span className="block text-sm text-ink-soft">{fullDay(day.date)}</span>
               <span className="wrap-anywhere">
-                {movedText(day.runsAs, day.parity)}
+                {movedDayText(day.runsAs, day.parity)}
                 {day.title && ` · ${day.title}`}
               </span>
             </span>
@@ -254,7 +254,7 @@ export function CalendarScreen(props: {
       />
     ))
   const editCourse = (semester: Semester, own: CourseYearDates | null) =>
-    void open(own ? courseText(own.courseYear) : semesterForm.courses, (form) => (
+    void open(own ? calendarCourseText(own.courseYear) : semesterForm.courses, (form) => (
       <CourseForm {...form} {...known} semester={semester} known={own} />
     ))
   const addHolidays = (on: CalendarDate | null) =>

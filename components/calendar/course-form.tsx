@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { AcademicCalendar, CourseYearDates, Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   calendarTexts,
-  courseText,
+  calendarCourseText,
   semesterForm as texts,
   semesterSaved,
 } from '@/lib/calendar/texts/admin-calendar'
@@ -27,11 +27,11 @@ export function CourseForm(
   const [courseYear, setCourseYear] = useState(known?.courseYear ?? 4)
   const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? semester.startsOn)
   const [last, setLast] = useState<DateEntry>(known?.endsOn ?? semester.endsOn)
-  const [startsOn, endsOn] = [dateOf(first), dateOf(last)]
+  const [startsOn, endsOn] = [fieldDate(first), fieldDate(last)]
   const dates = startsOn && endsOn && startsOn <= endsOn ? { courseYear, startsOn, endsOn } : null
   const edit = dates && ({ name: 'course.set', semester: semester.startsOn, dates } as const)
   const preview = useConsequences(version, edit)
-  const said = () => semesterSaved(courseText(courseYear))
+  const said = () => semesterSaved(calendarCourseText(courseYear))
   return (
     <CalendarForm
       preview={preview}
@@ -56,7 +56,7 @@ export function CourseForm(
         <Select
           label={texts.course}
           value={courseYear}
-          options={courseYears.map((value) => ({ value, label: courseText(value) }))}
+          options={courseYears.map((value) => ({ value, label: calendarCourseText(value) }))}
           onChange={setCourseYear}
         />
         <DateField

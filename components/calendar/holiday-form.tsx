@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Checkbox } from '@/components/ui/checkbox'
 import type { AcademicCalendar, Holiday } from '@/lib/core/rules/calendar/academic-calendar'
 import { academicYearEnd, academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
-import { countOf } from '@/lib/core/rules/calendar/calendar-consequences'
+import { consequenceCount } from '@/lib/core/rules/calendar/calendar-consequences'
 import { datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { missingHolidays } from '@/lib/calendar/rules'
 import {
@@ -35,7 +35,7 @@ export function HolidayForm(
   const [takes, setTakes] = useState(false)
   const usual = missingHolidays(calendar, near)
 
-  const [first, last] = [dateOf(from), dateOf(to) ?? dateOf(from)]
+  const [first, last] = [fieldDate(from), fieldDate(to) ?? fieldDate(from)]
   const isWrong = from === 'wrong' || to === 'wrong' || (first !== null && last !== null && last < first)
   const own: Holiday[] =
     first && last && !isWrong ? datesBetween(first, last).map((date) => ({ date, title: title.trim() })) : []
@@ -56,7 +56,7 @@ export function HolidayForm(
     days.length > 0 && !isWrong ? { name: 'holiday.add', days: asked, takes: false } : null,
   )
   const [standing] = preview.state === 'known' ? preview.value.standing : []
-  const hasClasses = standing && countOf(standing, 'class', false) + countOf(standing, 'class', true) > 0
+  const hasClasses = standing && consequenceCount(standing, 'class', false) + consequenceCount(standing, 'class', true) > 0
 
   return (
     <CalendarForm

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import {
@@ -40,13 +40,13 @@ export function MovedDayForm(
   const [runsAs, setRunsAs] = useState<Weekday>(known?.runsAs ?? 1)
   const [parity, setParity] = useState<Parity | null>(known?.parity ?? null)
   const [title, setTitle] = useState(known?.title ?? '')
-  const date = dateOf(entry)
+  const date = fieldDate(entry)
   const day: MovedDay | null = date && { date, runsAs, parity, title: title.trim() }
-  const preview = useConsequences(version, day && { name: 'move', day, instead: dateOf(instead) })
+  const preview = useConsequences(version, day && { name: 'move', day, instead: fieldDate(instead) })
 
   function setReplaced(value: DateEntry) {
     setInstead(value)
-    const replaced = dateOf(value)
+    const replaced = fieldDate(value)
     if (!replaced) return
     setRunsAs(weekdayOf(replaced))
     setParity(weekParity(calendar, replaced))
@@ -66,7 +66,7 @@ export function MovedDayForm(
         )
       }
       onSubmit={async () => {
-        if (day) await onSave({ name: 'move', day, instead: dateOf(instead) }, () => movedSaved(day.date))
+        if (day) await onSave({ name: 'move', day, instead: fieldDate(instead) }, () => movedSaved(day.date))
       }}
     >
       <div className="grid gap-3 sm:grid-cols-2">

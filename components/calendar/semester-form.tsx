@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useState } from 'react'
-import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { importRunPath } from '@/lib/imports/browser/import-run-location'
@@ -23,7 +23,7 @@ import {
   semesterText,
 } from '@/lib/calendar/texts/admin-calendar'
 import { semesterTitle } from '@/lib/core/texts/calendar/calendar'
-import { countOf } from '@/lib/core/rules/calendar/calendar-consequences'
+import { consequenceCount } from '@/lib/core/rules/calendar/calendar-consequences'
 import { CalendarForm, useConsequences, type FormProps } from './calendar-form'
 import { TextField } from './text-field'
 
@@ -51,12 +51,12 @@ export function SemesterForm(
   const [half, setHalf] = useState(known?.half ?? halfOf(near))
   const [parity, setParity] = useState(known?.firstWeekParity ?? weekParity(calendar, near))
   const [typed, setTyped] = useState<string | null>(known?.title ?? null)
-  const [startsOn, endsOn] = [dateOf(first), dateOf(last)]
+  const [startsOn, endsOn] = [fieldDate(first), fieldDate(last)]
   const title = typed ?? (startsOn ? semesterTitle(half, startsOn) : '')
 
   function begin(entry: DateEntry) {
     setFirst(entry)
-    const date = dateOf(entry)
+    const date = fieldDate(entry)
     if (!date || known) return
     setHalf(halfOf(date))
     setLast(lastDayOf(date, usualWeeks))
@@ -71,7 +71,7 @@ export function SemesterForm(
   const edit = values && editOf(known, values)
   const preview = useConsequences(version, edit)
   const [left] = preview.state === 'known' ? preview.value.standing : []
-  const isLeft = left !== undefined && countOf(left, 'class', false) + countOf(left, 'class', true) > 0
+  const isLeft = left !== undefined && consequenceCount(left, 'class', false) + consequenceCount(left, 'class', true) > 0
   const missing = !isSound ? texts.wrongOrder : values === null ? texts.untitled : isLeft ? leftOutside : null
 
   return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { leaveWithReader } from '@/lib/core/browser/offline/page-reader'
 
 /** On every page: closes it once another user has signed in in this browser. */
-export function PageReader() {
+export function PageReaderProvider() {
   useEffect(leaveWithReader, [])
   return null
 }

@@ -2,7 +2,7 @@
 
 import Form from 'next/form'
 import { useState } from 'react'
-import { dateOf, type DateEntry } from './dates/date-field'
+import { fieldDate, type DateEntry } from './dates/date-field'
 import { PeriodFields } from './dates/period-fields'
 import { Button } from '@/components/ui/button'
 import { SearchField } from '@/components/ui/search-field'
@@ -47,8 +47,8 @@ export function SearchOfPeriod(props: {
     >
       <SearchField name={props.text.name} label={props.text.label} value={text} onChange={setText} />
       <input type="hidden" name={props.kind.name} value={kind} />
-      <input type="hidden" name="from" value={dateOf(from) ?? ''} />
-      <input type="hidden" name="until" value={dateOf(until) ?? ''} />
+      <input type="hidden" name="from" value={fieldDate(from) ?? ''} />
+      <input type="hidden" name="until" value={fieldDate(until) ?? ''} />
       <Select label={props.kind.label} value={kind} options={choices} onChange={setKind} />
       <PeriodFields {...{ calendar, today, max, from, until }} onFrom={setFrom} onUntil={setUntil} />
       <Button type="submit">{periodTexts.show}</Button>

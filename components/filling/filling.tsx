@@ -32,11 +32,11 @@ import {
   storedNote,
   fillingStoredText,
   leftReasonTitle,
-  progressText,
+  fillingProgressText,
   proposalText,
   scopeText,
   secondsText,
-  whereText,
+  fillingWhereText,
 } from '@/lib/filling/texts'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import { makeVariant } from '@/lib/variants/browser/variants'
@@ -118,7 +118,7 @@ function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundP
       </p>
       {(variant !== null || isElsewhere) && (
         <p className={`text-pretty ${variant?.state === 'open' ? 'text-ink-soft' : 'text-warning'}`}>
-          {whereText(variant)}
+          {fillingWhereText(variant)}
         </p>
       )}
       {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle, sought }} />}
@@ -353,7 +353,7 @@ function UnderWay({ filling, reload }: { filling: FillingView } & Reload) {
           <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
         </div>
         <p className="text-ink-soft">
-          {progress ? progressText(progress.placed, progress.wanted, progress.cost) : fillingTexts.reading}
+          {progress ? fillingProgressText(progress.placed, progress.wanted, progress.cost) : fillingTexts.reading}
         </p>
       </div>
       <FormFailureNote trouble={formFailure} current={null} />

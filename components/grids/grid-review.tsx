@@ -6,7 +6,7 @@ import { doubtTitles, gridReviewTexts as texts } from '@/lib/grids/texts'
 import { Chip } from '@/components/ui/chip'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
-import { LessonCard } from './lesson-card'
+import { GridLessonCard } from './lesson-card'
 import type { SheetWords } from './sheet-rules'
 
 /** Decisions since the file was read: lessons accepted as right, and those covered by new rules. */
@@ -83,7 +83,7 @@ export function GridReview({ lessons, sheet, said, onAccept, onRule }: GridRevie
             className="max-h-[75vh]"
           >
             {(lesson) => (
-              <LessonCard
+              <GridLessonCard
                 lesson={lesson}
                 all={lessons}
                 sheet={sheet}

@@ -220,7 +220,7 @@ type LessonCardProps = {
 }
 
 /** A cell as in its sheet, and the lesson read from it. */
-export function LessonCard(props: LessonCardProps) {
+export function GridLessonCard(props: LessonCardProps) {
   const { lesson, all, sheet, isStop, onStop, mark, isEdited, onEdit, onAccept, onRule } = props
   const { doubts } = lesson
   const article = useRef<HTMLElement>(null)

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { moreOf, useAct } from '@/lib/history/browser/history'
+import { nextHistoryPage, useAct } from '@/lib/history/browser/history'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { pastWeekUrl } from '@/lib/history/browser/past-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -18,7 +18,7 @@ import {
   entryTitle,
   entryWhen,
   historyTexts as texts,
-  rowTitle,
+  historyRowTitle,
 } from '@/lib/core/texts/history/history'
 import { fieldLine } from '@/lib/core/texts/history/history-fields'
 import type { NoticeLine } from '@/lib/core/texts/notices/notices'
@@ -68,7 +68,7 @@ function Details({ act, reload }: { act: FullAct; reload: () => void }) {
       {next !== null && (
         <Button
           className="justify-self-start"
-          onClick={() => void moreOf(act.id, next).then((page) => setMore(joined(more, page)))}
+          onClick={() => void nextHistoryPage(act.id, next).then((page) => setMore(joined(more, page)))}
         >
           {texts.moreEntries}
         </Button>
@@ -181,7 +181,7 @@ function Entry(props: {
 
 const OtherRow = ({ row }: { row: HistoryRow }) => (
   <section className="grid gap-0.5">
-    <h3 className="font-medium break-words">{rowTitle(row)}</h3>
+    <h3 className="font-medium break-words">{historyRowTitle(row)}</h3>
     {row.fields.map((field) => (
       <Line key={field.field} line={fieldLine(field)} />
     ))}

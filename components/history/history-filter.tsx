@@ -12,8 +12,8 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/kinds'
 import { subjectKinds } from '@/lib/core/rules/names/resource'
 import { periodTexts } from '@/lib/core/texts/calendar/date-field'
-import { historyTexts as texts, kindTitles } from '@/lib/core/texts/history/history'
-import { dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { historyTexts as texts, historyKindTitles } from '@/lib/core/texts/history/history'
+import { fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { PeriodFields } from '@/components/core/dates/period-fields'
 import { choicesOfAll } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '../ui/autocomplete'
@@ -22,11 +22,11 @@ import { Select } from '../ui/select'
 
 const kindChoices: { value: HistoryKind | ''; label: string }[] = [
   { value: '', label: texts.everything },
-  ...historyKinds.map((kind) => ({ value: kind, label: kindTitles[kind] })),
+  ...historyKinds.map((kind) => ({ value: kind, label: historyKindTitles[kind] })),
 ]
 
 /** The filter of the history, stored in the address. */
-export function HistoryFilter(props: {
+export function HistoryFilterForm(props: {
   actor: Actor
   search: HistorySearch
   /** The subject named in the address. */
@@ -48,8 +48,8 @@ export function HistoryFilter(props: {
     about: about.about,
     person: person === 0 ? null : person,
     kind: kind === '' ? null : kind,
-    from: dateOf(from),
-    until: dateOf(until),
+    from: fieldDate(from),
+    until: fieldDate(until),
     change: null,
     before: null,
   }

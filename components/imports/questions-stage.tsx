@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
-import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
+import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { fieldClass } from '@/components/ui/field'
@@ -135,7 +135,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
   const answerOf = answersOf(answers)
 
   const known = calendar.semesters.find((one) => one.startsOn === startsOn)
-  const date = dateOf(startsOn)
+  const date = fieldDate(startsOn)
   const count = /^\d{1,2}$/.test(weeks) ? Number(weeks) : 0
   const semester: SemesterAnswer | null =
     date && count >= 1 && count <= mostWeeks ? { startsOn: date, weeks: count, parity } : null

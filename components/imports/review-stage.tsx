@@ -8,7 +8,7 @@ import { common } from '@/lib/core/texts/words/common'
 import {
   acceptAllText,
   gridReviewTexts as texts,
-  refusalTexts,
+  gridRefusalTexts,
   skippedText,
   skippedTexts,
   toRecheckText,
@@ -112,7 +112,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
           <ul className="grid gap-1 py-1 text-sm">
             {data.refused.map(({ sheet, why }) => (
               <li key={sheet}>
-                {sheet}: {refusalTexts[why]}
+                {sheet}: {gridRefusalTexts[why]}
               </li>
             ))}
             {data.skipped.slice(0, 200).map(({ sheet, place, text, why }) => (

@@ -41,7 +41,7 @@ import {
   wrongRowsTitle,
 } from '@/lib/imports/texts/import-screen'
 import { importStateTexts, rowDetails, rowStatusTitles } from '@/lib/imports/texts/imports'
-import { ImportComparison } from './import-comparison/import-comparison'
+import { ImportComparisonView } from './import-comparison/import-comparison'
 import { useDifferencesQuery } from './import-comparison/use-differences-query'
 import { ReportView } from './report-view'
 import type { StageProps } from './stage-props'
@@ -352,7 +352,7 @@ function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick:
   return (
     <div className="grid min-w-0 gap-2">
       <h2 className="text-base font-semibold">{comparisonTexts.title}</h2>
-      <ImportComparison page={data} asking={asking} onTick={(part, isOn) => onTick(ticked(part, isOn))} />
+      <ImportComparisonView page={data} asking={asking} onTick={(part, isOn) => onTick(ticked(part, isOn))} />
       <FormFailureNote trouble={formFailure} current={null} />
     </div>
   )

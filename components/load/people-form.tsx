@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ConflictList } from '@/components/core/changes/conflict-list'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
-import { type Preview, usePreview } from '@/components/core/changes/use-preview'
+import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
 import { WarningList } from '@/components/core/changes/warning-list'
-import type { Picked } from '@/components/core/fields/picked-list'
+import type { PickedItem } from '@/components/core/fields/picked-list'
 import { SubjectPicker } from '@/components/core/fields/subject-picker'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
@@ -21,11 +21,11 @@ import { lessonActTexts, peopleText, willStayText } from '@/lib/core/texts/placi
 import { moveTexts, previewTexts } from '@/lib/core/texts/requests/move'
 
 /** Whether a change of people is impossible because somebody is busy. */
-const isTaken = (preview: Preview<PeopleChange>): boolean =>
+const isTaken = (preview: PreviewState<PeopleChange>): boolean =>
   preview.state === 'refused' && preview.failure.kind === 'conflict'
 
 /** Conflicts and warnings of a change of people; announced when loaded. */
-function PeoplePreview({ preview }: { preview: Preview<PeopleChange> }) {
+function PeoplePreview({ preview }: { preview: PreviewState<PeopleChange> }) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {preview.state === 'refused' && preview.failure.kind === 'conflict' && (
@@ -63,7 +63,7 @@ type PeopleWish = {
 const isAsSeen = ({ teacherIds, groupIds }: Pick<PeopleWish, 'teacherIds' | 'groupIds'>, seen: Peopled) =>
   Object.keys(changedPeople(peopleOf(seen), { teachers: teacherIds, groups: groupIds })).length === 0
 
-const idsOf = <Id extends number>(picked: readonly Picked<Id>[]): Id[] => picked.map(({ id }) => id)
+const idsOf = <Id extends number>(picked: readonly PickedItem<Id>[]): Id[] => picked.map(({ id }) => id)
 
 /**
  * Changes teachers and groups (specification, «Change-lesson-info modal»). Rendered in a dialog outside the
@@ -86,10 +86,10 @@ export function PeopleForm<Done extends PeopleChange>(props: {
   const { actor, seen, hasForever, isPublished, url, save, readCurrent, onDone } = props
   const allTeachers = useOffers(actor, 'teacher', true)
   const allGroups = useOffers(actor, 'group', true)
-  const [teachers, setTeachers] = useState<readonly Picked<TeacherId>[]>(() =>
+  const [teachers, setTeachers] = useState<readonly PickedItem<TeacherId>[]>(() =>
     seen.teachers.map(({ id, name }) => ({ id, title: name })),
   )
-  const [groups, setGroups] = useState<readonly Picked<GroupId>[]>(() =>
+  const [groups, setGroups] = useState<readonly PickedItem<GroupId>[]>(() =>
     seen.groups.map((group) => ({ id: group.id, title: groupText(group) })),
   )
   const [forever, setForever] = useState(false)

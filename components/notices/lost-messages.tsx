@@ -3,7 +3,7 @@ import type { NoticeChannel } from '@/lib/notices/rules/delivery'
 import { momentText } from '@/lib/core/texts/files/admin'
 import { channelTitles, lostTexts as texts } from '@/lib/notices/texts'
 
-export type LostMessage = {
+export type LostMessageLine = {
   id: number
   channel: NoticeChannel
   title: string
@@ -14,7 +14,7 @@ export type LostMessage = {
 }
 
 /** Undeliverable messages about changes, and why. */
-export function LostMessages({ messages }: { messages: readonly LostMessage[] }) {
+export function LostMessages({ messages }: { messages: readonly LostMessageLine[] }) {
   return (
     <section aria-label={texts.title} className="rounded-lg border bg-surface">
       <div className="border-b px-4 py-2">

@@ -7,7 +7,7 @@ import { ownSettingsUrl } from '@/lib/core/browser/own/own-timetable'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import {
   concernedBy,
-  datesAfter,
+  noticeDatesAfter,
   isUnread,
   type Notice,
   type NoticeAct,
@@ -140,7 +140,7 @@ const Act = ({ act: { at, undoes, notices }, own }: { act: NoticeAct; own: Own }
 function Entry({ notice, own }: { notice: Notice; own: Own }) {
   const lines = noticeLines(notice)
   const isMoved = tellsWhen(lines)
-  const [date] = notice.after ? datesAfter(notice) : notice.dates
+  const [date] = notice.after ? noticeDatesAfter(notice) : notice.dates
   const concerned = concernedBy(notice).flatMap((position) => own[position] ?? [])
   const [subject] = concerned
   return (

@@ -9,7 +9,7 @@ import { ownTexts } from '@/lib/own/texts/own-timetable'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { absenceSuggestions, wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
 import { useActs } from '@/components/core/changes/use-acts'
-import { SpanFields, spanOf, type SpanEntry } from '@/components/core/dates/span-fields'
+import { SpanFields, spanOfFields, type SpanEntry } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
@@ -23,7 +23,7 @@ export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; 
   const [span, setSpan] = useState<SpanEntry>({ from: today, to: today })
   const [title, setTitle] = useState<string>(awayTitle)
   const [isBusy, setIsBusy] = useState(false)
-  const dates = spanOf(span)
+  const dates = spanOfFields(span)
 
   async function submit() {
     if (isBusy || !dates || title.trim() === '') return

@@ -12,7 +12,7 @@ import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { groupText, subgroupTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { needsConnection } from '@/lib/core/texts/offline/offline'
-import { ownTexts as texts, slotsText } from '@/lib/own/texts/own-timetable'
+import { ownTexts as texts, ownSlotsText } from '@/lib/own/texts/own-timetable'
 import { choicesOfAll } from '@/components/core/fields/subject-choices'
 import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Autocomplete } from '@/components/ui/autocomplete'
@@ -87,7 +87,7 @@ function Offered({ whose, onChange }: { whose: Whose; onChange: (own: OwnClasses
               </span>
             )}
             <span className="block text-sm text-ink-soft">{peopleOf(one, whose)}</span>
-            <span className="block text-sm text-ink-soft">{slotsText(one.slots)}</span>
+            <span className="block text-sm text-ink-soft">{ownSlotsText(one.slots)}</span>
           </span>
           <Chip
             isPressed={one.isMine}

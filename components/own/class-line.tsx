@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { pairTitle } from '@/lib/core/texts/live/grid'
-import { ownTexts as texts, whereText } from '@/lib/own/texts/own-timetable'
+import { ownTexts as texts, ownWhereText } from '@/lib/own/texts/own-timetable'
 import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
@@ -12,13 +12,13 @@ import { BellIcon, ChevronDownIcon } from '@/components/ui/icons'
 import type { ClassView, Way } from './class-view'
 
 /** How to find a class: room, building, floor and map. */
-export function Ways({ ways }: { ways: readonly Way[] }) {
+export function RoomLinks({ ways }: { ways: readonly Way[] }) {
   if (ways.length === 0) return <>{texts.noRoom}</>
   return ways.map(({ room, map, ...where }, index) => (
     <span key={room}>
       {index > 0 && ', '}
       <b className="font-semibold">{room}</b>
-      <span className="text-ink-soft not-empty:before:content-['_·_']">{whereText(where)}</span>
+      <span className="text-ink-soft not-empty:before:content-['_·_']">{ownWhereText(where)}</span>
       {map && (
         <>
           {' '}
@@ -117,7 +117,7 @@ export function ClassLine(props: {
         </button>
         {stands && (
           <p className="break-words">
-            <Ways ways={shown.ways} />
+            <RoomLinks ways={shown.ways} />
           </p>
         )}
         <p className="text-sm break-words text-ink-soft">{shown.who}</p>

@@ -2,7 +2,7 @@ import { myPath } from '@/lib/core/browser/own/own-timetable'
 import { grouped } from '@/lib/core/rules/words/grouped'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
-import { buildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own/texts/free-now'
+import { freeBuildingTitle, freeNowLead, freeNowTexts as texts, roomNote } from '@/lib/own/texts/free-now'
 import { timeRange } from '@/lib/core/texts/live/grid'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
@@ -39,10 +39,10 @@ export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly 
           <section
             id={`b${index}`}
             key={building ?? ''}
-            aria-label={buildingTitle(building)}
+            aria-label={freeBuildingTitle(building)}
             className="overflow-hidden rounded-lg border bg-surface"
           >
-            <h2 className="px-3 py-2 font-semibold">{buildingTitle(building)}</h2>
+            <h2 className="px-3 py-2 font-semibold">{freeBuildingTitle(building)}</h2>
             <ul className="divide-y border-t">
               {inside.map((room) => (
                 <li key={room.id} className="flex flex-wrap justify-between gap-x-3 px-3 py-1.5">

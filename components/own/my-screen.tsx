@@ -45,8 +45,8 @@ import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { noticesPath } from '@/lib/notices/browser/notices-location'
 import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
 import { freeNowTexts } from '@/lib/own/texts/free-now'
-import { inText, leftText, onDay, ownTexts as texts } from '@/lib/own/texts/own-timetable'
-import { Sources, Ways } from './class-line'
+import { inText, leftSubjectsText, onDay, ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { Sources, RoomLinks } from './class-line'
 import { AllDays, Days, type DayView } from './days'
 import type { ClassView } from './class-view'
 
@@ -78,7 +78,7 @@ function Card(props: {
         <div key={one.key} className="mt-1">
           <p className="text-lg font-semibold break-words">{one.title}</p>
           <p className="text-lg break-words">
-            <Ways ways={one.ways} />
+            <RoomLinks ways={one.ways} />
           </p>
           <p className="text-sm break-words text-ink-soft">
             {one.type && <span className={lessonLook[one.colour].label}>{one.type}</span>}
@@ -110,7 +110,7 @@ function Course({ course, now, times, titles }: CourseProps) {
         <Card
           isNow
           title={texts.now}
-          when={`${leftText(running.minutesLeft)}, ${texts.until(clockOf(running.classes, 'endsAt'))}`}
+          when={`${leftSubjectsText(running.minutesLeft)}, ${texts.until(clockOf(running.classes, 'endsAt'))}`}
           classes={running.classes}
           titles={titles}
         />

@@ -21,7 +21,7 @@ const ChooseClasses = onDemand(() => import('./choose-classes').then((module) =>
 /**
  * The single classes that the user has chosen, each with the subject it comes from, and a button to add more.
  */
-export function OwnClasses(props: { actor: Actor; chosen: readonly ShownChosen[] }) {
+export function OwnClassesSection(props: { actor: Actor; chosen: readonly ShownChosen[] }) {
   const { actor } = props
   const [chosen, setChosen] = useState(props.chosen)
   const { modal } = useDialogs()

@@ -4,16 +4,16 @@ import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { byName } from '@/lib/core/texts/files/by-name'
 import { listOf } from '@/lib/core/texts/programmes/cell-words'
-import { cellProblems, permissionTexts } from '@/lib/permissions/texts/load-permissions'
+import { permissionCellProblems, permissionTexts } from '@/lib/permissions/texts/load-permissions'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { slotListText, writtenSlots } from '@/lib/permissions/texts/slot-list'
 import { roomTitles } from './room-titles'
 
 /** Editable fields of a row, in column order. */
 const fields = ['rooms', 'canSet', 'when'] as const
-export type GrantField = (typeof fields)[number]
+export type PermissionField = (typeof fields)[number]
 
-export type PermissionColumn = 'select' | 'title' | 'type' | GrantField | 'copy' | 'revert'
+export type PermissionColumn = 'select' | 'title' | 'type' | PermissionField | 'copy' | 'revert'
 
 /** The table's columns and how their cells are used. */
 export const permissionColumns = [
@@ -27,13 +27,13 @@ export const permissionColumns = [
   { id: 'revert', use: 'press' },
 ] as const satisfies readonly { id: PermissionColumn; use: 'press' | 'open' | 'write' }[]
 
-export const isGrantField = (column: PermissionColumn): column is GrantField =>
+export const isGrantField = (column: PermissionColumn): column is PermissionField =>
   fields.some((field) => field === column)
 
 /** A cell's text for the clipboard. */
 export function grantCellText(
   { canSet, roomIds, slots }: LoadGrant,
-  field: GrantField,
+  field: PermissionField,
   rooms: readonly Offer[] | undefined,
 ): string {
   switch (field) {
@@ -54,35 +54,35 @@ type Readable = { rooms: readonly Offer[] | undefined; pairs: readonly Pair[] }
 type ReadCell = { part: Partial<LoadGrant> } | { problem: string }
 
 function readRooms(text: string, rooms: readonly Offer[] | undefined): ReadCell {
-  if (!rooms) return { problem: cellProblems.loading }
+  if (!rooms) return { problem: permissionCellProblems.loading }
   const known = byName(rooms, ({ title }) => [title])
   const names = listOf(text)
   const missing = names.filter((name) => !known.has(nameKey(name)))
-  if (missing.length > 0) return { problem: cellProblems.rooms(missing) }
+  if (missing.length > 0) return { problem: permissionCellProblems.rooms(missing) }
   const found = names.flatMap((name) => known.get(nameKey(name)) ?? [])
   return { part: { roomIds: [...new Set(found.flatMap((one) => (one.kind === 'room' ? one.id : [])))] } }
 }
 
 /** Parses a pasted cell; empty text clears it. */
-function readGrantCell(field: GrantField, text: string, { rooms, pairs }: Readable): ReadCell {
+function readGrantCell(field: PermissionField, text: string, { rooms, pairs }: Readable): ReadCell {
   switch (field) {
     case 'rooms':
       return readRooms(text, rooms)
     case 'canSet': {
       const isYes = ['1', '+', 'true', permissionTexts.yes].includes(nameKey(text))
       const isNo = ['', '0', '-', '–', 'false', permissionTexts.no].includes(nameKey(text))
-      return isYes || isNo ? { part: { canSet: isYes } } : { problem: cellProblems.canSet(text) }
+      return isYes || isNo ? { part: { canSet: isYes } } : { problem: permissionCellProblems.canSet(text) }
     }
     case 'when': {
       const slots = writtenSlots(text, pairs)
-      return slots ? { part: { slots } } : { problem: cellProblems.when(text) }
+      return slots ? { part: { slots } } : { problem: permissionCellProblems.when(text) }
     }
   }
 }
 
 /** Parses a pasted block from one field on: one patch per line; invalid cells stay unchanged. */
 export function readGrantBlock(
-  from: GrantField,
+  from: PermissionField,
   text: string,
   known: Readable,
 ): { lines: Partial<LoadGrant>[]; problems: string[] } {

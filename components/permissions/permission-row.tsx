@@ -10,7 +10,7 @@ import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { firstFew } from '@/lib/core/rules/words/first-few'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/core/texts/load/load'
 import * as texts from '@/lib/permissions/texts/load-permissions'
@@ -35,12 +35,12 @@ const SlotDrawing = memo(function SlotDrawing({ slots }: { slots: readonly numbe
       {weekdays.map((weekday, row) =>
         pairs.map((pair, column) => (
           <rect
-            key={slotOf({ weekday, pair })}
+            key={slotSubject({ weekday, pair })}
             x={column * step}
             y={row * step}
             width={side}
             height={side}
-            className={slots.includes(slotOf({ weekday, pair })) ? 'fill-accent' : 'fill-line'}
+            className={slots.includes(slotSubject({ weekday, pair })) ? 'fill-accent' : 'fill-line'}
           />
         )),
       )}
@@ -148,7 +148,7 @@ function CellContent({ row, rooms, isSelected, column }: Props & { column: Permi
   const title = loadTitle(item)
   switch (column) {
     case 'select':
-      return <Tick label={texts.selectRow(title)} isOn={isSelected} isMine />
+      return <Tick label={texts.selectPermissionText(title)} isOn={isSelected} isMine />
     case 'title':
       return <ItemNames row={row} />
     case 'type':

@@ -9,8 +9,8 @@ import { loadTitle } from '@/lib/core/texts/load/load'
 import * as texts from '@/lib/permissions/texts/load-permissions'
 import { notSavedText, rowStates, savedText, savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
-import { nobody, superuser } from '@/testing/actors'
-import { loadItem } from '@/testing/load-items'
+import { powerlessActor, superuser } from '@/testing/actors'
+import { loadItemFixture } from '@/testing/load-items'
 import { heldBy } from '@/testing/held'
 import type { WireLoadPermission } from '@/lib/core/calls/rights/load-permissions.contract'
 import { LacksNotice } from './permissions-screen'
@@ -22,10 +22,10 @@ const { permissionTexts } = texts
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 const titles = ['Алгебра', 'Биология', 'Химия', 'Физика', 'Этика', 'Ядерная физика']
-const items = titles.map((title, index) => loadItem(index + 1, { title }))
+const items = titles.map((title, index) => loadItemFixture(index + 1, { title }))
 const exams = [
-  loadItem(20, { title: 'Зачёт', lessonType: 5 }),
-  loadItem(21, { title: 'Без типа', lessonType: 0 }),
+  loadItemFixture(20, { title: 'Зачёт', lessonType: 5 }),
+  loadItemFixture(21, { title: 'Без типа', lessonType: 0 }),
 ]
 
 type Body = Omit<WireLoadPermission, 'version'> & { version?: number }
@@ -141,9 +141,9 @@ test('whoever permits is listed what they plan themselves, and told of the rest'
   const own = { id: 12 as GroupId, facultyId: 7 as FacultyId }
   Object.assign(items[1] ?? {}, { plan: { of: 'load', loadGrant: null, groups: [own], teachers: [] } })
   const keeper: Actor = {
-    ...nobody,
+    ...powerlessActor,
     permissions: ['can edit nagruzka set permissions'],
-    editorOf: { ...nobody.editorOf, faculties: [7 as FacultyId] },
+    editorOf: { ...powerlessActor.editorOf, faculties: [7 as FacultyId] },
   }
   const listed = await draw(keeper)
   expect(listed.map((row) => row.querySelector('[data-cell$="/title"]')?.textContent ?? '')).toEqual([
@@ -308,11 +308,11 @@ test('what is pasted goes to the selected rows, and to all that are shown where 
   fireEvent.click(opened.getByLabelText(texts.spotLabel({ day: 1, pair: 0 })), { detail: 1 })
   fireEvent.click(opened.getByText(permissionTexts.done, { selector: 'button' }))
   fireEvent.click(screen.getByLabelText(texts.copyOf(titleOf(0))))
-  fireEvent.click(screen.getByLabelText(texts.selectRow(titleOf(2))))
+  fireEvent.click(screen.getByLabelText(texts.selectPermissionText(titleOf(2))))
   fireEvent.click(screen.getByText(plain(permissionTexts.pasteTime), { selector: 'button' }))
   expect(unsaved).toBe(2)
   expect(rowOf(2).getByText('8 из 56')).toBeTruthy()
-  fireEvent.click(screen.getByLabelText(texts.selectRow(titleOf(2))))
+  fireEvent.click(screen.getByLabelText(texts.selectPermissionText(titleOf(2))))
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'физика' } })
   fireEvent.click(screen.getByText(plain(permissionTexts.pasteTime), { selector: 'button' }))
   expect(unsaved).toBe(4)
@@ -377,8 +377,8 @@ test('cells are copied and pasted: a block down from a cell, one line into all t
   act(() => cell(0, 'when').focus())
   fireEvent.copy(cell(0, 'when'), { clipboardData: { setData: copied } })
   expect(copied).toHaveBeenCalledWith('text/plain', 'Пн 1, 2')
-  fireEvent.click(screen.getByLabelText(texts.selectRow(titleOf(2))))
-  fireEvent.click(screen.getByLabelText(texts.selectRow(titleOf(4))))
+  fireEvent.click(screen.getByLabelText(texts.selectPermissionText(titleOf(2))))
+  fireEvent.click(screen.getByLabelText(texts.selectPermissionText(titleOf(4))))
   paste(cell(2, 'when'), 'Пн 1, 2')
   expect([2, 3, 4].map((index) => cell(index, 'when').textContent?.includes('2\u00a0из'))).toEqual([
     true,

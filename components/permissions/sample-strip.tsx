@@ -3,10 +3,10 @@ import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { bulkCanSet } from '@/lib/core/rules/rights/load-permission'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import {
-  pastedText,
+  permissionsPastedText,
   permissionTexts,
-  switchedText,
-  targetText,
+  permissionsSwitchedText,
+  permissionTargetText,
 } from '@/lib/permissions/texts/load-permissions'
 import { Button } from '@/components/ui/button'
 import { ChevronDownIcon } from '@/components/ui/icons'
@@ -53,7 +53,7 @@ export function SampleStrip(props: {
       <summary className="flex min-h-control flex-wrap items-center gap-x-3 px-3 py-1">
         <ChevronDownIcon className={`size-3.5 transition-transform ${isOpen ? '' : '-rotate-90'}`} />
         <span className="font-medium">{permissionTexts.sample}</span>
-        <span className="text-sm text-ink-soft">{targetText(selectedCount, targets.length)}</span>
+        <span className="text-sm text-ink-soft">{permissionTargetText(selectedCount, targets.length)}</span>
       </summary>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4 border-t p-3">
         <div className="grid w-full gap-2 sm:w-64">
@@ -65,7 +65,7 @@ export function SampleStrip(props: {
           />
           <Button
             disabled={isDisabled}
-            onClick={() => give({ roomIds: sample.roomIds }, pastedText(targets.length))}
+            onClick={() => give({ roomIds: sample.roomIds }, permissionsPastedText(targets.length))}
           >
             {permissionTexts.pasteRooms}
           </Button>
@@ -74,7 +74,7 @@ export function SampleStrip(props: {
           <SlotMatrix label={permissionTexts.when} slots={sample.slots} onChange={changeSlots} />
           <Button
             disabled={isDisabled}
-            onClick={() => give({ slots: sample.slots }, pastedText(targets.length))}
+            onClick={() => give({ slots: sample.slots }, permissionsPastedText(targets.length))}
           >
             {permissionTexts.pasteTime}
           </Button>
@@ -82,7 +82,7 @@ export function SampleStrip(props: {
         <div className="grid w-full gap-2 sm:max-w-72 sm:flex-1">
           <Button
             disabled={isDisabled}
-            onClick={() => give({ canSet: turnsOn }, switchedText(turnsOn, targets.length))}
+            onClick={() => give({ canSet: turnsOn }, permissionsSwitchedText(turnsOn, targets.length))}
             className="sm:justify-self-start"
           >
             {turnsOn ? permissionTexts.switchOn : permissionTexts.switchOff}

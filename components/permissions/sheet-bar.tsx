@@ -1,5 +1,5 @@
 import { semesterTitles } from '@/lib/core/texts/load/load'
-import { permissionTexts, saveText, unsavedText } from '@/lib/permissions/texts/load-permissions'
+import { permissionTexts, savePermissionsText, unsavedText } from '@/lib/permissions/texts/load-permissions'
 import { shownCountText } from '@/lib/core/texts/words/results'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
@@ -65,7 +65,7 @@ export function SheetBar(props: {
           }
           onClick={props.onSave}
         >
-          {isSaving ? savingTexts.saving : saveText(readyCount)}
+          {isSaving ? savingTexts.saving : savePermissionsText(readyCount)}
         </MainAct>
       </div>
     </div>

@@ -12,10 +12,10 @@ import {
   buildingText,
   occupancySheet as texts,
   pairAndTime,
-  seatsText,
-  takenText,
+  occupancySeatsText,
+  occupancyTakenText,
   totalText,
-  weekOf,
+  occupancyWeekText,
 } from '@/lib/print/texts/occupancy-sheet'
 import './occupancy-sheet.css'
 
@@ -33,7 +33,7 @@ export function OccupancySheet({
   time: PairTime | undefined
 }) {
   const notes = [
-    weekOf(day.parity),
+    occupancyWeekText(day.parity),
     day.holiday === null ? '' : `${gridTexts.holiday}: ${day.holiday}`,
     day.moved ? standsFor(day.moved.runsAs) : '',
   ]
@@ -73,7 +73,7 @@ function Building({
             {/* no heading cell, which may hold no heading */}
             <td colSpan={4} className="pb-2">
               <h2 className="text-lg font-semibold">{buildingText(building)}</h2>
-              <p>{upperFirst(takenText({ taken, total }))}</p>
+              <p>{upperFirst(occupancyTakenText({ taken, total }))}</p>
               <p className="hidden text-ink-soft print:block">{when}</p>
             </td>
           </tr>
@@ -117,7 +117,7 @@ function RoomRows({ room, items, requests, isTaken }: RoomOccupancy) {
                 )}
               </th>
               <td rowSpan={shown.length} className={seats}>
-                {seatsText(room)}
+                {occupancySeatsText(room)}
               </td>
             </>
           )}

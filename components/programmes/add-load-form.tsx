@@ -10,7 +10,7 @@ import {
   offeredLoadText,
 } from '@/lib/programmes/texts/programme-forms'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import { idText } from '@/lib/programmes/texts/programme-screen'
+import { programmeIdText } from '@/lib/programmes/texts/programme-screen'
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
@@ -19,7 +19,7 @@ import { MainAct } from '@/components/ui/main-act'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { FailureNote } from '@/components/core/changes/failure-note'
-import { PickedList, type Picked } from '@/components/core/fields/picked-list'
+import { PickedList, type PickedItem } from '@/components/core/fields/picked-list'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 
@@ -43,7 +43,7 @@ export function AddLoadForm(props: {
   const { programmeId, onAdd } = props
   const [text, setText] = useState('')
   const [half, setHalf] = useState(props.half)
-  const [picked, setPicked] = useState<readonly Picked<LoadItemId>[]>([])
+  const [picked, setPicked] = useState<readonly PickedItem<LoadItemId>[]>([])
   const [numbers, setNumbers] = useState('')
   const [asProxy, setAsProxy] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
@@ -126,7 +126,7 @@ function Found(props: {
   programmeId: ProgrammeId
   text: string
   half: 1 | 2
-  picked: readonly Picked<LoadItemId>[]
+  picked: readonly PickedItem<LoadItemId>[]
   onPick: (load: OfferedLoad) => void
 }) {
   const { programmeId, text, half, picked, onPick } = props
@@ -181,7 +181,7 @@ function LoadNames({ load }: { load: OfferedLoad }) {
         <span>{groups.map((group) => groupText({ title: group, subgroup })).join(', ')}</span>
         <span>{teachers.join(', ')}</span>
         <span className="tabular-nums">{texts.hours(hours)}</span>
-        <span className="tabular-nums">{idText(id)}</span>
+        <span className="tabular-nums">{programmeIdText(id)}</span>
         {isAdded ? <Badge>{texts.isAdded}</Badge> : !isOwn && <Badge>{texts.isForeign}</Badge>}
       </span>
     </span>

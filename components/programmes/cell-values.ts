@@ -13,10 +13,10 @@ import { lessonTypeNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
 import { lessonTypeMark } from '@/lib/core/texts/names/lesson-types'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import {
-  cellProblems,
+  programmeCellProblems,
   disciplineTypeTitles,
   halfTitles,
-  idText,
+  programmeIdText,
   rowTexts,
 } from '@/lib/programmes/texts/programme-screen'
 import { isListField, type ListField } from './columns'
@@ -30,7 +30,7 @@ const longestTitle = 500
 
 /** Names; ids while unknown. */
 export const titlesOf = (ids: readonly number[], offers: readonly Offer[] | undefined): string[] =>
-  ids.map((id) => offers?.find((offer) => (offer.id as number) === id)?.title ?? idText(id))
+  ids.map((id) => offers?.find((offer) => (offer.id as number) === id)?.title ?? programmeIdText(id))
 
 const yesOrNo = (value: boolean): string => (value ? rowTexts.yes : rowTexts.no)
 
@@ -84,7 +84,7 @@ const unread = (field: DisciplineField, problem: string): DisciplineEdit => ({
  * Parses a cell's text, or returns the problem and keeps the old value. `offered`: the choices the row may
  * use.
  */
-export function readCell(
+export function readProgrammeCell(
   field: DisciplineField,
   written: string,
   offers: Offers,
@@ -94,24 +94,24 @@ export function readCell(
   if (isListField(field)) return readList(field, text, offers[field], offered[field])
   switch (field) {
     case 'title':
-      if (text === '') return unread(field, cellProblems.title)
-      return text.length > longestTitle ? unread(field, cellProblems.longTitle) : read(field, text)
+      if (text === '') return unread(field, programmeCellProblems.title)
+      return text.length > longestTitle ? unread(field, programmeCellProblems.longTitle) : read(field, text)
     case 'hours': {
       const hours = writtenCount(text, { least: 0, most: mostHours }, 'hours')
-      return hours === null ? unread(field, cellProblems.hours(text)) : read(field, hours)
+      return hours === null ? unread(field, programmeCellProblems.hours(text)) : read(field, hours)
     }
     case 'startsOn':
     case 'endsOn': {
       const date = text === '' ? null : writtenDate(text)
-      return date === null && text !== '' ? unread(field, cellProblems.date(text)) : read(field, date)
+      return date === null && text !== '' ? unread(field, programmeCellProblems.date(text)) : read(field, date)
     }
     case 'lessonType': {
       const type = lessonTypeNamed(text)
-      return type === undefined ? unread(field, cellProblems.lessonType(text)) : read(field, type)
+      return type === undefined ? unread(field, programmeCellProblems.lessonType(text)) : read(field, type)
     }
     case 'type': {
       const type = disciplineTypes.find((one) => nameKey(disciplineTypeTitles[one]) === nameKey(text))
-      return type === undefined ? unread(field, cellProblems.type(text)) : read(field, type)
+      return type === undefined ? unread(field, programmeCellProblems.type(text)) : read(field, type)
     }
     case 'isActive':
     case 'projectActive':
@@ -135,7 +135,7 @@ function readList(
   offered: readonly Offer[] | undefined,
 ): DisciplineEdit {
   if (text === '') return read(field, [])
-  if (!offers) return unread(field, cellProblems.loading)
+  if (!offers) return unread(field, programmeCellProblems.loading)
   const known = byName(offers, namesOf)
   const names = listOf(text)
   const foundBy = (name: string) => known.get(nameKey(name)) ?? []
@@ -148,9 +148,9 @@ function readList(
   const missing = names.filter((name) => foundBy(name).length === 0)
   const namesakes = names.filter((name) => foundBy(name).length > 1)
   const said = [
-    ...(missing.length > 0 ? [cellProblems[field](quoted(missing))] : []),
-    ...(withheld.length > 0 ? [cellProblems.rooms(quoted(withheld))] : []),
-    ...(namesakes.length > 0 ? [cellProblems.namesakes(quoted(namesakes))] : []),
+    ...(missing.length > 0 ? [programmeCellProblems[field](quoted(missing))] : []),
+    ...(withheld.length > 0 ? [programmeCellProblems.rooms(quoted(withheld))] : []),
+    ...(namesakes.length > 0 ? [programmeCellProblems.namesakes(quoted(namesakes))] : []),
   ]
   const unique = [...new Set(ids)] as (GroupId & TeacherId & RoomId)[]
   return {

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { RowKey } from '@/components/core/draft-table/row-state'
-import type { Picked } from '@/components/core/fields/picked-list'
+import type { PickedItem } from '@/components/core/fields/picked-list'
 import { SubjectPicker } from '@/components/core/fields/subject-picker'
 import { Button } from '@/components/ui/button'
 import { CellEditor } from '@/components/ui/cell-editor'
@@ -20,12 +20,12 @@ import {
   rowTexts,
   screenTexts,
 } from '@/lib/programmes/texts/programme-screen'
-import { cellText, type Offers, readCell, titlesOf } from './cell-values'
-import { type CellField, type Column, type ColumnId, isListField, type ListField } from './columns'
+import { cellText, type Offers, readProgrammeCell, titlesOf } from './cell-values'
+import { type CellField, type ProgrammeColumn, type ColumnId, isListField, type ListField } from './columns'
 import { DisciplineTableRow } from './discipline-row'
-import type { RowRights } from './row-rights'
+import type { ProgrammeRowRights } from './row-rights'
 import { hasFailure, RowFailure } from './row-failure'
-import type { SheetAction, SheetRow } from './sheet-row'
+import type { SheetAction, ProgrammeSheetRow } from './sheet-row'
 import { type Sorting, sortingAfter } from './sorting'
 
 /** A list cell being edited: Tab and Enter accept and move on, Escape cancels. */
@@ -43,7 +43,7 @@ export function ListEditor(props: {
   const [pickedIds, setPickedIds] = useState(ids)
   // Names may load after the editor opens.
   const titles = titlesOf(pickedIds, names)
-  const picked = pickedIds.map((id, index): Picked<number> => ({ id, title: titles[index] ?? '' }))
+  const picked = pickedIds.map((id, index): PickedItem<number> => ({ id, title: titles[index] ?? '' }))
   const finish = (after: After) => onDone(pickedIds, after)
   return (
     <Popover
@@ -100,21 +100,21 @@ const cellChoices = (field: CellField): { value: string; label: string }[] | nul
 
 type Props = {
   /** The shown rows, in order. */
-  rows: readonly SheetRow[]
-  columns: readonly Column[]
+  rows: readonly ProgrammeSheetRow[]
+  columns: readonly ProgrammeColumn[]
   offers: Offers
   /** Rooms limited to those the programme may use; other lists are complete. */
   offered: Offers
-  rights: RowRights
+  rights: ProgrammeRowRights
   selected: readonly RowKey[]
   onSelect: (keys: readonly RowKey[]) => void
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   dispatch: (action: SheetAction) => void
   /** Toggles a switch, which is saved immediately. */
-  onSwitch: (row: SheetRow, field: 'isActive' | 'projectActive' | 'projectHidden') => void
+  onSwitch: (row: ProgrammeSheetRow, field: 'isActive' | 'projectActive' | 'projectHidden') => void
   onPaste: (from: CellName<ColumnId>, text: string) => void
-  details: (row: SheetRow) => React.ReactNode
+  details: (row: ProgrammeSheetRow) => React.ReactNode
 }
 
 /** The disciplines of a programme, edited like a spreadsheet (WAI-ARIA «data grid»). */
@@ -125,7 +125,7 @@ export function DisciplineGrid(props: Props) {
   const fieldOf = ({ column }: CellName<ColumnId>) => columns.find(({ id }) => id === column)?.field ?? null
   const toggle = (keys: readonly RowKey[], key: RowKey) =>
     keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]
-  const write = (row: SheetRow, edit: ReturnType<typeof readCell>) =>
+  const write = (row: ProgrammeSheetRow, edit: ReturnType<typeof readProgrammeCell>) =>
     dispatch({ type: 'edit', edits: { [row.key]: edit }, added: [] })
 
   const { grid, handlers, stop, editing, leave } = useCellGrid(
@@ -157,7 +157,7 @@ export function DisciplineGrid(props: Props) {
         const [row, field] = [rowOf(cell), fieldOf(cell)]
         if (!row || !field || !rights.mayEdit(row, field)) return
         if (isListField(field) || field === 'startsOn' || field === 'endsOn')
-          write(row, readCell(field, '', offers))
+          write(row, readProgrammeCell(field, '', offers))
       },
       copy: (cell) => {
         const [row, field] = [rowOf(cell), fieldOf(cell)]
@@ -177,7 +177,7 @@ export function DisciplineGrid(props: Props) {
       text={cellText(edited.values, editedField, offers)}
       typed={editing.typed}
       onDone={(text, after) => {
-        if (text !== null) write(edited, readCell(editedField, text, offers))
+        if (text !== null) write(edited, readProgrammeCell(editedField, text, offers))
         leave(after)
       }}
     />
@@ -252,7 +252,7 @@ export function DisciplineGrid(props: Props) {
 }
 
 function Heading(props: {
-  column: Column
+  column: ProgrammeColumn
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   areAllSelected: boolean

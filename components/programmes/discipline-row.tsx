@@ -5,32 +5,32 @@ import { groupText } from '@/lib/core/texts/live/grid'
 import {
   columnHints,
   columnTitles,
-  moreOf,
+  moreRowsText,
   namesComing,
   offTextOf,
   rowTexts,
   selectRow,
-  takenText,
+  programmeTakenText,
 } from '@/lib/programmes/texts/programme-screen'
 import { ChevronDownIcon } from '@/components/ui/icons'
 import { Tick } from '@/components/ui/tick'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
-import { isListField, type CellField, type Column, type ColumnId } from './columns'
+import { isListField, type CellField, type ProgrammeColumn, type ColumnId } from './columns'
 import { RowBadge } from '@/components/core/draft-table/row-badge'
 import { areSameRowProps } from '@/components/core/draft-table/same-row-props'
-import type { RowRights } from './row-rights'
+import type { ProgrammeRowRights } from './row-rights'
 import { rowTint } from '@/components/ui/sheet-table'
 import { cellName } from '@/components/ui/use-cell-grid'
-import type { SheetRow } from './sheet-row'
+import type { ProgrammeSheetRow } from './sheet-row'
 
 type Props = {
-  row: SheetRow
+  row: ProgrammeSheetRow
   /** Row number from 2; the heading is 1. */
   index: number
-  columns: readonly Column[]
+  columns: readonly ProgrammeColumn[]
   offers: Offers
-  rights: RowRights
+  rights: ProgrammeRowRights
   isSelected: boolean
   isOpen: boolean
   /** The column with the tab stop, if in this row. */
@@ -97,12 +97,12 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
   )
 }, areSameRowProps)
 
-function cellState({ row, rights, isOpen }: Props, { field, kind }: Column) {
+function cellState({ row, rights, isOpen }: Props, { field, kind }: ProgrammeColumn) {
   switch (kind) {
     case 'select':
       return {}
     case 'more':
-      return { 'aria-label': moreOf(row.values.title), 'aria-expanded': isOpen }
+      return { 'aria-label': moreRowsText(row.values.title), 'aria-expanded': isOpen }
     case 'switch':
     case 'text': {
       const mayEdit = field !== null && rights.mayEdit(row, field)
@@ -115,7 +115,7 @@ function cellState({ row, rights, isOpen }: Props, { field, kind }: Column) {
   }
 }
 
-function CellContent(props: Props & { column: Column }) {
+function CellContent(props: Props & { column: ProgrammeColumn }) {
   const { row, column, columns, offers, rights, isSelected, isOpen } = props
   const { field, kind } = column
   if (kind === 'select') return <Tick label={selectRow(row.values.title)} isOn={isSelected} isMine />
@@ -154,7 +154,7 @@ function WrittenText({
   text,
   isMine,
 }: {
-  row: SheetRow
+  row: ProgrammeSheetRow
   field: CellField
   text: string
   isMine: boolean
@@ -165,7 +165,7 @@ function WrittenText({
         <span className={`min-w-0 wrap-anywhere ${isMine ? '' : 'text-ink-soft'}`}>{text}</span>
         {!isOffered(row.values) && <span className="text-xs font-normal">{offTextOf(row.values)}</span>}
         <span role="status" className="empty:hidden">
-          <RowBadge row={row} saidOfTaken={takenText} />
+          <RowBadge row={row} saidOfTaken={programmeTakenText} />
         </span>
       </span>
     )
@@ -182,7 +182,7 @@ function WrittenText({
 }
 
 /** Names; groups include the load item's subgroup, which is not editable. */
-const namesIn = (text: string, field: CellField, { stored }: SheetRow): string[] =>
+const namesIn = (text: string, field: CellField, { stored }: ProgrammeSheetRow): string[] =>
   text
     .split(', ')
     .map((title) => (field === 'groupIds' ? groupText({ title, subgroup: stored?.subgroup ?? 0 }) : title))

@@ -1,14 +1,14 @@
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { GroupId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { newDisciplineValues, type ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import { nobody, superuser } from '@/testing/actors'
-import { columnsOf } from './columns'
+import { powerlessActor, superuser } from '@/testing/actors'
+import { columnsOfProgramme } from './columns'
 import { pasteBlock } from './programme-sheet'
-import { rowRights } from './row-rights'
-import type { SheetRow } from './sheet-row'
+import { programmeRowRights } from './row-rights'
+import type { ProgrammeSheetRow } from './sheet-row'
 
 const programmeId = 3 as ProgrammeId
-const columns = columnsOf(['type', 'groups', 'teachers', 'rooms', 'hours', 'dates'], false)
+const columns = columnsOfProgramme(['type', 'groups', 'teachers', 'rooms', 'hours', 'dates'], false)
 const newValues = { ...newDisciplineValues, title: 'новая' }
 
 const group = (id: number, title: string) => ({ kind: 'group', id, title }) as Offer
@@ -28,7 +28,7 @@ const offers = {
 }
 const offered = { ...offers, roomIds: offers.roomIds.slice(0, 1) }
 
-const row = (id: number, change: Partial<ProgrammeDiscipline> = {}): SheetRow => {
+const row = (id: number, change: Partial<ProgrammeDiscipline> = {}): ProgrammeSheetRow => {
   const stored: ProgrammeDiscipline = {
     ...newValues,
     id: id as ProgrammeDisciplineId,
@@ -52,13 +52,13 @@ const row = (id: number, change: Partial<ProgrammeDiscipline> = {}): SheetRow =>
 }
 
 const paste = (
-  rows: SheetRow[],
+  rows: ProgrammeSheetRow[],
   from: [string, 'title' | 'hours' | 'groupIds'],
   text: string,
   actor = superuser,
 ) => {
   let made = 0
-  const rights = rowRights(actor, programmeId)
+  const rights = programmeRowRights(actor, programmeId)
   const newKey = () => `new-${(made += 1)}`
   return pasteBlock(
     { rows, columns, offers, offered, rights, newKey, newValues },
@@ -111,19 +111,19 @@ test('a full name tells namesakes apart', () => {
 })
 
 test('where the block runs over it adds rows, for whoever may', () => {
-  const creator = { ...nobody, programmes: [{ programmeId, flags: ['can_create_disciplines' as const] }] }
+  const creator = { ...powerlessActor, programmes: [{ programmeId, flags: ['can_create_disciplines' as const] }] }
   const added = paste([row(1)], ['1', 'title'], 'А\nБ\nВ\tпр', creator).added
   expect(added.map(({ key, values }) => [key, values.title, values.lessonType, values.hours])).toEqual([
     ['new-1', 'Б', 1, 2],
     ['new-2', 'В', 2, 2],
   ])
-  const editor = { ...nobody, programmes: [{ programmeId, flags: ['can_edit_disciplines' as const] }] }
+  const editor = { ...powerlessActor, programmes: [{ programmeId, flags: ['can_edit_disciplines' as const] }] }
   expect(paste([row(1)], ['1', 'title'], 'А\nБ\nВ', editor)).toMatchObject({ added: [], left: 2 })
 })
 
 test('a field that one may not change is left and said so', () => {
   const hoursOnly = {
-    ...nobody,
+    ...powerlessActor,
     programmes: [{ programmeId, flags: ['can_edit_proxy_disciplines_hours' as const] }],
   }
   const { edits } = paste([row(1, { type: 'proxy' })], ['1', 'title'], 'Имя\tпр\t\t\t\t\t12', hoursOnly)

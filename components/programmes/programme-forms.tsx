@@ -6,11 +6,11 @@ import type { RemovalCounts } from '@/lib/core/rules/programmes/programme'
 import { projectTexts, removeTexts } from '@/lib/programmes/texts/programme-forms'
 import {
   retainedText,
-  placedText,
+  placedHoursText,
   removeRowsTexts,
   withPublishedText,
 } from '@/lib/programmes/texts/programme-screen'
-import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
@@ -27,7 +27,7 @@ export function ProjectForm(props: {
   const semester = semesterAt(calendar.semesters, today)
   const [from, setFrom] = useState<DateEntry>(semester?.startsOn ?? null)
   const [to, setTo] = useState<DateEntry>(semester?.endsOn ?? null)
-  const [begins, ends] = [dateOf(from), dateOf(to)]
+  const [begins, ends] = [fieldDate(from), fieldDate(to)]
   const field = { calendar, today, isRequired: true }
   return (
     <Form className="grid gap-3" onSubmit={() => begins && ends && onDone({ from: begins, to: ends })}>
@@ -78,7 +78,7 @@ export function RemoveForm(props: {
           {retainedText(kept)}
         </Checkbox>
       )}
-      <p>{placedText(going)}</p>
+      <p>{placedHoursText(going)}</p>
       {going.published > 0 && (
         <Checkbox checked={withPublished} onChange={setWithPublished}>
           {withPublishedText(going.published)}

@@ -7,7 +7,7 @@ import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import { rowTexts, saveText, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
 import { notSavedText, rowStates, savedText, savingTexts } from '@/lib/core/texts/programmes/saving-rows'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import type { WireDiscipline } from '@/lib/programmes/calls/disciplines.contract'
 import type { WireProgramme } from '@/lib/programmes/calls/programmes.contract'
 import { ProgrammeSheet } from './programme-sheet'
@@ -234,7 +234,7 @@ test('what others stored in the same field can be taken instead', async () => {
 test('a field that one may not change is not edited', async () => {
   flags = ['can_edit_proxy_disciplines_teachers']
   stored = [discipline(1, { type: 1 }), discipline(2)]
-  await draw(nobody)
+  await draw(powerlessActor)
   expect(
     ['title', 'groupIds', 'teacherIds'].map(
       (name) => cell(1, name).ariaReadOnly ?? cell(1, name).getAttribute('aria-readonly'),
@@ -331,7 +331,7 @@ test('halves of a group are told apart, and a row of load says its number and wh
   stored = [1, 2].map((half) =>
     discipline(half, { type: 1, nagruzka_id: 340 + half, ngroup: half as 1 | 2, groups: [6] }),
   )
-  await draw(nobody)
+  await draw(powerlessActor)
   for (const half of [1, 2])
     expect(cell(half, 'groupIds').textContent).toMatch(new RegExp(`№\\s6\\s\\(${half}\\)\\s*$`))
   fireEvent.click(cell(2, 'more'))

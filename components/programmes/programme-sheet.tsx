@@ -26,22 +26,22 @@ import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { newDisciplineTitle } from '@/lib/core/texts/programmes/programmes'
 import { notSavedText, savedText } from '@/lib/core/texts/programmes/saving-rows'
 import { useProgrammesRefresh } from '@/lib/programmes/browser/use-programme'
-import { cellProblems, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
-import { cellText, type Offers, readCell } from './cell-values'
+import { programmeCellProblems, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
+import { cellText, type Offers, readProgrammeCell } from './cell-values'
 import {
   type CellField,
-  type Column,
+  type ProgrammeColumn,
   type ColumnGroup,
   type ColumnId,
-  columnsOf,
+  columnsOfProgramme,
   parseGroups,
 } from './columns'
 import type { Created } from './create-form'
 import { DisciplineGrid } from './discipline-grid'
 import { ProgrammeHead } from './programme-head'
 import { RowDetails } from './row-details'
-import { rowRights, type RowRights } from './row-rights'
-import type { DisciplineEdit, NewDisciplineRow, SheetRow } from './sheet-row'
+import { programmeRowRights, type ProgrammeRowRights } from './row-rights'
+import type { DisciplineEdit, NewDisciplineRow, ProgrammeSheetRow } from './sheet-row'
 import { type Sorting, sortRows } from './sorting'
 import { TableBar } from './table-bar'
 import { useProgrammeActs } from './use-programme-acts'
@@ -50,12 +50,12 @@ import { useRowActs } from './use-row-acts'
 
 type Sheet = {
   /** The shown rows, in order. */
-  rows: readonly SheetRow[]
-  columns: readonly Column[]
+  rows: readonly ProgrammeSheetRow[]
+  columns: readonly ProgrammeColumn[]
   offers: Offers
   /** The choices that the programme's rows may use. */
   offered: Offers
-  rights: RowRights
+  rights: ProgrammeRowRights
   newKey: () => RowKey
   newValues: DisciplineValues
 }
@@ -73,7 +73,7 @@ export function pasteBlock(
   const fields = columns
     .slice(columns.findIndex(({ id }) => id === from.column))
     .flatMap(({ field }) => field ?? [])
-  const read = (field: CellField, cell: string) => readCell(field, cell, offers, offered)
+  const read = (field: CellField, cell: string) => readProgrammeCell(field, cell, offers, offered)
   const pasted: Pasted = { edits: {}, added: [], left: 0 }
   parseBlock(text).forEach((cells, offset) => {
     const row = rows[first + offset]
@@ -98,7 +98,7 @@ function editOf(
     if (!field) return
     const { patch, problems } = mayEdit(field)
       ? read(field, cell)
-      : { patch: {}, problems: { [field]: cellProblems.notYours } }
+      : { patch: {}, problems: { [field]: programmeCellProblems.notYours } }
     edit.patch = { ...edit.patch, ...patch }
     edit.problems = { ...edit.problems, ...problems }
   })
@@ -110,14 +110,14 @@ function useColumns(
   id: ProgrammeId,
   plans: boolean,
 ): {
-  columns: Column[]
+  columns: ProgrammeColumn[]
   groups: readonly ColumnGroup[]
   show: (group: ColumnGroup, isShown: boolean) => void
 } {
   const key = `programmeColumns.${id}`
   const stored = useStoredText(key)
   const groups = useMemo(() => parseGroups(stored), [stored])
-  const columns = useMemo(() => columnsOf(groups, plans), [groups, plans])
+  const columns = useMemo(() => columnsOfProgramme(groups, plans), [groups, plans])
   const show = useCallback(
     (group: ColumnGroup, isShown: boolean) =>
       changeStoredText(key, (before) => {
@@ -174,7 +174,7 @@ export function ProgrammeSheet(props: Props) {
 const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 403 || error.status === 404)
 
-type LoadedProps = Props & { programme: Programme; rows: readonly SheetRow[]; table: ProgrammeTable }
+type LoadedProps = Props & { programme: Programme; rows: readonly ProgrammeSheetRow[]; table: ProgrammeTable }
 
 function LoadedSheet(props: LoadedProps) {
   const { actor, id, calendar, today, programme, rows, table } = props
@@ -183,7 +183,7 @@ function LoadedSheet(props: LoadedProps) {
   const plans = isProject || rows.some(({ values }) => !values.projectActive || values.projectHidden)
   const { flags } = programme
   const here = useMemo(() => actorOn(actor, { id, flags }), [actor, id, flags])
-  const rights = useMemo(() => rowRights(here, id), [here, id])
+  const rights = useMemo(() => programmeRowRights(here, id), [here, id])
   const { columns, groups, show } = useColumns(id, plans)
   const { offers, offered } = useRowOffers(here, programme)
   const refreshList = useProgrammesRefresh()

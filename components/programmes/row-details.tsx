@@ -4,7 +4,7 @@ import type { DisciplineField, DisciplineValues } from '@/lib/core/rules/program
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import {
-  cellProblems,
+  programmeCellProblems,
   detailsOf,
   disciplineTypeTitles,
   halfTitles,
@@ -16,8 +16,8 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { fieldClass } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import type { RowRights } from './row-rights'
-import type { SheetAction, SheetRow } from './sheet-row'
+import type { ProgrammeRowRights } from './row-rights'
+import type { SheetAction, ProgrammeSheetRow } from './sheet-row'
 
 const halves = [0, 1, 2] as const
 /** Fields edited here rather than in cells. */
@@ -25,11 +25,11 @@ const ownFields = ['lessonType', 'type', 'half', 'isOnline', 'color', 'comment',
 
 /** Fields of a row that have no cell, and actions on the row. */
 export function RowDetails(props: {
-  row: SheetRow
+  row: ProgrammeSheetRow
   programmeColor: string
-  rights: RowRights
+  rights: ProgrammeRowRights
   dispatch: (action: SheetAction) => void
-  onRemove: (row: SheetRow) => void
+  onRemove: (row: ProgrammeSheetRow) => void
 }) {
   const { row, programmeColor, rights, dispatch, onRemove } = props
   const { key, values, stored, isDirty } = row
@@ -116,7 +116,7 @@ export function RowDetails(props: {
               disabled={!may('link')}
               value={values.link}
               onChange={({ target: { value: link } }) =>
-                change({ link }, isWebLink(link) ? {} : { link: cellProblems.link })
+                change({ link }, isWebLink(link) ? {} : { link: programmeCellProblems.link })
               }
             />
           )}

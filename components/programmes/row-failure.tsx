@@ -5,9 +5,9 @@ import { rowTexts, was } from '@/lib/programmes/texts/programme-screen'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { cellText, type Offers } from './cell-values'
-import type { SheetAction, SheetRow } from './sheet-row'
+import type { SheetAction, ProgrammeSheetRow } from './sheet-row'
 
-export const hasFailure = ({ wasRemoved, dispute, problems, outcome }: SheetRow): boolean =>
+export const hasFailure = ({ wasRemoved, dispute, problems, outcome }: ProgrammeSheetRow): boolean =>
   wasRemoved || dispute.theirs.length > 0 || problems !== undefined || outcome?.state === 'failed'
 
 /** What prevents saving a row: a concurrent change, or invalid fields. */
@@ -16,7 +16,7 @@ export function RowFailure({
   offers,
   dispatch,
 }: {
-  row: SheetRow
+  row: ProgrammeSheetRow
   offers: Offers
   dispatch: (action: SheetAction) => void
 }) {
@@ -84,7 +84,7 @@ function Note({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-function Fields(props: { row: SheetRow; fields: readonly DisciplineField[]; offers: Offers }) {
+function Fields(props: { row: ProgrammeSheetRow; fields: readonly DisciplineField[]; offers: Offers }) {
   const { row, fields, offers } = props
   const { stored, draft } = row
   if (!stored || !draft) return null

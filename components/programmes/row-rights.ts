@@ -8,18 +8,18 @@ import {
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rowTexts } from '@/lib/programmes/texts/programme-screen'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { SheetRow } from './sheet-row'
+import type { ProgrammeSheetRow } from './sheet-row'
 
 /** The user's rights on a programme's rows; `actor` includes its flags. */
-export type RowRights = {
-  mayEdit: (row: SheetRow, field: DisciplineField) => boolean
+export type ProgrammeRowRights = {
+  mayEdit: (row: ProgrammeSheetRow, field: DisciplineField) => boolean
   /** Why a field is read-only, if it is. */
-  whyNot: (row: SheetRow, field: DisciplineField) => string
-  mayRemove: (row: SheetRow) => boolean
+  whyNot: (row: ProgrammeSheetRow, field: DisciplineField) => string
+  mayRemove: (row: ProgrammeSheetRow) => boolean
   mayAdd: boolean
 }
 
-const subjectOf = ({ stored, values }: SheetRow, programmeId: ProgrammeId) => ({
+const subjectOf = ({ stored, values }: ProgrammeSheetRow, programmeId: ProgrammeId) => ({
   programmeId,
   type: stored?.type ?? values.type,
   isNew: stored === null,
@@ -28,7 +28,7 @@ const subjectOf = ({ stored, values }: SheetRow, programmeId: ProgrammeId) => ({
 /** A proxy's type and groups come from its load item, so not even superusers can change them. */
 const ofLoad: readonly DisciplineField[] = ['type', 'groupIds']
 
-export const rowRights = (actor: Actor, programmeId: ProgrammeId): RowRights => ({
+export const programmeRowRights = (actor: Actor, programmeId: ProgrammeId): ProgrammeRowRights => ({
   mayEdit: (row, field) =>
     !(row.stored?.type === 'proxy' && ofLoad.includes(field)) &&
     mayChangeField(actor, subjectOf(row, programmeId), field),

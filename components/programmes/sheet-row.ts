@@ -10,7 +10,7 @@ import { rowDrafts } from '@/lib/core/rules/programmes/row-draft'
 /** A discipline's stored values with local edits. */
 export const disciplineDrafts = rowDrafts<DisciplineValues, ProgrammeDiscipline>(changedFields)
 
-export type SheetRow = DraftRow<DisciplineValues, ProgrammeDiscipline>
+export type ProgrammeSheetRow = DraftRow<DisciplineValues, ProgrammeDiscipline>
 export type SheetAction = RowAction<DisciplineValues, ProgrammeDiscipline>
 export type DisciplineEdit = RowEdit<DisciplineValues>
 export type NewDisciplineRow = NewRow<DisciplineValues>

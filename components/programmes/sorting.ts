@@ -1,6 +1,6 @@
 import { cellText, type Offers } from './cell-values'
 import type { CellField } from './columns'
-import type { SheetRow } from './sheet-row'
+import type { ProgrammeSheetRow } from './sheet-row'
 
 /** The sorted column; null: the programme's own order. */
 export type Sorting = { field: CellField; isDescending: boolean } | null
@@ -13,7 +13,7 @@ export const sortingAfter = (sorting: Sorting, field: CellField): Sorting => {
   return sorting.isDescending ? null : { field, isDescending: true }
 }
 
-const textOf = ({ stored, values }: SheetRow, field: CellField, offers: Offers): string => {
+const textOf = ({ stored, values }: ProgrammeSheetRow, field: CellField, offers: Offers): string => {
   const known = stored ?? values
   return field === 'startsOn' || field === 'endsOn'
     ? (known[field] ?? '')
@@ -23,7 +23,7 @@ const textOf = ({ stored, values }: SheetRow, field: CellField, offers: Offers):
 }
 
 /** Sorts by stored values, so that a row does not move while edited; empty values and new rows come last. */
-export function sortRows(rows: readonly SheetRow[], sorting: Sorting, offers: Offers): readonly SheetRow[] {
+export function sortRows(rows: readonly ProgrammeSheetRow[], sorting: Sorting, offers: Offers): readonly ProgrammeSheetRow[] {
   if (!sorting) return rows
   const { field, isDescending } = sorting
   const keyed = rows.map((row) => ({ row, text: textOf(row, field, offers) }))

@@ -3,7 +3,7 @@ import {
   countsText,
   saveText,
   screenTexts,
-  selectedText,
+  selectedRowsText,
   switchEntries,
   switchTitle,
 } from '@/lib/programmes/texts/programme-screen'
@@ -92,7 +92,7 @@ export function TableBar(props: {
         />
       )}
       <p role="status" className="text-sm text-ink-soft max-sm:sr-only">
-        {selectedCount > 0 && counts.unsaved === 0 ? selectedText(selectedCount) : countsText(counts)}
+        {selectedCount > 0 && counts.unsaved === 0 ? selectedRowsText(selectedCount) : countsText(counts)}
       </p>
       <div className="min-w-0 grow basis-80">
         <MainAct

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
-import { type Picked, PickedList } from '@/components/core/fields/picked-list'
+import { type PickedItem, PickedList } from '@/components/core/fields/picked-list'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
@@ -38,11 +38,11 @@ import {
   roomsTexts,
   roomsTexts as texts,
 } from '@/lib/programmes/texts/programme-forms'
-import { idText } from '@/lib/programmes/texts/programme-screen'
+import { programmeIdText } from '@/lib/programmes/texts/programme-screen'
 import { AddLoadForm } from './add-load-form'
 import { ProjectForm, type RemovalAnswer, RemoveForm } from './programme-forms'
 
-type Room = Picked<RoomId> & { choice: Choice }
+type Room = PickedItem<RoomId> & { choice: Choice }
 type Building = { title: string; rooms: Room[] }
 
 /** Rooms as the room selector lists them. */
@@ -54,7 +54,7 @@ const roomsOf = (offers: readonly Offer[] | undefined): Room[] =>
       : []
   })
 
-const unknownRoom = (id: RoomId): Room => ({ id, title: idText(id), choice: { key: '', label: idText(id) } })
+const unknownRoom = (id: RoomId): Room => ({ id, title: programmeIdText(id), choice: { key: '', label: programmeIdText(id) } })
 
 function byBuilding(rooms: readonly Room[]): Building[] {
   const found = new Map<string, Room[]>()

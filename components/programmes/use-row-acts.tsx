@@ -11,12 +11,12 @@ import { removeRowsTexts, switchedText } from '@/lib/programmes/texts/programme-
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
 import { RemoveForm, type RemovalAnswer } from './programme-forms'
-import type { SheetRow } from './sheet-row'
+import type { ProgrammeSheetRow } from './sheet-row'
 import type { ProgrammeTable } from './use-programme-table'
 
-type StoredRow = SheetRow & { stored: ProgrammeDiscipline }
+type StoredRow = ProgrammeSheetRow & { stored: ProgrammeDiscipline }
 
-const isStored = (row: SheetRow): row is StoredRow => row.stored !== null
+const isStored = (row: ProgrammeSheetRow): row is StoredRow => row.stored !== null
 
 /** Row actions that are saved immediately, not by «Сохранить все»: switches and removal. */
 export function useRowActs(props: {
@@ -32,7 +32,7 @@ export function useRowActs(props: {
 
   return {
     /** Unsaved rows only change locally. `of` undefined: all rows. */
-    async toggle(field: calls.RowSwitch, of: readonly SheetRow[] | undefined) {
+    async toggle(field: calls.RowSwitch, of: readonly ProgrammeSheetRow[] | undefined) {
       const rows = of ?? table.rows ?? []
       const isOn = !rows.every(({ values }) => values[field])
       const fresh = rows.filter((row) => !isStored(row))
@@ -51,7 +51,7 @@ export function useRowActs(props: {
       learn(changed)
       report(switchedText[field], changed.changeId === null ? [] : [changed.changeId])
     },
-    async remove(rows: readonly SheetRow[]) {
+    async remove(rows: readonly ProgrammeSheetRow[]) {
       const stored = rows.filter(isStored)
       const counts = await ask(() => countOf(stored))
       if (!counts) return

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import { loadActsTexts, loadActTexts, type LoadAct } from '@/lib/publishing/texts'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { OnDashboard } from '@/testing/dashboard'
 import { LoadActions } from './load-actions'
 
@@ -16,7 +16,7 @@ const group = {
 } as const
 const programme = { kind: 'programme', id: 4 as ProgrammeId, title: 'Программа', subgroupCount: 1 } as const
 const holder = (...flags: ProgrammeFlag[]): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   programmes: [{ programmeId: programme.id, flags }],
 })
 
@@ -71,7 +71,7 @@ const everybody = [
 ]
 
 test('whoever may do nothing sees no menu', () => {
-  open(nobody)
+  open(powerlessActor)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -4,7 +4,7 @@ import { ConflictList } from '@/components/core/changes/conflict-list'
 import { TouchedList } from '@/components/core/changes/touched'
 import { useActs } from '@/components/core/changes/use-acts'
 import { WarningList } from '@/components/core/changes/warning-list'
-import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
+import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Button } from '@/components/ui/button'
@@ -128,7 +128,7 @@ function DateForm(props: {
 }) {
   const { initial, ok, onChoose, ...field } = props
   const [entry, setEntry] = useState<DateEntry>(initial)
-  const date = dateOf(entry)
+  const date = fieldDate(entry)
   return (
     <Form
       className="flex flex-wrap items-start justify-between gap-3"

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { leftOutOf, partlySeen } from '@/lib/quality/rules/left-out'
+import { enginesWithout, partlySeen } from '@/lib/quality/rules/left-out'
 import { isHard, qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { LeftOutRules } from './left-out-rules'
@@ -10,7 +10,7 @@ const told = (rule: QualityRule) =>
 test('under the weights stands what an engine leaves out or sees in part, each with its reason, and nothing else', () => {
   render(<LeftOutRules />)
   for (const rule of qualityRuleNames) {
-    const isLeft = leftOutOf(rule).length > 0 || partlySeen.some((one) => one.rule === rule)
+    const isLeft = enginesWithout(rule).length > 0 || partlySeen.some((one) => one.rule === rule)
     expect([rule, told(rule) !== undefined]).toEqual([rule, isLeft])
   }
   expect(told('lectureOrder')?.nextElementSibling?.textContent).toMatch(
@@ -20,5 +20,5 @@ test('under the weights stands what an engine leaves out or sees in part, each w
 
 test('of hard rules only those are left out that an engine never breaks', () => {
   for (const rule of qualityRuleNames.filter(isHard))
-    for (const { why } of leftOutOf(rule)) expect([rule, why]).toEqual([rule, 'never'])
+    for (const { why } of enginesWithout(rule)) expect([rule, why]).toEqual([rule, 'never'])
 })

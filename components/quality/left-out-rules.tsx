@@ -1,8 +1,8 @@
 import { engines, type Engine } from '@/lib/quality/rules/engines'
-import { leftOutOf, partlySeen } from '@/lib/quality/rules/left-out'
+import { enginesWithout, partlySeen } from '@/lib/quality/rules/left-out'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { ruleTitle } from '@/lib/quality/texts/quality'
-import { leftOutHeadings as texts, leftOutText, partlySeenText } from '@/lib/quality/texts/quality-settings'
+import { unpricedHeadings as texts, unpricedText, partlySeenText } from '@/lib/quality/texts/quality-settings'
 
 /** The reasons for leaving out one rule, each with all engines it applies to. */
 function byWhy<Why extends string>(
@@ -16,7 +16,7 @@ function byWhy<Why extends string>(
 }
 
 const linesOf = (rule: QualityRule): string[] => [
-  ...byWhy(leftOutOf(rule)).map(([why, of]) => leftOutText(of, why)),
+  ...byWhy(enginesWithout(rule)).map(([why, of]) => unpricedText(of, why)),
   ...byWhy(partlySeen.filter((one) => one.rule === rule)).map(([why, of]) => partlySeenText(of, why)),
 ]
 

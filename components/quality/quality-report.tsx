@@ -26,10 +26,10 @@ import {
   unknownText,
   violationsTitle,
   whatText,
-  whenText,
-  whoText,
+  violationWhenText,
+  violationWhoText,
 } from '@/lib/quality/texts/quality'
-import { comparedText, differenceText } from '@/lib/quality/texts/quality-comparison'
+import { comparedText, qualityDifferenceText } from '@/lib/quality/texts/quality-comparison'
 import { costText, pointsText } from '@/lib/quality/texts/quality-points'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
@@ -79,9 +79,9 @@ function TroubleList({ troubles, ...place }: Place & { troubles: readonly Visibl
 function TroubleLine({ trouble }: { trouble: VisibleViolation }) {
   return (
     <span className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
-      <span className="font-medium break-words">{whoText(trouble)}</span>
+      <span className="font-medium break-words">{violationWhoText(trouble)}</span>
       <span className="break-words">{whatText(trouble)}</span>
-      <span className="break-words text-ink-soft">{whenText(trouble)}</span>
+      <span className="break-words text-ink-soft">{violationWhenText(trouble)}</span>
     </span>
   )
 }
@@ -252,7 +252,7 @@ const headCell = 'px-2 py-1.5 sm:px-4 text-xs font-medium text-ink-soft'
 
 /** The change in a rule's points; told by sign and word, not only by colour. */
 function Difference({ now, before }: { now: number; before: number }) {
-  const { sign, words } = differenceText(now, before)
+  const { sign, words } = qualityDifferenceText(now, before)
   const tone = now > before ? 'danger' : now < before ? 'success' : 'plain'
   return (
     <Badge tone={tone}>

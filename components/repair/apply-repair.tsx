@@ -21,7 +21,7 @@ import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Option } from '@/components/core/tasks/option'
-import { Outcome } from '@/components/core/tasks/outcome'
+import { TaskOutcome } from '@/components/core/tasks/outcome'
 import { useIntoVariant } from './use-into-variant'
 
 /** How to make or dry-run an order, and the URL that identifies the call. */
@@ -87,7 +87,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
       }}
     >
       {children}
-      <Outcome preview={preview} onTakeCurrent={() => undefined}>
+      <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
         {({ warnings }) =>
           warnings.length > 0 ? (
             <WarningList warnings={warnings} />
@@ -95,7 +95,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
             <p className="text-success">{moves.length > 1 ? texts.allFree : previewTexts.free}</p>
           )
         }
-      </Outcome>
+      </TaskOutcome>
       {isKept && (
         <div className="grid gap-2">
           {!justChange && (

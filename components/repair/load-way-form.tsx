@@ -1,12 +1,12 @@
 'use client'
 
-import { place, placeLoadUrl } from '@/lib/core/browser/placing/changes'
+import { placeClass, placeLoadUrl } from '@/lib/core/browser/placing/changes'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
 import type { LoadWay, LoadWayRequest, RepairOrder } from '@/lib/core/rules/placing/proposal'
 import type { Placement } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { costText, standsText } from '@/lib/repair/texts'
+import { repairCostText, standsText } from '@/lib/repair/texts'
 import { MoveList } from './move-list'
 import { ApplyRepair } from './apply-repair'
 
@@ -26,7 +26,7 @@ export function LoadWayForm(props: {
   const how = {
     url: [placeLoadUrl, loadKey(item.ref), date, pair, untilEnd].join(' '),
     take: ({ dryRun, ...makeWay }: RepairOrder) =>
-      place(
+      placeClass(
         {
           of: item.ref.of,
           id: item.ref.id,
@@ -48,7 +48,7 @@ export function LoadWayForm(props: {
       <div className="grid gap-1">
         <p className="font-medium text-pretty">{standsText(way, past)}</p>
         <MoveList moves={way.moves} />
-        <p className="text-sm text-pretty text-ink-soft">{costText(way)}</p>
+        <p className="text-sm text-pretty text-ink-soft">{repairCostText(way)}</p>
       </div>
     </ApplyRepair>
   )

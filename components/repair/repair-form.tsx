@@ -11,7 +11,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { useProposals } from '@/lib/repair/browser/use-mending'
 import {
   conditionText,
-  countText,
+  repairCountText,
   repairReasonTitles,
   repairTexts as texts,
   rankTitle,
@@ -75,7 +75,7 @@ function OneProposal(props: { name: string; proposal: Proposal; isChosen: boolea
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-medium">{targetText(own)}</span>
-            <span className="text-sm text-ink-soft">{countText(own)}</span>
+            <span className="text-sm text-ink-soft">{repairCountText(own)}</span>
           </span>
           <span className="block text-sm text-pretty text-ink-soft">
             {[conditionText(proposal), ...reasons].filter(Boolean).join(', ')}

@@ -24,7 +24,7 @@ import {
 } from '@/lib/core/rules/tables/admin-table'
 import type { VisibleRow } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { mergeNotes, mergeTexts as texts, movedText } from '@/lib/tables/texts/admin-merge'
+import { mergeNotes, mergeTexts as texts, mergedText } from '@/lib/tables/texts/admin-merge'
 import { adminTableUi } from '@/lib/tables/texts/admin-tables'
 
 type Named = { id: number; title: string }
@@ -73,7 +73,7 @@ export function MergeForm(props: {
         </dl>
       )}
       <div role="status" className="grid gap-1 text-sm empty:hidden">
-        {known && <p>{movedText(known.moved)}</p>}
+        {known && <p>{mergedText(known.moved)}</p>}
         {known &&
           mergeNotes(known).map((note) => (
             <p key={note} className="flex items-start gap-2 text-warning">

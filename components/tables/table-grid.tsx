@@ -16,7 +16,7 @@ import {
   columnTitle,
 } from '@/lib/tables/texts/admin-tables'
 import { moreColumn, visibleColumns, usesColumn, type VisibleColumn } from './columns'
-import { TableRow } from './table-row'
+import { TableRowView } from './table-row'
 import type { TableRows } from './use-table-rows'
 
 type Props = {
@@ -99,7 +99,7 @@ export function TableGrid({ table, search, choices, data, actsOf }: Props) {
       popup={null}
     >
       {rows.map((row, index) => (
-        <TableRow
+        <TableRowView
           key={row.id}
           table={table}
           row={row}

@@ -50,7 +50,7 @@ const paddingOf = ({ id }: VisibleColumn, isWritten: boolean): string => {
 }
 
 /** A row; on a phone a card. */
-export function TableRow(props: Props) {
+export function TableRowView(props: Props) {
   const { table, row, index, columns, stop, editedColumn, editor, unsaved } = props
   const key = String(row.id)
   return (

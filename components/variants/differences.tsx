@@ -5,7 +5,7 @@ import { useComparedVariant } from '@/lib/variants/browser/use-variants'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import { common } from '@/lib/core/texts/words/common'
 import { classTitle, groupText } from '@/lib/core/texts/live/grid'
-import { differenceText, markSigns, markTexts, variantTexts as texts } from '@/lib/variants/texts'
+import { variantDifferenceText, markSigns, markTexts, variantTexts as texts } from '@/lib/variants/texts'
 import { QualityComparison } from '@/components/quality/changes/quality-comparison'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
@@ -49,7 +49,7 @@ const ByClass = ({ differences }: Pick<VariantView, 'differences'>) =>
               <span className="text-ink-soft">{markTexts[one.mark]}</span>
             </p>
             <p className="text-ink-soft">{one.item.groups.map(groupText).join(', ')}</p>
-            <p>{differenceText(one)}</p>
+            <p>{variantDifferenceText(one)}</p>
           </li>
         ))}
       </ul>

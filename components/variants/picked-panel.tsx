@@ -8,16 +8,16 @@ import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
-import type { Picked } from './picking'
+import type { PickedClass } from './picking'
 
 const noRoom = 'none'
 
 /** The picked item, how to place it, and a button to remove it. */
 export function PickedPanel(props: {
-  picked: Picked
+  picked: PickedClass
   isBusy: boolean
   hasFailed: boolean
-  onChange: (picked: Picked | null) => void
+  onChange: (picked: PickedClass | null) => void
   onRemove: () => void
 }) {
   const { picked, isBusy, hasFailed, onChange, onRemove } = props

@@ -8,11 +8,11 @@ import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
  * What the planner has picked: load to place, or a class of the variant to move. `roomId` null: no room, or
  * the rooms it has.
  */
-export type Picked =
+export type PickedClass =
   | { kind: 'place'; left: RemainingLoad; repeat: Repeat; roomId: RoomId | null }
   | { kind: 'move'; item: ScheduleItem; following: boolean; roomId: RoomId | null }
 
-export const questionOf = (picked: Picked, monday: CalendarDate): PlacesQuestion =>
+export const pickedQuestion = (picked: PickedClass, monday: CalendarDate): PlacesQuestion =>
   picked.kind === 'place'
     ? {
         kind: 'place',
@@ -30,7 +30,7 @@ export const questionOf = (picked: Picked, monday: CalendarDate): PlacesQuestion
       }
 
 /** The step that puts it into a slot of the shown week. */
-export function stepTo(picked: Picked, monday: CalendarDate, { day, pair }: Slot): NewStep {
+export function stepTo(picked: PickedClass, monday: CalendarDate, { day, pair }: Slot): NewStep {
   const to = { date: addDays(monday, day - 1), pair, roomId: picked.roomId }
   return picked.kind === 'place'
     ? { ...to, kind: 'place', ref: picked.left.item.ref, repeat: picked.repeat }

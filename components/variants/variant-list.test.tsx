@@ -6,7 +6,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { variantTexts as texts } from '@/lib/variants/texts'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { variantsCall } from '@/lib/variants/calls.contract'
-import { standForNetwork, type Answer } from '@/testing/calls'
+import { standForNetwork, type StubAnswer } from '@/testing/calls'
 import { VariantList } from './variant-list'
 
 type Answered = AnswerOf<typeof variantsCall>
@@ -29,7 +29,7 @@ const variant = (id: number, name: string, more: Partial<Answered[number]> = {})
 
 /** The server's answer; an error is a network failure. */
 let list: Answered | Error
-let made: Answer | Error
+let made: StubAnswer | Error
 const given = <Value,>(answer: Value | Error): Value => {
   if (answer instanceof Error) throw answer
   return answer

@@ -32,10 +32,10 @@ import {
 } from '@/lib/variants/browser/variants-location'
 import type { NewStep, VariantView, WeekSubject } from '@/lib/variants/rules/variant-view'
 import { type Clash, longestName } from '@/lib/variants/rules/variant'
-import { clashText, stepsText, takenNote, takenText, variantTexts as texts } from '@/lib/variants/texts'
+import { clashText, stepsText, takenNote, variantTakenText, variantTexts as texts } from '@/lib/variants/texts'
 import { Differences } from './differences'
 import { PickedPanel, RemainingLoadList } from './picked-panel'
-import { type Picked, questionOf, stepTo } from './picking'
+import { type PickedClass, pickedQuestion, stepTo } from './picking'
 import { VariantWeekTable } from './variant-week'
 
 const kinds = ['group', 'teacher', 'room'] as const
@@ -164,14 +164,14 @@ function Shown({ id, shown, actor, today, calendar }: ScreenProps & { shown: Var
   const urlOf = useMemo(() => variantLocationUrl(id), [id])
   const { location, goTo } = useScreenLocation(readVariantLocation, urlOf)
   const monday = location.monday ?? mondayOf(today)
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedClass | null>(null)
   const inHand = isOpen ? picked : null
   const { isBusy, add, undo } = useSteps(id, variant.version)
   const first = shown.differences[0]?.item.groups[0]
   const subject = location.subject ?? (first ? { kind: 'group' as const, id: first.id } : null)
   const fillRest = useFillRest()
   const week = useVariantWeek(id, subject, monday)
-  const places = useVariantPlaces(id, inHand && questionOf(inHand, monday))
+  const places = useVariantPlaces(id, inHand && pickedQuestion(inHand, monday))
   const go = (days: number) => goTo({ ...location, subject, monday: addDays(monday, days) }, false)
 
   const put = async (day: Parameters<typeof stepTo>[2]) => {
@@ -316,7 +316,7 @@ function Head(props: {
     const taken = await act(() => takeVariant(id, { version, whole: whole === 'whole' }))
     if (!taken) return
     report({
-      text: takenText(taken.classes),
+      text: variantTakenText(taken.classes),
       changeId: taken.changeId,
       ...(taken.clashes.length > 0 && { note: takenNote(taken) ?? '' }),
     })

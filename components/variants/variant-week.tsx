@@ -9,13 +9,13 @@ import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { markSigns, markTexts, stoodText, variantTexts as texts } from '@/lib/variants/texts'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { Picked } from './picking'
+import type { PickedClass } from './picking'
 
 type WeekProps = {
   monday: CalendarDate
   pairs: readonly Pair[]
   classes: readonly MarkedClass[]
-  picked: Picked | null
+  picked: PickedClass | null
   /** Undefined while loading. */
   places: readonly VariantPlace[] | undefined
   isBusy: boolean

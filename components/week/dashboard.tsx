@@ -95,7 +95,7 @@ export type DashboardProps = {
  * The main page: rendered by the server from the URL, then interactive. Data from the server is not requested
  * again.
  */
-export function Dashboard({
+export function DashboardScreen({
   actor: drawnFor,
   hasProgrammes,
   week: packed,

@@ -5,7 +5,7 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-consent'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { WarningList } from '@/components/core/changes/warning-list'
-import { type SpanEntry, SpanFields, spanOf } from '@/components/core/dates/span-fields'
+import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { usePlanDialog } from '@/components/repair/use-plan-dialog'
@@ -20,7 +20,7 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { actTexts } from '@/lib/core/texts/placing/acts'
-import { spanText } from '@/lib/core/texts/placing/wishes'
+import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { closeRoom, closuresUrl, openRoom } from '@/lib/wishes/browser/room-keeping'
 import type { ClosedRoom, Closure, NewClosure, StandingInRoom } from '@/lib/wishes/rules'
@@ -35,7 +35,7 @@ import {
   standingEvent,
   standingOwners,
   standingTime,
-  standingTitle,
+  closureClassTitle,
   toCloseText,
 } from '@/lib/wishes/texts'
 import { RowForm } from './row-form'
@@ -52,7 +52,7 @@ function StandingList(props: {
   onDismiss: (() => void) | null
 }) {
   const { standing, onGo, onDismiss } = props
-  const title = standingTitle(standing)
+  const title = closureClassTitle(standing)
   return (
     <section
       aria-label={title}
@@ -164,7 +164,7 @@ function ClosureForm(props: {
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<SpanEntry>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
-  const dates = spanOf(span)
+  const dates = spanOfFields(span)
   // The preview does not depend on the reason.
   const asked = dates && chosen.length > 0 ? { roomId, ...dates, pairs: chosen, reason: '' } : null
   const preview = usePreview(closuresUrl, asked, (order) => closeRoom(order, true))
@@ -220,7 +220,7 @@ export function Closures(props: {
   const planFor = ({ startsOn, endsOn, pairs, reason }: Closure) =>
     openPlan(
       { subject: { kind: 'room', id: roomId }, period: { from: startsOn, to: endsOn }, pairs },
-      { about: `${reason}, ${spanText(startsOn, endsOn)}`, reason },
+      { about: `${reason}, ${wishSpanText(startsOn, endsOn)}`, reason },
     )
   return (
     <RowSection

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ChevronRightIcon } from '@/components/ui/icons'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { goneText, spanText } from '@/lib/core/texts/placing/wishes'
+import { goneText, wishSpanText } from '@/lib/core/texts/placing/wishes'
 
 /** A row of a wish or closure. `action`: offered until it is over. */
 type Kept = {
@@ -21,7 +21,7 @@ function Row({ kept, isGone }: { kept: Kept; isGone: boolean }) {
       <div className="min-w-0 flex-1">
         <p className={`break-words ${isGone ? 'text-ink-soft' : 'font-medium'}`}>{title}</p>
         <p className="text-xs text-ink-soft">
-          {spanText(startsOn, endsOn)} · {time}
+          {wishSpanText(startsOn, endsOn)} · {time}
         </p>
       </div>
       {!isGone && action}

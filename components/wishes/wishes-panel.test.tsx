@@ -8,7 +8,7 @@ import { closureAnswer } from '@/lib/wishes/calls/closures'
 import { closuresCall } from '@/lib/wishes/calls/closures.contract'
 import { wishAnswer } from '@/lib/wishes/calls/wishes'
 import { wishesCall } from '@/lib/wishes/calls/wishes.contract'
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { autumn } from '@/testing/calendars'
 import { onWire } from '@/testing/on-wire'
 import { OnDashboard } from '@/testing/dashboard'
@@ -78,9 +78,9 @@ async function open(subject: ActiveSubject & WishSubject = room) {
   render(
     <OnDashboard
       actor={{
-        ...nobody,
+        ...powerlessActor,
         permissions: ['can close auditories'],
-        boundTo: { ...nobody.boundTo, teacherId: teacher.id },
+        boundTo: { ...powerlessActor.boundTo, teacherId: teacher.id },
       }}
       calendar={autumn}
       subject={subject}

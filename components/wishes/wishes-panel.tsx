@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
-import { type SpanEntry, SpanFields, spanOf } from '@/components/core/dates/span-fields'
+import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -23,7 +23,7 @@ import {
   absenceSuggestions,
   pairText,
   removeWishLabel,
-  spanText,
+  wishSpanText,
   weekdayText,
   wishPanelTexts as texts,
   wishSuggestions,
@@ -65,7 +65,7 @@ function WishForm(props: {
   const [span, setSpan] = useState<SpanEntry>(period)
   const [weekday, setWeekday] = useState<Weekday | 0>(0)
   const [pair, setPair] = useState<Pair | 0>(0)
-  const dates = spanOf(span)
+  const dates = spanOfFields(span)
   const wish = dates &&
     title.trim() !== '' && {
       subject: { kind: subject.kind, id: subject.id } as WishSubject,
@@ -131,7 +131,7 @@ function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wi
         period: { from: startsOn, to: endsOn },
         pairs: pair === null ? null : [pair],
       },
-      { about: `${title}, ${spanText(startsOn, endsOn)}`, reason: title },
+      { about: `${title}, ${wishSpanText(startsOn, endsOn)}`, reason: title },
     )
   return (
     <RowSection

@@ -7,8 +7,8 @@ import { common } from '@/lib/core/texts/words/common'
 import {
   byRowTitles,
   departmentText,
-  hoursText,
-  listTitles,
+  rowHoursText,
+  workbenchListTitles,
   workbenchTexts as texts,
 } from '@/lib/workbench/texts/workbench'
 import { listAnswer } from '@/lib/workbench/calls'
@@ -96,7 +96,7 @@ test('hours are shown by row, most first and none without, and by department', a
   render(panel())
   fireEvent.click(await screen.findByRole('button', { name: plain(byRowTitles.group) }))
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent ?? ''))
-  expect(shown).toEqual([`ИСТб-23-2${plain(hoursText(8))}`, `ИСТб-23-1${plain(hoursText(2))}`])
+  expect(shown).toEqual([`ИСТб-23-2${plain(rowHoursText(8))}`, `ИСТб-23-1${plain(rowHoursText(2))}`])
   fireEvent.click(screen.getByRole('button', { name: /ИСТб-23-2/ }))
   expect(went).toEqual([{ row: 2 }])
   fireEvent.click(screen.getByRole('button', { name: plain(texts.byDepartment) }))
@@ -108,7 +108,7 @@ test('it takes the focus, Escape closes it, and the focus goes back to what open
   const opener = screen.getByRole('button', { name: 'Часы' })
   opener.focus()
   const { unmount } = render(panel())
-  expect(document.activeElement).toBe(screen.getByRole('complementary', { name: plain(listTitles.hours) }))
+  expect(document.activeElement).toBe(screen.getByRole('complementary', { name: plain(workbenchListTitles.hours) }))
   fireEvent.keyDown(document, { key: 'Enter' })
   expect(closed).toEqual([])
   fireEvent.keyDown(document, { key: 'Escape' })

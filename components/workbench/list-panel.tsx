@@ -16,7 +16,7 @@ import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
-import { cutText, goToViolation, whatText, whenText, whoText } from '@/lib/quality/texts/quality'
+import { cutText, goToViolation, whatText, violationWhenText, violationWhoText } from '@/lib/quality/texts/quality'
 import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'
 import type {
   EventLine,
@@ -34,11 +34,11 @@ import {
   eventWho,
   goToEvent,
   goToHours,
-  hoursText,
-  leftText,
-  listTitles,
-  peopleText,
-  totalText,
+  rowHoursText,
+  remainingHoursText,
+  workbenchListTitles,
+  workbenchPeopleText,
+  workbenchTotalText,
   workbenchTexts as texts,
 } from '@/lib/workbench/texts/workbench'
 import type { Go } from './use-workbench-location'
@@ -95,9 +95,9 @@ const HoursLineLink = ({ line, place }: { line: HoursLine; place: LinePlace }) =
   >
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 font-medium break-words">{disciplineText(line)}</span>
-      <span className="whitespace-nowrap tabular-nums">{leftText(line)}</span>
+      <span className="whitespace-nowrap tabular-nums">{remainingHoursText(line)}</span>
     </span>
-    <span className={soft}>{peopleText(line)}</span>
+    <span className={soft}>{workbenchPeopleText(line)}</span>
   </Line>
 )
 
@@ -107,9 +107,9 @@ const TroubleLineLink = ({ line, place }: { line: VisibleViolation; place: LineP
     label={goToViolation(line)}
     besides={<Mendable line={line} place={place} />}
   >
-    <span className="font-medium break-words">{whoText(line)}</span>
+    <span className="font-medium break-words">{violationWhoText(line)}</span>
     <span className="break-words">{whatText(line)}</span>
-    <span className={soft}>{whenText(line)}</span>
+    <span className={soft}>{violationWhenText(line)}</span>
   </Line>
 )
 
@@ -163,7 +163,7 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
   const { data, hasFailed, reload } = useWorkbenchList(question)
-  const title = listTitles[list]
+  const title = workbenchListTitles[list]
   const rowTitle = rows.find(({ id }) => id === row)?.title
 
   useEffect(() => {
@@ -194,7 +194,7 @@ export function ListPanel({ question, rows, onGo, onClose }: ListPanelProps) {
       <div className="flex items-center gap-2 border-b py-1 pr-1.5 pl-3">
         <h2 className="min-w-0 flex-1 truncate text-base font-semibold">
           {title}
-          {data && <span className="ml-2 font-normal text-ink-soft">{totalText(data)}</span>}
+          {data && <span className="ml-2 font-normal text-ink-soft">{workbenchTotalText(data)}</span>}
         </h2>
         <IconButton label={texts.closeList} onClick={onClose}>
           <CloseIcon />
@@ -234,7 +234,7 @@ const Scrolled = ({ label, children }: { label: string; children: ReactNode }) =
 function Lines({ list, place }: { list: WorkbenchList; place: LinePlace }) {
   const cut = cutText(list.items.length, list.total)
   return (
-    <Scrolled label={listTitles[place.list]}>
+    <Scrolled label={workbenchListTitles[place.list]}>
       <ol className="divide-y">
         {list.is === 'hours' &&
           list.items.map((line) => <HoursLineLink key={line.id} line={line} place={place} />)}
@@ -269,7 +269,7 @@ function HoursList(props: {
   ]
   return (
     <>
-      <div role="group" aria-label={listTitles.hours} className="flex flex-wrap gap-1 border-b px-3 py-1.5">
+      <div role="group" aria-label={workbenchListTitles.hours} className="flex flex-wrap gap-1 border-b px-3 py-1.5">
         {views.map(({ value, label }) => (
           <Chip key={value} isPressed={value === view} className="px-2" onClick={() => setView(value)}>
             {label}
@@ -289,7 +289,7 @@ function HoursList(props: {
                 >
                   <span className="min-w-0 break-words">{title}</span>
                   <span className="whitespace-nowrap text-ink-soft tabular-nums">
-                    {hoursText(counts.hours)}
+                    {rowHoursText(counts.hours)}
                   </span>
                 </button>
               </li>

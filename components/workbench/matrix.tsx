@@ -29,13 +29,13 @@ import {
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
 import {
-  countText,
+  rowCountText,
   countTitles,
   dayHead,
   listHints,
   markTitles,
   rowKindTitles,
-  slotText,
+  workbenchSlotText,
   slotTitle,
   tickText,
   workbenchTexts as texts,
@@ -83,7 +83,7 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             data-count={count}
             data-none={value === 0 || undefined}
             tabIndex={stopAt(1 + place)}
-            aria-label={countText(row.title, count, value)}
+            aria-label={rowCountText(row.title, count, value)}
           >
             {value === 0 ? '' : value}
           </span>
@@ -101,7 +101,7 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             data-first={slot % pairCount === 0 || undefined}
             tabIndex={isStop ? 0 : -1}
             aria-label={
-              isStop ? slotText(row.title, name, mark) : mark === 'free' ? undefined : markTitles[mark]
+              isStop ? workbenchSlotText(row.title, name, mark) : mark === 'free' ? undefined : markTitles[mark]
             }
           />
         )

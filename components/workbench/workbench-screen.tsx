@@ -42,7 +42,7 @@ import {
 import {
   adjacentText,
   listHints,
-  listTitles,
+  workbenchListTitles,
   markTitles,
   sectionTitle,
   shownRowCount,
@@ -169,7 +169,7 @@ function Counters(props: {
               {count}
             </span>
             <span className={count === 0 ? 'text-sm text-ink-faint' : 'text-ink-soft'}>
-              {listTitles[counter]}
+              {workbenchListTitles[counter]}
             </span>
           </button>
         )

@@ -11,10 +11,10 @@ import { freshDatabase } from '../testing/database'
 import { ArchiveFault } from './archive-file'
 import type { ArchiveContent } from './content'
 import { archiveForm } from './describe'
-import { leftOut } from './kinds'
+import { omittedTables } from './kinds'
 import { readArchive } from './read-archive'
 import { recordSchema } from './record-schema'
-import { shapes, withParts } from './shape'
+import { archiveShapes, withParts } from './shape'
 import { writeArchive } from './write-archive'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'timetable-archive-'))
@@ -56,9 +56,9 @@ test('docs/archive.md tells what the files have, member by member', () => {
 })
 
 test('every table is in the archive once, or it is said to stay', () => {
-  const inside = shapes.flatMap(withParts).map(({ stored }) => stored)
+  const inside = archiveShapes.flatMap(withParts).map(({ stored }) => stored)
   const known = Object.values(schema).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : []))
-  expect([...inside, ...leftOut.map(getTableName)].sort()).toEqual(known.sort())
+  expect([...inside, ...omittedTables.map(getTableName)].sort()).toEqual(known.sort())
 })
 
 test.each([
@@ -98,7 +98,7 @@ test('numbers that were used are not used again', async () => {
 
 test('every record is what its schema says', async () => {
   const files = await entriesOf(whole)
-  for (const shape of shapes) {
+  for (const shape of archiveShapes) {
     const lines = (files[`${shape.name}.jsonl`] ?? '').split('\n').filter(Boolean)
     const bad = lines.filter((line) => !recordSchema(shape, everything).safeParse(JSON.parse(line)).success)
     expect(bad).toEqual([])

@@ -1,5 +1,5 @@
 import type { ArchiveOption } from './kinds'
-import { shapes, withParts, type Member, type Shape } from './shape'
+import { archiveShapes, withParts, type Member, type ArchiveShape } from './shape'
 
 /** What an archive contains besides the timetable. The history names people, so it requires the accounts. */
 export type ArchiveContent = { accounts: boolean; history: boolean }
@@ -8,10 +8,10 @@ const hasOption = ({ accounts, history }: ArchiveContent, option: ArchiveOption 
   option === null || (accounts && (option === 'accounts' || history))
 
 /** The files of an archive with this content. */
-export const shapesOf = (content: ArchiveContent): Shape[] =>
-  shapes.filter(({ of }) => hasOption(content, of))
+export const shapesOf = (content: ArchiveContent): ArchiveShape[] =>
+  archiveShapes.filter(({ of }) => hasOption(content, of))
 
-const optionOf = new Map(shapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])))
+const optionOf = new Map(archiveShapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])))
 
 /**
  * Whether an archive with this content has the member: not if it is personal or refers to what is left out.

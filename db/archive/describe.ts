@@ -1,7 +1,7 @@
 import { archiveFileTexts, memberText } from '@/lib/archive/texts/archive-members'
 import { recordsName } from './archive-file'
-import type { Member, Shape, Target } from './shape'
-import { shapes } from './shape'
+import type { Member, ArchiveShape, ArchiveTarget } from './shape'
+import { archiveShapes } from './shape'
 
 const types: Record<string, string> = {
   PgInteger: 'integer',
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   PgCustomColumn: 'bytes',
 }
 
-const referenceText = ({ path, isTitled }: Target): string =>
+const referenceText = ({ path, isTitled }: ArchiveTarget): string =>
   isTitled ? `of \`${path}\`` : `number of \`${path}\``
 
 function typeOf({ column, refers }: Member): string {
@@ -30,7 +30,7 @@ function typeOf({ column, refers }: Member): string {
 const fallbackText = ({ fallback }: Member): string =>
   fallback === undefined ? '' : `\`${JSON.stringify(fallback)}\``
 
-function rowsOf(shape: Shape, prefix: string): string[] {
+function rowsOf(shape: ArchiveShape, prefix: string): string[] {
   return [
     ...shape.members.map(
       (member) =>
@@ -45,7 +45,7 @@ function rowsOf(shape: Shape, prefix: string): string[] {
 
 /** The fields of an archive's files, as the table in docs/archive.md. */
 export const archiveForm = (): string =>
-  shapes
+  archiveShapes
     .map((shape) =>
       [
         `### \`${recordsName(shape.name)}\``,

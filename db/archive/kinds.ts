@@ -8,7 +8,7 @@ import * as schema from '../schema'
 type Reference = PgTable | { by: string; to: Record<string, PgTable>; isKept?: true }
 
 /** A table in the archive: its columns are the members of a record, and rows of its parts are lists in it. */
-export type Part = {
+export type ArchivePart = {
   table: PgTable
   /** Columns left out of archives; reading one gives them their defaults. */
   without?: readonly string[]
@@ -17,13 +17,13 @@ export type Part = {
   refers?: Record<string, Reference>
   /** The title by which other records refer to this one: a column, or the target of a column. */
   titledBy?: string
-  parts?: Record<string, Part>
+  parts?: Record<string, ArchivePart>
   /** The sequence of its ids if they are not an identity column. */
   sequence?: PgSequence
 }
 
 /** A file of the archive. `of`: the option that includes it. */
-export type Kind = Part & { of?: ArchiveOption }
+export type Kind = ArchivePart & { of?: ArchiveOption }
 
 export const archiveOptions = ['accounts', 'history'] as const
 export type ArchiveOption = (typeof archiveOptions)[number]
@@ -55,10 +55,10 @@ const ofPeople = {
   hiddenClasses: { table: schema.hiddenClass },
   // A code that was sent is useless in another installation.
   notices: { table: schema.noticeSettings, without: ['emailCode', 'emailTries'] },
-} satisfies Record<string, Part>
+} satisfies Record<string, ArchivePart>
 
 /** The files of the archive by name, each after those it refers to. */
-export const kinds: Record<string, Kind> = {
+export const archiveKinds: Record<string, Kind> = {
   university: { table: schema.university },
   pairs: { table: schema.pairTime },
   semesters: {
@@ -148,7 +148,7 @@ export const kinds: Record<string, Kind> = {
 }
 
 /** Tables that are never in an archive; docs/archive.md gives the reasons. */
-export const leftOut: readonly PgTable[] = [
+export const omittedTables: readonly PgTable[] = [
   // Credentials.
   schema.session,
   schema.invitation,

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { kinds } from './kinds'
+import { archiveKinds } from './kinds'
 import {
   ArchiveFault,
   archiveFormat,
@@ -23,7 +23,7 @@ const smallEnough = 16 * 1024 * 1024
 const isKnownName = (name: string): boolean =>
   name === manifestName ||
   name === readmeName ||
-  Object.keys(kinds).some((kind) => name === recordsName(kind) || name === schemaName(kind))
+  Object.keys(archiveKinds).some((kind) => name === recordsName(kind) || name === schemaName(kind))
 
 /** Whatever yauzl refuses is a broken file or an odd name in it, not our own fault. */
 const damageOf = (error: Error): ArchiveFault =>

@@ -6,10 +6,10 @@ import { postgresErrorCode } from '../transaction'
 import { ArchiveFault, type Manifest, recordsName } from './archive-file'
 import { type ArchiveContent, shapesOf } from './content'
 import { OpenArchive } from './open-archive'
-import type { StoredRow } from './read-pages'
+import type { ArchivedRow } from './read-pages'
 import { targetOf } from './record'
 import { recordSchema } from './record-schema'
-import { type Member, type Shape, withParts } from './shape'
+import { type Member, type ArchiveShape, withParts } from './shape'
 import type { ArchiveReport } from './write-archive'
 
 /** `size`: of the line, in bytes. */
@@ -62,7 +62,7 @@ function parsedLine(bytes: Buffer, where: { file: string; line: number }): unkno
  */
 async function* recordsOf(
   archive: OpenArchive,
-  shape: Shape,
+  shape: ArchiveShape,
   content: ArchiveContent,
 ): AsyncGenerator<ReadRecord> {
   const file = recordsName(shape.name)
@@ -94,7 +94,7 @@ type KnownIds = Map<string, Set<number>>
 
 type Where = { file: string; line: number }
 /** A reference to a record of the same table, set after all of them are stored. */
-type Later = { shape: Shape; stored: string; id: number; to: number; where: Where; name: string }
+type Later = { shape: ArchiveShape; stored: string; id: number; to: number; where: Where; name: string }
 
 /** The size of a batch: records, or bytes of them. */
 const [recordsAtOnce, bytesAtOnce] = [200, 8 * 1024 * 1024]
@@ -109,7 +109,7 @@ class RecordStore {
 
   constructor(
     private readonly db: Queryable,
-    private readonly shape: Shape,
+    private readonly shape: ArchiveShape,
     private readonly known: KnownIds,
   ) {
     this.file = recordsName(shape.name)
@@ -133,7 +133,7 @@ class RecordStore {
     const records = this.waiting
     this.waiting = []
     this.bytes = 0
-    const rows = new Map<Shape, StoredRow[]>()
+    const rows = new Map<ArchiveShape, ArchivedRow[]>()
     for (const { line, record } of records)
       this.spread(this.shape, record, {}, rows, { file: this.file, line })
     try {
@@ -147,13 +147,13 @@ class RecordStore {
 
   /** The rows of a record and of its parts. */
   private spread(
-    shape: Shape,
+    shape: ArchiveShape,
     record: Record<string, unknown>,
-    parent: StoredRow,
-    rows: Map<Shape, StoredRow[]>,
+    parent: ArchivedRow,
+    rows: Map<ArchiveShape, ArchivedRow[]>,
     where: Where,
   ): void {
-    const row: StoredRow = Object.fromEntries(shape.links.map(({ own, parents }) => [own, parent[parents]]))
+    const row: ArchivedRow = Object.fromEntries(shape.links.map(({ own, parents }) => [own, parent[parents]]))
     for (const member of shape.members) {
       const value = record[member.name] === undefined ? member.fallback : record[member.name]
       row[member.stored] = this.valueOf(shape, member, value, record, where)
@@ -177,7 +177,7 @@ class RecordStore {
   }
 
   private valueOf(
-    shape: Shape,
+    shape: ArchiveShape,
     { refers, isKept, isOwn, name }: Member,
     value: unknown,
     record: Record<string, unknown>,
@@ -216,7 +216,7 @@ class RecordStore {
   private async findFault(records: readonly ReadRecord[]): Promise<void> {
     for (const { line, record } of records) {
       const where = { file: this.file, line }
-      const rows = new Map<Shape, StoredRow[]>()
+      const rows = new Map<ArchiveShape, ArchivedRow[]>()
       this.spread(this.shape, record, {}, rows, where)
       try {
         await this.db.transaction((tx) => insert(tx, rows))
@@ -239,7 +239,7 @@ function refusalOf(error: unknown, where: Where): ArchiveFault {
   })
 }
 
-async function insert(db: Queryable, rows: ReadonlyMap<Shape, StoredRow[]>): Promise<void> {
+async function insert(db: Queryable, rows: ReadonlyMap<ArchiveShape, ArchivedRow[]>): Promise<void> {
   for (const [{ stored, links, members }, given] of rows) {
     const names = [...links.map(({ own }) => own), ...members.map((one) => one.stored)]
     const columns = sql.join(
@@ -260,18 +260,18 @@ const seeded = new Map<string, SQL>([
   ['reasons', sql`true`],
 ])
 
-const identifiers = (shapes: readonly Shape[]) =>
+const identifiers = (shapes: readonly ArchiveShape[]) =>
   sql.join(
     shapes.map(({ stored }) => sql.identifier(stored)),
     sql`, `,
   )
 
 /** An archive from before a kind of record existed does not have its file. */
-const holds = (archive: OpenArchive, { name }: Shape): boolean =>
+const holds = (archive: OpenArchive, { name }: ArchiveShape): boolean =>
   archive.manifest.files[recordsName(name)] !== undefined || archive.has(recordsName(name))
 
 /** Deletes the rows that migrations inserted and the archive replaces. Throws if there are others. */
-async function empty(db: Queryable, archive: OpenArchive, shapes: readonly Shape[]): Promise<void> {
+async function empty(db: Queryable, archive: OpenArchive, shapes: readonly ArchiveShape[]): Promise<void> {
   for (const shape of shapes) {
     const { stored, name } = shape
     const given = seeded.get(name)
@@ -285,7 +285,7 @@ async function empty(db: Queryable, archive: OpenArchive, shapes: readonly Shape
 }
 
 /** Turns off our triggers, which announce and record changes: reading an archive changes nothing. */
-const switchTriggers = async (db: Queryable, shapes: readonly Shape[], to: 'enable' | 'disable') => {
+const switchTriggers = async (db: Queryable, shapes: readonly ArchiveShape[], to: 'enable' | 'disable') => {
   for (const { stored } of shapes)
     await db.execute(
       to === 'enable'
@@ -295,7 +295,7 @@ const switchTriggers = async (db: Queryable, shapes: readonly Shape[], to: 'enab
 }
 
 /** Advances the sequences to the archive's numbers, so that the numbers of deleted records are not reused. */
-async function continueNumbers(db: Queryable, shapes: readonly Shape[], next: Manifest['nextIds']) {
+async function continueNumbers(db: Queryable, shapes: readonly ArchiveShape[], next: Manifest['nextIds']) {
   for (const { sequence, stored, path } of shapes)
     if (sequence)
       await db.execute(sql`

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../client'
-import type { Member, Shape } from './shape'
+import type { Member, ArchiveShape } from './shape'
 
 /** A row as the database's JSON: dates and times are text, keys are column names. */
-export type StoredRow = Record<string, unknown>
+export type ArchivedRow = Record<string, unknown>
 
 /** A row with the rows that belong to it, by the name of the part. */
-export type Nested = { row: StoredRow; parts: Record<string, Nested[]> }
+export type Nested = { row: ArchivedRow; parts: Record<string, Nested[]> }
 
 /** Few enough that a page takes some hundredths of a second, so that the process serves others meanwhile. */
 const rowsAtOnce = 200
@@ -22,17 +22,17 @@ const named = (columns: readonly string[]): SQL =>
 
 async function select(
   db: Queryable,
-  { stored, key, members, links }: Shape,
+  { stored, key, members, links }: ArchiveShape,
   which: SQL,
-): Promise<StoredRow[]> {
+): Promise<ArchivedRow[]> {
   const columns = [...new Set([...key, ...links.map(({ own }) => own), ...members.map((one) => one.stored)])]
   const rows = await db.execute<{ row: string }>(sql`
     select to_json(page)::text as row
     from (select ${named(columns)} from ${sql.identifier(stored)} ${which}) page`)
-  return rows.map(({ row }) => JSON.parse(row) as StoredRow)
+  return rows.map(({ row }) => JSON.parse(row) as ArchivedRow)
 }
 
-async function withPartsOf(db: Queryable, shape: Shape, rows: StoredRow[]): Promise<Nested[]> {
+async function withPartsOf(db: Queryable, shape: ArchiveShape, rows: ArchivedRow[]): Promise<Nested[]> {
   const nested = rows.map((row): Nested => ({ row, parts: {} }))
   for (const part of shape.parts) {
     const [link] = part.links
@@ -55,10 +55,10 @@ async function withPartsOf(db: Queryable, shape: Shape, rows: StoredRow[]): Prom
 }
 
 /** Yields all rows of a table by key, with the rows that belong to them, in pages that fit into memory. */
-export async function* readPages(db: Queryable, shape: Shape): AsyncGenerator<Nested[]> {
+export async function* readPages(db: Queryable, shape: ArchiveShape): AsyncGenerator<Nested[]> {
   const { key } = shape
   const atOnce = shape.members.some(isFile) ? 1 : rowsAtOnce
-  let last: StoredRow | undefined
+  let last: ArchivedRow | undefined
   for (;;) {
     const after: SQL = last
       ? sql`where (${named(key)}) > (${sql.join(

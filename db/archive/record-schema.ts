@@ -10,7 +10,7 @@ import { disciplineTypes } from '@/lib/core/rules/programmes/programme'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { memberText } from '@/lib/archive/texts/archive-members'
 import { hasMember, type ArchiveContent } from './content'
-import type { Member, Refers, Shape } from './shape'
+import type { Member, Refers, ArchiveShape } from './shape'
 
 const between = (least: number, most: number) => z.int().min(least).max(most)
 const weekday = between(1, 7)
@@ -87,7 +87,7 @@ function memberSchema(path: string, member: Member): z.ZodType {
 }
 
 /** The schema of a record: as written, and as read, where missing members get defaults. */
-export function recordSchema(shape: Shape, content: ArchiveContent): z.ZodType<Record<string, unknown>> {
+export function recordSchema(shape: ArchiveShape, content: ArchiveContent): z.ZodType<Record<string, unknown>> {
   const members = shape.members
     .filter((member) => hasMember(content, member))
     .map((member) => [member.name, memberSchema(shape.path, member)] as const)
@@ -99,5 +99,5 @@ export function recordSchema(shape: Shape, content: ArchiveContent): z.ZodType<R
 }
 
 /** The JSON Schema of a file's lines. */
-export const jsonSchema = (shape: Shape, content: ArchiveContent): object =>
+export const jsonSchema = (shape: ArchiveShape, content: ArchiveContent): object =>
   z.toJSONSchema(recordSchema(shape, content), { io: 'input', unrepresentable: 'any' })

@@ -1,18 +1,18 @@
 import type { ArchiveContent } from './content'
 import { hasMember } from './content'
-import type { Nested, StoredRow } from './read-pages'
-import type { Member, Refers, Shape, Target } from './shape'
+import type { Nested, ArchivedRow } from './read-pages'
+import type { Member, Refers, ArchiveShape, ArchiveTarget } from './shape'
 
 /** Titles of the records met so far, by path. */
 export class Titles {
   private readonly known = new Map<string, Map<number, string>>()
 
-  of({ path }: Target, id: number): string | null {
+  of({ path }: ArchiveTarget, id: number): string | null {
     return this.known.get(path)?.get(id) ?? null
   }
 
   /** Remembers the title by which other records refer to this one. */
-  keep({ path, titledBy, members }: Shape, row: StoredRow): void {
+  keep({ path, titledBy, members }: ArchiveShape, row: ArchivedRow): void {
     const by = members.find(({ key }) => key === titledBy)
     if (!by) return
     const value = row[by.stored]
@@ -24,14 +24,14 @@ export class Titles {
   }
 }
 
-export function targetOf(refers: Refers, row: Readonly<Record<string, unknown>>): Target | undefined {
+export function targetOf(refers: Refers, row: Readonly<Record<string, unknown>>): ArchiveTarget | undefined {
   return 'by' in refers ? refers.to[String(row[refers.by])] : refers.to
 }
 
 const isAsIf = (value: unknown, fallback: unknown): boolean =>
   value === fallback || (Array.isArray(value) && value.length === 0 && Array.isArray(fallback))
 
-function toldOf({ refers }: Member, value: unknown, row: StoredRow, titles: Titles): unknown {
+function toldOf({ refers }: Member, value: unknown, row: ArchivedRow, titles: Titles): unknown {
   const target = refers && targetOf(refers, row)
   if (!target?.isTitled || value === null) return value
   const one = (id: unknown) => ({ id, title: titles.of(target, Number(id)) })
@@ -40,7 +40,7 @@ function toldOf({ refers }: Member, value: unknown, row: StoredRow, titles: Titl
 
 /** A record of the archive, without members that have their default. */
 export function recordOf(
-  shape: Shape,
+  shape: ArchiveShape,
   content: ArchiveContent,
   { row, parts }: Nested,
   titles: Titles,

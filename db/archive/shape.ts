@@ -1,11 +1,11 @@
 import { getTableColumns, SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { kinds, type ArchiveOption, type Part } from './kinds'
+import { archiveKinds, type ArchiveOption, type ArchivePart } from './kinds'
 
 /** The target of a reference. `path`: where it is in the archive, such as `programmes.rows`. */
-export type Target = { path: string; isTitled: boolean }
-export type Refers = { to: Target } | { by: string; to: Record<string, Target> }
+export type ArchiveTarget = { path: string; isTitled: boolean }
+export type Refers = { to: ArchiveTarget } | { by: string; to: Record<string, ArchiveTarget> }
 
 /** A member of a record: a column of its table. */
 export type Member = {
@@ -24,7 +24,7 @@ export type Member = {
   isPersonal: boolean
 }
 
-export type Shape = {
+export type ArchiveShape = {
   path: string
   name: string
   table: PgTable
@@ -33,7 +33,7 @@ export type Shape = {
   key: string[]
   members: Member[]
   titledBy: string | null
-  parts: Shape[]
+  parts: ArchiveShape[]
   /** Columns that repeat the key of the parent record, by database name; the first is its id. */
   links: { own: string; parents: string }[]
   /** The sequence of the ids, and their column. */
@@ -52,20 +52,20 @@ const memberName = (key: string, isReference: boolean): string =>
   isReference ? key.replace(/Ids$/, 's').replace(/Id$/, '') : key
 
 /** The paths of all tables, to resolve references. */
-const pathOf = new Map<PgTable, Target>()
-function place(path: string, part: Part): void {
+const pathOf = new Map<PgTable, ArchiveTarget>()
+function place(path: string, part: ArchivePart): void {
   pathOf.set(part.table, { path, isTitled: part.titledBy !== undefined })
   for (const [name, one] of Object.entries(part.parts ?? {})) place(`${path}.${name}`, one)
 }
-for (const [name, kind] of Object.entries(kinds)) place(name, kind)
+for (const [name, kind] of Object.entries(archiveKinds)) place(name, kind)
 
-function target(table: PgTable): Target {
+function target(table: PgTable): ArchiveTarget {
   const found = pathOf.get(table)
   if (!found) throw new Error(`The archive has no table ${getTableConfig(table).name}`)
   return found
 }
 
-function sequenceOf({ table, sequence }: Part): Shape['sequence'] {
+function sequenceOf({ table, sequence }: ArchivePart): ArchiveShape['sequence'] {
   const numbered = Object.values(getTableColumns(table)).find((column) => column.generatedIdentity)
   const name = sequence?.seqName
   if (name) return { name, column: 'number' }
@@ -74,7 +74,7 @@ function sequenceOf({ table, sequence }: Part): Shape['sequence'] {
     : null
 }
 
-function shapeOf(path: string, part: Part, of: ArchiveOption | null, parent?: PgTable): Shape {
+function shapeOf(path: string, part: ArchivePart, of: ArchiveOption | null, parent?: PgTable): ArchiveShape {
   const { table, without = [], personal = [], refers = {}, parts = {}, titledBy = null } = part
   const config = getTableConfig(table)
   const columns = Object.entries(getTableColumns(table))
@@ -131,9 +131,9 @@ function shapeOf(path: string, part: Part, of: ArchiveOption | null, parent?: Pg
 }
 
 /** The files of the archive, in the order in which they are written and read. */
-export const shapes: readonly Shape[] = Object.entries(kinds).map(([name, kind]) =>
+export const archiveShapes: readonly ArchiveShape[] = Object.entries(archiveKinds).map(([name, kind]) =>
   shapeOf(name, kind, kind.of ?? null),
 )
 
 /** A shape and the shapes of its parts. */
-export const withParts = (shape: Shape): Shape[] => [shape, ...shape.parts.flatMap(withParts)]
+export const withParts = (shape: ArchiveShape): ArchiveShape[] => [shape, ...shape.parts.flatMap(withParts)]

@@ -19,7 +19,7 @@ import { shapesOf, type ArchiveContent } from './content'
 import { readPages } from './read-pages'
 import { recordOf, Titles } from './record'
 import { jsonSchema } from './record-schema'
-import { withParts, type Shape } from './shape'
+import { withParts, type ArchiveShape } from './shape'
 
 export type ArchiveReport = { files: number; records: number }
 
@@ -28,7 +28,7 @@ type Told = Manifest['files']
 /** Yields the lines of a file, a page at a time; records the file's size and hash in `told` at the end. */
 async function* linesOf(
   db: Queryable,
-  shape: Shape,
+  shape: ArchiveShape,
   { content, titles, told }: { content: ArchiveContent; titles: Titles; told: Told },
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
@@ -45,7 +45,7 @@ async function* linesOf(
 }
 
 /** Read last: sequences are not transactional, so their values are then above every number in the records. */
-async function nextIds(db: Queryable, shapes: readonly Shape[]): Promise<Manifest['nextIds']> {
+async function nextIds(db: Queryable, shapes: readonly ArchiveShape[]): Promise<Manifest['nextIds']> {
   const rows = await db.execute<{ name: string; next: string }>(sql`
     select sequencename as name, coalesce(last_value + increment_by, start_value) as next
     from pg_sequences where schemaname = 'public'`)

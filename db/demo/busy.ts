@@ -6,7 +6,7 @@ export const pairsPerDay = defaultPairs.length
 export const slotCount = workingDays * pairsPerDay
 
 /** Tracks in which weeks a resource is busy, per slot (from 0: day * pairsPerDay + pair - 1). */
-export class Busy {
+export class BusySlots {
   private readonly masks: Int32Array
 
   constructor(resources: number) {

@@ -2,7 +2,7 @@ import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { commonDisciplines, specialTitles } from './catalogue'
 import type { Cohort, DemoGroup } from './groups'
-import type { Random } from './random'
+import type { DemoRandom } from './random'
 import type { RoomUse } from './rooms'
 import { demoRecurrence, type Recurrence } from './week-mask'
 
@@ -66,7 +66,7 @@ function coursesOf(cohort: Cohort): Course[] {
 }
 
 /** All classes of all cohorts: lectures first, then classes of groups, then of subgroups. */
-export function planClasses(cohorts: readonly Cohort[], random: Random): PlannedClass[] {
+export function planClasses(cohorts: readonly Cohort[], random: DemoRandom): PlannedClass[] {
   const lectures: PlannedClass[] = []
   const practices: PlannedClass[] = []
   const laboratories: PlannedClass[] = []

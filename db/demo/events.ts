@@ -13,8 +13,8 @@ import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 import type { StoredEvent, StoredResource } from '../import/store-events'
 import { pairsPerDay } from './busy'
 import { exampleCohort } from './groups'
-import type { PlacedClass } from './placement'
-import { Random } from './random'
+import type { DemoPlacement } from './placement'
+import { DemoRandom } from './random'
 import { semesterWeeks } from './semesters'
 import type { DemoUniversity } from './university'
 import { sessionLoad, unplacedClass, type UnplacedLoad } from './unplaced-load'
@@ -23,7 +23,7 @@ import { sessionLoad, unplacedClass, type UnplacedLoad } from './unplaced-load'
 function datesIn(
   calendar: AcademicCalendar,
   semester: Semester,
-): (placed: Pick<PlacedClass, 'slot' | 'pattern' | 'weeks'>) => CalendarDate[] {
+): (placed: Pick<DemoPlacement, 'slot' | 'pattern' | 'weeks'>) => CalendarDate[] {
   const known = new Map<string, CalendarDate[]>()
   const taught = (weekday: Weekday, parity: Parity | null): CalendarDate[] => {
     const key = `${weekday}/${parity}`
@@ -47,7 +47,7 @@ function datesIn(
   }
 }
 
-const weekStepOf = ({ pattern }: Pick<PlacedClass, 'pattern'>): WeekStep =>
+const weekStepOf = ({ pattern }: Pick<DemoPlacement, 'pattern'>): WeekStep =>
   pattern === 'first' || pattern === 'second' ? 1 : 2
 
 /**
@@ -72,7 +72,7 @@ export class DemoEvents {
   readonly events: StoredEvent[] = []
   /** Load left for planners to place. */
   readonly unplaced: UnplacedLoad[] = []
-  private readonly random = new Random(20_260_901)
+  private readonly random = new DemoRandom(20_260_901)
   private readonly disciplineIds: ReadonlyMap<string, number>
   private readonly unlimitedRooms: ReadonlySet<number>
   private readonly vacancyIds: ReadonlySet<number>
@@ -152,7 +152,7 @@ export class DemoEvents {
   private addSemester(
     calendar: AcademicCalendar,
     semester: Semester,
-    classes: readonly PlacedClass[],
+    classes: readonly DemoPlacement[],
     standingOf: (facultyId: number) => Standing,
   ): void {
     const datesOf = datesIn(calendar, semester)
@@ -165,7 +165,7 @@ export class DemoEvents {
     }
   }
 
-  private addClass(placed: PlacedClass, dates: readonly CalendarDate[], standing: Standing): void {
+  private addClass(placed: DemoPlacement, dates: readonly CalendarDate[], standing: Standing): void {
     const isExample =
       placed.lessonType === lessonTypeTable.lecture.id &&
       placed.groups.some(({ id }) => id === this.exampleGroupId)
@@ -190,7 +190,7 @@ export class DemoEvents {
   }
 
   private resourcesOf(
-    placed: Pick<PlacedClass, 'subgroup' | 'roomIds' | 'teacherIds' | 'groups'>,
+    placed: Pick<DemoPlacement, 'subgroup' | 'roomIds' | 'teacherIds' | 'groups'>,
   ): StoredResource[] {
     const halves = placed.subgroup === 0 ? ([1, 2] as const) : [placed.subgroup]
     return [

@@ -1,6 +1,6 @@
 import type { StudyForm } from '@/lib/core/rules/names/group'
 import { collegeTitle, faculties, type Speciality } from './catalogue'
-import type { Random } from './random'
+import type { DemoRandom } from './random'
 
 export type DemoGroup = {
   id: number
@@ -67,7 +67,7 @@ function cohortDrafts(): Draft[] {
  * 600 groups in their cohorts. `academicYear` is the year of its 1 September; titles contain the year of
  * admission.
  */
-export function demoCohorts(random: Random, academicYear: number): Cohort[] {
+export function demoCohorts(random: DemoRandom, academicYear: number): Cohort[] {
   const drafts = cohortDrafts()
   // Day cohorts grow or shrink by one group at a time until the total is right.
   const growable = drafts.filter((draft) => draft.studyForm === 'day')

@@ -16,7 +16,7 @@ import { DemoEvents } from './events'
 import { exampleCohort } from './groups'
 import { findLoadOf } from './planned-load'
 import { demoProgrammes } from './programmes'
-import { Random } from './random'
+import { DemoRandom } from './random'
 import { DemoRequests } from './requests'
 import { linkProgrammes, storeProgrammes } from './store-programmes'
 import { storeVocabularies } from './store-vocabularies'
@@ -168,7 +168,7 @@ async function storeWishes(
   tx: postgres.ISql,
   { current, teachers, rooms }: DemoUniversity,
   teacherId: number,
-  random: Random,
+  random: DemoRandom,
 ): Promise<void> {
   const active = teachers.filter((teacher) => teacher.active && !teacher.isPlaceholder)
   const asking = [
@@ -301,7 +301,7 @@ export async function loadDemo(sql: Sql, { today, report: told }: DemoOptions): 
     const programmeIds = programmes.slice(0, 2).map(({ id }) => id)
     await storeAccounts(tx, { ...characters, programmeIds }, await hash(demoPassword, argon2id))
     report('Добавляю пожелания, заявки и переносы')
-    const random = new Random(2030)
+    const random = new DemoRandom(2030)
     await storeWishes(tx, university, characters.teacherId, random)
     await tx`insert into teacher_norm (teacher_id, weekly_hours, method_day) values (${characters.teacherId}, 36, null)`
     await new DemoRequests(db, random, today).add(characters.studentGroupId)

@@ -1,8 +1,8 @@
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { Busy, pairsPerDay, slotCount } from './busy'
+import { BusySlots, pairsPerDay, slotCount } from './busy'
 import type { PlannedClass } from './curriculum'
-import type { Random } from './random'
+import type { DemoRandom } from './random'
 import type { DemoRoom, RoomUse } from './rooms'
 import { semesterWeeks } from './semesters'
 import type { DemoTeacher } from './teachers'
@@ -44,7 +44,7 @@ function fittingRooms(rooms: readonly DemoRoom[], use: RoomUse, seats: number, c
 }
 
 /** Rooms for a class outside real rooms: none (4 %), a placeholder or online; null for the other classes. */
-function withoutRoom(planned: PlannedClass, rooms: readonly DemoRoom[], random: Random): number[] | null {
+function withoutRoom(planned: PlannedClass, rooms: readonly DemoRoom[], random: DemoRandom): number[] | null {
   const share = random.next()
   if (share < 0.04) return []
   if (share < 0.052) return [random.pick(rooms.filter((room) => room.use === 'placeholder')).id]
@@ -55,7 +55,7 @@ function withoutRoom(planned: PlannedClass, rooms: readonly DemoRoom[], random: 
 /** The best free room; undefined if none is free. */
 function freeRoom(
   fitting: readonly DemoRoom[],
-  busy: Busy,
+  busy: BusySlots,
   slot: number,
   weeks: number,
 ): DemoRoom | undefined {
@@ -63,7 +63,7 @@ function freeRoom(
 }
 
 /** A class with its slot (from 0: day * pairsPerDay + pair - 1), rooms and teachers. */
-export type PlacedClass = PlannedClass & { slot: number; roomIds: number[]; teacherIds: number[] }
+export type DemoPlacement = PlannedClass & { slot: number; roomIds: number[]; teacherIds: number[] }
 
 /**
  * The cost of each pair of a day: half of the years study in the morning, half in the afternoon, masters in
@@ -85,7 +85,7 @@ const halvesOf = ({ groups, subgroup }: PlannedClass): number[] =>
   groups.flatMap(({ id }) => (subgroup === 0 ? [id * 2, id * 2 + 1] : [id * 2 + subgroup - 1]))
 
 /** The cost of a slot for half a group: gaps, long days, an additional day, Saturday. Null: not allowed. */
-function dayCost(busy: Busy, half: number, slot: number): number | null {
+function dayCost(busy: BusySlots, half: number, slot: number): number | null {
   const day = Math.floor(slot / pairsPerDay)
   const pair = slot % pairsPerDay
   const held: number[] = []
@@ -110,12 +110,12 @@ export function placeClasses(
   plan: readonly PlannedClass[],
   departmentIds: ReadonlyMap<string, number>,
   { rooms, teachers, vacancyId }: Site,
-  random: Random,
-): PlacedClass[] {
+  random: DemoRandom,
+): DemoPlacement[] {
   const lastGroup = Math.max(...plan.flatMap(({ groups }) => groups.map(({ id }) => id)))
-  const groupBusy = new Busy(2 * lastGroup + 1)
-  const teacherBusy = new Busy(teachers.length)
-  const roomBusy = new Busy(rooms.length)
+  const groupBusy = new BusySlots(2 * lastGroup + 1)
+  const teacherBusy = new BusySlots(teachers.length)
+  const roomBusy = new BusySlots(rooms.length)
   const classesAWeek = new Map<number, number>()
   const fittingRooms = roomsByFit(rooms)
   const loadOf = (teacher: DemoTeacher) => classesAWeek.get(teacher.id) ?? 0
@@ -143,7 +143,7 @@ export function placeClasses(
     return (staff.get(department ?? null) ?? []).sort((a, b) => loadOf(a) - loadOf(b) || a.id - b.id)
   }
 
-  const place = (planned: PlannedClass): PlacedClass | null => {
+  const place = (planned: PlannedClass): DemoPlacement | null => {
     const fitting = fittingRooms(planned)
     const roomless = withoutRoom(planned, rooms, random)
     const candidates = rankedTeachers(planned)

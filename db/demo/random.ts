@@ -1,5 +1,5 @@
 /** A small seeded generator (mulberry32), with the same numbers on every machine. */
-export class Random {
+export class DemoRandom {
   constructor(private state: number) {}
 
   /** From 0 inclusive to 1 exclusive. */

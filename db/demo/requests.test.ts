@@ -15,7 +15,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { superuser } from '@/testing/actors'
 import { meeting, request, room } from '../schema'
-import { Random } from './random'
+import { DemoRandom } from './random'
 import { DemoRequests } from './requests'
 
 test('what the demo’s people did stands without overlap and can all be taken back', () =>
@@ -34,7 +34,7 @@ test('what the demo’s people did stands without overlap and can all be taken b
         .from(meeting)
         .orderBy(meeting.id)
     const before = await shown()
-    await new DemoRequests(db, new Random(1), someMonday).add(1)
+    await new DemoRequests(db, new DemoRandom(1), someMonday).add(1)
     await settle(db)
     expect(await brokenPlaces(db)).toEqual([])
     expect(await db.$count(meeting, eq(meeting.state, 'trace'))).toBeGreaterThan(2)

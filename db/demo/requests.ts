@@ -11,7 +11,7 @@ import { beginRecording, endRecording } from '../queries/core/history/diff'
 import { writeHistory } from '../queries/core/history/write-history'
 import { insertSeries } from '../queries/core/placing/insert-series'
 import { leaveTraces, withdrawMeetings } from '../queries/booking/traces'
-import type { Random } from './random'
+import type { DemoRandom } from './random'
 
 type Place = { date: CalendarDate; pair: Pair }
 
@@ -42,7 +42,7 @@ export class DemoRequests {
 
   constructor(
     private readonly db: Queryable,
-    private readonly random: Random,
+    private readonly random: DemoRandom,
     private readonly today: CalendarDate,
   ) {
     this.tx = sqlOf(db)

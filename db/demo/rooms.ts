@@ -1,5 +1,5 @@
 import type { RoomKind } from '@/lib/core/rules/names/room'
-import type { Random } from './random'
+import type { DemoRandom } from './random'
 
 /** The kind of room a class needs. */
 export type RoomUse = 'lecture hall' | 'classroom' | 'computer class' | 'laboratory' | 'gym' | 'placeholder'
@@ -23,13 +23,13 @@ const corpora = ['А', 'Б', 'В', 'Г', 'Д', 'Е', 'Ж', 'И', 'К', 'Л', 'Н
 const placeholders = ['каф', 'База', 'СДО', '-']
 
 /** Some rooms have a letter, as split rooms do: «Г-110б». */
-function roomTitle(corpus: string, floor: number, place: number, random: Random): string {
+function roomTitle(corpus: string, floor: number, place: number, random: DemoRandom): string {
   const letter = random.chance(0.12) ? random.pick(['а', 'б']) : ''
   const number = `${floor}${String(place).padStart(2, '0')}${letter}`
   return corpus === 'МК' ? `МК-А-${number}` : `${corpus}-${number}`
 }
 
-const capacityOf = (use: RoomUse, random: Random): number => {
+const capacityOf = (use: RoomUse, random: DemoRandom): number => {
   if (use === 'lecture hall') return random.int(12, 26) * 5
   if (use === 'classroom') return random.int(13, 20) * 2
   return random.int(14, 18)
@@ -52,7 +52,7 @@ const floorPlan: readonly RoomUse[] = [
 ]
 
 /** 500 rooms in 15 buildings, and four placeholder titles. Ids are assigned in order from 1. */
-export function demoRooms(random: Random): DemoRoom[] {
+export function demoRooms(random: DemoRandom): DemoRoom[] {
   const rooms: DemoRoom[] = []
   const add = (room: Omit<DemoRoom, 'id'>) => rooms.push({ id: rooms.length + 1, ...room })
   const teaching = corpora.filter((corpus) => corpus !== 'СК')

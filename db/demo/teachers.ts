@@ -1,5 +1,5 @@
 import type { PlannedClass } from './curriculum'
-import type { Random } from './random'
+import type { DemoRandom } from './random'
 import { semesterWeeks } from './semesters'
 import { weekCount } from './week-mask'
 
@@ -43,7 +43,7 @@ const patronymics =
 type PersonName = { name: string; fullName: string }
 
 /** An invented person whose three names agree in gender. */
-function personName(random: Random): PersonName {
+function personName(random: DemoRandom): PersonName {
   const woman = random.chance(0.55)
   const surname = random.pick(surnames) + (woman ? 'а' : '')
   const given = random.pick(woman ? women : men)
@@ -55,7 +55,7 @@ function personName(random: Random): PersonName {
 }
 
 /** People with distinct full names. */
-function personNames(random: Random, count: number): PersonName[] {
+function personNames(random: DemoRandom, count: number): PersonName[] {
   const people = new Map<string, PersonName>()
   while (people.size < count) {
     const person = personName(random)
@@ -82,7 +82,7 @@ const wanted = 1300
  */
 export function demoStaff(
   planned: readonly PlannedClass[],
-  random: Random,
+  random: DemoRandom,
 ): { departments: DemoDepartment[]; teachers: DemoTeacher[]; vacancyId: number } {
   const demand = new Map<string, number>()
   for (const { department, weeks } of planned)

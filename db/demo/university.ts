@@ -8,8 +8,8 @@ import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { planClasses } from './curriculum'
 import { type Cohort, demoCohorts, type DemoGroup, exampleCohort, plannedFaculties } from './groups'
-import { placeClasses, type PlacedClass } from './placement'
-import { Random } from './random'
+import { placeClasses, type DemoPlacement } from './placement'
+import { DemoRandom } from './random'
 import { type DemoRoom, demoRooms } from './rooms'
 import { demoYear } from './semesters'
 import { type DemoDepartment, demoStaff, type DemoTeacher } from './teachers'
@@ -45,7 +45,7 @@ const withGroupsOfOneTitle = (cohorts: readonly Cohort[]): Cohort[] =>
   })
 
 /** An exam of one group, held by its lecturers. */
-type DemoExam = Pick<PlacedClass, 'discipline' | 'teacherIds' | 'groups'> & {
+type DemoExam = Pick<DemoPlacement, 'discipline' | 'teacherIds' | 'groups'> & {
   date: CalendarDate
   pair: number
   roomId: number
@@ -61,7 +61,7 @@ function demoExams(
     calendar,
     current,
   }: { cohorts: readonly Cohort[]; calendar: AcademicCalendar; current: Semester },
-  classes: readonly PlacedClass[],
+  classes: readonly DemoPlacement[],
   rooms: readonly DemoRoom[],
 ): DemoExam[] {
   const example = exampleCohort(cohorts).group
@@ -83,13 +83,13 @@ function demoExams(
 }
 
 /** Whether two classes share a slot in some week. */
-const meet = (a: PlacedClass, b: PlacedClass) => a.slot === b.slot && (a.weeks & b.weeks) !== 0
+const meet = (a: DemoPlacement, b: DemoPlacement) => a.slot === b.slot && (a.weeks & b.weeks) !== 0
 
 /**
  * Adds faults that real timetables have: half a percent of classes share a room or teacher with another
  * class, and a few lectures are entered twice, as two types. The example group gets one of the first kind.
  */
-function withClashes(placed: readonly PlacedClass[], example: DemoGroup, random: Random): PlacedClass[] {
+function withClashes(placed: readonly DemoPlacement[], example: DemoGroup, random: DemoRandom): DemoPlacement[] {
   const shown = placed.find(
     ({ groups, subgroup, pattern, use }) =>
       groups[0] === example &&
@@ -116,7 +116,7 @@ function withClashes(placed: readonly PlacedClass[], example: DemoGroup, random:
   const twice = random
     .shuffled(placed.filter(({ lessonType }) => lessonType === lessonTypeTable.lecture.id).slice(0, 400))
     .slice(0, 6)
-    .map((lecture): PlacedClass => ({ ...lecture, lessonType: lessonTypeTable.practice.id }))
+    .map((lecture): DemoPlacement => ({ ...lecture, lessonType: lessonTypeTable.practice.id }))
   return [...clashing, ...twice]
 }
 
@@ -134,14 +134,14 @@ export type DemoUniversity = {
   teachers: DemoTeacher[]
   disciplines: string[]
   /** Classes of the current semester, of all faculties, and of the other semester. */
-  currentClasses: PlacedClass[]
-  otherClasses: PlacedClass[]
+  currentClasses: DemoPlacement[]
+  otherClasses: DemoPlacement[]
   exams: DemoExam[]
 }
 
 /** The demo university around `today`: deterministic for a given day. */
 export function demoUniversity(today: CalendarDate): DemoUniversity {
-  const random = new Random(seed)
+  const random = new DemoRandom(seed)
   const { semesters, current, holidays, movedDays } = demoYear(today)
   const [autumn, spring] = semesters
   const rooms = demoRooms(random)

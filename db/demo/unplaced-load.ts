@@ -1,6 +1,6 @@
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { PlacedClass } from './placement'
+import type { DemoPlacement } from './placement'
 import { plannedFaculties } from './groups'
 
 /** Load hours not yet placed. */
@@ -14,7 +14,7 @@ export type UnplacedLoad = {
   hours: number
 }
 
-export const unplacedClass = (placed: PlacedClass, semesterId: number, meetings: number): UnplacedLoad => ({
+export const unplacedClass = (placed: DemoPlacement, semesterId: number, meetings: number): UnplacedLoad => ({
   semesterId,
   discipline: placed.discipline,
   lessonType: placed.lessonType,
@@ -28,7 +28,7 @@ export const unplacedClass = (placed: PlacedClass, semesterId: number, meetings:
  * Exam-session load of the faculty that plans by load. A group's first three lecture courses end in an exam,
  * each after a consultation of the whole stream; the others end in a credit. None of it is placed.
  */
-export function sessionLoad(classes: readonly PlacedClass[], semesterId: number): UnplacedLoad[] {
+export function sessionLoad(classes: readonly DemoPlacement[], semesterId: number): UnplacedLoad[] {
   const lectures = classes.filter(
     ({ cohort, lessonType }) =>
       lessonType === lessonTypeTable.lecture.id && cohort.facultyId === plannedFaculties[0],

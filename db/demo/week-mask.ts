@@ -1,5 +1,5 @@
 import { semesterWeeks } from './semesters'
-import type { Random } from './random'
+import type { DemoRandom } from './random'
 
 /** The weeks of the semester in which a class takes place: bit n is week n, from 0. */
 export type WeekMask = number
@@ -17,7 +17,7 @@ const firstWeeks = (count: number) => weeksWhere((week) => week < count)
 /**
  * Typical listed dates: half of the semester, a few weeks, every week except one or two, every third week.
  */
-function listedWeeks(random: Random): WeekMask {
+function listedWeeks(random: DemoRandom): WeekMask {
   const half = random.int(7, 9)
   const start = random.int(0, 2)
   return random.pick([
@@ -31,7 +31,7 @@ function listedWeeks(random: Random): WeekMask {
 }
 
 /** 45 % weekly, 35 % every second week, 20 % on listed dates. */
-export function demoRecurrence(random: Random): Recurrence {
+export function demoRecurrence(random: DemoRandom): Recurrence {
   const share = random.next()
   if (share < 0.45) return { pattern: 'weekly', weeks: everyWeek }
   if (share < 0.625) return { pattern: 'first', weeks: weeksWhere((week) => week % 2 === 0) }

@@ -17,10 +17,10 @@ import { carryOut } from './carry-out'
 import { copyRows } from './copy-rows'
 import { fileEntries, type FileEntry, type FileEvent } from './file-entries'
 import { firstMondayOfFile } from './file-semester'
-import { findOverlaps } from './find-overlaps'
+import { findImportedOverlaps } from './find-overlaps'
 import { fitSpans } from './follow-load'
 import { withSemester } from './import-frame'
-import { type Imported, type ImportManner, inImport } from './import-timetable'
+import { type ImportedTimetable, type ImportManner, inImport } from './import-timetable'
 import { ImportFault } from './json-parts'
 import { recordRows } from './record-rows'
 import { matchVocabularies } from './match-vocabularies'
@@ -205,7 +205,7 @@ export function correctSemester(
   semesterId: SemesterId,
   mending: SemesterCorrection,
   manner: ImportManner,
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   return inImport(db, manner, (tx) => mend(tx, semesterId, mending, manner))
 }
 
@@ -214,7 +214,7 @@ async function mend(
   semesterId: SemesterId,
   mending: SemesterCorrection,
   { actorId = null, ticks = {}, progress }: ImportManner,
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   const sql = sqlOf(tx)
   const runs = await sql<Run[]>`
     select r.source, r.digest, r.file, r.report from import_run r join change c on c.id = r.change_id
@@ -271,7 +271,7 @@ async function mend(
     holidays: now.holidays,
     outside: now.outside,
     vocabularies: gained ?? nothingNew,
-    overlaps: await findOverlaps(sql, semesterId),
+    overlaps: await findImportedOverlaps(sql, semesterId),
     notes: done.areOther ? [] : [importNotes.noOtherDates],
   }
   await tellOfActs(sql, changeId)

@@ -1,18 +1,18 @@
 import type postgres from 'postgres'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
-import type { OverlapExample, OverlapKind } from '@/lib/imports/texts/import'
+import type { OverlapExample, ReportedOverlapKind } from '@/lib/imports/texts/import'
 
-type Overlaps = Record<OverlapKind, { places: number; examples: OverlapExample[] }>
+type Overlaps = Record<ReportedOverlapKind, { places: number; examples: OverlapExample[] }>
 
 const exampleCount = 5
 
-type Row = { kind: OverlapKind; places: number } & OverlapExample
+type Row = { kind: ReportedOverlapKind; places: number } & OverlapExample
 
 /**
  * Counts the places (subject, date, pair) held by two or more events, at least one of them imported for this
  * semester. Examples are grouped by subject, weekday and pair, most frequent first.
  */
-export async function findOverlaps(sql: postgres.ISql, semesterId: SemesterId): Promise<Overlaps> {
+export async function findImportedOverlaps(sql: postgres.ISql, semesterId: SemesterId): Promise<Overlaps> {
   const rows = await sql<Row[]>`
     with place as (
       select distinct c.kind, c.resource_id, c.date, c.pair

@@ -3,8 +3,8 @@ import { importReportText, type ImportReport } from '@/lib/imports/texts/import'
 import {
   fileLesson as lesson,
   fileSemester as semester,
-  importing,
-  timetableOf as timetable,
+  importFixture,
+  timetableFixture as timetable,
 } from '@/testing/timetables'
 import { freshDatabase, type FreshDatabase } from '../testing/database'
 import type { SemesterOptions } from './file-semester'
@@ -18,7 +18,7 @@ async function imported(
   content: unknown,
   { dryRun, ...semester }: SemesterOptions & { dryRun?: boolean } = {},
 ): Promise<ImportReport> {
-  return (await importing(database, content, { dryRun, semester })).report
+  return (await importFixture(database, content, { dryRun, semester })).report
 }
 
 const tables = [

@@ -9,7 +9,7 @@ import { inLongTransaction, postgresErrorCode, tryOut } from '../transaction'
 import { carryOut } from './carry-out'
 import { fileEntries } from './file-entries'
 import type { SemesterOptions } from './file-semester'
-import { findOverlaps } from './find-overlaps'
+import { findImportedOverlaps } from './find-overlaps'
 import { frameOf } from './import-frame'
 import { ImportFault } from './json-parts'
 import type { Claimable } from './match-rows'
@@ -43,7 +43,7 @@ export type ImportOptions = ImportManner & {
 }
 
 /** `comparison`: null if the semester had no import before. `changeId`: null if nothing changed. */
-export type Imported = {
+export type ImportedTimetable = {
   report: ImportReport
   comparison: ImportComparison | null
   changeId: ChangeId | null
@@ -60,7 +60,7 @@ export type ReadTimetable = { timetable: TimetableFile; digest: string }
  * the differences are applied as one change that can be undone. Throws ImportFault naming the place of the
  * fault.
  */
-export async function importTimetable(db: Database, options: ImportOptions): Promise<Imported> {
+export async function importTimetable(db: Database, options: ImportOptions): Promise<ImportedTimetable> {
   const read = await readTimetable(options.path, (parts) => options.progress(importSteps.reading(parts)))
   return storeTimetable(db, read, options)
 }
@@ -73,7 +73,7 @@ export async function storeTimetable(
   db: Database,
   read: ReadTimetable,
   options: ImportOptions,
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   // Packed before the transaction, because others may wait for it.
   const packed = options.dryRun ? null : await packTimetable(read.timetable)
   return inImport(db, options, (tx) => store(tx, { ...read, packed }, options))
@@ -83,9 +83,9 @@ export async function storeTimetable(
 export async function inImport(
   db: Database,
   { dryRun }: Pick<ImportManner, 'dryRun'>,
-  work: (tx: Queryable) => Promise<Imported>,
-): Promise<Imported> {
-  const importOnce = async (tx: Queryable): Promise<Imported> => {
+  work: (tx: Queryable) => Promise<ImportedTimetable>,
+): Promise<ImportedTimetable> {
+  const importOnce = async (tx: Queryable): Promise<ImportedTimetable> => {
     // Two concurrent imports could both find a room missing and add it twice.
     await sqlOf(tx)`select pg_advisory_xact_lock(hashtext('import'))`
     await refreshStatistics(sqlOf(tx))
@@ -112,7 +112,7 @@ async function store(
     names,
     progress,
   }: ImportOptions,
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   const sql = sqlOf(tx)
   const source = name
   const change = { actorId, action: 'import', subject: { source }, before: null, after: null }
@@ -171,7 +171,7 @@ async function store(
     ownTimes: survey.ownTimes,
     holidays: survey.holidays,
     outside: survey.outside,
-    overlaps: await findOverlaps(sql, semester.id),
+    overlaps: await findImportedOverlaps(sql, semester.id),
     notes: isChanged ? frame.notes : [...frame.notes, importNotes.nothingNew],
   }
   // In a first timetable everything is new, and nobody is there to be notified.

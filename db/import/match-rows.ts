@@ -13,7 +13,7 @@ export type Claimable = { id: number }
 export type VocabularyCounts = { added: number; reused: number; filled: number }
 
 /** The columns of a row besides its title. */
-export type Row = Record<string, string | number | boolean | null>
+export type MatchedRow = Record<string, string | number | boolean | null>
 
 /** `fill`: columns filled only if empty; `follow`: columns in which the file overrides the row. */
 type Vocabulary = {
@@ -25,9 +25,9 @@ type Vocabulary = {
 
 /** What a file lists and what its classes name, with the row each would be; and answers about names. */
 type Given = {
-  listed: readonly (ListedName & { row: Row })[]
+  listed: readonly (ListedName & { row: MatchedRow })[]
   named: ReadonlySet<string>
-  rowOf: (title: string) => Row
+  rowOf: (title: string) => MatchedRow
   answers: readonly NameAnswer[]
 }
 
@@ -138,7 +138,7 @@ async function bringUpToDate(
   sql: postgres.ISql,
   changeId: ChangeId,
   { name, fill = [], follow = [] }: Vocabulary,
-  rows: readonly Row[],
+  rows: readonly MatchedRow[],
 ): Promise<number> {
   const table = sql(name)
   const altered = [
@@ -166,7 +166,7 @@ async function bringUpToDate(
 }
 
 /** The table's row type gives the column types. */
-const populated = (sql: postgres.ISql, table: Vocabulary['name'], rows: readonly Row[]) =>
+const populated = (sql: postgres.ISql, table: Vocabulary['name'], rows: readonly MatchedRow[]) =>
   sql`jsonb_populate_recordset(null::${sql(table)}, ${JSON.stringify(rows)}::text::jsonb) with ordinality as given`
 
 /** Returns the ids, in order. */
@@ -175,7 +175,7 @@ async function insertRows(
   changeId: ChangeId,
   { name, columns }: Vocabulary,
   title: string,
-  rows: readonly Row[],
+  rows: readonly MatchedRow[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const table = sql(name)

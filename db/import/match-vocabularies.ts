@@ -4,11 +4,11 @@ import type { ListedName } from '@/lib/imports/rules/matched-names'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
 import { recordRows } from './record-rows'
-import { matchRows, type Claimable, type Row, type VocabularyCounts } from './match-rows'
+import { matchRows, type Claimable, type MatchedRow, type VocabularyCounts } from './match-rows'
 import type { TimetableFile } from './timetable-file'
 
 /** Titles named by classes; `halved`: groups that are split. */
-export type Named = Record<'rooms' | 'teachers' | 'groups' | 'disciplines' | 'halved', Set<string>>
+export type NamedEntry = Record<'rooms' | 'teachers' | 'groups' | 'disciplines' | 'halved', Set<string>>
 
 /**
  * Ids by the titles that classes name. `unclear`: titles of several rows; `toldApart`: labels of rows that
@@ -33,7 +33,7 @@ const nameOf = (title: string, apart: string | null, of: string | null | undefin
 const nameWithin = (title: string, id: number | null, titles: ReadonlyMap<number, string>): ListedName =>
   id === null ? nameOf(title, null, null) : nameOf(title, String(id), titles.get(id))
 
-function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string }): Row {
+function roomRow(room: Partial<TimetableFile['rooms'][number]> & { title: string }): MatchedRow {
   const isPlaceholder = room.virtual ? true : placeholderTitles.test(room.title)
   const kind = (room.kind ?? '').toLowerCase()
   return {
@@ -53,7 +53,7 @@ export async function matchVocabularies(
   sql: postgres.ISql,
   changeId: ChangeId,
   file: Pick<TimetableFile, 'rooms' | 'teachers' | 'groups'>,
-  { named, isNewest, answers }: { named: Named; isNewest: boolean; answers: readonly NameAnswer[] },
+  { named, isNewest, answers }: { named: NamedEntry; isNewest: boolean; answers: readonly NameAnswer[] },
 ): Promise<Vocabularies> {
   /** A vocabulary whose rows have only a title. */
   const plain = (name: 'faculty' | 'department' | 'discipline', titles: Iterable<string>) =>
@@ -85,7 +85,7 @@ export async function matchVocabularies(
     await titlesOf('department', departments.found),
   ]
 
-  const groupRow = (group: Partial<TimetableFile['groups'][number]> & { title: string }): Row => ({
+  const groupRow = (group: Partial<TimetableFile['groups'][number]> & { title: string }): MatchedRow => ({
     course_year: group.course ?? null,
     faculty_id: idIn(faculties.found, group.faculty),
     study_form: (group.level ?? '').toLowerCase().startsWith('магистр') ? 'master' : 'day',
@@ -140,7 +140,7 @@ export async function matchVocabularies(
       answers,
     },
   )
-  const teacherRow = (name: string, department?: string | null): Row => ({
+  const teacherRow = (name: string, department?: string | null): MatchedRow => ({
     full_name: name,
     department_id: idIn(departments.found, department),
     is_placeholder: name.toLowerCase().startsWith(vacancyName),

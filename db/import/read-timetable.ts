@@ -7,7 +7,7 @@ import { fieldProblem, importFaults } from '@/lib/imports/texts/import'
 import { ImportFault, type JsonPart, JsonParts } from './json-parts'
 import {
   dispensable,
-  type LeftOut,
+  type SkippedEntry,
   members,
   plainText,
   sections,
@@ -50,7 +50,7 @@ function requireList(part: JsonPart): void {
 
 const mostExamples = 5
 
-function leaveOut(left: LeftOut[keyof LeftOut], example: string): void {
+function leaveOut(left: SkippedEntry[keyof SkippedEntry], example: string): void {
   left.count += 1
   if (left.examples.length < mostExamples) left.examples.push(example)
 }
@@ -66,7 +66,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * descriptive field becomes unknown; the report tells of both. Any other fault throws ImportFault naming the
  * field.
  */
-function readElement(name: keyof typeof sections, part: JsonPart, leftOut: LeftOut): object | null {
+function readElement(name: keyof typeof sections, part: JsonPart, leftOut: SkippedEntry): object | null {
   const title = titleFields[name]
   if (title !== null && isObject(part.value) && isBlank(part.value[title])) {
     leaveOut(leftOut.untitled, pathText(part.key, part.index, []))
@@ -182,7 +182,7 @@ class Timetable {
     exams: [],
     undated: [],
   }
-  private readonly leftOut: LeftOut = {
+  private readonly leftOut: SkippedEntry = {
     untitled: { count: 0, examples: [] },
     odd: { count: 0, examples: [] },
   }

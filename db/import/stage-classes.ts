@@ -4,18 +4,18 @@ import type { ImportReport } from '@/lib/imports/texts/import'
 import { copyRows } from './copy-rows'
 import type { FileEntry } from './file-entries'
 import type { Claimable } from './match-rows'
-import type { Named, Vocabularies } from './match-vocabularies'
+import type { NamedEntry, Vocabularies } from './match-vocabularies'
 
 const examplesOfEach = 5
 
 /** What the entries of a file name, and those that cannot be placed. */
 export type Survey = Pick<ImportReport, 'refused' | 'holidays' | 'outside'> & {
-  named: Named
+  named: NamedEntry
   ownTimes: NonNullable<ImportReport['ownTimes']>
 }
 
 export function surveyed(entries: Iterable<FileEntry>): Survey {
-  const named: Named = {
+  const named: NamedEntry = {
     rooms: new Set(),
     teachers: new Set(),
     groups: new Set(),

@@ -162,7 +162,7 @@ export type RetainedClass = { title: string; date: CalendarDate; pair: Pair }
  * `removed`, `restored`, `changed`: numbers of classes; `kept`: imported classes that people changed since,
  * each once.
  */
-export type TakenBack = { removed: number; restored: number; changed: number; kept: RetainedClass[] }
+export type TakenImport = { removed: number; restored: number; changed: number; kept: RetainedClass[] }
 
 /** A later import has changed the same classes and must be undone first. */
 export class LaterImport extends Error {
@@ -179,7 +179,7 @@ export class LaterImport extends Error {
 export async function takeImportBack(
   tx: Queryable,
   { undone, by }: { undone: ChangeId; by: ChangeId },
-): Promise<TakenBack> {
+): Promise<TakenImport> {
   const sql = sqlOf(tx)
   await sql`select pg_advisory_xact_lock(hashtext('import'))`
   await refreshStatistics(sql)
@@ -279,8 +279,8 @@ async function refuseStrangers(
   )
 }
 
-async function countsOf(sql: postgres.ISql): Promise<TakenBack> {
-  const [counts] = await sql<Omit<TakenBack, 'kept'>[]>`
+async function countsOf(sql: postgres.ISql): Promise<TakenImport> {
+  const [counts] = await sql<Omit<TakenImport, 'kept'>[]>`
     select count(*) filter (where entry_key is null)::integer as removed, count(*) filter (where is_new)::integer as restored,
       count(*) filter (where entry_key is not null and not is_new)::integer as changed
     from stage_step`

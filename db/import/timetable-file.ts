@@ -192,7 +192,7 @@ export type FileSemester = z.output<typeof members.semester>
 /** How many, and where the first ones are, such as `groups[3].students`. */
 type Left = { count: number; examples: string[] }
 /** Entries without a title, and unusable values that became unknown. */
-export type LeftOut = { untitled: Left; odd: Left }
+export type SkippedEntry = { untitled: Left; odd: Left }
 
 /** A timetable file with every element validated. `leftOut`: what was not taken. */
 export type TimetableFile = {
@@ -205,5 +205,5 @@ export type TimetableFile = {
   lessons: FileLesson[]
   exams: FileExam[]
   undated: { discipline?: string | undefined }[]
-  leftOut?: LeftOut
+  leftOut?: SkippedEntry
 }

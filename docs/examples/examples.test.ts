@@ -12,7 +12,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { messengerTransport } from '@/lib/delivery/messenger'
 import type { GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Browser } from '@/testing/browser'
-import { handlersAt, type Handlers } from '@/testing/routes'
+import { handlersAt, type RouteHandlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 
@@ -31,7 +31,7 @@ async function serve(): Promise<void> {
     const headers = new Headers()
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value))
     void handlersAt(pathname).then(async (found) => {
-      const handler = found?.handlers[request.method as keyof Handlers]
+      const handler = found?.handlers[request.method as keyof RouteHandlers]
       if (!handler) return response.writeHead(404).end()
       const answer = await handler(new Request(href, { headers }), { params: Promise.resolve(found?.params) })
       response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
 
 async function call(browser: Browser, method: string, address: string, body?: unknown) {
   const found = await handlersAt(address)
-  const handler = found?.handlers[method as keyof Handlers]
+  const handler = found?.handlers[method as keyof RouteHandlers]
   if (!handler) throw new Error(address)
   return (await browser.send(handler, address, { method, body, params: found?.params })).json()
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 type LessonTypeChip = 'все' | 'лекция' | 'практика' | 'лабораторная' | 'экзамен' | 'остальное'
 
 /** The load panel beside the week. */
-export class LoadPanel {
+export class LoadPanelPage {
   readonly button: Locator
   readonly panel: Locator
   readonly list: Locator

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 
 /** The free-room search beside the week. */
-export class SearchPanel {
+export class SearchPanelPage {
   readonly panel: Locator
   readonly list: Locator
   readonly day: Locator

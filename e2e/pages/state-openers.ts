@@ -4,7 +4,7 @@ import { DashboardPage } from './dashboard-page'
 import { PlanningPage } from './planning-page'
 import { ProgrammesPage } from './programmes-page'
 import { TaskPage } from './task-panel'
-import { TopBar } from './top-bar'
+import { TopBarPage } from './top-bar'
 
 const plannedLoad = '?type=group&id=6&week=2026-11-16'
 
@@ -12,7 +12,7 @@ const plannedLoad = '?type=group&id=6&week=2026-11-16'
 export const fromMenu =
   (entry: string | RegExp, then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
     await new DashboardPage(page).isAlive()
-    await new TopBar(page).openOptions()
+    await new TopBarPage(page).openOptions()
     await page.getByRole('menuitem', { name: entry }).click()
     await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('button').first().waitFor()
     await then?.(page)
@@ -51,7 +51,7 @@ export const workbench = (page: Page) => page.getByRole('grid').waitFor()
 export const listed = (page: Page) => page.getByRole('complementary').getByRole('listitem').first().waitFor()
 export const abreast = (page: Page) => page.getByRole('table', { name: 'Недели рядом' }).waitFor()
 /** Opens the sheet of a person. */
-export const sheetOf = (username: string) => async (page: Page) => {
+export const openSheet = (username: string) => async (page: Page) => {
   await page.getByRole('button', { name: `Действия: ${username}` }).click()
   await page.getByRole('menuitem', { name: /^Права и.сеансы/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить права' }).waitFor()
@@ -69,24 +69,24 @@ export const ofClass =
     await page.getByRole(opens).last().getByRole('button').first().waitFor()
   }
 
-export async function planning(page: Page, then?: (planner: PlanningPage) => Promise<unknown>) {
+export async function openPlanning(page: Page, then?: (planner: PlanningPage) => Promise<unknown>) {
   const planner = await new PlanningPage(page).openLoad(plannedLoad)
   await then?.(planner)
 }
 
-export const booking = (then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
+export const openBooking = (then?: (page: Page) => Promise<unknown>) => async (page: Page) => {
   const keeper = new BookingPage(page)
   await keeper.begin('3.8', 'Совет')
   await then?.(page)
 }
 
-export const programmes = (show: (screen: ProgrammesPage) => Promise<unknown>) => async (page: Page) => {
+export const openProgrammes = (show: (screen: ProgrammesPage) => Promise<unknown>) => async (page: Page) => {
   const screen = new ProgrammesPage(page)
   await screen.rows.first().waitFor()
   await show(screen)
 }
 export const dialogOf = (entry: RegExp) =>
-  programmes(async (screen) => {
+  openProgrammes(async (screen) => {
     await screen.act(entry)
     await screen.page.getByRole('dialog').waitFor()
   })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DemoAccount } from '../fixtures/test'
 import { DashboardPage } from './dashboard-page'
 import { PermissionsPage } from './permissions-page'
-import { TopBar } from './top-bar'
+import { TopBarPage } from './top-bar'
 import {
   fromMenu,
   addressGiven,
@@ -13,12 +13,12 @@ import {
   workbench,
   listed,
   abreast,
-  sheetOf,
+  openSheet,
   press,
   ofClass,
-  planning,
-  booking,
-  programmes,
+  openPlanning,
+  openBooking,
+  openProgrammes,
   dialogOf,
 } from './state-openers'
 
@@ -55,7 +55,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
     { name: 'a week refused', path: '/dashboard/?type=auditory&id=110' },
     { name: 'a page that is not there', path: '/nothing/' },
-    beside(group, 'the menu', (page) => new TopBar(page).openOptions()),
+    beside(group, 'the menu', (page) => new TopBarPage(page).openOptions()),
     {
       name: 'what changed',
       path: '/changes/',
@@ -92,7 +92,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     },
     beside(`/dashboard/?${week}`, 'a wish', fromMenu('Пожелания', press('Добавить пожелание'))),
     beside(`/dashboard/?${week}`, 'an open list', async (page) => {
-      await new TopBar(page).selector('Преподаватель').click()
+      await new TopBarPage(page).selector('Преподаватель').click()
       await page.getByRole('option').first().waitFor()
     }),
   ],
@@ -101,8 +101,8 @@ export const states: Record<DemoAccount, readonly State[]> = {
     beside(room, 'free rooms', fromMenu('Свободные аудитории')),
     beside(room, 'a room to close', fromMenu(/^Пожелания/, press('Закрыть аудиторию'))),
     beside(room, 'the occupancy', fromMenu('Занятость по корпусам…')),
-    beside(room, 'a booking', booking()),
-    beside(room, 'groups to choose', booking(press('Выбрать группы'))),
+    beside(room, 'a booking', openBooking()),
+    beside(room, 'groups to choose', openBooking(press('Выбрать группы'))),
     { name: 'the screen of a door', path: '/open/door/110/' },
     { name: 'the screen of a hall', path: '/open/hall/%D0%90/' },
     { name: 'the card of a door', path: `/print/card/?type=auditory&id=110&${week}&variant=door` },
@@ -132,16 +132,16 @@ export const states: Record<DemoAccount, readonly State[]> = {
       over: '[role="grid"]',
     },
     { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
-    beside(group, 'load, and its map', (page) => planning(page, () => press('Календарь')(page))),
-    beside(group, 'the acts with load', (page) => planning(page, () => press('Действия с нагрузкой')(page))),
+    beside(group, 'load, and its map', (page) => openPlanning(page, () => press('Календарь')(page))),
+    beside(group, 'the acts with load', (page) => openPlanning(page, () => press('Действия с нагрузкой')(page))),
     beside(group, 'the people of load', (page) =>
-      planning(page, async ({ list }) => {
+      openPlanning(page, async ({ list }) => {
         await list.getByRole('button', { name: 'Изменить нагрузку' }).first().press('Enter')
         await page.getByRole('dialog').waitFor()
       }),
     ),
     beside(group, 'where load may go', (page) =>
-      planning(page, async (planner) => {
+      openPlanning(page, async (planner) => {
         await (await planner.unfinished()).first().click()
         await (await planner.freeCell()).click()
         await page.getByRole('dialog').waitFor()
@@ -193,7 +193,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     {
       name: 'rows that cannot be saved, and one unfolded',
       path: programme,
-      show: programmes(async (screen) => {
+      show: openProgrammes(async (screen) => {
         await screen.write(screen.rows.first(), 'title', ' ')
         await screen.write(screen.rows.last(), 'title', 'Другое название')
         await screen.cell(screen.rows.last(), 'more').click()
@@ -203,7 +203,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     {
       name: 'rooms of a programme',
       path: programme,
-      show: programmes(async (screen) => {
+      show: openProgrammes(async (screen) => {
         await press(/^Аудитории/)(screen.page)
         await screen.dialog(/^Аудитории программы$/).waitFor()
       }),
@@ -211,7 +211,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     {
       name: 'load to add',
       path: programme,
-      show: programmes(async (screen) => {
+      show: openProgrammes(async (screen) => {
         await screen.act(/^Добавить по/)
         await screen.page.getByRole('searchbox', { name: /^Дисциплина, группа/ }).fill('основы')
         await screen.page.getByRole('list', { name: 'Найденная нагрузка' }).waitFor()
@@ -249,7 +249,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     {
       name: 'what somebody may',
       path: '/admin/people/?q=planner',
-      show: sheetOf('planner'),
+      show: openSheet('planner'),
     },
     { name: 'a link that opens nothing', path: '/invite/nothing/' },
     { name: 'the whole university to take away', path: '/admin/archive/' },

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 type Selector = 'Группа' | 'Преподаватель' | 'Аудитория' | 'Метапрограмма'
 
 /** The bar above the week. */
-export class TopBar {
+export class TopBarPage {
   readonly options: Locator
   readonly menu: Locator
   readonly theme: Locator

@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { findInvited, type Invited } from '@/db/queries/accounts/invitations'
+import { findInvited, type InvitationRow } from '@/db/queries/accounts/invitations'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
 import { recordFailure } from '@/lib/accounts/service/record-event'
@@ -18,7 +18,7 @@ export async function invitedBy(
   secret: string,
   headers: Headers,
   time: Time,
-): Promise<Invited | null> {
+): Promise<InvitationRow | null> {
   const hash = invitationHash(secret)
   const visit = { address: clientAddress(headers), session: null }
   const check = async (now: Date) => {
@@ -27,7 +27,7 @@ export async function invitedBy(
     if (!found) await recordFailure(db, { kind: 'invitation_used', userId: null, visit, reason: 'dead_link' })
     return found
   }
-  const guess: Guess<Invited> = {
+  const guess: Guess<InvitationRow> = {
     name: `invitation ${hash}`,
     visit,
     browser: null,

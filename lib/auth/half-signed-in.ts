@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Database } from '@/db/client'
-import { findDoor, type Door } from '@/db/queries/accounts/second-factors'
+import { findDoor, type TrustedBrowserFacts } from '@/db/queries/accounts/second-factors'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -45,13 +45,13 @@ export async function halfSignedIn(
 const clearedHalf = (): string => setCookie(cookieName(), '', 0)
 
 /** The user whose password this browser has recently given, and their second step; null if there is none. */
-export async function halfOf(
+export async function halfSignIn(
   db: Database,
   headers: Headers,
   now: Date,
 ): Promise<
   | (Pick<Actor, 'userId' | 'username'> &
-      Pick<Door, 'passwordHash' | 'knownSince'> & { step: 'code' | 'enrol' })
+      Pick<TrustedBrowserFacts, 'passwordHash' | 'knownSince'> & { step: 'code' | 'enrol' })
   | null
 > {
   const token = cookieValue(headers.get('cookie'), cookieName())
@@ -83,7 +83,7 @@ export async function whoEnrols(
 ): Promise<Pick<Actor, 'userId' | 'username'> & { isSignedIn: boolean }> {
   const actor = await actorOf(headers)
   if (actor) return { ...actor, isSignedIn: true }
-  const half = await halfOf(db, headers, now)
+  const half = await halfSignIn(db, headers, now)
   if (half?.step !== 'enrol') throw new ServiceError('not_signed_in', errorTexts.notSignedIn)
   return { ...half, isSignedIn: false }
 }

@@ -8,7 +8,7 @@ import { servedDatabase } from '@/testing/served-database'
 import { trustedBrowserCookie, proposedBrowserCookie } from './trusted-browser'
 import { hashPassword } from './password'
 import { confirmSecondFactor, offerSecondFactor } from './second-factor'
-import { signIn } from './sign-in'
+import { signInWithPassword } from './sign-in'
 import type { Time } from './throttled'
 import { codeOf, stepAt } from './totp'
 
@@ -50,7 +50,7 @@ type Trial = { username?: string; given?: string; code?: string; address: string
 async function comes(clock: Clock, { username = 'admin', given = password, code = '', ...from }: Trial) {
   const time = clock.person()
   const headers = new Headers({ 'x-client-address': from.address, cookie: from.cookie ?? '' })
-  const result = await signIn(db, { username, password: given, code }, headers, time).then(
+  const result = await signInWithPassword(db, { username, password: given, code }, headers, time).then(
     (found) => (found ? 'in' : 'wrong'),
     (error) => (error instanceof ServiceError ? error.message : String(error)),
   )

@@ -6,7 +6,7 @@ import {
   lockFactor,
   offerFactor,
   updateFactor,
-  type Door,
+  type TrustedBrowserFacts,
 } from '@/db/queries/accounts/second-factors'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
@@ -53,7 +53,7 @@ export const checkCode = (
   )
 
 /** What the account needs after the password: a code, enrolment of a second factor, or nothing. */
-export function stepBehind(door: Pick<Door, 'hasFactor' | 'isSuperuser'>): 'code' | 'enrol' | null {
+export function stepBehind(door: Pick<TrustedBrowserFacts, 'hasFactor' | 'isSuperuser'>): 'code' | 'enrol' | null {
   if (door.hasFactor) return 'code'
   return door.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS ? 'enrol' : null
 }

@@ -69,7 +69,7 @@ type SignedIn = { userId: UserId; by: TakenCode | null }
  * guesses of a name, its owner gets in with a code of the second factor. The code is checked first, so that
  * without it nobody learns anything about the password.
  */
-export async function signIn(
+export async function signInWithPassword(
   db: Database,
   { code, ...named }: Omit<Given, 'address'> & { code: string },
   headers: Headers,

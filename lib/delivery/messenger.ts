@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Undeliverable } from '@/lib/notices/rules/delivery'
-import { post } from '@/lib/outbound/post'
+import { postOutside } from '@/lib/outbound/post'
 import { isPassing, isTaken } from './passing'
 
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
@@ -19,7 +19,7 @@ export const messengerTransport =
     const code = address === null ? {} : { code: address }
     const content = JSON.stringify({ id: key, at: madeAt.toISOString(), person, ...code, title, text: body })
     const timestamp = String(Math.floor(Date.now() / 1000))
-    const status = await post(url, {
+    const status = await postOutside(url, {
       body: content,
       patience,
       isPublic: false,

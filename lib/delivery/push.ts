@@ -2,7 +2,7 @@ import webPush from 'web-push'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Gone, Undeliverable } from '@/lib/notices/rules/delivery'
 import { isNamedWhole, pushEndpoint } from '@/lib/notices/rules/push'
-import { post } from '@/lib/outbound/post'
+import { postOutside } from '@/lib/outbound/post'
 import { isPassing, isTaken } from './passing'
 
 /** Seconds that the service keeps a message for a browser that is off. */
@@ -29,7 +29,7 @@ export const pushTransport =
       // With the same topic, a repeat replaces a message still waiting at the service.
       { vapidDetails, TTL: keptFor, topic: key.replaceAll('-', '') },
     )
-    const status = await post(endpoint, {
+    const status = await postOutside(endpoint, {
       headers: headers as Record<string, string>,
       body: body ?? '',
       patience,

@@ -23,5 +23,5 @@ export const isLocal = (addresses: Addresses = environment()): boolean =>
  * The public address of the live server's socket: by default the web server forwards it; LIVE_URL names it
  * directly.
  */
-export const liveUrl = (addresses: Addresses = environment()): string =>
+export const liveServerUrl = (addresses: Addresses = environment()): string =>
   addresses.LIVE_URL ?? `${publicUrl(addresses).replace(/^http/, 'ws')}/socket.io`

@@ -12,9 +12,9 @@ import { insteadText } from '@/lib/core/texts/requests/substitutions'
 import {
   exportTexts,
   listColumns,
-  periodText,
+  exportPeriodText,
   scheduleTitle,
-  stateText,
+  exportStateText,
 } from '@/lib/core/texts/schedule/exports'
 import { traceText } from '@/lib/core/texts/schedule/traces'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
@@ -25,11 +25,11 @@ import { historyBook } from './history-book'
 import { movesBook } from './moves-book'
 import { overlapsBook } from './overlaps-book'
 import { heightOf } from './row-height'
-import { gridSheets } from './schedule-grid-sheets'
+import { scheduleGridSheets } from './schedule-grid-sheets'
 import { dateCell, momentCell, numberCell, textCell } from './sheet-cell'
 import { headingRows } from './sheet-heading'
 import { type Look, looks } from './sheet-looks'
-import { type BookSheet, type SheetCell, workbook } from './workbook'
+import { type BookSheet, type WorkbookCell, workbook } from './workbook'
 
 type Column = keyof typeof listColumns
 
@@ -86,7 +86,7 @@ function listSheet(data: ScheduleExport): BookSheet {
     ...withoutOwnTraces(schedule.items).map(itemEntry),
     ...schedule.requests.map(requestEntry),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
-  const rows = entries.map(({ date, pair, startsAt, look, texts }): SheetCell[] => {
+  const rows = entries.map(({ date, pair, startsAt, look, texts }): WorkbookCell[] => {
     const time = timeOfClass(startsAt, times.get(pair))
     const all = { ...texts, day: weekdayShort[weekdayOf(date)], pair, time: time ? timeRange(time) : '' }
     const height = Math.max(
@@ -102,7 +102,7 @@ function listSheet(data: ScheduleExport): BookSheet {
   const header = [
     ...headingRows(data, {
       title: scheduleTitle(subject),
-      period: periodText(period),
+      period: exportPeriodText(period),
       columns: order.length,
     }),
     order.map((column) => textCell(listColumns[column], { ...looks.head, height: 27 })),
@@ -134,7 +134,7 @@ const itemEntry = (item: ScheduleItem): Entry => ({
     teachers: names((item.trace?.kind === 'substitution' && item.substitution?.instead) || item.teachers),
     rooms: titles(item.rooms),
     students: item.groups.length > 0 ? (studentCount(item.groups) ?? exportTexts.unknown) : null,
-    state: [stateText(item), item.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
+    state: [exportStateText(item), item.overlaps ? exportTexts.overlap : ''].filter(Boolean).join(', '),
     comment: [item.comment, insteadText(item), traceText(item)].filter(Boolean).join('\n'),
     link: item.link,
   },
@@ -172,7 +172,7 @@ const momentWidth = 16
 const lengthOf = (value: TableBookCell | undefined): number =>
   typeof value === 'object' && value !== null ? momentWidth : String(value ?? '').length
 
-function cellOf(value: TableBookCell): SheetCell {
+function cellOf(value: TableBookCell): WorkbookCell {
   if (typeof value === 'number') return numberCell(value, looks.body)
   if (typeof value === 'object' && value !== null) return momentCell(value, looks.body)
   return textCell(value ?? '', looks.body)
@@ -224,8 +224,8 @@ const rowsBook = async (rows: readonly TableRowOutcome[]): Promise<{ name: strin
 
 /** A schedule as a file: one sheet per week in the screen's layout, then the full list. */
 export const scheduleBook = async (data: ScheduleExport): Promise<{ name: string; bytes: Uint8Array }> => ({
-  name: sheetFileName(`${scheduleTitle(data.subject)} ${periodText(data.period)}`),
-  bytes: await workbook([...gridSheets(data), listSheet(data)]),
+  name: sheetFileName(`${scheduleTitle(data.subject)} ${exportPeriodText(data.period)}`),
+  bytes: await workbook([...scheduleGridSheets(data), listSheet(data)]),
 })
 
 /** Workbooks built in a worker thread (`make-book`), by name. */

@@ -21,7 +21,7 @@ const longest = 75
 const octetsOf = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 
 /** Ends lines with CRLF and folds long ones between characters. */
-export function folded(text: string): string {
+export function foldLine(text: string): string {
   return text.split('\r\n').map(foldedLine).join('\r\n')
 }
 
@@ -147,5 +147,5 @@ export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }
     })
     return [alarmsLast(event.toString())]
   })
-  return `${zoneLast(head)}${folded(events.join(''))}END:VCALENDAR\r\n`
+  return `${zoneLast(head)}${foldLine(events.join(''))}END:VCALENDAR\r\n`
 }

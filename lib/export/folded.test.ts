@@ -1,4 +1,4 @@
-import { folded } from './feed-file'
+import { foldLine } from './feed-file'
 
 test.each([
   '',
@@ -8,7 +8,7 @@ test.each([
   '🎓'.repeat(50),
   `${'a'.repeat(74)}ж🎓`.repeat(4),
 ])('no line is longer than 75 octets, no character is broken, and nothing is lost: %s', (line) => {
-  const text = folded(`${line}\r\nEND\r\n`)
+  const text = foldLine(`${line}\r\nEND\r\n`)
   for (const one of text.split('\r\n')) {
     expect(Buffer.byteLength(one)).toBeLessThanOrEqual(75)
     expect(one.isWellFormed()).toBe(true)
@@ -17,5 +17,5 @@ test.each([
 })
 
 test('a line of 75 octets is left alone', () => {
-  expect(folded('a'.repeat(75))).toBe('a'.repeat(75))
+  expect(foldLine('a'.repeat(75))).toBe('a'.repeat(75))
 })

@@ -11,7 +11,7 @@ import { heightOf } from './row-height'
 import { momentCell, textCell } from './sheet-cell'
 import { headingRows } from './sheet-heading'
 import { looks } from './sheet-looks'
-import { workbook, type SheetCell } from './workbook'
+import { workbook, type WorkbookCell } from './workbook'
 
 const whatWidth = 90
 const widths = [15, 9, 26, whatWidth, 18]
@@ -45,7 +45,7 @@ export const historyBook = async (data: HistoryExport): Promise<{ name: string; 
   }
 }
 
-const actRows = (act: HistoryAct): SheetCell[][] =>
+const actRows = (act: HistoryAct): WorkbookCell[][] =>
   actLines(act).map((line) => [
     momentCell(act.at, { ...looks.body, height: heightOf(line, whatWidth) }),
     textCell(changeNumber(act.id), looks.body),

@@ -5,7 +5,7 @@ import {
   exportTexts,
   movesTitle,
   moveKind,
-  periodText,
+  exportPeriodText,
   moveColumns as texts,
   totalsText,
 } from '@/lib/core/texts/schedule/exports'
@@ -18,7 +18,7 @@ import { heightOf } from './row-height'
 import { dateCell, momentCell, numberCell, textCell } from './sheet-cell'
 import { headingRows, lineAcross } from './sheet-heading'
 import { looks, type Look } from './sheet-looks'
-import { workbook, type SheetCell } from './workbook'
+import { workbook, type WorkbookCell } from './workbook'
 
 const placeWidths = [10, 6, 6, 11] as const
 const reasonWidth = 26
@@ -33,7 +33,7 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
   const { subject, period, moves } = data
   const title = movesTitle(subject)
   const header = [
-    ...headingRows(data, { title, period: periodText(period), columns: widths.length }),
+    ...headingRows(data, { title, period: exportPeriodText(period), columns: widths.length }),
     line(totalsText(countsOf(moves)), { ...looks.total, height: 15 }),
     ...columnRows(),
   ]
@@ -46,12 +46,12 @@ export const movesBook = async (data: MovesExport): Promise<{ name: string; byte
     headerRows: header.length,
   }
   return {
-    name: sheetFileName(`${title} ${periodText(period)}`),
+    name: sheetFileName(`${title} ${exportPeriodText(period)}`),
     bytes: await workbook([{ ...sheet, isList: moves.length > 0 }]),
   }
 }
 
-const line = (text: string, look: Look): SheetCell[] => lineAcross(widths.length, text, look)
+const line = (text: string, look: Look): WorkbookCell[] => lineAcross(widths.length, text, look)
 
 function countsOf(moves: readonly MoveRecord[]): Record<string, number> {
   const counts: Record<string, number> = {}
@@ -62,9 +62,9 @@ function countsOf(moves: readonly MoveRecord[]): Record<string, number> {
 /**
  * Two header rows: a place spans date, day, pair and rooms under one heading; other columns span both rows.
  */
-function columnRows(): SheetCell[][] {
-  const both = (text: string): SheetCell => textCell(text, { ...looks.head, height: 16, rowSpan: 2 })
-  const over = (text: string): SheetCell[] => [
+function columnRows(): WorkbookCell[][] {
+  const both = (text: string): WorkbookCell => textCell(text, { ...looks.head, height: 16, rowSpan: 2 })
+  const over = (text: string): WorkbookCell[] => [
     textCell(text, { ...looks.head, columnSpan: placeWidths.length }),
     ...Array<null>(placeWidths.length - 1).fill(null),
   ]
@@ -82,7 +82,7 @@ function columnRows(): SheetCell[][] {
   ]
 }
 
-function moveRow(move: MoveRecord): SheetCell[] {
+function moveRow(move: MoveRecord): WorkbookCell[] {
   const title = `${lessonTypeShort[move.lessonType]} ${move.title}`.trim()
   const groups = move.groups.map(groupText).join(', ')
   const teachers =
@@ -106,14 +106,14 @@ function moveRow(move: MoveRecord): SheetCell[] {
   ]
 }
 
-const placeCells = ({ date, pair, rooms }: StandingPlace): SheetCell[] => [
+const placeCells = ({ date, pair, rooms }: StandingPlace): WorkbookCell[] => [
   dateCell(date, looks.middle),
   textCell(weekdayShort[weekdayOf(date)], looks.middle),
   numberCell(pair, looks.middle),
   textCell(rooms.map(({ title }) => title).join(', '), looks.body),
 ]
 
-const nowhere = ({ kind }: MoveRecord): SheetCell[] => [
+const nowhere = ({ kind }: MoveRecord): WorkbookCell[] => [
   textCell(kind === 'substitution' ? exportTexts.there : exportTexts.withdrawn, {
     ...looks.body,
     columnSpan: placeWidths.length,

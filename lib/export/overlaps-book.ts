@@ -7,7 +7,7 @@ import { sheetFileName } from './file-name'
 import { heightOf } from './row-height'
 import { numberCell, textCell } from './sheet-cell'
 import { looks } from './sheet-looks'
-import { workbook, type SheetCell } from './workbook'
+import { workbook, type WorkbookCell } from './workbook'
 
 const widths = [15, 26, 22, 13, 9, 7, 34, 90]
 const columns = [
@@ -39,7 +39,7 @@ export const overlapsBook = async ({
   ]),
 })
 
-function rowOf({ kind, title, faculty, weekday, pair, dates, classes }: ImportedOverlap): SheetCell[] {
+function rowOf({ kind, title, faculty, weekday, pair, dates, classes }: ImportedOverlap): WorkbookCell[] {
   const listed = classes.map(overlappingText).join('\n')
   const days = dates.map((date) => dayMonthYear(date)).join(', ')
   const height = Math.max(

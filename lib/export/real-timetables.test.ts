@@ -16,8 +16,8 @@ import { moveClass } from '@/lib/moves/service/move-class'
 import { viewOccupancy } from '@/lib/print/service/view-occupancy'
 import { superuser } from '@/testing/actors'
 import { openInOffice } from '@/testing/office'
-import { openPress, type Press } from '@/testing/printed-documents'
-import { faultsOf, printOccupancy, roomsInUse, unreported } from '@/testing/printed-occupancy'
+import { openPress, type PrintingPress } from '@/testing/printed-documents'
+import { occupancyFaults, printOccupancy, roomsInUse, unreported } from '@/testing/printed-occupancy'
 import { servedDatabase } from '@/testing/served-database'
 import { sheetsOf } from '@/testing/workbooks'
 import { movesBook } from './moves-book'
@@ -105,7 +105,7 @@ test('the transition sheet of the busiest group holds all that was withdrawn and
 
 describe('occupancy', () => {
   const date = calendarDate('2024-03-12')
-  let press: Press
+  let press: PrintingPress
   beforeAll(async () => {
     press = await openPress()
   })
@@ -134,7 +134,7 @@ describe('occupancy', () => {
       const sheet = await printOccupancy(
         await press.open(createElement(OccupancySheet, { occupancy, day, time })),
       )
-      expect(faultsOf(sheet)).toEqual([])
+      expect(occupancyFaults(sheet)).toEqual([])
       const uses = await roomsInUse(database.sql, date, pair)
       expect(uses.length).toBeGreaterThan(100)
       expect(unreported(sheet, uses)).toEqual([])

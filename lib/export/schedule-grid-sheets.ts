@@ -31,7 +31,7 @@ import { heightOf } from './row-height'
 import { shortened, textCell } from './sheet-cell'
 import { headingRows } from './sheet-heading'
 import { type Look, looks } from './sheet-looks'
-import type { BookSheet, SheetCell } from './workbook'
+import type { BookSheet, WorkbookCell } from './workbook'
 
 /** One class or request in a cell of the grid. */
 type GridEntry = { text: string; look: Look }
@@ -99,7 +99,7 @@ const lowestRow = 24
 type Week = Period & { monday: CalendarDate; cells: WeekCells; pairs: readonly Pair[] }
 
 /** One sheet for each non-empty week; only the first week if all are empty. */
-export function gridSheets(data: ScheduleExport): BookSheet[] {
+export function scheduleGridSheets(data: ScheduleExport): BookSheet[] {
   const weeks = weeksOf(data.period, data.schedule, pairsShown(data))
   const filled = weeks.filter(({ cells }) => !cells.every(isEmptyCell))
   return (filled.length > 0 ? filled : weeks.slice(0, 1)).map((week) => weekSheet(data, week))
@@ -180,12 +180,12 @@ const hasAnything = (week: Week, date: CalendarDate): boolean => !dayCells(week,
  * A day takes as many rows as its fullest pair has entries; the last entry of each pair spans the remaining
  * rows.
  */
-function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: CalendarDate): SheetCell[][] {
+function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: CalendarDate): WorkbookCell[][] {
   const columns = dayCells(week, date).map((cell) => entriesOf(cell, subject))
   const depth = Math.max(1, ...columns.map((entries) => entries.length))
   const heights = rowHeights(columns, depth)
-  const rows: SheetCell[][] = heights.map(() => Array<null>(1 + week.pairs.length).fill(null))
-  const put = (row: number, column: number, cell: SheetCell) => {
+  const rows: WorkbookCell[][] = heights.map(() => Array<null>(1 + week.pairs.length).fill(null))
+  const put = (row: number, column: number, cell: WorkbookCell) => {
     const cells = rows[row]
     if (cells) cells[column] = cell
   }
@@ -200,7 +200,7 @@ function dayRows({ subject, calendar }: ScheduleExport, week: Week, date: Calend
   return rows
 }
 
-const spanning = (cell: SheetCell, rows: number): SheetCell =>
+const spanning = (cell: WorkbookCell, rows: number): WorkbookCell =>
   cell && (rows > 1 ? { ...cell, rowSpan: rows } : cell)
 
 /**

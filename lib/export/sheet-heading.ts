@@ -2,10 +2,10 @@ import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import { alsoText, madeText } from '@/lib/core/texts/schedule/exports'
 import { textCell } from './sheet-cell'
 import { looks, type Look } from './sheet-looks'
-import type { SheetCell } from './workbook'
+import type { WorkbookCell } from './workbook'
 
 /** A text across all columns of a sheet. */
-export const lineAcross = (columns: number, text: string, look: Look): SheetCell[] => [
+export const lineAcross = (columns: number, text: string, look: Look): WorkbookCell[] => [
   { ...textCell(text, look), columnSpan: columns },
   ...Array<null>(columns - 1).fill(null),
 ]
@@ -16,7 +16,7 @@ export const lineAcross = (columns: number, text: string, look: Look): SheetCell
 export const headingRows = (
   { also, now }: Pick<ScheduleExport, 'also' | 'now'>,
   { title, period, columns }: { title: string; period: string; columns: number },
-): SheetCell[][] => {
+): WorkbookCell[][] => {
   const about = [period, ...(also.length > 0 ? [alsoText(also)] : []), madeText(now)]
   return [
     lineAcross(columns, title, { ...looks.title, height: 22 }),

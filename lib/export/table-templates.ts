@@ -1,9 +1,9 @@
 import { loadColumnOrder } from '@/lib/imports/rules/load-file'
 import { programmeColumnOrder } from '@/lib/core/rules/programmes/programme-file'
 import { timetableColumnOrder } from '@/lib/imports/rules/timetable-table'
-import { loadColumns, loadTemplate as loadTexts } from '@/lib/imports/texts/load-file'
-import { programmeColumns, programmeTemplate as programmeTexts } from '@/lib/programmes/texts/programme-file'
-import { timetableColumns, timetableTemplate as timetableTexts } from '@/lib/imports/texts/timetable-table'
+import { loadColumns, loadTemplateText as loadTexts } from '@/lib/imports/texts/load-file'
+import { programmeColumns, programmeTemplateText as programmeTexts } from '@/lib/programmes/texts/programme-file'
+import { timetableColumns, timetableTemplateText as timetableTexts } from '@/lib/imports/texts/timetable-table'
 import { textCell } from './sheet-cell'
 import { looks } from './sheet-looks'
 import { workbook } from './workbook'
@@ -34,21 +34,21 @@ const tableTemplate = (columns: readonly Column[], texts: Texts): Promise<Uint8A
   ])
 
 /** The template for teaching load. */
-export const loadTemplate = (): Promise<Uint8Array> =>
+export const loadTemplateBook = (): Promise<Uint8Array> =>
   tableTemplate(
     loadColumnOrder.map((column) => loadColumns[column]),
     loadTexts,
   )
 
 /** The template for a programme's rows. */
-export const programmeTemplate = (): Promise<Uint8Array> =>
+export const programmeTemplateBook = (): Promise<Uint8Array> =>
   tableTemplate(
     programmeColumnOrder.map((column) => programmeColumns[column]),
     programmeTexts,
   )
 
 /** The template for a timetable. */
-export const timetableTemplate = (): Promise<Uint8Array> =>
+export const timetableTemplateBook = (): Promise<Uint8Array> =>
   tableTemplate(
     timetableColumnOrder.map((column) => timetableColumns[column]),
     timetableTexts,

@@ -53,7 +53,7 @@ function pagingOf({ columns, heights, headerRows, blocks }: PagedSheet): Paging 
 }
 
 /** Null: empty, or covered by a cell that spans it. */
-export type SheetCell = CellObject | null
+export type WorkbookCell = CellObject | null
 
 /** One sheet: landscape A4, scaled to the page width or to one page. */
 export type BookSheet = {
@@ -61,7 +61,7 @@ export type BookSheet = {
   name: string
   /** Widths in characters of the book's font. */
   columns: readonly number[]
-  rows: readonly SheetCell[][]
+  rows: readonly WorkbookCell[][]
   /** How many top rows are frozen and repeated on every printed page. */
   headerRows: number
   /** How many left columns are frozen. */
@@ -89,7 +89,7 @@ const pageOf = ({ name, columns, rows, headerRows, isList, blocks = [] }: BookSh
 }
 
 /** The highest cell sets the height; 0 leaves it automatic. */
-const heightOfRow = (cells: readonly SheetCell[]): number =>
+const heightOfRow = (cells: readonly WorkbookCell[]): number =>
   Math.max(0, ...cells.map((cell) => cell?.height ?? 0))
 
 const escaped = (text: string): string =>

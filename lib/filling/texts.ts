@@ -7,7 +7,7 @@ import type {
   Hindrance,
   LeftReason,
   Nearest,
-  Proposal,
+  FillingProposal,
 } from '@/lib/core/rules/placing/filling'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
@@ -92,7 +92,7 @@ export const scopeText = (whose: 'all' | 'selected', selected: number): string =
   whose === 'all' ? 'Всё, что осталось' : `Только выбранное: ${selected}`
 
 /** `Есть место для 40 из 42 занятий. Оценка — 118, чем меньше, тем лучше.` */
-export const progressText = (placed: number, wanted: number, cost: number): string =>
+export const fillingProgressText = (placed: number, wanted: number, cost: number): string =>
   `Есть место для${nbsp}${placed} из${nbsp}${wanted}${nbsp}${plural(wanted, 'занятия', 'занятий', 'занятий')}. Оценка${nbsp}— ${Math.round(cost)}, чем меньше, тем лучше.`
 
 /** `Найдено место для всех 42 занятий`, `для 40 из 42 занятий` */
@@ -119,7 +119,7 @@ const span = (dates: readonly CalendarDate[]): string => {
 }
 
 /** `пн, 3-я пара, каждую неделю, 07.09–21.12, 14 занятий, К-206` */
-export const proposalText = (proposal: Omit<Proposal, 'version'>): string =>
+export const proposalText = (proposal: Omit<FillingProposal, 'version'>): string =>
   [
     slotText(proposal),
     ...(proposal.dates.length > 3 ? [weeks[proposal.parity ?? 'every']] : []),
@@ -216,7 +216,7 @@ const variantStates: Record<FilledVariant['state'], string> = {
 }
 
 /** Where the result of a search goes, unless it is the timetable. */
-export const whereText = (variant: FilledVariant | null): string =>
+export const fillingWhereText = (variant: FilledVariant | null): string =>
   variant
     ? `Для${nbsp}варианта «${variant.name}».${variantStates[variant.state]}`
     : `Для${nbsp}расписания, не${nbsp}для варианта. Оставьте или${nbsp}выбросьте этот результат, чтобы искать здесь.`

@@ -6,7 +6,7 @@ export type BoardCell = { range: CellRange; text: string }
 /**
  * The sheet's cells by place, merged ones at every place they cover. Hidden rows and columns are left out.
  */
-export type Board = {
+export type SheetBoard = {
   height: number
   width: number
   at: (row: number, column: number) => BoardCell
@@ -50,7 +50,7 @@ function tidy(text: string): string {
     .replace(/^ +| +$/g, '')
 }
 
-export function boardOf(sheet: GridSheet): Board {
+export function boardOf(sheet: GridSheet): SheetBoard {
   const height = Math.min(most.height, sheet.rows.length)
   const width = Math.min(
     most.width,
@@ -87,7 +87,7 @@ export function boardOf(sheet: GridSheet): Board {
 }
 
 /** The distinct cells of a column, from the top. */
-export function cellsDown(board: Board, column: number, from: number, to: number): BoardCell[] {
+export function cellsDown(board: SheetBoard, column: number, from: number, to: number): BoardCell[] {
   const cells: BoardCell[] = []
   for (let row = from; row <= to; row += 1) {
     const cell = board.at(row, column)

@@ -1,12 +1,12 @@
 import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/rules'
 import { existingNames, type ExistingNames, type NameLists } from './existing-names'
 import { folded } from '@/lib/core/rules/words/folded'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 import type { Reading } from './reading'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { notBeforeWeekWord, readWeeks } from './take-weeks'
 import { listedRooms } from './take-rooms'
-import { peopleOf, type NameOrder, type People } from './take-people'
+import { sheetPeople, type NameOrder, type SheetPeople } from './take-people'
 
 /** What all cells of a file taught: titles with their number, and words seen only in the place of a room. */
 export type Learned = { titles: ReadonlyMap<string, number>; tails: ReadonlyMap<string, number> }
@@ -26,7 +26,7 @@ export type Rules = {
 /** What the reading of a cell's text depends on. */
 export type CellContext = {
   known: ExistingNames
-  people: People
+  people: SheetPeople
   order: NameOrder
   listedRooms: RegExp | null
   rules: Rules
@@ -34,11 +34,11 @@ export type CellContext = {
 }
 
 /** A cell's text as key of a rule: ignores differences in spaces, line breaks and look-alike letters. */
-export const cellKey = (text: string): string => lookAlikeKey(text.replace(/\s+/g, ' '))
+export const cellKey = (text: string): string => sheetNameKey(text.replace(/\s+/g, ' '))
 
 const escaped = (text: string) => text.replace(/[\\^$*+?.()[\]{}|/-]/g, '\\$&')
 
-export function rulesOf(rules: readonly GridRule[]): Rules {
+export function contextRules(rules: readonly GridRule[]): Rules {
   const words = rules.flatMap((rule) => (rule.kind === 'words' && rule.words.trim() !== '' ? [rule] : []))
   return {
     words: words
@@ -64,10 +64,10 @@ export function cellContext(lists: NameLists, rules: readonly GridRule[], order:
   const known = existingNames(lists)
   return {
     known,
-    people: peopleOf(lists.teachers, true),
+    people: sheetPeople(lists.teachers, true),
     order,
     listedRooms: listedRooms(known.rooms),
-    rules: rulesOf(rules),
+    rules: contextRules(rules),
     learned: nothingLearned,
   }
 }

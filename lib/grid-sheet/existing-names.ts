@@ -1,4 +1,4 @@
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 
 /** Names by look-alike key. */
 export type Names = ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ export type NameLists = Readonly<Record<keyof ExistingNames, readonly string[]>>
 function byKey(names: readonly string[]): Names {
   const found = new Map<string, string | null>()
   for (const name of names) {
-    const key = lookAlikeKey(name)
+    const key = sheetNameKey(name)
     found.set(key, found.has(key) && found.get(key) !== name ? null : name)
   }
   return new Map([...found].flatMap(([key, name]) => (name === null ? [] : [[key, name] as const])))

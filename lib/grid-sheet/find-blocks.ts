@@ -1,7 +1,7 @@
 import { dateWithin } from '@/lib/core/rules/words/dates'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { SheetDate } from '@/lib/core/rules/files/weeks'
-import { cellsDown, type Board } from './board'
+import { cellsDown, type SheetBoard } from './board'
 import { readDay, readHalves, readPair, readTime } from './read-axis'
 import { readAxisHead, readRole, type AxisKind } from './read-head'
 
@@ -24,10 +24,10 @@ export type Block = {
 
 type DayCell = { row: number; bottom: number; left: number; day: Weekday; text: string }
 
-export type Halves = ReadonlyMap<string, 'odd' | 'even'>
+export type BlockHalves = ReadonlyMap<string, 'odd' | 'even'>
 
 /** The blocks of a sheet, left to right and from the top. */
-export function findBlocks(board: Board, halves: Halves): Block[] {
+export function findBlocks(board: SheetBoard, halves: BlockHalves): Block[] {
   const byColumn = dayCells(board)
   // Counts different days: «СР» also occurs repeatedly in columns of lesson types.
   const distinct = (cells: readonly DayCell[]) => new Set(cells.map(({ day }) => day)).size
@@ -40,7 +40,7 @@ export function findBlocks(board: Board, halves: Halves): Block[] {
 }
 
 /** Whether the days are side by side rather than below each other. */
-export function daysLieAcross(board: Board): boolean {
+export function daysLieAcross(board: SheetBoard): boolean {
   const cells = [...dayCells(board).values()].flat()
   const distinct = (of: 'row' | 'left') => {
     const lines = new Map<number, Set<Weekday>>()
@@ -50,7 +50,7 @@ export function daysLieAcross(board: Board): boolean {
   return distinct('row') >= 2 && distinct('row') > distinct('left')
 }
 
-function dayCells(board: Board): Map<number, DayCell[]> {
+function dayCells(board: SheetBoard): Map<number, DayCell[]> {
   const byColumn = new Map<number, DayCell[]>()
   for (let row = 0; row < board.height; row += 1)
     for (let column = 0; column < board.width; column += 1) {
@@ -65,9 +65,9 @@ function dayCells(board: Board): Map<number, DayCell[]> {
   return byColumn
 }
 
-type Panel = { column: number; left: number; right: number; halves: Halves }
+type Panel = { column: number; left: number; right: number; halves: BlockHalves }
 
-function blocksBelow(board: Board, cells: readonly DayCell[], panel: Panel): Block[] {
+function blocksBelow(board: SheetBoard, cells: readonly DayCell[], panel: Panel): Block[] {
   const runs: DayCell[][] = []
   for (const cell of cells) {
     const run = runs.at(-1)
@@ -86,11 +86,11 @@ function blocksBelow(board: Board, cells: readonly DayCell[], panel: Panel): Blo
 }
 
 /** A day repeated for the other half of its rows is the same day, unless a row between them has none. */
-const sameDayAgain = (board: Board, last: DayCell, cell: DayCell): boolean =>
+const sameDayAgain = (board: SheetBoard, last: DayCell, cell: DayCell): boolean =>
   cell.row === last.bottom + 1 && board.at(cell.row, cell.left).range.left === last.left
 
 function blockOf(
-  board: Board,
+  board: SheetBoard,
   run: readonly DayCell[],
   { column, left, right, halves }: Panel,
   { headTop, limit }: { headTop: number; limit: number },
@@ -119,7 +119,7 @@ function blockOf(
 }
 
 /** The date of a day: in its cell, in the column of dates, or in the cell above or below. */
-function dateOf(board: Board, cell: DayCell, column: number | null): SheetDate | null {
+function dateOf(board: SheetBoard, cell: DayCell, column: number | null): SheetDate | null {
   const own = dateWithin(cell.text)
   if (own) return own
   if (column !== null) return dateWithin(board.at(cell.row, column).text)
@@ -130,11 +130,11 @@ function dateOf(board: Board, cell: DayCell, column: number | null): SheetDate |
   )
 }
 
-type Sample = { top: number; bottom: number; headTop: number; dayColumn: number; halves: Halves }
+type Sample = { top: number; bottom: number; headTop: number; dayColumn: number; halves: BlockHalves }
 type AxisOf = (column: number, sofar: ReadonlySet<AxisKind>) => AxisKind | 'empty' | null
 
 /** Recognises a column by its contents, and by its heading if they are ambiguous. */
-function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: Sample): AxisOf {
+function axisFinder(board: SheetBoard, { top, bottom, headTop, dayColumn, halves }: Sample): AxisOf {
   return (column, sofar) => {
     const all = cellsDown(board, column, top, bottom).filter(({ text }) => text !== '')
     const isDays = all.filter(({ text }) => readDay(text) !== null).length > all.length * 0.6
@@ -162,7 +162,7 @@ function axisFinder(board: Board, { top, bottom, headTop, dayColumn, halves }: S
 
 /** Axes are at the edges of their panel; everything between them is content. */
 function partColumns(
-  board: Board,
+  board: SheetBoard,
   axisOf: AxisOf,
   { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
 ): { axes: Axes; content: number[] } {
@@ -193,12 +193,12 @@ function partColumns(
   }
 }
 
-const isEmpty = (board: Board, column: number, top: number, bottom: number): boolean =>
+const isEmpty = (board: SheetBoard, column: number, top: number, bottom: number): boolean =>
   cellsDown(board, column, top, bottom).every(({ text }) => text === '')
 
 /** Where a day without a merged cell ends: at the last pair, assuming the height of the pairs before it. */
 function lastRow(
-  board: Board,
+  board: SheetBoard,
   axes: Axes,
   { from, limit, run }: { from: number; limit: number; run: readonly DayCell[] },
 ): number {

@@ -2,12 +2,12 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import type { ColumnRole } from '@/lib/grids/rules/rules'
-import { type Board, type BoardCell, cellsDown } from './board'
+import { type SheetBoard, type BoardCell, cellsDown } from './board'
 import { cellContext } from './cell-context'
 import type { Block } from './find-blocks'
 import type { ExistingNames } from './existing-names'
-import { lookAlikeKey } from './look-alike'
-import { readGroups, readRole, readSubgroupHead } from './read-head'
+import { sheetNameKey } from './look-alike'
+import { readHeadGroups, readRole, readSubgroupHead } from './read-head'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
@@ -65,7 +65,7 @@ type Title = { titles: string[]; certain: boolean; left: number; right: number }
 
 /** The groups of a block and their columns; none if its heading names no groups. */
 export function findColumns(
-  board: Board,
+  board: SheetBoard,
   block: Block,
   known: ExistingNames,
   rules: ColumnRules,
@@ -93,13 +93,13 @@ export function findColumns(
 const lastOf = ({ content }: Block): number => content.at(-1) ?? -1
 
 /** The row of the heading that names the most groups; the lowest one if equal. */
-function findTitles(board: Board, block: Block, known: ExistingNames): { row: number; list: Title[] } | null {
+function findTitles(board: SheetBoard, block: Block, known: ExistingNames): { row: number; list: Title[] } | null {
   let best: { row: number; list: Title[] } | null = null
   let fallback: { row: number; list: Title[] } | null = null
   for (let row = block.headTop; row < block.top; row += 1) {
     const cells = contentCells(board, block, row).filter(({ text }) => text !== '')
     const list = cells.flatMap(({ range, text }): Title[] => {
-      const { titles, certain } = readGroups(text, known)
+      const { titles, certain } = readHeadGroups(text, known)
       return titles.length > 0 ? [{ titles, certain, left: range.left, right: range.right }] : []
     })
     const named = withoutNumbers(list, known)
@@ -125,13 +125,13 @@ function findTitles(board: Board, block: Block, known: ExistingNames): { row: nu
  */
 function withoutNumbers(list: readonly Title[], known: ExistingNames): Title[] {
   const isNumber = ({ titles }: Title) =>
-    titles.every((title) => /^\d+$/.test(title) && !known.groups.has(lookAlikeKey(title)))
+    titles.every((title) => /^\d+$/.test(title) && !known.groups.has(sheetNameKey(title)))
   const others = list.filter((title) => !isNumber(title))
   return others.length * 2 > list.length ? others : [...list]
 }
 
 /** The distinct cells of a row within the content. */
-function contentCells(board: Board, block: Block, row: number): BoardCell[] {
+function contentCells(board: SheetBoard, block: Block, row: number): BoardCell[] {
   const cells: BoardCell[] = []
   for (const column of block.content) {
     const cell = board.at(row, column)
@@ -144,7 +144,7 @@ function contentCells(board: Board, block: Block, row: number): BoardCell[] {
 type Heading = { titleRow: number; left: number; byOffset: ColumnRole[]; rules: ColumnRules }
 
 function lessonColumns(
-  board: Board,
+  board: SheetBoard,
   block: Block,
   columns: readonly number[],
   { titleRow, left, byOffset, rules }: Heading,
@@ -219,7 +219,7 @@ function withSubgroups(lessons: readonly LessonColumn[]): LessonColumn[] {
  * Guesses the roles of a group's columns without headings from their contents, by their position in the
  * group.
  */
-function guessedRoles(board: Board, block: Block, groups: readonly number[][]): ColumnRole[] {
+function guessedRoles(board: SheetBoard, block: Block, groups: readonly number[][]): ColumnRole[] {
   const widest = Math.max(0, ...groups.map((columns) => columns.length))
   if (widest < 2) return ['cell']
   return Array.from({ length: widest }, (_, offset): ColumnRole => {

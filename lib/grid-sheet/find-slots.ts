@@ -1,8 +1,8 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { SheetDate } from '@/lib/core/rules/files/weeks'
 import { pairNumbers, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { Board } from './board'
-import type { Block, Halves } from './find-blocks'
+import type { SheetBoard } from './board'
+import type { Block, BlockHalves } from './find-blocks'
 import { readHalves, readPair, readTime, readTimes, type CellTimes } from './read-axis'
 
 /** The slot of a row: `half` by the column of weeks, `from` and `to`: the rows with the same slot. */
@@ -36,7 +36,7 @@ export function pairsByTime(starts: ReadonlySet<number>, times: readonly PairTim
 }
 
 /** The start times of a block's pairs, if it does not number them. */
-export function startsOf(board: Board, block: Block): number[] {
+export function startsOf(board: SheetBoard, block: Block): number[] {
   const { pair, time } = block.axes
   if (pair !== null || time === null) return []
   const starts: number[] = []
@@ -65,10 +65,10 @@ export function timesOf(slots: Iterable<RowSlot>): PairTime[] {
 }
 
 /** The weeks meant by the words in a block's column of weeks; null if it has none. */
-export function halvesOf(
-  board: Board,
+export function slotHalves(
+  board: SheetBoard,
   block: Block,
-  ruled: Halves,
+  ruled: BlockHalves,
 ): ReadonlyMap<string, 'odd' | 'even'> | null {
   const { week } = block.axes
   if (week === null) return null
@@ -80,9 +80,9 @@ export function halvesOf(
 }
 
 /** The slot of each row in a block that has one. */
-export function findSlots(board: Board, block: Block, pairOf: PairOf, ruled: Halves): Map<number, RowSlot> {
+export function findSlots(board: SheetBoard, block: Block, pairOf: PairOf, ruled: BlockHalves): Map<number, RowSlot> {
   const { week } = block.axes
-  const halves = halvesOf(board, block, ruled)
+  const halves = slotHalves(board, block, ruled)
   const slots = new Map<number, RowSlot>()
   for (const day of block.days) {
     let current: Omit<RowSlot, 'half' | 'from' | 'to'> | null = null
@@ -108,7 +108,7 @@ const rowsOf = ({ top, bottom }: Block): number[] =>
   Array.from({ length: bottom - top + 1 }, (_, index) => top + index)
 
 /** Blank rows separating days do not belong to the last pair: such pairs are higher than most. */
-function trimBlankRows(board: Board, block: Block, slots: Map<number, RowSlot>): void {
+function trimBlankRows(board: SheetBoard, block: Block, slots: Map<number, RowSlot>): void {
   const units = [...new Set(slots.values())]
   const heights = units.map(({ from, to }) => to - from + 1).sort((a, b) => a - b)
   const usual = heights[Math.floor(heights.length / 2)] ?? 1
@@ -129,14 +129,14 @@ function trimBlankRows(board: Board, block: Block, slots: Map<number, RowSlot>):
 }
 
 /** A row with the name of a day above its pairs. */
-const isBandRow = (board: Board, block: Block, row: number): boolean => {
+const isBandRow = (board: SheetBoard, block: Block, row: number): boolean => {
   const { pair, time } = block.axes
   const column = pair ?? time
   return column !== null && board.at(row, column).text === '' && block.days.some(({ top }) => top === row)
 }
 
 function pairAt(
-  board: Board,
+  board: SheetBoard,
   { axes }: Block,
   row: number,
   pairOf: PairOf,

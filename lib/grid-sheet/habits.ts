@@ -1,5 +1,5 @@
 import { cellContext } from './cell-context'
-import type { Board } from './board'
+import type { SheetBoard } from './board'
 import type { Block } from './find-blocks'
 import type { GroupColumns } from './find-columns'
 import type { RowSlot } from './find-slots'
@@ -16,7 +16,7 @@ const isFragment = (text: string): boolean => {
 
 /** Finds out how a block uses the rows of a pair and the columns of a group. */
 export function findHabits(
-  board: Board,
+  board: SheetBoard,
   block: Block,
   groups: readonly GroupColumns[],
   slots: ReadonlyMap<number, RowSlot>,
@@ -51,7 +51,7 @@ export function findHabits(
   }
 }
 
-function mergesColumns(board: Board, block: Block, first: number, second: number): boolean {
+function mergesColumns(board: SheetBoard, block: Block, first: number, second: number): boolean {
   for (let row = block.top; row <= block.bottom; row += 1) {
     const cell = board.at(row, first)
     if (cell.text !== '' && cell === board.at(row, second)) return true

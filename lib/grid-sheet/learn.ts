@@ -4,12 +4,12 @@ import type { CellLesson, GridLesson } from '@/lib/grids/rules/lesson'
 import type { CorrectedLesson } from '@/lib/grids/rules/rules'
 import { type CellContext, cellKey } from './cell-context'
 import { existingNames, type NameLists } from './existing-names'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 import { type LessonPart, partLessons } from './part-lessons'
 import { type PlacedText, displayText } from './placed-texts'
 import { Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
-import { nameOrderOf, peopleOf } from './take-people'
+import { nameOrderOf, sheetPeople } from './take-people'
 import { addWeeks, takeWeeks } from './take-weeks'
 import { learnedTail, titleDoubts } from './title-doubts'
 import { cleaned, everything, tokensOf, type Wanted } from './tokens'
@@ -156,11 +156,11 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
 }
 
 /** The lessons in a cell's text. `wanted`: leaves out what separate columns give. */
-export function readCell(text: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
+export function readSheetCell(text: string, context: CellContext, wanted: Wanted = everything): CellLesson[] {
   const tokens = tokensOf(text, context, wanted)
   const lessons = partLessons(tokens, context).flatMap((part) => {
     const title = titleOf(part)
-    const known = context.known.disciplines.get(lookAlikeKey(title))
+    const known = context.known.disciplines.get(sheetNameKey(title))
     const isSaid = part.titles.some((token) => token.kind === 'text' && token.isTitle)
     const hasTeacher = !wanted.people || [...part.before, ...part.after].some(({ kind }) => kind === 'person')
     return lessonsOfPart(
@@ -245,7 +245,7 @@ function readText({ text, sides }: PlacedText, context: CellContext): CellLesson
   const ruled = context.rules.cells.get(cellKey(displayText({ text, sides })))
   if (ruled) return ruled.lessons.map(correctedLesson)
   const wanted = { people: sides.teachers === '', rooms: sides.rooms === '', types: sides.type === '' }
-  return withSides(readCell(withoutRepeats(text, sides), context, wanted), sides, context)
+  return withSides(readSheetCell(withoutRepeats(text, sides), context, wanted), sides, context)
 }
 
 /**
@@ -271,12 +271,12 @@ function learnt(lessons: readonly CellLesson[], base: CellContext): Pick<CellCon
   const names = new Set<string>()
   for (const lesson of lessons) {
     if (!lesson.doubts.some(({ kind }) => shakyTitle.has(kind)))
-      count(titles, lookAlikeKey(lesson.discipline))
-    for (const { kind, of } of lesson.doubts) if (kind === 'guessedRoom') count(tails, lookAlikeKey(of))
+      count(titles, sheetNameKey(lesson.discipline))
+    for (const { kind, of } of lesson.doubts) if (kind === 'guessedRoom') count(tails, sheetNameKey(of))
     for (const name of lesson.teachers) if (/\.$/.test(name)) names.add(name)
   }
   const hasList = base.known.teachers.size > 0
-  return { learned: { titles, tails }, people: hasList ? base.people : peopleOf(names, false) }
+  return { learned: { titles, tails }, people: hasList ? base.people : sheetPeople(names, false) }
 }
 
 const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -307,7 +307,7 @@ export function spelledAlike(lessons: readonly GridLesson[], lists: NameLists): 
 function spelling(names: readonly string[], known: ReadonlyMap<string, string>): (name: string) => string {
   const forms = new Map<string, Map<string, number>>()
   for (const name of names) {
-    const key = lookAlikeKey(name)
+    const key = sheetNameKey(name)
     const of = forms.get(key) ?? new Map<string, number>()
     count(of, name)
     forms.set(key, of)
@@ -318,5 +318,5 @@ function spelling(names: readonly string[], known: ReadonlyMap<string, string>):
       known.get(key) ?? [...of].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))[0]?.[0] ?? '',
     ]),
   )
-  return (name) => best.get(lookAlikeKey(name)) ?? name
+  return (name) => best.get(sheetNameKey(name)) ?? name
 }

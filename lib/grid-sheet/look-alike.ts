@@ -1,7 +1,7 @@
 import { apostrophes, folded } from '@/lib/core/rules/words/folded'
 
 /** The key of a name; also ignores spaces around signs and trailing full stops. */
-export const lookAlikeKey = (name: string): string =>
+export const sheetNameKey = (name: string): string =>
   folded(name)
     .replace(/\s*([-./,()])\s*/g, '$1')
     .replace(/\s+/g, ' ')

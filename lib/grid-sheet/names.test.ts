@@ -5,14 +5,14 @@ import { looksLikeTeachers } from '@/lib/imports/service/looks'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { cellContext } from './cell-context'
-import { readCell } from './learn'
+import { readSheetCell } from './learn'
 import { readGrid } from './read-grid'
 import { readPeople } from './side-columns'
 
 const known = { rooms: [], teachers: [], groups: [], disciplines: [] }
 const context = cellContext(known, [], 'surname')
 const teachersIn = (text: string) =>
-  readCell(text, context).map(({ discipline, teachers }) => [discipline, ...teachers])
+  readSheetCell(text, context).map(({ discipline, teachers }) => [discipline, ...teachers])
 
 test.each([...apostrophes])(
   '«О%sКоннор Ш. М.» is one name in cells, in columns, in tables and in search',
@@ -54,7 +54,7 @@ test.each(['-', '‐', '‑', '–'])('a double surname with «%s» is one', (si
 
 test('a name that the university writes with another sign is known', () => {
   const of = cellContext({ ...known, teachers: ["О'Коннор Ш. М."] }, [], 'surname')
-  expect(readCell('лек. Физика О’Коннор Ш.М. 101', of)).toMatchObject([
+  expect(readSheetCell('лек. Физика О’Коннор Ш.М. 101', of)).toMatchObject([
     { teachers: ["О'Коннор Ш. М."], doubts: [] },
   ])
 })

@@ -1,6 +1,6 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import type { CellContext } from './cell-context'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 import type { Token } from './reading'
 import { isLearnedTail } from './title-doubts'
 
@@ -123,7 +123,7 @@ const textOf = (part: LessonPart): string =>
   part.titles.map((token) => (isText(token) ? token.text : '')).join(' ')
 
 const isKnown = (text: string, { known, learned }: CellContext): boolean => {
-  const key = lookAlikeKey(text)
+  const key = sheetNameKey(text)
   return known.disciplines.has(key) || (learned.titles.get(key) ?? 0) > 1
 }
 

@@ -2,7 +2,7 @@ import type { Doubt } from '@/lib/grids/rules/doubts'
 import type { SkippedCell } from '@/lib/grids/rules/lesson'
 import type { CellRange } from '@/lib/grids/rules/sheet'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { Board, BoardCell } from './board'
+import type { SheetBoard, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'
 import type { Block } from './find-blocks'
 import type { RowSlot } from './find-slots'
@@ -45,7 +45,7 @@ export type Habits = {
 
 /** The lesson cells of a block, each once for every slot that it covers. */
 export function placedTexts(
-  board: Board,
+  board: SheetBoard,
   block: Block,
   groups: readonly GroupColumns[],
   slots: ReadonlyMap<number, RowSlot>,
@@ -118,14 +118,14 @@ const slotsOf = (
   return merged
 }
 
-const isFirstText = (board: Board, column: number, slot: RowSlot, cell: BoardCell): boolean => {
+const isFirstText = (board: SheetBoard, column: number, slot: RowSlot, cell: BoardCell): boolean => {
   for (let row = slot.from; row < cell.range.top; row += 1)
     if (board.at(row, column).text !== '') return false
   return true
 }
 
 function gluedText(
-  board: Board,
+  board: SheetBoard,
   cell: BoardCell,
   slot: RowSlot,
   covered: Columns,
@@ -158,7 +158,7 @@ function gluedText(
  * half.
  */
 function halvedTexts(
-  board: Board,
+  board: SheetBoard,
   cell: BoardCell,
   slot: RowSlot,
   rows: readonly number[],
@@ -223,7 +223,7 @@ function joinedSides(a: Sides, b: Sides): Sides {
 }
 
 /** The contents of the columns that complete a cell's lessons, in a row. */
-function sidesAt(board: Board, row: number, cell: BoardCell, covered: Columns): Sides {
+function sidesAt(board: SheetBoard, row: number, cell: BoardCell, covered: Columns): Sides {
   const sides = { ...noSides }
   const seen = new Set<BoardCell>([cell])
   for (const { lesson } of covered)
@@ -243,7 +243,7 @@ function sidesAt(board: Board, row: number, cell: BoardCell, covered: Columns): 
 function audienceOf(
   covered: Columns,
   cell: BoardCell,
-  board: Board,
+  board: SheetBoard,
   habits: Habits,
 ): Pick<PlacedText, 'audience' | 'doubts'> {
   const byGroup = new Map<GroupColumns, LessonColumn[]>()

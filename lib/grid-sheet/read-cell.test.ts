@@ -1,7 +1,7 @@
 import type { CellLesson } from '@/lib/grids/rules/lesson'
 import { sheetWeeksText } from '@/lib/grids/texts'
 import { cellContext } from './cell-context'
-import { readCell } from './learn'
+import { readSheetCell } from './learn'
 
 const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
 const context = cellContext(nothing, [], null)
@@ -34,7 +34,7 @@ const line = ({
     .filter((part) => part !== '')
     .join(' | ')
 
-const read = (text: string, of = context) => readCell(text, of).map(line)
+const read = (text: string, of = context) => readSheetCell(text, of).map(line)
 
 test.each([
   ['1,3,5 н. лек. Математика Иванов И.И. А-101', 'Математика | лк | 1, 3, 5 н. | Иванов И. И. | А-101'],
@@ -131,12 +131,12 @@ test.each([
   ['Физика (1) Иванов И.И. 305', 'guessedSubgroup'],
   ['Физика лк пр Иванов И.И. 305', 'severalTypes'],
 ])('in doubt: %j', (text, kind) => {
-  const [lesson] = readCell(text, context)
+  const [lesson] = readSheetCell(text, context)
   expect(lesson?.doubts.map((doubt) => doubt.kind)).toContain(kind)
 })
 
 test('where one lesson of a cell is in doubt, so are the others', () => {
-  const lessons = readCell('Математика Иванов И.И. 305 Башня; Физика Петров П.П. 306', context)
+  const lessons = readSheetCell('Математика Иванов И.И. 305 Башня; Физика Петров П.П. 306', context)
   expect(lessons.map(({ doubts }) => doubts.length > 0)).toEqual([true, true])
 })
 
@@ -163,6 +163,6 @@ test('a text of any length and any signs is read at once', () => {
     '05.09 '.repeat(2_000),
     ' '.repeat(8_000) + 'x',
   ])
-    readCell(text, context)
+    readSheetCell(text, context)
   expect(performance.now() - began).toBeLessThan(3_000)
 })

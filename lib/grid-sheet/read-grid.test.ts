@@ -5,7 +5,7 @@ import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { sheetWeeksText } from '@/lib/grids/texts'
 import { inventedTimetable } from '@/testing/grid-sheets/invented'
 import { scored } from '@/testing/grid-sheets/score'
-import { shapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
+import { sheetShapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
 import { chanceFrom } from '@/testing/grid-sheets/timetable'
 import { transposed } from './board'
 import { readGrid, type ReadOptions } from './read-grid'
@@ -440,13 +440,13 @@ describe('rules', () => {
 })
 
 /** Invented timetables in the layouts of several universities, written and read back. */
-test.each(Object.keys(shapes) as ShapeName[])(
+test.each(Object.keys(sheetShapes) as ShapeName[])(
   '%s: nearly all is understood, nothing wrong without a doubt',
   (name) => {
     const scores = [1, 2, 3, 4].map((seed) => {
       const chance = chanceFrom(seed)
       const timetable = inventedTimetable(seed)
-      const grid = readGrid(shapes[name](timetable, chance), { ...nothing, pairTimes: timetable.pairTimes })
+      const grid = readGrid(sheetShapes[name](timetable, chance), { ...nothing, pairTimes: timetable.pairTimes })
       return scored(grid, timetable, name === 'weekSheets' ? shownWeeks : null)
     })
     expect(scores.flatMap(({ examples }) => examples.filter((text) => text.startsWith('wrong')))).toEqual([])

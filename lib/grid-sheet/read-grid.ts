@@ -6,22 +6,22 @@ import type {
   CellLesson,
   GridLesson,
   ReadGrid,
-  SheetColumn,
+  LessonColumn,
   SheetHalf,
   SheetRefusal,
   SkippedCell,
 } from '@/lib/grids/rules/lesson'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import type { GridSheet } from '@/lib/grids/rules/sheet'
-import { type Board, boardOf, transposed, transposedRange } from './board'
+import { type SheetBoard, boardOf, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
-import { findSlots, halvesOf, type PairOf, pairsByTime, startsOf, timesOf } from './find-slots'
+import { findSlots, slotHalves, type PairOf, pairsByTime, startsOf, timesOf } from './find-slots'
 import { findHabits } from './habits'
 import type { ExistingNames, NameLists, Names } from './existing-names'
 import { readTexts, spelledAlike } from './learn'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 import { type PlacedText, placedTexts, displayText } from './placed-texts'
 import { addWeeks } from './take-weeks'
 
@@ -128,12 +128,12 @@ function missing(
   list: Names,
   kind: DoubtKind,
 ): (lesson: GridLesson) => Doubt[] {
-  const keys = new Set(lessons.flatMap((lesson) => namesOf(lesson).map(lookAlikeKey)))
+  const keys = new Set(lessons.flatMap((lesson) => namesOf(lesson).map(sheetNameKey)))
   const listed = [...keys].filter((key) => list.has(key)).length
   if (listed * 2 < keys.size) return () => []
   return (lesson) =>
     namesOf(lesson)
-      .filter((name) => !list.has(lookAlikeKey(name)))
+      .filter((name) => !list.has(sheetNameKey(name)))
       .map((of) => ({ kind, of }))
 }
 
@@ -160,7 +160,7 @@ export type ReadOptions = {
 
 type ReadSheet = {
   sheet: GridSheet
-  board: Board
+  board: SheetBoard
   isTransposed: boolean
   parts: { block: Block; groups: GroupColumns[] }[]
 }
@@ -204,7 +204,7 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   }
 }
 
-const columnsIn = (read: readonly ReadSheet[]): SheetColumn[] =>
+const columnsIn = (read: readonly ReadSheet[]): LessonColumn[] =>
   distinct(
     read.flatMap(({ sheet, parts }) =>
       parts.flatMap(({ groups }) =>
@@ -218,7 +218,7 @@ const halvesIn = (read: readonly ReadSheet[], { rules }: CellContext): SheetHalf
   distinct(
     read.flatMap(({ sheet, board, parts }) =>
       parts.flatMap(({ block }) =>
-        [...(halvesOf(board, block, rules.halves) ?? [])].map(([word, parity]): SheetHalf => {
+        [...(slotHalves(board, block, rules.halves) ?? [])].map(([word, parity]): SheetHalf => {
           return { sheet: sheet.name, word, parity }
         }),
       ),

@@ -1,7 +1,7 @@
 import type { ColumnRole } from '@/lib/grids/rules/rules'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 import type { ExistingNames } from './existing-names'
 
 const roleWords: readonly (readonly [RegExp, ColumnRole])[] = [
@@ -63,9 +63,9 @@ const notGroups =
  * The titles of groups in a heading; none if it is not a heading of groups. `certain`: confirmed by a pattern
  * or list.
  */
-export function readGroups(text: string, known: ExistingNames): { titles: string[]; certain: boolean } {
+export function readHeadGroups(text: string, known: ExistingNames): { titles: string[]; certain: boolean } {
   if (text === '' || text.length > 200) return { titles: [], certain: false }
-  const whole = known.groups.get(lookAlikeKey(text))
+  const whole = known.groups.get(sheetNameKey(text))
   if (whole !== undefined) return { titles: [whole], certain: true }
   const isNamed = groupWord.test(text)
   const plain = text
@@ -79,7 +79,7 @@ export function readGroups(text: string, known: ExistingNames): { titles: string
 }
 
 function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[] {
-  const listed = known.groups.get(lookAlikeKey(part))
+  const listed = known.groups.get(sheetNameKey(part))
   if (listed !== undefined) return [listed]
   if (isNamed && part !== '' && part.length <= 40) return [part.replace(/\s*([-–—])\s*/g, '-')]
   const tight = part.replace(/\s*[-–—−]\s*/g, '-')
@@ -88,7 +88,7 @@ function titlesIn(part: string, known: ExistingNames, isNamed: boolean): string[
   return tight
     .split(/\s+/)
     .filter((word) => isGroup(word))
-    .map((word) => known.groups.get(lookAlikeKey(word)) ?? word)
+    .map((word) => known.groups.get(sheetNameKey(word)) ?? word)
 }
 
 const isGroup = (word: string): boolean =>

@@ -1,18 +1,18 @@
 import { realTimetable } from '@/testing/grid-sheets/real'
 import { scored } from '@/testing/grid-sheets/score'
-import { shapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
+import { sheetShapes, shownWeeks, type ShapeName } from '@/testing/grid-sheets/shapes'
 import { chanceFrom } from '@/testing/grid-sheets/timetable'
 import { readGrid } from './read-grid'
 
 const nothing = { rooms: [], teachers: [], groups: [], disciplines: [] }
 
 /** Contents of real universities; `npm run bench -- grid-sheets` measures more of them. */
-test.each(Object.keys(shapes) as ShapeName[])('real timetables as %s', (name) => {
+test.each(Object.keys(sheetShapes) as ShapeName[])('real timetables as %s', (name) => {
   const scores = ['mirea_2024_spring.json.gz', 'voenmeh_2025_spring.json.gz'].flatMap((file) =>
     [11, 12].map((seed) => {
       const chance = chanceFrom(seed)
       const timetable = realTimetable(file, 8, chance)
-      const grid = readGrid(shapes[name](timetable, chance), {
+      const grid = readGrid(sheetShapes[name](timetable, chance), {
         known: nothing,
         rules: [],
         pairTimes: timetable.pairTimes,

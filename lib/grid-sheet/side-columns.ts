@@ -4,10 +4,10 @@ import { readType } from '@/lib/core/rules/words/lesson-types'
 import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/doubts'
 import type { CellLesson } from '@/lib/grids/rules/lesson'
 import { type CellContext, takeRuled } from './cell-context'
-import { lookAlikeKey, oneScript } from './look-alike'
+import { sheetNameKey, oneScript } from './look-alike'
 import { Reading, type Token } from './reading'
 import { bySurname, takePeople } from './take-people'
-import { roomTitle, takeOnline } from './take-rooms'
+import { sheetRoomTitle, takeOnline } from './take-rooms'
 import { takeSmallThings, takeSubgroups } from './take-words'
 import { cleaned } from './tokens'
 
@@ -23,20 +23,20 @@ function readRooms(text: string, context: CellContext): NamedRoom[] {
   const whole = cleaned(withoutOthers(text, context))
   if (dash.test(whole)) return []
   const listed =
-    known.rooms.get(lookAlikeKey(whole)) ?? known.rooms.get(lookAlikeKey(roomTitle(whole, known.rooms)))
+    known.rooms.get(sheetNameKey(whole)) ?? known.rooms.get(sheetNameKey(sheetRoomTitle(whole, known.rooms)))
   if (listed !== undefined) return [{ title: listed, isOnline: false, doubt: null }]
   if (isOnline(whole)) return [{ title: '', isOnline: true, doubt: null }]
   const parts = whole.split(/[,;]\s*|\s\/\s/)
   // «МК-01, стадион» is one room; «101, 102» are two, as are rooms that the university has.
   const areRooms = parts.every(
-    (part) => known.rooms.has(lookAlikeKey(part)) || (/\d/.test(part) && part.length < 20) || isOnline(part),
+    (part) => known.rooms.has(sheetNameKey(part)) || (/\d/.test(part) && part.length < 20) || isOnline(part),
   )
   const names = parts.length > 1 && areRooms ? parts : [whole]
   return names.map((name) =>
     isOnline(name)
       ? { title: '', isOnline: true, doubt: null }
       : {
-          title: roomTitle(name, known.rooms),
+          title: sheetRoomTitle(name, known.rooms),
           isOnline: false,
           doubt: looksLikeRoom(name) ? null : 'guessedRoom',
         },

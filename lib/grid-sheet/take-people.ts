@@ -1,25 +1,25 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import { apostrophes } from '@/lib/core/rules/words/folded'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 import type { Reading } from './reading'
 
 /**
  * Teachers by key, and the only bearer of each surname; null if several bear it. `isList`: from the
  * university's list, which identifies a surname without initials; names from a file only suggest it.
  */
-export type People = {
+export type SheetPeople = {
   byKey: ReadonlyMap<string, string>
   bySurname: ReadonlyMap<string, string | null>
   isList: boolean
 }
 
-const surnameOf = (name: string): string => lookAlikeKey(name.split(' ')[0] ?? '')
+const surnameOf = (name: string): string => sheetNameKey(name.split(' ')[0] ?? '')
 
-export function peopleOf(names: Iterable<string>, isList: boolean): People {
+export function sheetPeople(names: Iterable<string>, isList: boolean): SheetPeople {
   const byKey = new Map<string, string>()
   const bySurname = new Map<string, string | null>()
   for (const name of names) {
-    byKey.set(lookAlikeKey(name), name)
+    byKey.set(sheetNameKey(name), name)
     const surname = surnameOf(name)
     bySurname.set(surname, bySurname.has(surname) && bySurname.get(surname) !== name ? null : name)
   }
@@ -128,12 +128,12 @@ const russianLetter = (letter: string) => latinCapitals[letter] ?? letter
 
 type Named = { name: string; doubt: DoubtKind | null }
 
-function known(name: string, people: People): Named {
-  return { name: people.byKey.get(lookAlikeKey(name)) ?? name, doubt: null }
+function known(name: string, people: SheetPeople): Named {
+  return { name: people.byKey.get(sheetNameKey(name)) ?? name, doubt: null }
 }
 
 /** The person meant by a surname without initials, if only one bears it. */
-export function bySurname(last: string, people: People): Named {
+export function bySurname(last: string, people: SheetPeople): Named {
   const bearer = people.bySurname.get(surnameOf(last))
   return { name: bearer ?? capitals(last), doubt: bearer && people.isList ? null : 'surnameOnly' }
 }
@@ -148,7 +148,7 @@ const mayName = new RegExp(
  * Takes the people named in a text. `order`: the sheet's order of names, for surnames on both sides of
  * initials. `isTitled`: a title precedes them.
  */
-export function takePeople(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
+export function takePeople(reading: Reading, people: SheetPeople, order: NameOrder, isTitled: boolean): void {
   if (!mayName.test(reading.left)) return
   const add = (pattern: RegExp, read: (match: RegExpExecArray) => Named | null) =>
     reading.takeAll(pattern, 'written', (match) => {
@@ -166,11 +166,11 @@ export function takePeople(reading: Reading, people: People, order: NameOrder, i
   )
   add(patterns.undotted, ([, last = '', one = '', two = '']) => {
     const name = written(last, one + two)
-    return people.byKey.has(lookAlikeKey(name)) ? known(name, people) : null
+    return people.byKey.has(sheetNameKey(name)) ? known(name, people) : null
   })
   add(patterns.single, ([, last = '', letter = '']) => {
     const name = written(last, letter)
-    const isKnown = people.byKey.has(lookAlikeKey(name))
+    const isKnown = people.byKey.has(sheetNameKey(name))
     return {
       ...known(name, people),
       doubt: isKnown || /^[А-ЯЁ][а-яё]{1,4}$/.test(last) ? null : 'surnameOnly',
@@ -182,7 +182,7 @@ export function takePeople(reading: Reading, people: People, order: NameOrder, i
 }
 
 /** With words before and after the initials, either could be the surname. */
-function takeUnranked(reading: Reading, people: People, order: NameOrder, isTitled: boolean): void {
+function takeUnranked(reading: Reading, people: SheetPeople, order: NameOrder, isTitled: boolean): void {
   for (const match of [...reading.left.matchAll(patterns.after)]) {
     const [whole, last = '', letters = ''] = match
     const initialsAt = match.index + whole.indexOf(letters, last.length)
@@ -238,13 +238,13 @@ type Candidate = {
 
 function chosen(
   candidate: Candidate,
-  people: People,
+  people: SheetPeople,
   order: NameOrder,
 ): { isFirst: boolean; doubt: DoubtKind | null } {
   const { last, letters, otherLast, isBroken, isOtherBroken, isAlone, tail } = candidate
   if (otherLast === null) return { isFirst: false, doubt: null }
-  const knowsLast = people.byKey.has(lookAlikeKey(written(last, letters)))
-  const knowsOther = people.byKey.has(lookAlikeKey(written(otherLast, letters)))
+  const knowsLast = people.byKey.has(sheetNameKey(written(last, letters)))
+  const knowsOther = people.byKey.has(sheetNameKey(written(otherLast, letters)))
   if (knowsLast !== knowsOther) return { isFirst: knowsOther, doubt: null }
   if (isBroken !== isOtherBroken) return { isFirst: isBroken, doubt: null }
   // «Иванов И. И. Петров П. П.»: the following name has initials of its own.

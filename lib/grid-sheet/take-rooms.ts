@@ -1,6 +1,6 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import { folded } from '@/lib/core/rules/words/folded'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 import type { Names } from './existing-names'
 import { Reading } from './reading'
 
@@ -97,12 +97,12 @@ const bareTitle = (title: string): string =>
     .trim()
 
 /** The university's title for a room written this way. */
-export function roomTitle(written: string, known: Names): string {
+export function sheetRoomTitle(written: string, known: Names): string {
   const title = bareTitle(written)
   return (
-    known.get(lookAlikeKey(written)) ??
-    known.get(lookAlikeKey(title)) ??
-    known.get(lookAlikeKey(title.replace(/\s?\([^)]*\)$/, ''))) ??
+    known.get(sheetNameKey(written)) ??
+    known.get(sheetNameKey(title)) ??
+    known.get(sheetNameKey(title.replace(/\s?\([^)]*\)$/, ''))) ??
     title
   )
 }
@@ -122,7 +122,7 @@ export function listedRooms(known: Names): RegExp | null {
   })
   if (odd.length === 0) return null
   const ways = odd
-    .map(lookAlikeKey)
+    .map(sheetNameKey)
     .sort((a, b) => b.length - a.length)
     .map((key) =>
       escaped(key)
@@ -135,7 +135,7 @@ export function listedRooms(known: Names): RegExp | null {
 export function takeListedRooms(reading: Reading, pattern: RegExp, known: Names): void {
   reading.takeAll(pattern, 'folded', ([title]) => ({
     kind: 'room',
-    title: known.get(lookAlikeKey(title)) ?? title,
+    title: known.get(sheetNameKey(title)) ?? title,
     doubt: null,
   }))
 }
@@ -152,7 +152,7 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
     reading.takeAll(pattern, 'written', (match) => {
       const title = of(match).trim()
       if (isGroup(title) || isNoBuilding.test(title)) return null
-      return { kind: 'room', title: roomTitle(title, known), doubt }
+      return { kind: 'room', title: sheetRoomTitle(title, known), doubt }
     })
   add(patterns.house)
   add(patterns.labelled)
@@ -164,7 +164,7 @@ export function takeRooms(reading: Reading, known: Names, isGroup: (title: strin
   add(patterns.tight)
   reading.takeAll(special, 'folded', (match) => ({
     kind: 'room',
-    title: roomTitle(reading.text.slice(match.index, match.index + match[0].length), known),
+    title: sheetRoomTitle(reading.text.slice(match.index, match.index + match[0].length), known),
     doubt: null,
   }))
   takeOnline(reading)
@@ -178,7 +178,7 @@ export const takeOnline = (reading: Reading): void =>
 export function takeBareRooms(reading: Reading, known: Names): void {
   reading.takeAll(patterns.bare, 'written', ([title]) => ({
     kind: 'room',
-    title: roomTitle(title, known),
+    title: sheetRoomTitle(title, known),
     doubt: null,
   }))
 }

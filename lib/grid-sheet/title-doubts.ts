@@ -1,6 +1,6 @@
 import type { Doubt } from '@/lib/grids/rules/doubts'
 import type { CellContext } from './cell-context'
-import { lookAlikeKey } from './look-alike'
+import { sheetNameKey } from './look-alike'
 
 const longest = 160
 /** Endings of Russian surnames; few words of titles end so with a capital letter inside. */
@@ -18,7 +18,7 @@ export function titleDoubts(
   { known, learned, people }: CellContext,
   hasTeacher: boolean,
 ): Doubt[] {
-  const key = lookAlikeKey(title)
+  const key = sheetNameKey(title)
   if (key.length < 2 || !/\p{L}{2}/u.test(title)) return [{ kind: 'noDiscipline', of: title }]
   if (known.disciplines.has(key)) return []
   if (title.length > longest) return [{ kind: 'unread', of: title }]
@@ -27,7 +27,7 @@ export function titleDoubts(
   const digits = /\S*\d\S*/.exec(title.replace(numbers, ''))
   if (digits && (learned.titles.get(key) ?? 0) < 3) return [{ kind: 'unread', of: digits[0] }]
   const last = surname.exec(title)?.[1] ?? ''
-  const isBearer = people.bySurname.has(lookAlikeKey(lastWord(title)))
+  const isBearer = people.bySurname.has(sheetNameKey(lastWord(title)))
   if (isBearer || (last !== '' && !hasTeacher && (learned.titles.get(key) ?? 0) < 3))
     return [{ kind: 'hiddenName', of: lastWord(title) }]
   const tail = learnedTail(title, learned)
@@ -36,7 +36,7 @@ export function titleDoubts(
 
 /** Whether otherwise unexplained words follow lessons so often that they must be rooms. */
 export function isLearnedTail(text: string, { titles, tails }: CellContext['learned']): boolean {
-  const key = lookAlikeKey(text)
+  const key = sheetNameKey(text)
   return (tails.get(key) ?? 0) > 2 + 3 * (titles.get(key) ?? 0)
 }
 
@@ -47,8 +47,8 @@ export function isLearnedTail(text: string, { titles, tails }: CellContext['lear
 export function learnedTail(title: string, learned: CellContext['learned']): string | null {
   const tail = lastWord(title)
   if (tail === title || !isLearnedTail(tail, learned)) return null
-  const isOften = (learned.titles.get(lookAlikeKey(title)) ?? 0) > 2
-  return isOften && !learned.titles.has(lookAlikeKey(title.slice(0, -tail.length))) ? null : tail
+  const isOften = (learned.titles.get(sheetNameKey(title)) ?? 0) > 2
+  return isOften && !learned.titles.has(sheetNameKey(title.slice(0, -tail.length))) ? null : tail
 }
 
 const lastWord = (text: string): string => text.split(/\s/).at(-1) ?? text

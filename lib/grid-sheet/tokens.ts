@@ -1,5 +1,5 @@
 import { takeRuled, type CellContext } from './cell-context'
-import { lookAlikeKey, oneScript } from './look-alike'
+import { sheetNameKey, oneScript } from './look-alike'
 import { Reading, type Token } from './reading'
 import { takePeople } from './take-people'
 import { takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
@@ -26,7 +26,7 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
   if (wanted.people) takePeople(reading, context.people, context.order, true)
   takeTypes(reading, !wanted.types)
   if (wanted.rooms) {
-    takeRooms(reading, known.rooms, (title) => known.groups.has(lookAlikeKey(title)))
+    takeRooms(reading, known.rooms, (title) => known.groups.has(sheetNameKey(title)))
     takeBareRooms(reading, known.rooms)
   }
   takeWholeTypes(reading, !wanted.types)

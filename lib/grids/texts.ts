@@ -73,7 +73,7 @@ export const skippedTexts: Readonly<Record<SkippedCell['why'], string>> = {
   nothing: 'занятия не\u00a0найдено',
 }
 
-export const refusalTexts: Readonly<Record<SheetRefusal['why'], string>> = {
+export const gridRefusalTexts: Readonly<Record<SheetRefusal['why'], string>> = {
   hidden: 'скрыт',
   empty: 'пуст',
   'no days': 'нет столбца или строки с\u00a0днями недели',
@@ -266,7 +266,7 @@ export const gridFaults = {
 } as const
 
 const refusedSheetText = ({ sheet, why }: SheetRefusal): string =>
-  `Лист «${sheet}» не\u00a0прочитан: ${refusalTexts[why]}`
+  `Лист «${sheet}» не\u00a0прочитан: ${gridRefusalTexts[why]}`
 
 /** Why nothing was read from a file, sheet by sheet. */
 export const nothingReadText = (refused: readonly SheetRefusal[]): string =>

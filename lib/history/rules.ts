@@ -2,7 +2,7 @@ import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar
 import { grouped } from '@/lib/core/rules/words/grouped'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { SomeNames, ClassesSummary, SummarySlot } from '@/lib/core/rules/history/act'
-import { datesAfter, type HistoryEntry, type HistorySlot } from '@/lib/core/rules/history/entry'
+import { entryDatesAfter, type HistoryEntry, type HistorySlot } from '@/lib/core/rules/history/entry'
 
 const mostNames = 3
 
@@ -70,7 +70,7 @@ function namesOf({ groups, teachers, rooms }: HistorySlot): readonly string[] {
 function sameSlot(entries: readonly HistoryEntry[], side: 'before' | 'after'): SummarySlot | null {
   const slots = entries.flatMap((entry) => {
     const slot = entry[side]
-    const dates = side === 'after' && entry.before ? datesAfter(entry) : entry.dates
+    const dates = side === 'after' && entry.before ? entryDatesAfter(entry) : entry.dates
     return slot ? dates.map((date): [CalendarDate, Pair] => [date, slot.pair]) : []
   })
   const [first, ...more] = slots

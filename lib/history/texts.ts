@@ -1,5 +1,5 @@
 import { yearOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Difference, DifferingPart } from '@/lib/core/rules/history/differences'
+import type { HistoryDifference, DifferingPart } from '@/lib/core/rules/history/differences'
 import type { PastMoment } from '@/lib/core/rules/history/moment'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
@@ -49,7 +49,7 @@ const parts: Record<DifferingPart, string> = {
 }
 
 /** On a class of a past week: `сейчас: среда 18.11, 3-я пара`, `сейчас иначе: аудитория`. */
-export function differenceText(difference: Difference): string {
+export function historyDifferenceText(difference: HistoryDifference): string {
   if (difference.kind === 'gone') return pastWeekTexts.gone
   if (difference.kind === 'moved') return `сейчас: ${whereInSentence(difference.to.date, difference.to.pair)}`
   return `сейчас иначе: ${difference.parts.map((part) => parts[part]).join(', ')}`

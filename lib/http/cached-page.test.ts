@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { gunzipSync } from 'node:zlib'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { CachedPage } from './cached-page'
 import { compressed } from './week-answers'
 import { readerScript, anonymized } from './anonymous-reader'
@@ -70,7 +70,7 @@ test('what people write stays as it is, though it looks like a nonce, a number o
 })
 
 test('who reads a page is told beside it, whatever is in their name', () => {
-  const drawnFor = anonymized({ ...nobody, userId: 7 as UserId, username: 'anna', fullName: 'Анна' })
+  const drawnFor = anonymized({ ...powerlessActor, userId: 7 as UserId, username: 'anna', fullName: 'Анна' })
   expect(drawnFor).toMatchObject({ userId: 0, username: '', fullName: '' })
   const name = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }).filter((text) => text.isWellFormed()),
@@ -85,7 +85,7 @@ test('who reads a page is told beside it, whatever is in their name', () => {
   )
   fc.assert(
     fc.property(name, name, fc.nat(), (username, fullName, id) => {
-      const script = readerScript({ ...nobody, userId: id as UserId, username, fullName })
+      const script = readerScript({ ...powerlessActor, userId: id as UserId, username, fullName })
       const [, text = ''] =
         /^<script type="application\/json" id="reader" data-reader="\d+">([^<]*)<\/script>$/.exec(script) ??
         []

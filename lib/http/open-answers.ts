@@ -13,7 +13,7 @@ import { exactNow, universityNow } from '@/lib/environment/clock'
 import { openPolicy, openScripts } from '@/lib/open/files'
 import { screenData } from '@/lib/open/screen-data'
 import { screenPage } from '@/lib/open/screen-page'
-import { messagePage, searchPage, type Answer } from '@/lib/open/search-page'
+import { messagePage, searchPage, type OpenSearchAnswer } from '@/lib/open/search-page'
 import { weekPage } from '@/lib/open/week-page'
 import { ServiceError } from '@/lib/core/service/errors'
 import { facultiesOf, openIndex, searchOpen, type OpenIndex } from '@/lib/open-reading/service/search-open'
@@ -38,7 +38,7 @@ import {
 import { encodeTime, timeHeader } from '@/lib/core/calls/names/time'
 import { failure } from './failure'
 import { AnswerCache } from './answer-cache'
-import { originOf } from './request-origin'
+import { originOfRequest } from './request-origin'
 import { refusal } from './respond'
 import { publishedReader } from './position-headers'
 
@@ -104,7 +104,7 @@ async function searched(
   return { answer: answerFrom(index, place), hasTeachers: reading.names !== 'none' }
 }
 
-function answerFrom(index: OpenIndex, place: Extract<Shown, { at: 'search' | 'groups' }>): Answer {
+function answerFrom(index: OpenIndex, place: Extract<Shown, { at: 'search' | 'groups' }>): OpenSearchAnswer {
   if (place.at === 'groups') {
     const { faculty, course } = place
     const groups = index.groups.filter((one) => one.faculty === faculty && one.course === course)
@@ -217,7 +217,7 @@ export const isOpenWeek = async (subject: OpenSubject): Promise<boolean> =>
  */
 export async function answerOpen(request: Request): Promise<Response> {
   const place = readOpenPlace(new URL(request.url))
-  const origin = originOf(request.headers)
+  const origin = originOfRequest(request.headers)
   if (place?.at === 'file')
     return file(request, place.name) ?? message({ at: 'search', query: '' }, origin, 404)
   const shown: Shown = place ?? { at: 'search', query: '' }

@@ -6,11 +6,11 @@ import { environment } from '@/lib/environment/environment'
  * The origin of our pages, without a trailing slash: as configured, otherwise as the request with these
  * headers names it.
  */
-export function originOf(asked: Headers): string {
+export function originOfRequest(asked: Headers): string {
   const host = asked.get('host')
   if (environment().PUBLIC_URL || !host) return publicUrl()
   return `${asked.get('x-forwarded-proto') ?? 'http'}://${host}`
 }
 
 /** The same for the page being rendered. */
-export const requestOrigin = async (): Promise<string> => originOf(await headers())
+export const requestOrigin = async (): Promise<string> => originOfRequest(await headers())

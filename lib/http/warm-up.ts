@@ -30,7 +30,7 @@ const viewer: Actor = anonymized({
  * Requests the pages of some groups' current weeks without a user: `ask` answers a GET whose body nobody
  * reads.
  */
-export async function warmUp(
+export async function warmUpWorker(
   pageOf: (group: GroupId) => string,
   ask: (url: string, headers: { cookie: string }) => Promise<void>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { NamedTeacher, TitledGroup, TitledRoom } from '@/lib/core/rules/sch
 export type Cursor = { number: number; noticeId: NoticeId }
 
 /** The subject whose changes are requested, or `only` one class of it. */
-export type Watched = {
+export type ChangesScope = {
   kind: 'group' | 'teacher' | 'room'
   id: number
   subgroup: Subgroup

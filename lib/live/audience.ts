@@ -3,7 +3,7 @@ import type { FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/c
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { LoadGrant, Owners, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { LoadGrant, Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 
 /** Owners of a draft or hidden class, and the load item, programme row and programme it belongs to. */
 export type Planned = Owners & {
@@ -25,7 +25,7 @@ export type SubscribedWeek = { kind: SubjectKind; id: number } | 'everything'
 
 const everywhere: LoadGrant = { canSet: true, roomIds: [], slots: [] }
 
-function planOf({ planned }: { planned: Planned }, { loads, rows }: Watcher['permitted']): Plan {
+function planOf({ planned }: { planned: Planned }, { loads, rows }: Watcher['permitted']): PlanSubject {
   const { load, row, programme, groups, teachers } = planned
   const isPermitted = (load !== null && loads.includes(load)) || (row !== null && rows.includes(row))
   const loadGrant = isPermitted ? everywhere : null

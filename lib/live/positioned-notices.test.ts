@@ -1,12 +1,12 @@
 import type { Position } from '@/lib/core/rules/processes/position'
-import { everythingChanged, type Notice } from './notice'
+import { everythingChanged, type LiveNotice } from './notice'
 import { withPosition } from './positioned-notices'
 
-const removed: Notice = { ...everythingChanged, type: 'schedule_removed' }
+const removed: LiveNotice = { ...everythingChanged, type: 'schedule_removed' }
 
 test('each notice is told once, with a position that was asked after it came', async () => {
   const asked: ((position: Position | null) => void)[] = []
-  const told: [Notice['type'], string | undefined][] = []
+  const told: [LiveNotice['type'], string | undefined][] = []
   const pass = withPosition(
     () => new Promise((resolve) => asked.push(resolve)),
     ({ type }, seen) => told.push([type, seen]),

@@ -1,6 +1,6 @@
 import type { Position } from '@/lib/core/rules/processes/position'
 import { encodePosition } from '@/lib/core/calls/processes/position'
-import type { Notice } from './notice'
+import type { LiveNotice } from './notice'
 
 /**
  * Passes notices on with a position that includes their changes: read after they arrived, and so after their
@@ -8,9 +8,9 @@ import type { Notice } from './notice'
  */
 export function withPosition(
   findSeen: () => Promise<Position | null>,
-  announce: (notice: Notice, seen?: string) => void,
-): (notice: Notice) => Promise<void> {
-  const waiting: Notice[] = []
+  announce: (notice: LiveNotice, seen?: string) => void,
+): (notice: LiveNotice) => Promise<void> {
+  const waiting: LiveNotice[] = []
   let isAsking = false
   return async (notice) => {
     waiting.push(notice)

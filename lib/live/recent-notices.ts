@@ -1,8 +1,8 @@
 import type { Watched } from '@/lib/core/calls/live/live'
 import type { Audience, SubscribedWeek } from './audience'
-import { keysOfWeek, keysWatched, type Notice, type Touched } from './notice'
+import { keysOfWeek, keysWatched, type LiveNotice, type TouchedWeeks } from './notice'
 
-type Heard = { at: number; week: Touched | 'everything'; audience: Audience }
+type Heard = { at: number; week: TouchedWeeks | 'everything'; audience: Audience }
 
 /**
  * The notices of the last moments. A page is rendered before its socket opens, and would miss changes in
@@ -15,7 +15,7 @@ export class RecentNotices {
 
   constructor(private readonly keepFor: number) {}
 
-  add({ weeks, audience }: Pick<Notice, 'weeks' | 'audience'>, now: number): void {
+  add({ weeks, audience }: Pick<LiveNotice, 'weeks' | 'audience'>, now: number): void {
     this.forget(now)
     if (weeks === 'everyone') this.keep(everyone, { at: now, week: 'everything', audience })
     else

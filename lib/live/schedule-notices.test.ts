@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { connect, type Sql } from '@/db/client'
 import { freshDatabase } from '@/db/testing/database'
 import { superuser } from '@/testing/actors'
-import { everythingChanged, noticeChannel, type Notice } from './notice'
+import { everythingChanged, noticeChannel, type LiveNotice } from './notice'
 import { listenForNotices } from './schedule-notices'
 import { createLiveServer, type LiveServer } from './server'
 
@@ -132,7 +132,7 @@ test('a database that stays away for several attempts is found again', async () 
   const line = await severableLine(new URL(url))
   const sql = connect(line.url, 1)
   opened.push({ sql })
-  const notices: Notice[] = []
+  const notices: LiveNotice[] = []
   let hear: () => void = () => undefined
   const returned = new Promise<void>((resolve) => (hear = resolve))
   await listenForNotices(sql, (notice) => {

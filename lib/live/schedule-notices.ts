@@ -1,6 +1,6 @@
 import type { Sql } from '@/db/client'
 import { safely } from '@/lib/environment/safely.mjs'
-import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type Notice } from './notice'
+import { everythingChanged, noticeChannel, parseNotice, sessionChannel, type LiveNotice } from './notice'
 
 /** Milliseconds in which repeated reconnect callbacks count as one: the driver calls once per attempt. */
 const oneReturn = 200
@@ -10,7 +10,7 @@ const oneReturn = 200
  * reconnects by itself. Notices sent meanwhile are lost, so a reconnect is announced as a change for
  * everyone.
  */
-export async function listenForNotices(sql: Sql, onNotice: (notice: Notice) => unknown): Promise<void> {
+export async function listenForNotices(sql: Sql, onNotice: (notice: LiveNotice) => unknown): Promise<void> {
   let isReturn = false
   let telling: NodeJS.Timeout | undefined
   const tell = () => {

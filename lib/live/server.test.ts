@@ -4,12 +4,12 @@ import { WebSocket, type ClientOptions } from 'ws'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek } from '@/lib/core/calls/live/live'
 import { superuser } from '@/testing/actors'
-import { everythingChanged, type Notice } from './notice'
+import { everythingChanged, type LiveNotice } from './notice'
 import { createLiveServer, type LiveServer, type LiveServerOptions } from './server'
 
 const origin = 'http://127.0.0.1:3000'
 const groupWeek: SubjectWeek = { kind: 'group', id: 12, monday: calendarDate('2026-11-16') }
-const changed: Notice = { type: 'schedule_changed', weeks: [groupWeek], audience: 'all' }
+const changed: LiveNotice = { type: 'schedule_changed', weeks: [groupWeek], audience: 'all' }
 const everySeer = { actor: superuser, permitted: { loads: [], rows: [] } }
 const filterData = { type: 'group', id: 12, dbeg: '2026-11-18' }
 const filter = JSON.stringify({ type: 'filter', data: filterData })

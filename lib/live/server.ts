@@ -15,7 +15,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
 import { type Audience, hears, type SubscribedWeek } from './audience'
-import { keysOfWeek, keysWatched, type Notice } from './notice'
+import { keysOfWeek, keysWatched, type LiveNotice } from './notice'
 import { PacedQueue } from './paced-queue'
 import { RecentNotices } from './recent-notices'
 
@@ -47,7 +47,7 @@ export class Subscriptions<Peer> {
 
   /** The peers that watch something in the notice and may hear of it, once each. */
   matching(
-    { weeks }: Pick<Notice, 'weeks'>,
+    { weeks }: Pick<LiveNotice, 'weeks'>,
     mayHear: (peer: Peer, looked: SubscribedWeek) => boolean,
   ): Set<Peer> {
     if (weeks === 'everyone')
@@ -145,7 +145,7 @@ export type LiveServer = {
   /** Starts listening (port 0: any free port) and resolves to the port. Rejects if the port is taken. */
   open: (host: string, port: number) => Promise<number>
   /** `seen`: a position that includes the change; absent: that of the previous notice. */
-  announce: (notice: Notice, seen?: string) => void
+  announce: (notice: LiveNotice, seen?: string) => void
   /** Closes all sockets of this session. */
   endSession: (sessionId: string) => void
   /** Closes all sockets and stops, within `closeTimeout`. */
@@ -284,7 +284,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     else socket.send(encodeNotice(type, filter, shownBy))
   }
 
-  function announce(notice: Notice, seen = shownBy) {
+  function announce(notice: LiveNotice, seen = shownBy) {
     const { audience } = notice
     shownBy = seen
     recent.add(notice, options.now())

@@ -1,7 +1,7 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
 import type { SubscribedWeek } from './audience'
-import { everythingChanged, type Notice } from './notice'
+import { everythingChanged, type LiveNotice } from './notice'
 import { Subscriptions } from './server'
 
 const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): SubjectWeek => ({
@@ -10,12 +10,12 @@ const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): Sub
   monday: calendarDate(monday),
 })
 const only = (watched: SubjectWeek): Watched => ({ week: watched, everyWeek: false, also: [] })
-const changed = (...weeks: SubjectWeek[]): Notice => ({ type: 'schedule_changed', weeks, audience: 'all' })
+const changed = (...weeks: SubjectWeek[]): LiveNotice => ({ type: 'schedule_changed', weeks, audience: 'all' })
 const everybody = () => true
 
 describe('who hears of a notice', () => {
   const watched = week('group', 12)
-  const cases: [string, Notice, boolean][] = [
+  const cases: [string, LiveNotice, boolean][] = [
     ['the week watched', changed(week('group', 12)), true],
     ['one of several weeks', changed(week('room', 3), week('group', 12)), true],
     ['another subject of the kind', changed(week('group', 13)), false],
@@ -32,7 +32,7 @@ describe('who hears of a notice', () => {
 })
 
 test('a subject itself is heard of in any week, by whoever follows it', () => {
-  const whole: Notice = {
+  const whole: LiveNotice = {
     type: 'schedule_changed',
     weeks: [{ kind: 'programme', id: 7, monday: null }],
     audience: 'all',
@@ -94,7 +94,7 @@ describe('a planner', () => {
       { kind: 'group', id: 12 },
     ],
   }
-  test.each<[string, Notice, boolean]>([
+  test.each<[string, LiveNotice, boolean]>([
     ['any week of the subject', changed(week('group', 12, '2026-12-28')), true],
     ['the same week of a teacher', changed(week('teacher', 5)), true],
     ['another week of a teacher', changed(week('teacher', 5, '2026-11-23')), false],

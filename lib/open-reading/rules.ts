@@ -37,16 +37,16 @@ export type OpenEvent = {
   became: Became | null
   isSwap: boolean
   /** The present place of a moved class, if any, and the original place of one that came here. */
-  movedTo: OpenPlace | null
-  movedFrom: OpenPlace | null
+  movedTo: OpenPlaceRow | null
+  movedFrom: OpenPlaceRow | null
 }
 
 type OpenRoom = { id: RoomId; title: string; isVirtual: boolean }
-export type OpenPlace = DatedSlot & { rooms: OpenRoom[] }
+export type OpenPlaceRow = DatedSlot & { rooms: OpenRoom[] }
 
 type Placed = Pick<ScheduleItem, 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'>
 
-const standing = ({ date, pair, rooms }: StandingPlace): OpenPlace => ({
+const standing = ({ date, pair, rooms }: StandingPlace): OpenPlaceRow => ({
   date,
   pair,
   rooms: rooms.map(({ id, title }) => ({ id, title, isVirtual: isVirtualRoom(id) })),

@@ -118,10 +118,10 @@ export const groupsTitle = ({ faculty, course }: { faculty: string | null; cours
   `${faculty ?? openTexts.withoutFaculty}, ${courseTitle(course)}`
 
 /** `Аудитория Б-101` */
-export const roomTitle = (title: string): string => `Аудитория ${title}`
+export const openRoomTitle = (title: string): string => `Аудитория ${title}`
 
 /** Texts of door and hall screens, which are drawn by the browser. `{}` is replaced there. */
-export const screenTexts = {
+export const openScreenTexts = {
   now: 'Сейчас',
   next: 'Далее',
   free: 'Свободна',

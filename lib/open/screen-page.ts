@@ -1,5 +1,5 @@
 import { qrPath } from '@/lib/export/qr-path'
-import { buildingTitle, openTexts, roomTitle, screenTexts } from '@/lib/open-reading/texts'
+import { buildingTitle, openTexts, openRoomTitle, openScreenTexts } from '@/lib/open-reading/texts'
 import { doorUrl, hallUrl, openFileUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
 import { dataBlock, html, type Markup } from './html'
 import { document } from './page'
@@ -16,10 +16,10 @@ function code(url: string): Markup {
       viewBox="0 0 ${size} ${size}"
       shape-rendering="crispEdges"
       role="img"
-      aria-label="${screenTexts.scan}"
+      aria-label="${openScreenTexts.scan}"
     >
       <path d="${path}" /></svg
-    ><span>${screenTexts.scan}</span></a
+    ><span>${openScreenTexts.scan}</span></a
   >`
 }
 
@@ -33,8 +33,8 @@ export function screenPage(
 ): string {
   const isDoor = screen.of === 'door'
   const address = isDoor ? doorUrl(screen.room.id) : hallUrl(screen.building)
-  const title = isDoor ? roomTitle(screen.room.title) : buildingTitle(screen.building)
-  const config = { of: screen.of, url: screenDataUrl(address), at, words: screenTexts, data }
+  const title = isDoor ? openRoomTitle(screen.room.title) : buildingTitle(screen.building)
+  const config = { of: screen.of, url: screenDataUrl(address), at, words: openScreenTexts, data }
   const body = html`<main class="${screen.of}" id="screen" aria-live="off">
       <header>
         <h1>${title}</h1>
@@ -48,9 +48,9 @@ export function screenPage(
     </main>
     <noscript
       ><p>
-        ${screenTexts.withoutScript}${
+        ${openScreenTexts.withoutScript}${
           isDoor &&
-          html` <a href="${openWeekUrl({ kind: 'room', id: screen.room.id })}">${screenTexts.scan}</a>`
+          html` <a href="${openWeekUrl({ kind: 'room', id: screen.room.id })}">${openScreenTexts.scan}</a>`
         }
       </p></noscript
     >

@@ -50,12 +50,12 @@ const browse = (faculties: readonly Browsed[]): Markup | null =>
       </section>`
 
 /** The content below the search box: links to everything, search results, or the groups of a year. */
-export type Answer =
+export type OpenSearchAnswer =
   | { of: 'start'; faculties: readonly Browsed[]; buildings: readonly (string | null)[] }
   | { of: 'search'; query: string; found: Found }
   | { of: 'groups'; from: GroupsOf; groups: Named<GroupId> }
 
-function shown(answer: Answer): Markup {
+function shown(answer: OpenSearchAnswer): Markup {
   if (answer.of === 'start') {
     const halls = answer.buildings.map((one) => ({ href: hallUrl(one), text: buildingTitle(one) }))
     return html`${browse(answer.faculties)}${list(openTexts.buildings, halls)}`
@@ -74,7 +74,7 @@ function shown(answer: Answer): Markup {
 
 /** The front page: a search box, and what may be read here. */
 export function searchPage(
-  { answer, hasTeachers }: { answer: Answer; hasTeachers: boolean },
+  { answer, hasTeachers }: { answer: OpenSearchAnswer; hasTeachers: boolean },
   { origin, signIn }: { origin: string; signIn: string },
 ): string {
   const label = hasTeachers ? openTexts.searchLabel : openTexts.searchLabelWithoutTeachers

@@ -7,7 +7,7 @@ import { publicLookup, requirePublicHost } from './public-address'
  * there is no status within so many milliseconds. `isPublic`: the address is not from the operator, so only
  * public addresses are connected to.
  */
-export const post = (
+export const postOutside = (
   url: string,
   {
     headers,

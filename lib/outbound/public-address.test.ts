@@ -1,6 +1,6 @@
 import type { lookup } from 'node:dns'
 import { hostileReceiver } from '@/testing/hostile-receiver'
-import { post } from './post'
+import { postOutside } from './post'
 import { isPublicAddress, publicLookup } from './public-address'
 
 test.each([
@@ -55,7 +55,7 @@ test.each(['127.0.0.1', 'localhost'])(
   async (host) => {
     const server = await hostileReceiver({ then: 'hang' })
     const posting = (isPublic: boolean) =>
-      post(`http://${host}:${server.port}/`, { headers: {}, body: '', patience: 500, isPublic })
+      postOutside(`http://${host}:${server.port}/`, { headers: {}, body: '', patience: 500, isPublic })
     await expect(posting(true)).rejects.toThrow(/no public address/)
     expect(server.connections()).toBe(0)
     await expect(posting(false)).rejects.toThrow(/aborted/)

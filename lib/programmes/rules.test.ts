@@ -1,12 +1,12 @@
 import { makerFlags } from '@/lib/programmes/service/create-programme'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import { withheldDeeds } from './rules'
 
 const id = 3 as ProgrammeId
 const withheld = (...flags: ProgrammeFlag[]) =>
-  withheldDeeds({ ...nobody, programmes: [{ programmeId: id, flags }] }, id)
+  withheldDeeds({ ...powerlessActor, programmes: [{ programmeId: id, flags }] }, id)
 
 test('what may not be done with a programme follows from the rights on it', () => {
   expect(withheld(...programmeFlags)).toEqual([])

@@ -137,7 +137,7 @@ export const moveLine = (move: ProposedMove): string =>
   `${placeOf(move.from, move.classes.length > 1)} → ${targetText(move)}`
 
 /** `14 занятий` for a series; empty for a single class. */
-export const countText = ({ classes }: ProposedMove): string =>
+export const repairCountText = ({ classes }: ProposedMove): string =>
   classes.length > 1 ? lessonsText(classes.length) : ''
 
 /** `если перенести лк Физика на Чт 3` */
@@ -186,7 +186,7 @@ export const priceText = ({ price }: Pick<Proposal, 'price'>): string =>
   `цена\u00a0${String(price).replace('-', '−').replace('.', ',')}`
 
 /** `Коснётся: ИСТб-24-1, Иванов И. И.; вечером; цена 4,5` */
-export const costText = (proposal: Pick<Proposal, 'touched' | 'reasons' | 'price'>): string =>
+export const repairCostText = (proposal: Pick<Proposal, 'touched' | 'reasons' | 'price'>): string =>
   [touchedText(proposal.touched), ...proposal.reasons, priceText(proposal)].join('; ')
 
 /** `Останутся на месте: 04.11, 11.11` */

@@ -1,6 +1,6 @@
 import { utils, write, type CellObject } from 'xlsx'
 import { zipOf } from '@/testing/zips'
-import { mostRows, readSheet, SheetFault } from './read-sheet'
+import { maxSheetRows, readSheet, SheetFault } from './read-sheet'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const cellsOf = async (bytes: Uint8Array) => (await readSheet(bytes)).rows.map(({ cells }) => cells)
@@ -126,7 +126,7 @@ test.each([
     'Книга Excel (.xlsx)',
   ],
   ['a binary workbook', opened(write(book(), { type: 'buffer', bookType: 'xlsb' })), 'не читается'],
-  ['rows without end', utf8('Тип\n'.repeat(mostRows + 2)), `больше ${mostRows} строк`],
+  ['rows without end', utf8('Тип\n'.repeat(maxSheetRows + 2)), `больше ${maxSheetRows} строк`],
 ])('%s is refused with a sentence', async (_, bytes, message) => {
   const fault = await readSheet(bytes).catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(SheetFault)

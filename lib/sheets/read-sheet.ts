@@ -9,7 +9,7 @@ import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
 /** The file is not a table we accept; the message says why, in Russian. */
 export class SheetFault extends Error {}
 
-export const mostRows = 10_000
+export const maxSheetRows = 10_000
 
 /** Limits for reading one file; the worker is killed past either. */
 const readingLimits = { milliseconds: 20_000, megabytes: 512 }
@@ -31,7 +31,7 @@ const inTurn = turns(1)
  */
 export async function readSheet(
   bytes: Uint8Array,
-  { sheet = null, limit = mostRows }: { sheet?: string | null; limit?: number } = {},
+  { sheet = null, limit = maxSheetRows }: { sheet?: string | null; limit?: number } = {},
   limits = readingLimits,
 ): Promise<Sheet> {
   const [found] = await read<Sheet>(bytes, { sheet, limit }, limits)

@@ -3,7 +3,7 @@ import { construct } from './construct'
 import { ud2, type Problem } from './problem'
 import { Random } from './random'
 import { tablesOf } from './tables'
-import { clashingPairs, costOf, none, Timetable, totalOf } from './timetable'
+import { clashingPairs, placementCost, none, SearchTimetable, totalOf } from './timetable'
 
 /** A random problem: tight enough that most steps meet other lectures. */
 function someProblem(seed: number): Problem {
@@ -30,15 +30,15 @@ function someProblem(seed: number): Problem {
 }
 
 const started = (problem: Problem, seed: number, rounds = 1) => {
-  const timetable = new Timetable(tablesOf(problem))
+  const timetable = new SearchTimetable(tablesOf(problem))
   const random = new Random(seed)
   construct(timetable, random)
   return { timetable, annealing: new Annealing(timetable, random, rounds) }
 }
 
 /** A timetable with the same lectures in the same places, built from nothing. */
-function rebuilt({ tables, periodOf, roomOf }: Timetable): Timetable {
-  const anew = new Timetable(tables)
+function rebuilt({ tables, periodOf, roomOf }: SearchTimetable): SearchTimetable {
+  const anew = new SearchTimetable(tables)
   periodOf.forEach((period, lecture) => {
     if (period !== none) anew.place(lecture, period, roomOf[lecture] ?? none)
   })
@@ -51,7 +51,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     const { timetable, annealing } = started(someProblem(seed), seed, 3)
     for (let round = 0; round < 40; round++) {
       annealing.advance(250, round / 40)
-      expect(annealing.cost).toBe(totalOf(costOf(timetable)))
+      expect(annealing.cost).toBe(totalOf(placementCost(timetable)))
       expect(clashingPairs(timetable)).toBe(0)
     }
     expect(timetable).toEqual(rebuilt(timetable))
@@ -61,7 +61,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
 test('each round begins with the best timetable of those before it', () => {
   const { timetable, annealing } = started(someProblem(9), 9, 2)
   annealing.advance(20_000, 0.5)
-  const cost = () => totalOf(costOf(timetable))
+  const cost = () => totalOf(placementCost(timetable))
   expect(cost()).toBeGreaterThan(annealing.bestCost)
   annealing.advance(0, 0.7)
   expect(cost()).toBe(annealing.bestCost)
@@ -76,6 +76,6 @@ test('the best timetable is the one put back', () => {
   annealing.advance(500, 0)
   annealing.finish()
   expect(annealing.bestCost).toBeLessThan(before)
-  expect(totalOf(costOf(timetable))).toBe(annealing.bestCost)
+  expect(totalOf(placementCost(timetable))).toBe(annealing.bestCost)
   expect(timetable).toEqual(rebuilt(timetable))
 })

@@ -1,8 +1,8 @@
-import { dayChange, entering, gapChange, leaving, roomChange } from './change-cost'
-import { fill, restore } from './construct'
+import { dayChange, entering, gapChange, leavingCost, roomChange } from './change-cost'
+import { constructTimetable, restore } from './construct'
 import { at } from './ints'
 import type { Random } from './random'
-import { costOf, none, type Timetable, totalOf } from './timetable'
+import { placementCost, none, type SearchTimetable, totalOf } from './timetable'
 
 /** Longer chains swap most of two periods and hardly ever pay off. */
 const longest = 10
@@ -18,7 +18,7 @@ class Chain {
   private readonly toPeriods = new Int32Array(longest)
   private readonly fromRooms = new Int32Array(longest)
 
-  constructor(private readonly timetable: Timetable) {}
+  constructor(private readonly timetable: SearchTimetable) {}
 
   /**
    * Moves a lecture to another period, and the lectures in its way back to its own. Returns the change in
@@ -29,7 +29,7 @@ class Chain {
     if (!this.collect(lecture, toPeriod)) return Infinity
     let change = 0
     for (let each = 0; each < this.length; each++) {
-      change += leaving(timetable, at(lectures, each))
+      change += leavingCost(timetable, at(lectures, each))
       timetable.lift(at(lectures, each))
     }
     for (let each = 0; each < this.length; each++) {
@@ -182,12 +182,12 @@ export class Annealing {
 
   /** `rounds`: how many times the search cools down, at least 1. */
   constructor(
-    private readonly timetable: Timetable,
+    private readonly timetable: SearchTimetable,
     private readonly random: Random,
     rounds: number,
   ) {
     const { tables, periodOf, roomOf } = timetable
-    this.cost = totalOf(costOf(timetable))
+    this.cost = totalOf(placementCost(timetable))
     this.bestCost = this.cost
     this.bestPeriods = periodOf.slice()
     this.bestRooms = roomOf.slice()
@@ -231,8 +231,8 @@ export class Annealing {
   /** Restores the best timetable, and places left-out lectures where they now fit. */
   finish(): void {
     restore(this.timetable, this.bestPeriods, this.bestRooms)
-    fill(this.timetable, this.random)
-    this.cost = totalOf(costOf(this.timetable))
+    constructTimetable(this.timetable, this.random)
+    this.cost = totalOf(placementCost(this.timetable))
   }
 
   private step(): void {

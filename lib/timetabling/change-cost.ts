@@ -1,8 +1,8 @@
 import { at } from './ints'
-import type { Timetable } from './timetable'
+import type { SearchTimetable } from './timetable'
 
 /** The change in cost if a lecture of the course changes rooms. */
-export function roomChange({ tables, inRoom }: Timetable, course: number, from: number, to: number): number {
+export function roomChange({ tables, inRoom }: SearchTimetable, course: number, from: number, to: number): number {
   const { rooms, roomCost, weights } = tables
   const row = course * rooms
   const left = at(inRoom, row + from) === 1 ? weights.stability : 0
@@ -12,7 +12,7 @@ export function roomChange({ tables, inRoom }: Timetable, course: number, from: 
 
 /** The change in the cost of too few days if a lecture of the course changes days. */
 export function dayChange(
-  { tables, onDay, daysOf }: Timetable,
+  { tables, onDay, daysOf }: SearchTimetable,
   course: number,
   from: number,
   to: number,
@@ -32,7 +32,7 @@ export function dayChange(
  * contain `partner` are left out: it moves the other way, so nothing changes for them.
  */
 export function gapChange(
-  { tables, attended, daySet }: Timetable,
+  { tables, attended, daySet }: SearchTimetable,
   course: number,
   from: number,
   to: number,
@@ -61,7 +61,7 @@ export function gapChange(
 }
 
 /** The change in cost if a placed lecture is taken out. */
-export function leaving(timetable: Timetable, lecture: number): number {
+export function leavingCost(timetable: SearchTimetable, lecture: number): number {
   const { tables, periodOf, roomOf, inRoom, roomsUsed, onDay, daysOf, attended, daySet } = timetable
   const { weights, courseOf, rooms, days, periods, dayOf, bitOf, gapCost, curriculaOf, minimumDays } = tables
   const course = at(courseOf, lecture)
@@ -83,7 +83,7 @@ export function leaving(timetable: Timetable, lecture: number): number {
 }
 
 /** The change in cost if an unplaced lecture is placed. */
-export function entering(timetable: Timetable, lecture: number, period: number, room: number): number {
+export function entering(timetable: SearchTimetable, lecture: number, period: number, room: number): number {
   const { tables, inRoom, roomsUsed, onDay, daysOf, daySet } = timetable
   const { weights, courseOf, rooms, days, dayOf, bitOf, gapCost, curriculaOf, minimumDays } = tables
   const course = at(courseOf, lecture)

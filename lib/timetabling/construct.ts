@@ -1,7 +1,7 @@
 import { add, at } from './ints'
 import type { Random } from './random'
 import { forbiddenPenalty, type Tables } from './tables'
-import { none, type Timetable } from './timetable'
+import { none, type SearchTimetable } from './timetable'
 
 /** Construction ends after so many placements per lecture without progress. */
 const patience = 100
@@ -15,7 +15,7 @@ type Slot = { period: number; room: number }
  * If there is none, it takes the place whose lectures have been ejected least often, and these wait again.
  * Keeps the state with the fewest lectures left out.
  */
-export function construct(timetable: Timetable, random: Random): void {
+export function construct(timetable: SearchTimetable, random: Random): void {
   const { tables, periodOf, roomOf } = timetable
   const { lectures, courseOf, pinnedAt, rooms } = tables
   const waiting = new Set<number>()
@@ -46,11 +46,11 @@ export function construct(timetable: Timetable, random: Random): void {
     chosenRooms = roomOf.slice()
   }
   restore(timetable, periods, chosenRooms)
-  fill(timetable, random)
+  constructTimetable(timetable, random)
 }
 
 /** Places left-out lectures where that is legal without ejecting any. */
-export function fill(timetable: Timetable, random: Random): void {
+export function constructTimetable(timetable: SearchTimetable, random: Random): void {
   const { courseOf, lectures } = timetable.tables
   const never = new Int32Array(lectures)
   for (let lecture = 0; lecture < lectures; lecture++) {
@@ -63,7 +63,7 @@ export function fill(timetable: Timetable, random: Random): void {
 }
 
 /** Puts every lecture that is not pinned back where it was. */
-export function restore(timetable: Timetable, periods: Int32Array, rooms: Int32Array): void {
+export function restore(timetable: SearchTimetable, periods: Int32Array, rooms: Int32Array): void {
   const { tables, periodOf } = timetable
   const free = Array.from(tables.courseOf.keys()).filter((lecture) => at(tables.pinnedAt, lecture) === none)
   for (const lecture of free) if (at(periodOf, lecture) !== none) timetable.take(lecture)
@@ -75,7 +75,7 @@ export function restore(timetable: Timetable, periods: Int32Array, rooms: Int32A
  * Of the waiting lectures, the one with the fewest places; often ejected ones come earlier, ties are random.
  */
 function hardest(
-  timetable: Timetable,
+  timetable: SearchTimetable,
   waiting: ReadonlySet<number>,
   ejections: Int32Array,
   random: Random,
@@ -96,7 +96,7 @@ function hardest(
 }
 
 /** The number of periods in which a lecture of the course may be and finds a room. */
-function placesLeft({ tables, clashes, occupant }: Timetable, course: number): number {
+function placesLeft({ tables, clashes, occupant }: SearchTimetable, course: number): number {
   const { periods, rooms, periodsOf, roomsOf } = tables
   const usable = listed(roomsOf, course)
   return listed(periodsOf, course).filter(
@@ -114,7 +114,7 @@ const listed = ({ start, items }: Tables['periodsOf'], key: number): Int32Array 
  * places.
  */
 function leastEjecting(
-  { tables, occupant }: Timetable,
+  { tables, occupant }: SearchTimetable,
   course: number,
   ejections: Int32Array,
   random: Random,
@@ -146,7 +146,7 @@ function leastEjecting(
 }
 
 /** The lectures that must go if a lecture of the course takes the slot. */
-function inTheWay({ tables, occupant }: Timetable, course: number, slot: Slot): number[] {
+function inTheWay({ tables, occupant }: SearchTimetable, course: number, slot: Slot): number[] {
   const { rooms, courses, courseOf, conflict } = tables
   const there = Array.from(occupant.subarray(slot.period * rooms, (slot.period + 1) * rooms))
   return there.filter(

@@ -1,10 +1,10 @@
 import { Annealing } from './anneal'
 import { construct } from './construct'
 import { at } from './ints'
-import type { Place, Problem } from './problem'
+import type { SlotPlace, Problem } from './problem'
 import { Random } from './random'
 import { tablesOf } from './tables'
-import { costOf, none, Timetable, totalOf, type Cost } from './timetable'
+import { placementCost, none, SearchTimetable, totalOf, type Cost } from './timetable'
 
 /**
  * How long to search. A number of iterations gives the same timetable every time; how many fit into seconds
@@ -25,7 +25,7 @@ export type SearchOptions = {
 
 export type SearchResult = {
   /** of each course: where its lectures are */
-  places: Place[][]
+  places: SlotPlace[][]
   /** the course of each lecture that found no place */
   unplaced: number[]
   /** the cost of what is placed */
@@ -74,9 +74,9 @@ export async function findTimetable(
       : (performance.now() - began) / (limit.seconds * 1000)
   let iterations = 0
   let gaveWay = performance.now()
-  let best: Timetable | null = null
+  let best: SearchTimetable | null = null
   for (let start = 0; start < starts; start++) {
-    const timetable = new Timetable(tables)
+    const timetable = new SearchTimetable(tables)
     construct(timetable, random)
     const anneal = new Annealing(timetable, random, rounds)
     for (;;) {
@@ -86,7 +86,7 @@ export async function findTimetable(
       anneal.advance(steps, Math.max(0, done * starts - start))
       iterations += steps
       if (performance.now() - gaveWay >= turn) {
-        onProgress?.({ cost: Math.min(anneal.bestCost, best ? totalOf(costOf(best)) : Infinity), done })
+        onProgress?.({ cost: Math.min(anneal.bestCost, best ? totalOf(placementCost(best)) : Infinity), done })
         await pause()
         gaveWay = performance.now()
       }
@@ -95,7 +95,7 @@ export async function findTimetable(
     if (!best || isBetter(timetable, best)) best = timetable
     if (signal?.aborted) break
   }
-  return { ...describe(best ?? new Timetable(tables)), iterations }
+  return { ...describe(best ?? new SearchTimetable(tables)), iterations }
 }
 
 /** How many parts of such a length fit into a search, or into each of its starts: at least one. */
@@ -105,15 +105,15 @@ function partsOf(limit: Limit, length: { seconds: number; iterations: number }, 
 }
 
 /** Whether more is placed, or as much at lower cost. */
-function isBetter(one: Timetable, other: Timetable): boolean {
-  const left = (timetable: Timetable) => timetable.periodOf.filter((period) => period === none).length
+function isBetter(one: SearchTimetable, other: SearchTimetable): boolean {
+  const left = (timetable: SearchTimetable) => timetable.periodOf.filter((period) => period === none).length
   const more = left(other) - left(one)
-  return more > 0 || (more === 0 && totalOf(costOf(one)) < totalOf(costOf(other)))
+  return more > 0 || (more === 0 && totalOf(placementCost(one)) < totalOf(placementCost(other)))
 }
 
-function describe(timetable: Timetable): Omit<SearchResult, 'iterations'> {
+function describe(timetable: SearchTimetable): Omit<SearchResult, 'iterations'> {
   const { tables, periodOf, roomOf } = timetable
-  const places: Place[][] = Array.from({ length: tables.courses }, () => [])
+  const places: SlotPlace[][] = Array.from({ length: tables.courses }, () => [])
   const unplaced: number[] = []
   for (let lecture = 0; lecture < tables.lectures; lecture++) {
     const course = at(tables.courseOf, lecture)
@@ -121,5 +121,5 @@ function describe(timetable: Timetable): Omit<SearchResult, 'iterations'> {
     if (period === none) unplaced.push(course)
     else places[course]?.push({ period, room: at(roomOf, lecture) })
   }
-  return { places, unplaced, cost: costOf(timetable) }
+  return { places, unplaced, cost: placementCost(timetable) }
 }

@@ -27,7 +27,7 @@ export type Course = {
 }
 
 /** Where a lecture is. `period` counts through all days: day × periodsPerDay + period of the day. */
-export type Place = { period: number; room: number }
+export type SlotPlace = { period: number; room: number }
 
 /**
  * A timetable to be found: where each lecture of each course goes. Courses and rooms are known by their
@@ -43,7 +43,7 @@ export type Problem = {
   /** courses that must not be together for other reasons, as those of one teacher */
   apart: readonly (readonly number[])[]
   /** lectures with a fixed place; each is one of its course's lectures */
-  pinned: readonly (Place & { course: number })[]
+  pinned: readonly (SlotPlace & { course: number })[]
   weights: Weights
 }
 

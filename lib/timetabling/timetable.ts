@@ -5,7 +5,7 @@ import type { Tables } from './tables'
 export const none = -1
 
 /** The place of each lecture, with the counts needed to price a change. `place` and `take` update them. */
-export class Timetable {
+export class SearchTimetable {
   readonly periodOf: Int32Array
   readonly roomOf: Int32Array
   /** [period, room]: the lecture there */
@@ -129,7 +129,7 @@ export class Timetable {
 }
 
 /** The number of pairs of lectures that are together but may not be. */
-export function clashingPairs({ tables, periodOf, clashes }: Timetable): number {
+export function clashingPairs({ tables, periodOf, clashes }: SearchTimetable): number {
   let twice = 0
   for (let lecture = 0; lecture < tables.lectures; lecture++) {
     const period = at(periodOf, lecture)
@@ -142,7 +142,7 @@ export function clashingPairs({ tables, periodOf, clashes }: Timetable): number 
 export type Cost = { room: number; day: number; gap: number; stability: number }
 
 /** The cost of what is placed, computed from scratch. */
-export function costOf({ tables, periodOf, roomOf, daysOf, roomsUsed, daySet }: Timetable): Cost {
+export function placementCost({ tables, periodOf, roomOf, daysOf, roomsUsed, daySet }: SearchTimetable): Cost {
   const { weights, courseOf, rooms } = tables
   const cost = { room: 0, day: 0, gap: 0, stability: 0 }
   for (let lecture = 0; lecture < tables.lectures; lecture++)

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { VariantId } from '@/lib/core/rules/names/ids'
-import type { Difference, MarkedClass, SlotOfWeek } from '@/lib/variants/rules/differences'
+import type { VariantDifference, MarkedClass, SlotOfWeek } from '@/lib/variants/rules/differences'
 import type {
   NewStep,
   NewVariant,
@@ -155,7 +155,7 @@ export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant):
 export const decodeVariant = ({ differences, clashes, ...variant }: calls.WireVariant): VariantView => ({
   variant: inOwnNames(variant),
   clashes,
-  differences: differences.map(({ schedule, ...one }): Difference => ({
+  differences: differences.map(({ schedule, ...one }): VariantDifference => ({
     ...inOwnNames(one),
     item: decodeItem(schedule),
   })),

@@ -1,6 +1,6 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { Difference, Mark, SlotOfWeek } from '@/lib/variants/rules/differences'
+import type { VariantDifference, Mark, SlotOfWeek } from '@/lib/variants/rules/differences'
 import type { Taken } from '@/lib/variants/rules/variant'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { pairTitle } from '@/lib/core/texts/live/grid'
@@ -153,7 +153,7 @@ const weeksText = (weeks: number): string =>
     : ` (на${nbsp}${counted(Math.abs(weeks), 'неделю', 'недели', 'недель')} ${weeks > 0 ? 'позже' : 'раньше'})`
 
 /** `пн, 3-я пара, К-206 → ср, 2-я пара, К-206; 07.09–21.12, 14 занятий` */
-export const differenceText = ({ from, to, dates, weeks }: Difference): string =>
+export const variantDifferenceText = ({ from, to, dates, weeks }: VariantDifference): string =>
   `${[from, to].flatMap((slot) => (slot ? [slotText(slot)] : [])).join(' → ')}${weeksText(weeks)}; ${datesText(dates)}`
 
 /** `сейчас — ср 18.11, 3-я пара, К-206`, on a class that the variant moves. */
@@ -169,4 +169,4 @@ export const takenNote = ({ clashes }: Pick<Taken, 'clashes'>): string | undefin
     ? undefined
     : `Не${nbsp}${plural(clashes.length, 'прошло', 'прошли', 'прошло')}: ${counted(clashes.length, 'изменение', 'изменения', 'изменений')}.`
 
-export const takenText = (classes: number): string => `Перенесено в${nbsp}расписание: ${lessonsText(classes)}`
+export const variantTakenText = (classes: number): string => `Перенесено в${nbsp}расписание: ${lessonsText(classes)}`

@@ -3,7 +3,7 @@ import type { Conflict } from '@/lib/core/rules/placing/conflicts'
 import type { ChangeId, EventId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { Touched } from '@/lib/core/rules/placing/placement'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 
 /** A room closed in these pairs on every date of a period, both ends included. */
 export type NewClosure = {
@@ -30,7 +30,7 @@ export type ClosedRoom = {
   id: EventId | null
   meetings: number
   standing: readonly StandingInRoom[]
-  touched: readonly Touched[]
+  touched: readonly TouchedClasses[]
   warnings: readonly ChangeWarning[]
   changeId: ChangeId | null
 }

@@ -81,7 +81,7 @@ const countText = {
 const kinds = ['class', 'exam', 'booking', 'closure', 'unseen'] as const
 
 /** `Здесь уже стоит: 12 занятий, 1 бронь`: the meetings in a room being closed. */
-export function standingTitle(standing: readonly Conflict[]): string {
+export function closureClassTitle(standing: readonly Conflict[]): string {
   const counts = kinds.flatMap((kind) => {
     const count = standing.filter((one) => (one.with?.kind ?? 'unseen') === kind).length
     return count === 0 ? [] : [countText[kind](count)]

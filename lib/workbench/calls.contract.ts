@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { counters, eventLineKinds, listNames, rowKinds } from '@/lib/workbench/rules/workbench'
+import { counters, eventLineKinds, listKinds, rowKinds } from '@/lib/workbench/rules/workbench'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
   dateAnswer,
@@ -61,7 +61,7 @@ export const workbenchListCall = ownCall({
   path: '/api/workbench/list/',
   summary:
     'What a number of the workbench counts, of the whole faculty or of one row: hours, findings, or drafts and requests',
-  query: z.object({ ...asked, list: z.enum(listNames), row: idText.optional() }),
+  query: z.object({ ...asked, list: z.enum(listKinds), row: idText.optional() }),
   response: z.discriminatedUnion('is', [
     z.object({ is: z.literal('hours'), departments: z.array(departmentHours), ...firstOf(hoursLine).shape }),
     z.object({ is: z.literal('troubles'), ...firstOf(troubleAnswer).shape }),

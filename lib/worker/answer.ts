@@ -1,8 +1,8 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
 import { postgresErrorCode } from '@/db/transaction'
 import { ServiceError } from '@/lib/core/service/errors'
-import type { Fault, Question } from './question'
-import { services, type ApartContext } from './services'
+import type { Fault, WorkerQuestion } from './question'
+import { services, type WorkerContext } from './services'
 
 /** Statement timeout in milliseconds: a little less than the thread's own limit. */
 const longestStatement = 30_000
@@ -29,14 +29,14 @@ const faultOf = (error: unknown): Fault =>
       }
 
 /** The result of a use case, or its error. */
-export async function answer({
+export async function answerQuestion({
   name,
   url,
   asker,
   input,
-}: Question): Promise<{ made: unknown } | { failure: Fault }> {
+}: WorkerQuestion): Promise<{ made: unknown } | { failure: Fault }> {
   try {
-    const service = services[name] as (context: ApartContext, input: unknown) => Promise<unknown>
+    const service = services[name] as (context: WorkerContext, input: unknown) => Promise<unknown>
     return { made: await service({ db: databaseAt(url), ...asker }, input) }
   } catch (error) {
     return { failure: faultOf(error) }

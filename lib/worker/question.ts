@@ -1,13 +1,13 @@
 import type { ServiceError } from '@/lib/core/service/errors'
-import type { ApartContext, services } from './services'
+import type { WorkerContext, services } from './services'
 
 export type ServiceName = keyof typeof services
 
 /** A question as the thread gets it. `url`: of the database. */
-export type Question = {
+export type WorkerQuestion = {
   name: ServiceName
   url: string
-  asker: Pick<ApartContext, 'actor' | 'now'>
+  asker: Pick<WorkerContext, 'actor' | 'now'>
   input: unknown
 }
 

@@ -6,8 +6,8 @@ import { environment } from '@/lib/environment/environment'
 import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
 import { requireScope } from '@/lib/quality/service/load-timetable'
 import { openVariant } from '@/lib/variants/service/find-variant'
-import type { Fault, Question, ServiceName } from './question'
-import type { ApartContext, services } from './services'
+import type { Fault, WorkerQuestion, ServiceName } from './question'
+import type { WorkerContext, services } from './services'
 
 type InputOf<Name extends ServiceName> = Parameters<(typeof services)[Name]>[1]
 
@@ -16,7 +16,7 @@ type InputOf<Name extends ServiceName> = Parameters<(typeof services)[Name]>[1]
  * thread.
  */
 const mayAsk: {
-  [Name in ServiceName]: (context: ApartContext, input: InputOf<Name>) => unknown
+  [Name in ServiceName]: (context: WorkerContext, input: InputOf<Name>) => unknown
 } = {
   checkQuality: (context, { scope }) => requireScope(context, scope),
   viewCharts: (context, { scope }) => requireScope(context, scope),
@@ -28,7 +28,7 @@ const mayAsk: {
 type Services = typeof services
 const limits = { milliseconds: 40_000, megabytes: 1024, idle: 5 * 60_000 }
 
-const ask = pooledThread<Question>('lib/worker/worker.mjs')
+const ask = pooledThread<WorkerQuestion>('lib/worker/worker.mjs')
 
 const isFault = (error: unknown): error is Fault =>
   typeof error === 'object' &&
@@ -48,9 +48,9 @@ function thrown(error: unknown): unknown {
  * Runs a use case of `services` in a thread, so that it does not block other requests of this process. Throws
  * what it throws, and `unavailable` if it takes too long or too much memory. It ends when `signal` aborts.
  */
-export async function apart<Name extends ServiceName>(
+export async function runInWorker<Name extends ServiceName>(
   name: Name,
-  context: ApartContext,
+  context: WorkerContext,
   input: Parameters<Services[Name]>[1],
   signal?: AbortSignal,
 ): Promise<Awaited<ReturnType<Services[Name]>>> {

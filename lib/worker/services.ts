@@ -7,7 +7,7 @@ import { viewCharts } from '@/lib/quality/service/view-charts'
 import { compareVariant } from '@/lib/variants/service/view-variant'
 
 /** The context of a use case there: the thread's own database, and who asks when. */
-export type ApartContext = DataContext & MomentContext
+export type WorkerContext = DataContext & MomentContext
 
 /** Read-only use cases that block a core for more than 50 ms, by name; they run in a thread (`apart`). */
 export const services = {
@@ -15,6 +15,6 @@ export const services = {
   viewCharts,
   compareVariant,
   viewPlan,
-  historyBook: async (context: ApartContext, asked: HistoryQuestion) =>
+  historyBook: async (context: WorkerContext, asked: HistoryQuestion) =>
     books.history(await exportHistory(context, asked)),
 }

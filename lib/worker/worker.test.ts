@@ -4,7 +4,7 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import type { HistoryQuestion } from '@/lib/history/service/view/export-history'
 import { servedDatabase } from '@/testing/served-database'
-import { apart } from './run-in-worker'
+import { runInWorker } from './run-in-worker'
 
 const monday = calendarDate('2026-09-07')
 const now = { date: monday, minutes: 0 }
@@ -20,16 +20,16 @@ const asked = (id: number) => ({
 test('a use case answers from a thread as it answers here, and refuses in the same words', async () => {
   const { db } = await servedDatabase()
   const { id } = await buildGroup(db)
-  const report = await apart('checkQuality', { db, actor: commandLine, now }, asked(id))
+  const report = await runInWorker('checkQuality', { db, actor: commandLine, now }, asked(id))
   expect(report).toMatchObject({ meetings: 0, cost: 0, found: null })
   await expect(
-    apart('checkQuality', { db, actor: commandLine, now }, asked(2_000_000)),
+    runInWorker('checkQuality', { db, actor: commandLine, now }, asked(2_000_000)),
   ).rejects.toMatchObject({
     code: 'not_found',
     detail: expect.stringMatching(/[а-я]/),
   })
   await expect(
-    apart('viewCharts', { db, actor: student, now }, { ...asked(id), scope: { kind: 'university' } }),
+    runInWorker('viewCharts', { db, actor: student, now }, { ...asked(id), scope: { kind: 'university' } }),
   ).rejects.toMatchObject({ code: 'not_allowed' })
 }, 60_000)
 
@@ -42,25 +42,25 @@ test('whoever is refused waits for no thread', async () => {
   const isRefused = (asking: Promise<unknown>, code: string) => expect(asking).rejects.toMatchObject({ code })
   const whole = { ...asked(id), scope: { kind: 'university' as const } }
   const subject = { kind: 'room' as const, id: 2_000_000 as RoomId }
-  await isRefused(apart('checkQuality', by(student), whole, gone), 'not_allowed')
-  await isRefused(apart('checkQuality', by(commandLine), asked(2_000_000), gone), 'not_found')
-  await isRefused(apart('viewCharts', by(student), whole, gone), 'not_allowed')
-  await isRefused(apart('compareVariant', by(student), 1 as VariantId, gone), 'not_allowed')
-  await isRefused(apart('compareVariant', by(commandLine), 1 as VariantId, gone), 'not_found')
+  await isRefused(runInWorker('checkQuality', by(student), whole, gone), 'not_allowed')
+  await isRefused(runInWorker('checkQuality', by(commandLine), asked(2_000_000), gone), 'not_found')
+  await isRefused(runInWorker('viewCharts', by(student), whole, gone), 'not_allowed')
+  await isRefused(runInWorker('compareVariant', by(student), 1 as VariantId, gone), 'not_allowed')
+  await isRefused(runInWorker('compareVariant', by(commandLine), 1 as VariantId, gone), 'not_found')
   const plan = { subject, period: { from: monday, to: monday }, pairs: null }
-  await isRefused(apart('viewPlan', by({ ...student, permissions: [] }), plan, gone), 'not_allowed')
-  await isRefused(apart('historyBook', by(student), {} as HistoryQuestion, gone), 'not_allowed')
-  await isRefused(apart('checkQuality', by(commandLine), asked(id), gone), 'unavailable')
+  await isRefused(runInWorker('viewPlan', by({ ...student, permissions: [] }), plan, gone), 'not_allowed')
+  await isRefused(runInWorker('historyBook', by(student), {} as HistoryQuestion, gone), 'not_allowed')
+  await isRefused(runInWorker('checkQuality', by(commandLine), asked(id), gone), 'unavailable')
 })
 
 test('whoever has gone ends what was asked for, and the next is answered', async () => {
   const { db } = await servedDatabase()
   const { id } = await buildGroup(db)
   const gone = new AbortController()
-  const left = apart('checkQuality', { db, actor: commandLine, now }, asked(id), gone.signal)
+  const left = runInWorker('checkQuality', { db, actor: commandLine, now }, asked(id), gone.signal)
   gone.abort()
   await expect(left).rejects.toMatchObject({ code: 'unavailable' })
-  expect(await apart('checkQuality', { db, actor: commandLine, now }, asked(id))).toMatchObject({
+  expect(await runInWorker('checkQuality', { db, actor: commandLine, now }, asked(id))).toMatchObject({
     meetings: 0,
   })
 }, 60_000)

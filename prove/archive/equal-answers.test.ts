@@ -14,10 +14,10 @@ import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { sheetsOf } from '@/testing/workbooks'
-import { addressOf, table, titleOf } from '../rights/check'
+import { addressOf, rightsTable, rowTitleOf } from '../rights/check'
 import { handlersDoor as door } from '../rights/handlers-door'
 import type { Role } from '../rights/roles'
-import { week, type Prepare, type Question, type Row } from '../rights/row'
+import { week, type Prepare, type RightsQuestion, type RightsRow } from '../rights/row'
 import { plant, type Scene } from '../rights/scene'
 import { liveIn, type Lived } from './lived-in'
 
@@ -48,7 +48,7 @@ const ofNothing = [
   'GET /api/timetable/imports/{id}/overlaps-xlsx/',
 ]
 
-type Asked = { call: string; title: string; question: Question; key?: string; askers: readonly Role[] }
+type Asked = { call: string; title: string; question: RightsQuestion; key?: string; askers: readonly Role[] }
 type Answer = { status: number; body: unknown }
 
 const isFile = new Set(calls.filter((one) => one.responseType).map(({ path: address }) => `GET ${address}`))
@@ -59,7 +59,7 @@ const personCall = 'GET /api/admin/people/{id}/'
 
 /** What the table of rights asks for nothing, or for nobody's, is asked here for what is there. */
 const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omit<Asked, 'askers'>[] => {
-  const variant = (call: string, query?: Question['query']) => ({
+  const variant = (call: string, query?: RightsQuestion['query']) => ({
     call,
     title: call,
     question: { id: variantId, ...(query && { query }) },
@@ -72,13 +72,13 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omi
     variant('GET /api/variants/{id}/quality/'),
     { call: personCall, title: personCall, question: { id: scene.people.planner.userId } },
     ...changeIds.map((id) => ({ call: historyCall, title: historyCall, question: { id } })),
-    ...table
+    ...rightsTable
       .filter(({ call }) => call.startsWith('GET /api/read/'))
       .map((row) => ({
         call: row.call,
-        title: titleOf(row),
+        title: rowTitleOf(row),
         key: row.call.includes('/own/') ? keys.own : keys.public,
-        question: { ...(row.ask?.(scene, nothing) as Question | undefined), query: { date: monday } },
+        question: { ...(row.ask?.(scene, nothing) as RightsQuestion | undefined), query: { date: monday } },
       }))
       .map((one) => (one.call.endsWith('/week/') ? one : { ...one, question: {} })),
     ...['all', 'retired'].map((show) => ({
@@ -140,8 +140,8 @@ async function letIn(from: Database, into: Database): Promise<void> {
 
 async function questions(scene: Scene, lived: Lived): Promise<Asked[]> {
   const ofTable: Omit<Asked, 'askers'>[] = []
-  for (const row of table.filter(isRead))
-    ofTable.push({ call: row.call, title: titleOf(row), question: (await row.ask?.(scene, nothing)) ?? {} })
+  for (const row of rightsTable.filter(isRead))
+    ofTable.push({ call: row.call, title: rowTitleOf(row), question: (await row.ask?.(scene, nothing)) ?? {} })
   return [...ofTable, ...ofWhatIsThere(scene, lived)].map((one) => ({
     ...one,
     // A workbook takes a second.
@@ -149,7 +149,7 @@ async function questions(scene: Scene, lived: Lived): Promise<Asked[]> {
   }))
 }
 
-const isRead = ({ call, of = '' }: Row): boolean =>
+const isRead = ({ call, of = '' }: RightsRow): boolean =>
   call.startsWith('GET ') &&
   call !== historyCall &&
   call !== personCall &&

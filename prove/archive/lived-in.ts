@@ -2,10 +2,10 @@ import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Database } from '@/db/client'
 import { holiday, movedDay, qualityWeight } from '@/db/schema'
 import { openReadingUrl } from '@/lib/open-reading/calls/open'
-import { addressOf, table, titleOf } from '../rights/check'
+import { addressOf, rightsTable, rowTitleOf } from '../rights/check'
 import { json, type Door } from '../rights/door'
 import type { Role } from '../rights/roles'
-import type { Prepare, Question } from '../rights/row'
+import type { Prepare, RightsQuestion } from '../rights/row'
 import type { Scene } from '../rights/scene'
 
 /** What happened in the university, by the rows of the table of rights. */
@@ -26,7 +26,7 @@ export type Lived = { variantId: number; keys: { public: string; own: string }; 
 /** Lets people work in a scene: everything that others are told, that is kept for a person, and that leaves a trace. */
 export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Lived> {
   const changeIds: number[] = []
-  const send = async (asker: Role, call: string, question: Question) => {
+  const send = async (asker: Role, call: string, question: RightsQuestion) => {
     const { browser } = scene.people[asker]
     const { status, text } = await door(browser, { ...addressOf(call, question), body: question.body })
     if (status !== 200) throw new Error(`${call} as ${asker}: ${status} ${text}`)
@@ -34,10 +34,10 @@ export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Li
     if (typeof body.change_id === 'number') changeIds.push(body.change_id)
     return body
   }
-  const prepare: Prepare = async <Answer>(call: string, question: Question) =>
+  const prepare: Prepare = async <Answer>(call: string, question: RightsQuestion) =>
     (await send('superuser', call, question)) as Answer
   for (const [title, asker] of happened) {
-    const row = table.find((one) => titleOf(one) === title)
+    const row = rightsTable.find((one) => rowTitleOf(one) === title)
     if (!row) throw new Error(`No row is called ${title}`)
     await send(asker, row.call, (await row.ask?.(scene, prepare)) ?? {})
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
-import { judge, readAdvisories, shippedBy } from './read-advisories'
+import { judgeAdvisories, readAdvisories, shippedBy } from './read-advisories'
 
 const advisory = (id: string, name: string, events: object[], more: object = {}) => ({
   id,
@@ -34,7 +34,7 @@ test.each([
   const advisories = await readAdvisories(
     await zipOf({ 'GHSA-1.json': advisory('GHSA-1', 'tar', twoRanges) }),
   )
-  const { broken } = judge([{ name: 'tar', version }], advisories)
+  const { broken } = judgeAdvisories([{ name: 'tar', version }], advisories)
   expect(broken).toEqual(isHit ? [`tar ${version}: GHSA-1 Reads files`] : [])
 })
 
@@ -60,13 +60,13 @@ test('a range without an end, a last affected version and a listed one hit; a wi
     { name: 'three', version: '7.0.0' },
     { name: 'four', version: '1.0.0' },
   ]
-  const { held, broken } = judge(shipped, advisories)
+  const { held, broken } = judgeAdvisories(shipped, advisories)
   expect(broken.map((sentence) => sentence.split(':')[1]?.trim().split(' ')[0])).toEqual(['A', 'B', 'C'])
   expect(held).toBe(1)
 })
 
 test('a database that knows none of the packages proves nothing', () => {
-  expect(judge([{ name: 'tar', version: '1.0.0' }], [])).toEqual({
+  expect(judgeAdvisories([{ name: 'tar', version: '1.0.0' }], [])).toEqual({
     held: 0,
     broken: [],
     unknown: [expect.stringContaining('knows no package')],

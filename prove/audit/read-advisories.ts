@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { satisfies, valid } from 'semver'
 import { type Entry, fromBuffer } from 'yauzl'
 import { z } from 'zod'
-import type { Verdict } from '../verdict'
+import type { ProofVerdict } from '../verdict'
 
 /**
  * What matters of an advisory in the OSV form, as osv.dev hands them out (`npm/all.zip`, one JSON file an advisory).
@@ -76,7 +76,7 @@ const hits = ({ versions, ranges }: Affected, version: string): boolean =>
 /**
  * What a database of advisories says of the packages that are shipped. One that knows none of them leaves it unknown.
  */
-export function judge(shipped: readonly Shipped[], advisories: readonly Advisory[]): Verdict {
+export function judgeAdvisories(shipped: readonly Shipped[], advisories: readonly Advisory[]): ProofVerdict {
   const ofNpm = advisories
     .filter(({ withdrawn }) => withdrawn === undefined)
     .flatMap(({ id, summary = '', affected }) =>

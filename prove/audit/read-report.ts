@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Verdict } from '../verdict'
+import type { ProofVerdict } from '../verdict'
 
 const reportShape = z.object({
   vulnerabilities: z.record(
@@ -19,8 +19,8 @@ const refusalShape = z.object({ message: z.string() })
  * What `npm audit --json` says of the packages that are shipped. Anything but a whole report leaves it
  * unknown: silence is no proof.
  */
-export function readReport(text: string): Verdict {
-  const unknown = (why: string): Verdict => ({
+export function readReport(text: string): ProofVerdict {
+  const unknown = (why: string): ProofVerdict => ({
     held: 0,
     broken: [],
     unknown: [`no advisories were told: ${why}`],

@@ -3,9 +3,9 @@ import { delay } from '@/scripts/processes.mjs'
 import { hasRetryAfter, repeating } from '../load/client'
 import { rule, type Rule } from '../load/scenes'
 import { leftOf } from './holdings'
-import { answerOf, begin, fileForm, formType, get, headOf, ignore } from './raw'
-import { imports, isRefused, isWholeZip, post, describeText, table } from './raw'
-import type { Scene, Stage } from './stage'
+import { answerOf, begin, fileForm, formType, getRaw, headOf, ignore } from './raw'
+import { importUploads, isRawRefusal, isWholeZip, postRaw, describeText, tableUpload } from './raw'
+import type { ClientScene, ClientStage } from './stage'
 
 /** Milliseconds: while they hold what they have, and between two looks of whoever is polite. */
 const held = 5_000
@@ -33,18 +33,18 @@ async function drip(request: ClientRequest, form: Buffer): Promise<void> {
   }
 }
 
-const begun = ({ product, admins }: Stage, headers: Record<string, string> = {}): ClientRequest => {
+const begun = ({ product, admins }: ClientStage, headers: Record<string, string> = {}): ClientRequest => {
   const type = { 'content-type': formType, 'content-length': '9000', ...headers }
-  return begin(product.url + imports, { method: 'POST', as: admins[0], headers: type })
+  return begin(product.url + importUploads, { method: 'POST', as: admins[0], headers: type })
 }
 
 const times = <Made>(make: () => Made): Made[] => Array.from({ length: many }, make)
 
 /** Every kind of client without manners at once, each still there. */
-function rude(stage: Stage): ClientRequest[] {
+function rude(stage: ClientStage): ClientRequest[] {
   const { product, admins, workbook, archive, week } = stage
   const [admin] = admins
-  const form = fileForm('load.csv', table)
+  const form = fileForm('load.csv', tableUpload)
   const ask = (path: string) => begin(product.url + path, { as: admin })
   const sipping = [workbook, archive, week].map(ask)
   const ignoring = [workbook, archive, ...times(() => '/api/openapi.json')].map(ask)
@@ -56,9 +56,9 @@ function rude(stage: Stage): ClientRequest[] {
 }
 
 /** Those that leave: amid an upload, amid an answer, before it. */
-async function leavers(stage: Stage): Promise<void> {
+async function leavers(stage: ClientStage): Promise<void> {
   const { product, admins, workbook, archive } = stage
-  const form = fileForm('load.csv', table.repeat(2_000))
+  const form = fileForm('load.csv', tableUpload.repeat(2_000))
   const leaving = [
     ...times(() => begun(stage)),
     ...times(() => begun(stage, { 'transfer-encoding': 'chunked' })),
@@ -74,7 +74,7 @@ async function leavers(stage: Stage): Promise<void> {
 }
 
 /** Whoever closes their half after asking is answered or let go, as a closed window is; they do not stay. */
-async function halfClosed({ product, reader, week }: Stage): Promise<Rule> {
+async function halfClosed({ product, reader, week }: ClientStage): Promise<Rule> {
   const began = performance.now()
   const request = begin(product.url + week, { as: reader })
   const answer = answerOf(request)
@@ -89,10 +89,10 @@ async function halfClosed({ product, reader, week }: Stage): Promise<Rule> {
 }
 
 /** Slow readers, slow senders and leavers hold nothing, and others are served meanwhile. */
-export const impolite: Scene = async (stage) => {
+export const impolite: ClientScene = async (stage) => {
   const { product, admins, reader, week, page, workbook, archive, look } = stage
-  const ask = (path: string, as = admins[1]) => get(product.url + path, { as })
-  const upload = () => post(product.url + imports, admins[1], fileForm('load.csv', table))
+  const ask = (path: string, as = admins[1]) => getRaw(product.url + path, { as })
+  const upload = () => postRaw(product.url + importUploads, admins[1], fileForm('load.csv', tableUpload))
   // What is kept for the next, such as threads, is there before.
   await Promise.all(
     [workbook, week, page, '/api/health/', workbook, week, page, '/api/health/'].map((path) => ask(path)),
@@ -133,7 +133,7 @@ export const impolite: Scene = async (stage) => {
       `a workbook is made beside them: ${describeText(book).slice(0, 100)}`,
     ),
     rule(
-      (await isWholeZip(other?.bytes)) || (other !== null && isRefused(other) && hasRetryAfter(other)),
+      (await isWholeZip(other?.bytes)) || (other !== null && isRawRefusal(other) && hasRetryAfter(other)),
       `an archive is taken beside them, or is told when to come again: ${describeText(other).slice(0, 100)}`,
     ),
     rule(sent?.status === 200, `a file is taken beside them: ${describeText(sent)}`),

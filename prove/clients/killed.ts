@@ -1,7 +1,7 @@
 import { commandOf, waitFor } from '@/scripts/processes.mjs'
 import { rule, type Observed } from '../load/scenes'
-import { get, describeText } from './raw'
-import type { Stage } from './stage'
+import { getRaw, describeText } from './raw'
+import type { ClientStage } from './stage'
 
 const many = 40
 /** Milliseconds until a killed process is gone. */
@@ -11,7 +11,7 @@ const patience = 10_000
 const ofWorker = '--max-semi-space-size'
 
 /** The only web worker is killed: whoever comes before its successor waits for it, and nobody is refused. */
-export async function killed({ product, reader, week }: Stage): Promise<Observed> {
+export async function killed({ product, reader, week }: ClientStage): Promise<Observed> {
   const [worker, ...others] = product.pids().filter((pid) => commandOf(pid)?.includes(ofWorker))
   if (worker === undefined || others.length > 0) throw new Error('There is not one web worker')
   process.kill(worker, 'SIGKILL')
@@ -19,7 +19,7 @@ export async function killed({ product, reader, week }: Stage): Promise<Observed
   const began = performance.now()
   let first = Infinity
   const ask = async (path: string) => {
-    const answer = await get(product.url + path, { as: reader })
+    const answer = await getRaw(product.url + path, { as: reader })
     first = Math.min(first, performance.now() - began)
     return answer
   }

@@ -40,7 +40,7 @@ export async function answerOf(request: ClientRequest): Promise<Raw | null> {
 }
 
 /** Asks for something as people do. */
-export function get(url: string, head?: Head): Promise<Raw | null> {
+export function getRaw(url: string, head?: Head): Promise<Raw | null> {
   const request = begin(url, head)
   const answer = answerOf(request)
   request.end()
@@ -62,8 +62,8 @@ export const isWholeZip = async (bytes: Buffer | undefined): Promise<boolean> =>
   ))
 
 /** Where files are brought in, and a small one. */
-export const imports = '/api/import/'
-export const table = 'Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36'
+export const importUploads = '/api/import/'
+export const tableUpload = 'Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36'
 
 export const boundary = '----part'
 export const formType = `multipart/form-data; boundary=${boundary}`
@@ -84,7 +84,7 @@ export const fileForm = (
   ])
 
 /** Sends a form whole. */
-export function post(url: string, as: Browser, form: Buffer): Promise<Raw | null> {
+export function postRaw(url: string, as: Browser, form: Buffer): Promise<Raw | null> {
   const headers = { 'content-type': formType, 'content-length': String(form.length) }
   const request = begin(url, { method: 'POST', as, headers })
   const answer = answerOf(request)
@@ -93,7 +93,7 @@ export function post(url: string, as: Browser, form: Buffer): Promise<Raw | null
 }
 
 /** Whether it is a refusal that says in words what is wrong. */
-export function isRefused({ status, bytes }: Raw): boolean {
+export function isRawRefusal({ status, bytes }: Raw): boolean {
   if (status < 400 || status >= 500) return false
   try {
     return /[А-яё]/.test((JSON.parse(bytes.toString()) as { detail?: string }).detail ?? '')

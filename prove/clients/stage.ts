@@ -4,7 +4,7 @@ import type { Rule } from '../load/scenes'
 import type { Holdings } from './holdings'
 
 /** The running product and who asks it: administrators, who may have everything, and a reader of a week. */
-export type Stage = {
+export type ClientStage = {
   product: WeighedServer
   admins: readonly [Browser, Browser]
   reader: Browser
@@ -17,4 +17,4 @@ export type Stage = {
   look: () => Promise<Holdings>
 }
 
-export type Scene = (stage: Stage) => Promise<Rule[]>
+export type ClientScene = (stage: ClientStage) => Promise<Rule[]>

@@ -15,15 +15,15 @@ import {
 import { decodePosition, positionCookie } from '@/lib/core/calls/processes/position'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import { delay } from '@/scripts/processes.mjs'
-import { bookingOf } from '../faults/people'
+import { faultBooking } from '../faults/people'
 import type { Client } from '../load/client'
 
 /** A room that one person writes into and others read. */
-export type Place = { roomId: RoomId; monday: CalendarDate }
+export type FailoverPlace = { roomId: RoomId; monday: CalendarDate }
 
 /** What was told and seen while things were killed. */
-export class Ledger {
-  readonly acknowledged: { word: string; place: Place }[] = []
+export class WriteLedger {
+  readonly acknowledged: { word: string; place: FailoverPlace }[] = []
   readonly broken: string[] = []
   /** When something was answered well. */
   readonly good: Record<'week' | 'page' | 'change', number[]> = { week: [], page: [], change: [] }
@@ -36,7 +36,7 @@ export class Ledger {
   }
 }
 
-export type During = { ledger: Ledger; isOver: () => boolean }
+export type During = { ledger: WriteLedger; isOver: () => boolean }
 
 const betweenChanges = 100
 const betweenReads = 60
@@ -47,13 +47,13 @@ const longestDoubt = 60_000
 const wordsIn = (text: string): Set<string> => new Set(text.match(/w-[0-9a-f-]{36}/g))
 
 /** One who reads a room's week, and must never be shown less than before. */
-export class Reader {
+export class FailoverReader {
   known = new Set<string>()
 
   constructor(
     private readonly client: Client,
-    readonly place: Place,
-    private readonly ledger: Ledger,
+    readonly place: FailoverPlace,
+    private readonly ledger: WriteLedger,
     private readonly name: string,
   ) {}
 
@@ -106,16 +106,16 @@ export class Reader {
 }
 
 /** Books slot after slot of a room, and looks each time whether it is there. */
-export async function write(client: Client, place: Place, during: During): Promise<void> {
+export async function write(client: Client, place: FailoverPlace, during: During): Promise<void> {
   const { ledger, isOver } = during
-  const reader = new Reader(client, place, ledger, 'a writer')
+  const reader = new FailoverReader(client, place, ledger, 'a writer')
   const slots = [0, 1, 2, 3, 4, 5].flatMap((day) =>
     defaultPairs.map((pair) => ({ roomId: place.roomId, date: addDays(place.monday, day), pair })),
   )
   for (const slot of slots) {
     if (isOver()) return
     const word = `w-${randomUUID()}`
-    const { url, body } = bookingOf(slot, word)
+    const { url, body } = faultBooking(slot, word)
     const headers = { 'idempotency-key': randomUUID() }
     const until = performance.now() + longestDoubt
     let status = 0
@@ -137,7 +137,7 @@ export async function write(client: Client, place: Place, during: During): Promi
 }
 
 /** Reads again and again, told of nothing. */
-export async function look(reader: Reader, what: 'read' | 'page', { isOver }: During): Promise<void> {
+export async function look(reader: FailoverReader, what: 'read' | 'page', { isOver }: During): Promise<void> {
   while (!isOver()) {
     await reader[what]()
     await delay(betweenReads)
@@ -145,7 +145,7 @@ export async function look(reader: Reader, what: 'read' | 'page', { isOver }: Du
 }
 
 /** Follows a room's week as an open page does, until `leave`. */
-export function follow(reader: Reader): { leave: () => void } {
+export function follow(reader: FailoverReader): { leave: () => void } {
   let isLeft = false
   let socket: WebSocket | null = null
   let isReading = false
@@ -196,7 +196,7 @@ export function follow(reader: Reader): { leave: () => void } {
 }
 
 /** How many notices a socket at this live process hears while `act` runs and a moment after. */
-export async function heardAt(port: number, reader: Reader, act: () => Promise<unknown>): Promise<number> {
+export async function heardAt(port: number, reader: FailoverReader, act: () => Promise<unknown>): Promise<number> {
   const ticket = await reader.ticket()
   if (!ticket) throw new Error('No token')
   const url = `ws://127.0.0.1:${port}/socket.io`

@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client'
-import type { Ledger } from './people'
+import type { FaultLedger } from './people'
 
 /** How many claims of each kind a placed item has. */
 const whole = { groups: 6, teachers: 2 }
@@ -7,7 +7,7 @@ const whole = { groups: 6, teachers: 2 }
 type Stored = { word: string; requests: number; meetings: number; claims: number }
 
 /** Differences between the database and what people were told. */
-export async function contradictions(sql: Sql, ledger: Ledger): Promise<string[]> {
+export async function contradictions(sql: Sql, ledger: FaultLedger): Promise<string[]> {
   const broken = ledger.unsettled.map((what) => `${what} was never settled`)
   const words = ledger.bookings.map(({ word }) => word)
   const stored = await sql<Stored[]>`

@@ -1,7 +1,7 @@
 import type { Sql } from '@/db/client'
 import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
 import { delay, waitFor } from '@/scripts/processes.mjs'
-import type { Person } from './people'
+import type { FaultPerson } from './people'
 
 /**
  * Milliseconds in which a task of an import ends, by its work or by being found left; and of a strike while
@@ -35,7 +35,7 @@ async function storedRows(sql: Sql, { word }: LoadFile): Promise<number | null> 
 }
 
 /** How a task ended: `done`, `failed` or `interrupted`; null if that takes too long. */
-async function endOf(person: Person, id: unknown): Promise<string | null> {
+async function endOf(person: FaultPerson, id: unknown): Promise<string | null> {
   let state: unknown
   const isSettled = async () => {
     const told = await person.ask({ method: 'GET', url: `/api/import/${id}/` }, undefined, 5_000)
@@ -50,8 +50,8 @@ async function endOf(person: Person, id: unknown): Promise<string | null> {
  * told that a task was interrupted or failed begins it again. Returns what contradicts what was told: rows by
  * half, rows of what was interrupted, a task without an end.
  */
-export async function importing(
-  person: Person,
+export async function importFault(
+  person: FaultPerson,
   sql: Sql,
   file: LoadFile,
   strike: () => Promise<void> | void,

@@ -6,21 +6,21 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { bulkCall, placeCall, undoCall, type ChangeCall } from '@/lib/core/calls/placing/change-calls'
 import { bookCall, moveCall } from '@/lib/booking/calls/requests'
 import { delay } from '@/scripts/processes.mjs'
-import type { Waiting } from '@/bench/planning-scene'
+import type { PendingLoad } from '@/bench/planning-scene'
 import { Browser } from '@/testing/browser'
 import { httpDoor, json } from '../rights/door'
 
-export type Slot = { roomId: RoomId; date: CalendarDate; pair: Pair }
+export type FaultSlot = { roomId: RoomId; date: CalendarDate; pair: Pair }
 
 /** What people were told about their changes; the database must agree. */
-export type Ledger = {
+export type FaultLedger = {
   bookings: { word: string; outcome: 'kept' | 'undone' | 'refused' }[]
   placed: { id: LoadItemId; state: 'projected' | 'published' | null; date: CalendarDate }[]
   unsettled: string[]
   changes: number
 }
 
-export const emptyLedger = (): Ledger => ({ bookings: [], placed: [], unsettled: [], changes: 0 })
+export const emptyLedger = (): FaultLedger => ({ bookings: [], placed: [], unsettled: [], changes: 0 })
 
 /** Milliseconds in which every change must be settled, whatever the fault. */
 const longestDoubt = 90_000
@@ -34,13 +34,13 @@ type Told = { status: number; body: Record<string, unknown> }
  * A person who works as the browser does: each change has an idempotency key and is repeated with it until it
  * is settled.
  */
-export class Person {
+export class FaultPerson {
   private constructor(
     private readonly browser: Browser,
     private readonly base: string,
   ) {}
 
-  static async signedIn(base: string, username: string): Promise<Person> {
+  static async signedIn(base: string, username: string): Promise<FaultPerson> {
     const browser = new Browser()
     const keep = (response: Response) => {
       for (const cookie of response.headers.getSetCookie()) {
@@ -57,7 +57,7 @@ export class Person {
       body: JSON.stringify({ username, password: 'demo' }),
     })
     if ((await keep(answer)).result !== 'Ok') throw new Error(`${username} cannot sign in`)
-    return new Person(browser, base)
+    return new FaultPerson(browser, base)
   }
 
   get cookies(): [string, string][] {
@@ -93,7 +93,7 @@ export class Person {
   }
 }
 
-export const bookingOf = (slot: Slot, word: string): ChangeCall =>
+export const faultBooking = (slot: FaultSlot, word: string): ChangeCall =>
   bookCall({
     ...slot,
     until: null,
@@ -109,11 +109,11 @@ export const bookingOf = (slot: Slot, word: string): ChangeCall =>
 const isDone = (told: Told | null): told is Told => told !== null && told.status < 300
 
 /** Books each slot, in competition with another person, and takes some bookings back. */
-export async function book(person: Person, slots: readonly Slot[], ledger: Ledger, isOver: () => boolean) {
+export async function bookSlot(person: FaultPerson, slots: readonly FaultSlot[], ledger: FaultLedger, isOver: () => boolean) {
   for (const slot of slots) {
     if (isOver()) return
     const word = `f-${randomUUID()}`
-    const told = await person.change(bookingOf(slot, word))
+    const told = await person.change(faultBooking(slot, word))
     ledger.changes += 1
     if (!told) ledger.unsettled.push(`the booking ${word}`)
     else if (!isDone(told)) ledger.bookings.push({ word, outcome: 'refused' })
@@ -128,11 +128,11 @@ export async function book(person: Person, slots: readonly Slot[], ledger: Ledge
 }
 
 /** Places each item as a draft, removes some, publishes and moves the others. */
-export async function plan(person: Person, items: readonly Waiting[], ledger: Ledger, isOver: () => boolean) {
+export async function plan(person: FaultPerson, items: readonly PendingLoad[], ledger: FaultLedger, isOver: () => boolean) {
   for (const { id, date, pair, groups } of items) {
     const [groupId] = groups
     if (isOver() || groupId === undefined) return
-    const item: Ledger['placed'][number] = { id, state: null, date }
+    const item: FaultLedger['placed'][number] = { id, state: null, date }
     const subject = { kind: 'group', id: groupId } as const
     const step = async (call: ChangeCall, what: string): Promise<Record<string, unknown> | null> => {
       ledger.changes += 1

@@ -3,17 +3,17 @@ import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Sql } from '@/db/client'
-import { bookingOf, type Person, type Slot } from './people'
+import { faultBooking, type FaultPerson, type FaultSlot } from './people'
 import { live, postmaster, web } from './processes'
 
 const running = () => [web(), live(), postmaster()].join()
 
 /** Checks the answer to a change, that reads still work and that no process ended, while the database cannot write. */
-async function refused(person: Person, slot: Slot, code: string): Promise<string[]> {
+async function refused(person: FaultPerson, slot: FaultSlot, code: string): Promise<string[]> {
   const broken: string[] = []
   const before = running()
   for (let times = 0; times < 5; times += 1) {
-    const told = await person.ask(bookingOf(slot, 'never'), crypto.randomUUID())
+    const told = await person.ask(faultBooking(slot, 'never'), crypto.randomUUID())
     if (told?.status !== 503 || told.body.code !== code)
       broken.push(`${code}: a change was answered ${told?.status} ${JSON.stringify(told?.body)}`)
     for (const url of ['/api/userprofile/', '/api/health/']) {
@@ -25,13 +25,13 @@ async function refused(person: Person, slot: Slot, code: string): Promise<string
   return broken
 }
 
-async function allowed(person: Person, slot: Slot, code: string): Promise<string[]> {
-  const told = await person.change(bookingOf(slot, `after ${code}`))
+async function allowed(person: FaultPerson, slot: FaultSlot, code: string): Promise<string[]> {
+  const told = await person.change(faultBooking(slot, `after ${code}`))
   return told && told.status < 300 ? [] : [`after ${code} a change was answered ${told?.status}`]
 }
 
 /** The database is read-only. */
-export async function provenReadOnly(sql: Sql, person: Person, slot: Slot): Promise<string[]> {
+export async function provenReadOnly(sql: Sql, person: FaultPerson, slot: FaultSlot): Promise<string[]> {
   await sql`alter system set default_transaction_read_only = on`
   await sql`select pg_reload_conf()`
   try {
@@ -47,7 +47,7 @@ export async function provenReadOnly(sql: Sql, person: Person, slot: Slot): Prom
 }
 
 /** The requests table is on a disk of a few megabytes, which is then filled. Needs root. */
-export async function provenFullDisk(sql: Sql, person: Person, slot: Slot): Promise<string[]> {
+export async function provenFullDisk(sql: Sql, person: FaultPerson, slot: FaultSlot): Promise<string[]> {
   const disk = mkdtempSync(path.join(tmpdir(), 'timetable-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk])
   try {

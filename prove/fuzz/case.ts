@@ -1,6 +1,6 @@
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import type { Role } from '../rights/roles'
-import { Random } from '@/db/demo/random'
+import { DemoRandom } from '@/db/demo/random'
 import { FromSchema, schemaOf, type SampleValues } from './from-schema'
 import { oddFile } from './odd-files'
 import { oddBodies, oddTexts } from './odd-values'
@@ -59,7 +59,7 @@ const pathParts = [
   '',
 ]
 
-function pathOf(call: CallContract, from: FromSchema, random: Random): string {
+function pathOf(call: CallContract, from: FromSchema, random: DemoRandom): string {
   const params = call.params ? schemaOf(call.params).properties : undefined
   return call.path.replace(/{(\w+)}/g, (_, name: string) => {
     if (random.chance(0.06)) return random.pick(pathParts)
@@ -68,7 +68,7 @@ function pathOf(call: CallContract, from: FromSchema, random: Random): string {
   })
 }
 
-function queryOf(call: CallContract, from: FromSchema, random: Random): string {
+function queryOf(call: CallContract, from: FromSchema, random: DemoRandom): string {
   if (!call.query) return random.chance(0.05) ? '?x=1' : ''
   const given = from.value(schemaOf(call.query))
   const search = new URLSearchParams()
@@ -84,7 +84,7 @@ function queryOf(call: CallContract, from: FromSchema, random: Random): string {
 
 /** Case number `index` of `seed`: deterministic for the same material. */
 export function caseOf(seed: number, index: number, { calls, roles, known, columns }: Material): Case {
-  const random = new Random(seed * 1_000_003 + index)
+  const random = new DemoRandom(seed * 1_000_003 + index)
   const call = random.pick(calls)
   const role = random.pick(roles)
   const from = new FromSchema(random, known, call.path, random.pick([0, 0, 0, 0.05, 0.2]))

@@ -5,5 +5,5 @@ const titlesOf = (columns: Record<string, { title: string }>) =>
   Object.values(columns).map(({ title }) => title)
 
 /** The column titles of files for the call at `path`. */
-export const columnsOf = (path: string): readonly string[] =>
+export const fuzzedColumns = (path: string): readonly string[] =>
   titlesOf(path.includes('nagruzka') ? loadColumns : programmeColumns)

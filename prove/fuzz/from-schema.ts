@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Random } from '@/db/demo/random'
+import type { DemoRandom } from '@/db/demo/random'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 import { oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
@@ -57,7 +57,7 @@ function kindOf(name: string, path: string): string {
 
 export class FromSchema {
   constructor(
-    private readonly random: Random,
+    private readonly random: DemoRandom,
     private readonly known: SampleValues,
     private readonly path: string,
     /** The probability of an odd value. */

@@ -4,17 +4,17 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { origin } from '@/testing/browser'
-import { handlersAt, type Handlers } from '@/testing/routes'
+import { handlersAt, type RouteHandlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
 import { store, storedSince } from '@/testing/stored'
 import { knownRoles } from '../rights/roles'
 import { plant, type Scene } from '../rights/scene'
 import { fuzzedCalls, unfuzzedCalls } from './fuzzed-calls'
 import { caseOf, type Case } from './case'
-import { columnsOf } from './columns'
-import { faultsOf } from './judge'
+import { fuzzedColumns } from './columns'
+import { responseFaults } from './judge'
 import { sampleIds } from './sample-ids'
-import { cookieOf, type Answered } from './send'
+import { cookieOf, type FuzzResponse } from './send'
 
 const cases = process.env.TEST_LONG ? 3000 : 200
 const seed = 1
@@ -34,17 +34,17 @@ beforeAll(async () => {
     calls: fuzzedCalls.filter(({ path }) => !/korpuses|^\/accounts\/login\//.test(path)),
     roles: knownRoles,
     known,
-    columns: columnsOf,
+    columns: fuzzedColumns,
   }
 }, 60_000)
 
 /** Calls the handler directly; null if no handler would be called. */
-async function ask({ role, sending }: Case): Promise<Answered | null> {
+async function ask({ role, sending }: Case): Promise<FuzzResponse | null> {
   if (role === 'stranger') return null
   const { method, path, headers, body } = sending
   const [pathname = ''] = path.split('?')
   const found = await handlersAt(pathname)
-  const handler = found?.handlers[method as keyof Handlers]
+  const handler = found?.handlers[method as keyof RouteHandlers]
   if (!found || !handler) return null
   const { browser } = scene.people[role]
   let request: Request
@@ -82,7 +82,7 @@ test(`${cases} requests, valid and broken: no fault of ours, a sentence for each
     if (!answer) continue
     answered += 1
     // Timings mean nothing while other tests run.
-    const faults = faultsOf({ ...answer, milliseconds: 0 }, one.sending.method, {
+    const faults = responseFaults({ ...answer, milliseconds: 0 }, one.sending.method, {
       isPage: false,
       isArchive: false,
     })

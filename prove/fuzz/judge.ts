@@ -1,5 +1,5 @@
 import { json } from '../rights/door'
-import type { Answered } from './send'
+import type { FuzzResponse } from './send'
 
 /** Statuses of a busy product, which are not faults. */
 const busy = new Set([429, 503])
@@ -11,7 +11,7 @@ const slow = { answer: 2000, archive: 30_000 }
 type Expected = { isPage: boolean; isArchive: boolean }
 
 /** The faults of an answer, whatever was asked. */
-export function faultsOf(answer: Answered | null, method: string, { isPage, isArchive }: Expected): string[] {
+export function responseFaults(answer: FuzzResponse | null, method: string, { isPage, isArchive }: Expected): string[] {
   if (!answer) return ['no answer']
   const { status, text, milliseconds } = answer
   const faults: string[] = []

@@ -1,6 +1,6 @@
 import { utils, write, type WorkBook } from 'xlsx'
 import { gzipSync } from 'node:zlib'
-import type { Random } from '@/db/demo/random'
+import type { DemoRandom } from '@/db/demo/random'
 import { oddDates, oddNumbers, oddTexts } from './odd-values'
 
 type File = { name: string; bytes: Uint8Array }
@@ -8,7 +8,7 @@ type File = { name: string; bytes: Uint8Array }
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /** A table with the product's column titles and random rows. */
-function cellsOf(random: Random, headings: readonly string[]): unknown[][] {
+function cellsOf(random: DemoRandom, headings: readonly string[]): unknown[][] {
   const row = () =>
     headings.map(() =>
       random.pick<() => unknown>([
@@ -26,7 +26,7 @@ function cellsOf(random: Random, headings: readonly string[]): unknown[][] {
   return [heading, ...Array.from({ length: random.pick([0, 1, 5, 300]) }, row)]
 }
 
-function workbook(random: Random, headings: readonly string[]): Uint8Array {
+function workbook(random: DemoRandom, headings: readonly string[]): Uint8Array {
   const cells = cellsOf(random, headings).map((row) =>
     row.map((cell) => (typeof cell === 'string' ? cell.slice(0, 32_767) : cell)),
   )
@@ -40,7 +40,7 @@ function workbook(random: Random, headings: readonly string[]): Uint8Array {
   )
 }
 
-function csv(random: Random, headings: readonly string[]): Uint8Array {
+function csv(random: DemoRandom, headings: readonly string[]): Uint8Array {
   const separator = random.pick([';', ',', '\t', '|'])
   const quote = (cell: unknown) => (random.chance(0.5) ? `"${String(cell ?? '')}"` : String(cell ?? ''))
   const lines = cellsOf(random, headings).map((row) => row.map(quote).join(separator))
@@ -48,7 +48,7 @@ function csv(random: Random, headings: readonly string[]): Uint8Array {
 }
 
 /** Changes, truncates or repeats some bytes. */
-function damaged(random: Random, bytes: Uint8Array): Uint8Array {
+function damaged(random: DemoRandom, bytes: Uint8Array): Uint8Array {
   if (bytes.length === 0) return bytes
   const copy = Uint8Array.from(bytes)
   for (let left = 1 + random.int(0, 20); left > 0; left -= 1)
@@ -57,7 +57,7 @@ function damaged(random: Random, bytes: Uint8Array): Uint8Array {
 }
 
 /** A file for an import: sometimes valid, usually not. */
-export function oddFile(random: Random, headings: readonly string[]): File {
+export function oddFile(random: DemoRandom, headings: readonly string[]): File {
   const good = random.pick([workbook, csv])(random, headings)
   const bytes = random.pick<() => Uint8Array>([
     () => good,

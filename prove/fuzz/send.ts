@@ -10,7 +10,7 @@ export type Sending = {
   chunks?: boolean
 }
 
-export type Answered = {
+export type FuzzResponse = {
   status: number
   headers: Record<string, string | string[] | undefined>
   text: string
@@ -27,10 +27,10 @@ export const cookieOf = (browser: Browser): string =>
  * Sends over HTTP without a library that would correct odd requests. Null: the server closed without an
  * answer or sent invalid HTTP.
  */
-export function send(
+export function sendFuzzed(
   url: string,
   { method, path, headers, body, chunks }: Sending,
-): Promise<Answered | null> {
+): Promise<FuzzResponse | null> {
   const { hostname, port } = new URL(url)
   const began = performance.now()
   return new Promise((resolve) => {

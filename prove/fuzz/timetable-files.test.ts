@@ -7,7 +7,7 @@ import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { importFile } from '@/lib/imports/service/import-file'
 import { timetableColumns } from '@/lib/imports/texts/timetable-table'
-import { Random } from '@/db/demo/random'
+import { DemoRandom } from '@/db/demo/random'
 import { oddFile } from './odd-files'
 import { oddBodies, oddDates, oddJson, oddNumbers, oddTexts } from './odd-values'
 
@@ -38,7 +38,7 @@ const timetable = {
 }
 
 /** A copy with some values replaced, removed or repeated. */
-function spoilt(random: Random, value: unknown, likely: number): unknown {
+function spoilt(random: DemoRandom, value: unknown, likely: number): unknown {
   if (random.chance(likely))
     return random.pick([oddTexts, oddDates, oddNumbers, oddJson].map((some) => random.pick<unknown>(some)))
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ function spoilt(random: Random, value: unknown, likely: number): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, spoilt(random, one, likely)]))
 }
 
-function jsonFile(random: Random): { name: string; bytes: Uint8Array } {
+function jsonFile(random: DemoRandom): { name: string; bytes: Uint8Array } {
   const text = random.chance(0.15)
     ? random.pick(oddBodies)
     : JSON.stringify(spoilt(random, timetable, random.pick([0, 0.02, 0.1])))
@@ -86,7 +86,7 @@ test(`${files} timetables, few of them good: imported, or refused in Russian wit
   const broken: string[] = []
   let good = 0
   for (let index = 0; index < files; index += 1) {
-    const random = new Random(7_000_003 + index)
+    const random = new DemoRandom(7_000_003 + index)
     const { name, bytes } = random.chance(0.7) ? jsonFile(random) : oddFile(random, columns)
     const before = await counted(database)
     const fault: unknown = await imported(database, name, bytes).then(

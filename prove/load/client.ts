@@ -1,7 +1,7 @@
 import { Agent, request as sendRequest, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
+export type LoadResponse = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
 type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
 
 /** Request timeout in milliseconds. */
@@ -21,7 +21,7 @@ export class Client {
   }
 
   /** Status 0: no answer in time, or a broken connection. */
-  ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+  ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<LoadResponse> {
     const began = performance.now()
     return new Promise((resolve) => {
       const end = (status: number, text = '', heard: IncomingHttpHeaders = {}) => {
@@ -52,9 +52,9 @@ export class Client {
     })
   }
 
-  post = (path: string, body: unknown): Promise<Answer> => this.ask(path, { method: 'POST', body })
+  post = (path: string, body: unknown): Promise<LoadResponse> => this.ask(path, { method: 'POST', body })
 
-  page = (path: string): Promise<Answer> => this.ask(path, { headers: { accept: 'text/html' } })
+  page = (path: string): Promise<LoadResponse> => this.ask(path, { headers: { accept: 'text/html' } })
 
   /** As a browser sends them. */
   cookies = (): string => this.cookie
@@ -75,7 +75,7 @@ export class Client {
   }
 
   /** Retries a refused request after Retry-After, as browsers do. */
-  private async patiently(ask: () => Promise<Answer>): Promise<Answer> {
+  private async patiently(ask: () => Promise<LoadResponse>): Promise<LoadResponse> {
     for (let tries = 1; ; tries += 1) {
       const answer = await ask()
       if (!isRefused(answer) || tries === 10) return answer
@@ -118,7 +118,7 @@ export function repeating(act: (round: number) => Promise<unknown>): { stop: () 
   }
 }
 
-export const isRefused = ({ status }: Answer): boolean => status === 429 || status === 503
+export const isRefused = ({ status }: LoadResponse): boolean => status === 429 || status === 503
 /** Whether a refusal has Retry-After. */
-export const hasRetryAfter = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+export const hasRetryAfter = ({ headers }: Pick<LoadResponse, 'headers'>): boolean =>
   Number(headers['retry-after']) > 0

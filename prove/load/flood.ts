@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median, p50p99 } from '@/bench/report'
 import type { WeighedServer } from '@/bench/weighed-server'
-import { begin, get, headOf, ignore } from '../clients/raw'
+import { begin, getRaw, headOf, ignore } from '../clients/raw'
 import { Client, repeating } from './client'
-import { rule, type Rule, type Scene } from './scenes'
+import { rule, type Rule, type LoadScene } from './scenes'
 
 const connections = 120
 /** Longer than the deadline of pages. */
@@ -52,7 +52,7 @@ export async function quickFlood(product: WeighedServer): Promise<Rule[]> {
   const began = product.cpuSeconds()
   const reading = async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const found = await get(address(), { headers })
+      const found = await getRaw(address(), { headers })
       count += 1
       const isOurs = found?.headers['content-encoding'] === 'br' && found.bytes.equals(packed)
       if (!isOurs && found?.status !== 429) odd.push(`${found?.status} of ${found?.bytes.length} bytes`)
@@ -92,7 +92,7 @@ export async function quickFlood(product: WeighedServer): Promise<Rule[]> {
 }
 
 /** Strangers ask for the largest script at ever new addresses over 120 connections; health is asked every 100 ms. */
-export const flood: Scene = async ({ url }) => {
+export const flood: LoadScene = async ({ url }) => {
   const { hostname, port } = new URL(url)
   const { path: file } = largestFile()
   const heard: string[] = []

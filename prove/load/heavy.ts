@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99 } from '@/bench/report'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { Client, isRefused, hasRetryAfter, repeating, type Answer } from './client'
-import type { Scene, Stage } from './scenes'
+import { Client, isRefused, hasRetryAfter, repeating, type LoadResponse } from './client'
+import type { LoadScene, LoadStage } from './scenes'
 
 /** Milliseconds in which health is answered, whatever any one person asks. */
 const longestHealth = 500
 const connections = 6
 
-const times = (answers: readonly Answer[]): string =>
+const times = (answers: readonly LoadResponse[]): string =>
   answers.length === 0 ? 'none' : p50p99(answers.map(({ milliseconds }) => milliseconds))
 
-type Asker = { who: string; title: string; addresses: (stage: Stage) => string[] }
+type Asker = { who: string; title: string; addresses: (stage: LoadStage) => string[] }
 
 /** What takes the longest of all that each may ask. */
 const askers: readonly Asker[] = [
@@ -49,12 +49,12 @@ const askers: readonly Asker[] = [
 /**
  * One person asks for what is heaviest over several connections, without a pause, while health is asked every 100 ms.
  */
-export const heavy: Scene = async (stage) => {
-  const seen: Awaited<ReturnType<Scene>> = { figures: [], rules: [] }
+export const heavy: LoadScene = async (stage) => {
+  const seen: Awaited<ReturnType<LoadScene>> = { figures: [], rules: [] }
   for (const { who, title, addresses } of askers) {
     const person = await new Client(stage.url).signIn(who)
     const asker = new Client(stage.url, 20)
-    const answers: Answer[] = []
+    const answers: LoadResponse[] = []
     const storm = addresses(stage).map((address) => {
       const other = person.again()
       return repeating(async () => {
@@ -63,7 +63,7 @@ export const heavy: Scene = async (stage) => {
         if (isRefused(answer)) await pause(1_000)
       })
     })
-    const healthy: Promise<Answer>[] = []
+    const healthy: Promise<LoadResponse>[] = []
     const timer = setInterval(() => healthy.push(asker.ask('/api/health/')), 100)
     await pause(10_000)
     clearInterval(timer)

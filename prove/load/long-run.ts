@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Reader } from '@/bench/reader'
+import { BenchReader } from '@/bench/reader'
 import type { WeighedServer } from '@/bench/weighed-server'
-import { Client, isRefused, repeating, type Answer } from './client'
-import type { Scene, Stage } from './scenes'
+import { Client, isRefused, repeating, type LoadResponse } from './client'
+import type { LoadScene, LoadStage } from './scenes'
 
 /**
  * How long and how densely 20 people read, and what else happens meanwhile. `mostGrowth`: MiB a minute over
@@ -12,7 +12,7 @@ type Use = {
   minutes: number
   pauseMilliseconds: number
   mostGrowth: number
-  beside: (stage: Stage, lost: Answer[]) => { stop: () => Promise<void> }[]
+  beside: (stage: LoadStage, lost: LoadResponse[]) => { stop: () => Promise<void> }[]
 }
 
 const everySeconds = 5
@@ -30,7 +30,7 @@ export const hour: Use = {
   mostGrowth: 1,
   beside: ({ url, admin, groups, monday, sunday }, lost) => {
     // 409 is an answer too: the demo's overlaps are not published a second time.
-    const noted = async (asked: Promise<Answer>) => {
+    const noted = async (asked: Promise<LoadResponse>) => {
       const answer = await asked
       if (![200, 409].includes(answer.status) && !isRefused(answer)) lost.push(answer)
     }
@@ -43,7 +43,7 @@ export const hour: Use = {
     const followers = Array.from({ length: 20 }, (_, follower) =>
       repeating(async (round) => {
         const id = groupAt(follower * 7 + round)
-        const reader = new Reader(url, admin.cookies(), { kind: 'group', id }, monday, [])
+        const reader = new BenchReader(url, admin.cookies(), { kind: 'group', id }, monday, [])
         await reader.come(1_000)
         await pause(30_000)
         reader.leave()
@@ -84,12 +84,12 @@ function slopeOf(values: readonly number[]): number {
 
 /** Memory while twenty people read. It is the minimum of each minute, which ignores garbage. */
 export const longRun =
-  (product: WeighedServer, { minutes, pauseMilliseconds, mostGrowth, beside }: Use): Scene =>
+  (product: WeighedServer, { minutes, pauseMilliseconds, mostGrowth, beside }: Use): LoadScene =>
   async (stage) => {
     const { url, groups, monday, sunday } = stage
     const people = await Promise.all(Array.from({ length: 20 }, () => new Client(url).signIn('student')))
     let answered = 0
-    const lost: Answer[] = []
+    const lost: LoadResponse[] = []
     const readers = people.map((person, reader) =>
       repeating(async (round) => {
         const id = groups[(reader * 13 + round) % groups.length]

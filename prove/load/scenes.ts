@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { p50p99, type Figure } from '@/bench/report'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Verdict } from '../verdict'
-import { Client, isRefused, hasRetryAfter, repeating, type Answer } from './client'
+import type { ProofVerdict } from '../verdict'
+import { Client, isRefused, hasRetryAfter, repeating, type LoadResponse } from './client'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 /** The running product, and a week and groups to request. */
-export type Stage = {
+export type LoadStage = {
   url: string
   admin: Client
   groups: readonly GroupId[]
@@ -22,38 +22,38 @@ export type Stage = {
 /** A checked rule: whether it held, and a sentence with the evidence. */
 export type Rule = { held: boolean; sentence: string }
 export type Observed = { figures: Figure[]; rules: Rule[] }
-export type Scene = (stage: Stage) => Promise<Observed>
+export type LoadScene = (stage: LoadStage) => Promise<Observed>
 
 /** What of the rules held, and the sentences of those that did not. */
-export const verdictOf = ({ rules, figures }: Observed): Verdict => ({
+export const loadVerdict = ({ rules, figures }: Observed): ProofVerdict => ({
   figures,
   held: rules.filter(({ held }) => held).length,
   broken: rules.filter(({ held }) => !held).map(({ sentence }) => sentence),
 })
 
 export const rule = (held: boolean, sentence: string): Rule => ({ held, sentence })
-const times = (answers: readonly Answer[]): string =>
+const times = (answers: readonly LoadResponse[]): string =>
   answers.length === 0 ? 'none' : p50p99(answers.map(({ milliseconds }) => milliseconds))
-const longest = (answers: readonly Answer[]): number =>
+const longest = (answers: readonly LoadResponse[]): number =>
   Math.max(0, ...answers.map(({ milliseconds }) => milliseconds))
-const ok = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200)
+const ok = (answers: readonly LoadResponse[]) => answers.filter(({ status }) => status === 200)
 
 const pick = (from: readonly number[], index: number): number => from[index % from.length] ?? 0
-const weekCall = ({ groups, monday, sunday }: Stage, index: number): string =>
+const weekCall = ({ groups, monday, sunday }: LoadStage, index: number): string =>
   `/api/group/${pick(groups, index)}/schedule/?dbeg=${monday}&dend=${sunday}`
-const weekPage = ({ groups, monday }: Stage, index: number): string =>
+const weekPage = ({ groups, monday }: LoadStage, index: number): string =>
   `/dashboard/?type=group&id=${pick(groups, index)}&week=${monday}`
 
 /** The most expensive call for one timetable. */
-const yearCall = ({ groups, monday }: Stage, index: number): string =>
+const yearCall = ({ groups, monday }: LoadStage, index: number): string =>
   `/api/group/${pick(groups, index)}/schedule/?dbeg=${monday}&dend=${addDays(monday, 370)}`
 
 const people = (url: string, count: number, username: string): Promise<Client[]> =>
   Promise.all(Array.from({ length: count }, () => new Client(url).signIn(username)))
 
 /** Sends a request every so many milliseconds without waiting for answers. */
-function every(milliseconds: number, ask: (index: number) => Promise<Answer>) {
-  const asked: Promise<Answer>[] = []
+function every(milliseconds: number, ask: (index: number) => Promise<LoadResponse>) {
+  const asked: Promise<LoadResponse>[] = []
   const timer = setInterval(() => asked.push(ask(asked.length)), milliseconds)
   return {
     stop: () => {
@@ -64,10 +64,10 @@ function every(milliseconds: number, ask: (index: number) => Promise<Answer>) {
 }
 
 /** 200 readers at once, who retry when told, with changes in between. */
-export const crowd: Scene = async (stage) => {
+export const crowd: LoadScene = async (stage) => {
   const { url, admin, groups, rooms, monday, sunday } = stage
   const sessions = await people(url, 20, 'student')
-  const answers: Answer[] = []
+  const answers: LoadResponse[] = []
   const readers = Array.from({ length: 200 }, (_, reader) => {
     const client = sessions[reader % sessions.length]?.again()
     return repeating(async (round) => {
@@ -81,7 +81,7 @@ export const crowd: Scene = async (stage) => {
     })
   })
   await pause(5_000)
-  const changes: Answer[] = []
+  const changes: LoadResponse[] = []
   const period = { dbeg: monday, dend: sunday, all: false }
   for (const word of ['unpublish', 'publish', 'unpublish', 'publish'])
     changes.push(
@@ -133,9 +133,9 @@ export const crowd: Scene = async (stage) => {
 }
 
 /** How another user is affected while `hammer` requests over 20 connections without a pause. */
-async function beside(stage: Stage, hammer: Client, title: string, who: string): Promise<Observed> {
+async function beside(stage: LoadStage, hammer: Client, title: string, who: string): Promise<Observed> {
   const other = (await new Client(stage.url, 6).signIn('teacher')).again(6)
-  const hammered: Answer[] = []
+  const hammered: LoadResponse[] = []
   const hammers = Array.from({ length: 20 }, (_, index) =>
     repeating(async (round) => {
       hammered.push(await hammer.ask(yearCall(stage, round + index)))
@@ -164,20 +164,20 @@ async function beside(stage: Stage, hammer: Client, title: string, who: string):
   }
 }
 
-export const onePerson: Scene = async (stage) => {
+export const onePerson: LoadScene = async (stage) => {
   const hammer = (await new Client(stage.url).signIn('student')).again(20)
   return beside(stage, hammer, 'One person asks without a pause', 'one person')
 }
 
-export const oneAddress: Scene = (stage) =>
+export const oneAddress: LoadScene = (stage) =>
   beside(stage, new Client(stage.url, 20), 'A stranger asks without a pause', 'a stranger')
 
 /** Year workbooks and prints for eight people at once, with the health check every 100 ms. */
-export const costly: Scene = async (stage) => {
+export const costly: LoadScene = async (stage) => {
   const { url, groups, monday } = stage
   const year = `dbeg=${stage.monday.slice(0, 4)}-09-01&dend=${Number(stage.monday.slice(0, 4)) + 1}-08-31`
   const rooms = await people(url, 8, 'rooms')
-  const answers: Answer[] = []
+  const answers: LoadResponse[] = []
   const storm = rooms.flatMap((person, index) => {
     const other = person.again(2)
     return [
@@ -217,7 +217,7 @@ export const costly: Scene = async (stage) => {
 }
 
 /** Endless headers, missing bodies, and answers that nobody reads. */
-export const slowClients: Scene = async (stage) => {
+export const slowClients: LoadScene = async (stage) => {
   const { hostname, port } = new URL(stage.url)
   const slow = (text: string, count: number) =>
     Array.from({ length: count }, () => {

@@ -1,7 +1,7 @@
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { tableWords } from '@/lib/core/calls/tables/admin-table-words'
 import type { Role, Side } from './roles'
-import { ofBoth, type Prepare, type Row } from './row'
+import { ofBoth, type Prepare, type RightsRow } from './row'
 import type { SideOfScene } from './scene'
 
 const administrators: Role[] = ['administrator', 'editor: can administer faculty']
@@ -15,7 +15,7 @@ async function spareGroup({ faculty }: SideOfScene, prepare: Prepare): Promise<n
   return row.id
 }
 
-const groups: Row[] = [
+const groups: RightsRow[] = [
   ...ofBoth(
     'POST /api/admin/{table}/',
     'a group',
@@ -86,7 +86,7 @@ const groups: Row[] = [
   },
 ]
 
-const everythingElse: Row[] = others.flatMap((table): Row[] => [
+const everythingElse: RightsRow[] = others.flatMap((table): RightsRow[] => [
   { call: 'GET /api/admin/{table}/', of: table, ask: () => ({ table }), may: [] },
   { call: 'GET /api/admin/{table}/xlsx/', of: table, ask: () => ({ table }), may: [] },
   {
@@ -106,14 +106,14 @@ const everythingElse: Row[] = others.flatMap((table): Row[] => [
   },
 ])
 
-const rooms: Row[] = (['retire', 'uses'] as const).map((act): Row => ({
+const rooms: RightsRow[] = (['retire', 'uses'] as const).map((act): RightsRow => ({
   call: act === 'uses' ? 'GET /api/admin/{table}/{id}/uses/' : 'POST /api/admin/{table}/{id}/retire/',
   of: 'a room',
   ask: ({ own }) => ({ table: 'auditory', id: own.room }),
   may: [],
 }))
 
-const merging: Row[] = [
+const merging: RightsRow[] = [
   {
     call: 'POST /api/admin/{table}/merge/',
     of: 'rooms',
@@ -137,7 +137,7 @@ const merging: Row[] = [
   },
 ]
 
-const buildings: Row[] = [
+const buildings: RightsRow[] = [
   {
     call: 'POST /api/admin/building/rename/',
     ask: ({ word }) => ({ body: { from: word.charAt(0).toUpperCase(), to: 'Новый' } }),
@@ -145,7 +145,7 @@ const buildings: Row[] = [
   },
 ]
 
-const calendar: Row[] = [
+const calendar: RightsRow[] = [
   {
     call: 'POST /api/admin/calendar/',
     ask: () => ({ body: { edit: { act: 'add_holidays', days: [{ date: '2031-03-05', title: 'new' }] } } }),
@@ -153,7 +153,7 @@ const calendar: Row[] = [
   },
 ]
 
-export const adminTables: readonly Row[] = [
+export const adminTables: readonly RightsRow[] = [
   ...merging,
   ...buildings,
   ...calendar,

@@ -4,46 +4,46 @@ import { json, type Door, type DoorResponse } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
 import { noticeCalls } from './notice-calls'
-import { ownTimetable } from './own-timetable'
-import { filling } from './filling'
+import { ownTimetableRights } from './own-timetable'
+import { fillingRights } from './filling'
 import { historyCalls } from './history-calls'
-import { imports } from './imports'
+import { importRights } from './imports'
 import { peopleRows } from './people'
-import { planning } from './planning'
+import { planningRights } from './planning'
 import { togetherRows } from './together'
-import { programmes } from './programmes'
+import { programmeRights } from './programmes'
 import { prying } from './prying'
 import { reading } from './reading'
 import { requests } from './requests'
 import type { Role } from './roles'
-import type { Prepare, Question, Row } from './row'
+import type { Prepare, RightsQuestion, RightsRow } from './row'
 import type { Scene } from './scene'
 import { variants } from './variants'
 import { leaksIn } from './secrets'
 
 /** The table of rights, written by hand from the specification and api.md: what no row allows is refused. */
-export const table: readonly Row[] = [
+export const rightsTable: readonly RightsRow[] = [
   ...reading,
   ...feeds,
   ...keyRows,
   ...noticeCalls,
   ...historyCalls,
-  ...ownTimetable,
-  ...planning,
+  ...ownTimetableRights,
+  ...planningRights,
   ...togetherRows,
-  ...filling,
-  ...imports,
+  ...fillingRights,
+  ...importRights,
   ...variants,
   ...requests,
-  ...programmes,
+  ...programmeRights,
   ...adminTables,
   ...peopleRows,
   ...prying,
 ]
 
-export const titleOf = ({ call, of }: Row): string => (of ? `${call} (${of})` : call)
+export const rowTitleOf = ({ call, of }: RightsRow): string => (of ? `${call} (${of})` : call)
 
-export function addressOf(call: string, { itemType, id, table: of, query }: Question) {
+export function addressOf(call: string, { itemType, id, table: of, query }: RightsQuestion) {
   const [method = '', path = ''] = call.split(' ')
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([key, one]) => [key, String(one)]))}`
@@ -58,19 +58,19 @@ export function addressOf(call: string, { itemType, id, table: of, query }: Ques
   }
 }
 
-const sendAs = (door: Door, browser: Browser, call: string, question: Question): Promise<DoorResponse> =>
+const sendAs = (door: Door, browser: Browser, call: string, question: RightsQuestion): Promise<DoorResponse> =>
   door(browser, { ...addressOf(call, question), body: question.body })
 
 /**
  * Whether a row lets somebody who is signed in do it. Where only leaks are looked for, nobody but the
  * superuser counts as let.
  */
-export const allows = ({ may }: Row, role: Role): boolean =>
+export const allows = ({ may }: RightsRow, role: Role): boolean =>
   role === 'superuser' ||
   (typeof may === 'string' ? may === 'everybody' || may === 'whoever is signed in' : may.includes(role))
 
 /** The expected status; null if the row only checks for leaks. */
-function expected(row: Row, asker: Role | 'stranger'): number | null {
+function expected(row: RightsRow, asker: Role | 'stranger'): number | null {
   const { may, answer = 200, otherwise = 403 } = row
   if (may === 'only what is told') return null
   if (may === 'everybody') return answer
@@ -91,16 +91,16 @@ function faultOf({ status, text }: DoorResponse, isPage: boolean): string | null
 
 /** Sends the row's request as each asker and undoes its effect. Returns a sentence for every wrong status or leak. */
 export async function checkRow(
-  row: Row,
+  row: RightsRow,
   { door, scene, askers }: { door: Door; scene: Scene; askers: readonly (Role | 'stranger')[] },
 ): Promise<string[]> {
   const admin = scene.people.superuser.browser
   const broken: string[] = []
   const prepared: number[] = []
-  const prepare: Prepare = async <Answer>(call: string, question: Question) => {
+  const prepare: Prepare = async <Answer>(call: string, question: RightsQuestion) => {
     const made = await sendAs(door, admin, call, question)
     const body = json(made.text)
-    if (made.status !== 200) broken.push(`${titleOf(row)}: not prepared: ${made.status} ${made.text}`)
+    if (made.status !== 200) broken.push(`${rowTitleOf(row)}: not prepared: ${made.status} ${made.text}`)
     else if (typeof body.change_id === 'number') prepared.push(body.change_id)
     return body as Answer
   }
@@ -115,19 +115,19 @@ export async function checkRow(
     const question = (await row.ask?.(scene, prepare)) ?? {}
     const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
     const answer = await sendAs(door, browser, row.call, question)
-    for (const mark of leaksIn(answer, asker, scene)) broken.push(`${titleOf(row)} tells ${asker} of ${mark}`)
+    for (const mark of leaksIn(answer, asker, scene)) broken.push(`${rowTitleOf(row)} tells ${asker} of ${mark}`)
     const wanted = expected(row, asker)
     const fault =
       (wanted ?? answer.status) === answer.status
         ? faultOf(answer, row.call.includes('korpuses'))
         : `${answer.status} in place of ${wanted}`
-    if (fault) broken.push(`${titleOf(row)} as ${asker}: ${fault}: ${answer.text.slice(0, 200)}`)
+    if (fault) broken.push(`${rowTitleOf(row)} as ${asker}: ${fault}: ${answer.text.slice(0, 200)}`)
     const { change_id: changeId } = json(answer.text)
     const isUndo = row.call.includes('/undo/')
     if (answer.status === 200 && typeof changeId === 'number' && !isUndo) {
       const undone = await undo(changeId)
       if (undone.status !== 200)
-        broken.push(`${titleOf(row)} as ${asker}: could not be undone: ${undone.status} ${undone.text}`)
+        broken.push(`${rowTitleOf(row)} as ${asker}: could not be undone: ${undone.status} ${undone.text}`)
     }
     // Undoes the preparation too, unless the request itself undid it.
     for (const id of prepared.splice(0).reverse())

@@ -1,8 +1,8 @@
 import { subjects } from './reading'
-import { ofBoth, type Row } from './row'
+import { ofBoth, type RightsRow } from './row'
 
 /** Whoever may see a week may have it in a calendar. */
-const given: Row[] = subjects.flatMap(([itemType, idOf, may]) =>
+const given: RightsRow[] = subjects.flatMap(([itemType, idOf, may]) =>
   ofBoth(
     'POST /api/feed/',
     itemType,
@@ -13,11 +13,11 @@ const given: Row[] = subjects.flatMap(([itemType, idOf, may]) =>
 
 const ofOne = ['GET /api/feed/{id}/', 'POST /api/feed/{id}/replace/', 'DELETE /api/feed/{id}/'] as const
 
-export const feeds: Row[] = [
+export const feeds: RightsRow[] = [
   { call: 'GET /api/feed/', may: 'whoever is signed in' },
   ...given,
   // No such feed, and no such address.
-  ...ofOne.map((call): Row => ({
+  ...ofOne.map((call): RightsRow => ({
     call,
     ask: () => ({ id: 2_000_000_000 }),
     may: 'whoever is signed in',

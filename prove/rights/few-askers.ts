@@ -1,6 +1,6 @@
-import { allows, table } from './check'
+import { allows, rightsTable } from './check'
 import { allRoles, type Role } from './roles'
-import type { Row } from './row'
+import type { RightsRow } from './row'
 
 type Asker = Role | 'stranger'
 
@@ -8,7 +8,7 @@ type Asker = Role | 'stranger'
 const named = new Map(
   allRoles.map((role) => [
     role,
-    table.filter(({ may }) => typeof may !== 'string' && may.includes(role)).length,
+    rightsTable.filter(({ may }) => typeof may !== 'string' && may.includes(role)).length,
   ]),
 )
 
@@ -39,7 +39,7 @@ export class FewAskers {
 
   private least(side: 'allowed' | 'refused', roles: readonly Role[]): Role[] {
     const met = this.met[side]
-    const rank = (role: Role) => (met.get(role) ?? 0) * table.length + (named.get(role) ?? 0)
+    const rank = (role: Role) => (met.get(role) ?? 0) * rightsTable.length + (named.get(role) ?? 0)
     const [least] = roles.toSorted((one, other) => rank(one) - rank(other))
     if (!least) return []
     met.set(least, (met.get(least) ?? 0) + 1)
@@ -47,10 +47,10 @@ export class FewAskers {
   }
 
   /** The same row, asked by a few of `askers`. */
-  few(row: Row, askers: readonly Asker[]): Row & { askedBy: Asker[] } {
+  few(row: RightsRow, askers: readonly Asker[]): RightsRow & { askedBy: Asker[] } {
     const from = row.askedBy ?? askers
     const known = from.filter((one) => one !== 'stranger')
-    const others = table
+    const others = rightsTable
       .filter(({ call, may }) => call === row.call && typeof may !== 'string')
       .map((other) => (role: Role) => allows(other, role))
     const askedBy = this.choose((role) => allows(row, role), { from: known, others })

@@ -1,5 +1,5 @@
 import { everyPlanner } from './roles'
-import { planners, type Row } from './row'
+import { planners, type RightsRow } from './row'
 
 /** Nobody's search: its owner alone reads it, keeps it and throws it away. */
 const nobodysSearch = {
@@ -8,7 +8,7 @@ const nobodysSearch = {
   answer: 404,
 } as const
 
-export const filling: Row[] = [
+export const fillingRights: RightsRow[] = [
   {
     call: 'POST /api/filling/',
     of: 'a load item, own',

@@ -1,5 +1,5 @@
 import { allRoles, everyEditor, viewingEditors, type Role } from './roles'
-import { ofBoth, planners, type Prepare, type Row } from './row'
+import { ofBoth, planners, type Prepare, type RightsRow } from './row'
 
 /** Whoever changes something, or teaches. Of the roles named in the specification, the others only look. */
 const knownReaders: Role[] = [
@@ -24,7 +24,7 @@ const call = 'GET /api/history/{id}/'
 /** Whoever reads the history, but not of this: they are told of no such change. */
 const ofOthers = { askedBy: [...knownReaders, 'superuser'], otherwise: 404 } as const
 
-export const historyCalls: Row[] = [
+export const historyCalls: RightsRow[] = [
   ...ofBoth(
     call,
     'a draft that went',

@@ -6,10 +6,10 @@ import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { servedDatabase } from '@/testing/served-database'
-import { addressOf, table, titleOf } from './check'
+import { addressOf, rightsTable, rowTitleOf } from './check'
 import { json } from './door'
 import { handlersDoor as door } from './handlers-door'
-import type { Prepare, Question, Row } from './row'
+import type { Prepare, RightsQuestion, RightsRow } from './row'
 import { plant, type Scene } from './scene'
 
 const monday = calendarDate('2026-11-23')
@@ -81,7 +81,7 @@ const untold: Partial<Record<string, string>> = {
   'DELETE /api/notice/push/{id}/': own,
 }
 
-type Ask = (scene: Scene, prepare: Prepare) => Question | Promise<Question>
+type Ask = (scene: Scene, prepare: Prepare) => RightsQuestion | Promise<RightsQuestion>
 
 const key = { scope: 'public', title: 'Ключ', per_minute: 60, expires_on: null }
 
@@ -132,7 +132,7 @@ beforeAll(async () => {
   scene = await plant(db, { semesterId, monday, word: 'Mk' })
 }, 60_000)
 
-const ask = (call: string, question: Question) =>
+const ask = (call: string, question: RightsQuestion) =>
   door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })
 
 /** All rows of the database, without versions, the time a claim became soft, and claim ids. */
@@ -157,7 +157,7 @@ test('what leaves no change to take back is a call', () => {
 })
 
 test.each(Object.entries(toldOnly))('%s is in the history', async (call, askFor) => {
-  const prepare: Prepare = async <Answer>(other: string, question: Question) =>
+  const prepare: Prepare = async <Answer>(other: string, question: RightsQuestion) =>
     json((await ask(other, question)).text) as Answer
   const question = (await askFor?.(scene, prepare)) ?? {}
   const before = await db.$count(change)
@@ -172,27 +172,27 @@ test.each(mutating.filter((call) => !untold[call] && !toldOnly[call]))(
   '%s is in the history and is taken back whole',
   async (call) => {
     const prepared: unknown[] = []
-    const prepare: Prepare = async <Answer>(other: string, question: Question) => {
+    const prepare: Prepare = async <Answer>(other: string, question: RightsQuestion) => {
       const body = json((await ask(other, question)).text)
       prepared.push(body.change_id)
       return body as Answer
     }
     const undo = (id: unknown) => ask('POST /api/change/{id}/undo/', { id: Number(id) })
     let isChanged = false
-    const isDone = (row: Row) =>
+    const isDone = (row: RightsRow) =>
       row.call === call && row.answer === undefined && row.may !== 'only what is told'
-    for (const row of table.filter(isDone)) {
+    for (const row of rightsTable.filter(isDone)) {
       const question = (await row.ask?.(scene, prepare)) ?? {}
       const before = await everything()
       const { status, text } = await ask(call, question)
-      expect([titleOf(row), status, text]).toEqual([
-        titleOf(row),
+      expect([rowTitleOf(row), status, text]).toEqual([
+        rowTitleOf(row),
         200,
         expect.stringMatching(/"change_id":\d/),
       ])
       isChanged ||= (await everything()).join() !== before.join()
       const undone = await undo(json(text).change_id)
-      expect([titleOf(row), undone.status]).toEqual([titleOf(row), 200])
+      expect([rowTitleOf(row), undone.status]).toEqual([rowTitleOf(row), 200])
       expect(await everything()).toEqual(before)
       for (const id of prepared.splice(0).reverse()) await undo(id)
     }

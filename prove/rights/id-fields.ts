@@ -1,6 +1,6 @@
 import { schemaOf } from '../fuzz/from-schema'
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
-import type { Question } from './row'
+import type { RightsQuestion } from './row'
 
 /** No row of any table has it. */
 export const ghost = 1_900_000_001
@@ -58,11 +58,11 @@ function haunt(value: unknown, path: readonly string[] = []): Haunted[] {
 }
 
 /** A question with each of its ids in turn that of nothing. */
-export const haunted = (call: string, asked: Question): { field: IdField; question: Question }[] => [
+export const haunted = (call: string, asked: RightsQuestion): { field: IdField; question: RightsQuestion }[] => [
   ...(call.includes('{id}') ? [{ field: 'id', question: { ...asked, id: ghost } }] : []),
   ...haunt(asked.query).map(({ field, value }) => ({
     field: `query ${field}`,
-    question: { ...asked, query: value as Question['query'] },
+    question: { ...asked, query: value as RightsQuestion['query'] },
   })),
   ...haunt(asked.body).map(({ field, value }) => ({
     field: `body ${field}`,

@@ -1,5 +1,5 @@
 import type { Role } from './roles'
-import type { Row } from './row'
+import type { RightsRow } from './row'
 
 const administrators: Role[] = ['administrator', 'editor: can administer faculty']
 
@@ -17,7 +17,7 @@ const nobodysFile = {
 } as const
 const nobodysAnswers = { ...nobodysFile, ask: () => ({ id: 2_000_000_000 }) } as const
 
-export const imports: Row[] = [
+export const importRights: RightsRow[] = [
   { call: 'POST /api/import/', ask: () => ({ body: someFile() }), may: administrators },
   { call: 'GET /api/import/', may: administrators },
   { call: 'GET /api/import/{id}/', ...nobodysAnswers },

@@ -7,7 +7,7 @@ import type { KeyScope } from '@/lib/core/rules/rights/client-key'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
-import { table } from './check'
+import { rightsTable } from './check'
 import { json } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { callsOfKeys, keyKinds, type KeyKind } from './key-calls'
@@ -105,7 +105,7 @@ describe.each([...keyKinds, 'none' as const])('a key: %s', (kind) => {
     async (call) => {
       const [method = '', path = ''] = call.split(' ')
       const asked = path.replace('{itemType}', 'group').replace('{table}', 'groups').replace(/{\w+}/g, '1')
-      const rows = table.filter((row) => row.call === call)
+      const rows = rightsTable.filter((row) => row.call === call)
       const isForAll = rows.some(({ may }) => may === 'everybody' || may === 'only what is told')
       expect(rows.length).toBeGreaterThan(0)
       const wanted = isForAll ? await answerTo(method, asked, {}) : '401 not_signed_in'

@@ -7,7 +7,7 @@ import type { KeyScope } from '@/lib/core/rules/rights/client-key'
 import { Browser } from '@/testing/browser'
 import { json, type Door } from './door'
 import type { Role } from './roles'
-import type { Row } from './row'
+import type { RightsRow } from './row'
 import type { Scene } from './scene'
 import { leaksIn } from './secrets'
 
@@ -25,7 +25,7 @@ const readCalls = [
 const key = (scope: KeyScope) => ({ body: { scope, title: 'Ключ', per_minute: 60, expires_on: null } })
 
 /** Managing keys; and what is read by a key is read by nobody without one, whoever is signed in. */
-export const keyRows: Row[] = [
+export const keyRows: RightsRow[] = [
   {
     call: 'POST /api/client-key/',
     of: 'one’s own',
@@ -39,8 +39,8 @@ export const keyRows: Row[] = [
     may: 'whoever is signed in',
     answer: 404,
   },
-  ...readCalls.map((call): Row => ({ call, may: 'everybody', answer: 401 })),
-  ...(['group', 'teacher', 'auditory'] as const).map((itemType): Row => ({
+  ...readCalls.map((call): RightsRow => ({ call, may: 'everybody', answer: 401 })),
+  ...(['group', 'teacher', 'auditory'] as const).map((itemType): RightsRow => ({
     call: 'GET /api/read/{itemType}/{id}/week/',
     of: itemType,
     may: 'everybody',

@@ -1,7 +1,7 @@
-import type { Row } from './row'
+import type { RightsRow } from './row'
 
 /** What changed in one's own timetable, and how one is told of it. */
-export const noticeCalls: Row[] = [
+export const noticeCalls: RightsRow[] = [
   { call: 'GET /api/notice/', may: 'whoever is signed in' },
   { call: 'GET /api/notice/unread/', may: 'whoever is signed in' },
   {

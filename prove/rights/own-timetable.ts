@@ -1,6 +1,6 @@
 import { groupViewers, teacherViewers } from './reading'
 import type { Role, Side } from './roles'
-import { ofBoth, type Row } from './row'
+import { ofBoth, type RightsRow } from './row'
 
 const kinds: ['group' | 'teacher', Record<Side, Role[]>][] = [
   ['group', { own: [...groupViewers, 'bound'], foreign: groupViewers }],
@@ -8,7 +8,7 @@ const kinds: ['group' | 'teacher', Record<Side, Role[]>][] = [
 ]
 
 /** One's own timetable: what one may see, and only of it is anything chosen or hidden. */
-export const ownTimetable: Row[] = [
+export const ownTimetableRights: RightsRow[] = [
   ...kinds.flatMap(([type, may]) => [
     ...ofBoth(
       'PUT /api/own-timetable/',
@@ -19,7 +19,7 @@ export const ownTimetable: Row[] = [
     ...ofBoth('GET /api/own-timetable/offered/', type, (side) => ({ query: { type, id: side[type] } }), may),
   ]),
   // No class has this number.
-  ...(['hidden', 'chosen'] as const).flatMap((said): Row[] => [
+  ...(['hidden', 'chosen'] as const).flatMap((said): RightsRow[] => [
     {
       call: `POST /api/own-timetable/${said}/`,
       ask: () => ({ body: { schedule_id: 999_999_999 } }),

@@ -1,5 +1,5 @@
 import type { Role, Side } from './roles'
-import { ofBoth, type Prepare, type Row } from './row'
+import { ofBoth, type Prepare, type RightsRow } from './row'
 import type { SideOfScene } from './scene'
 
 const administrators: Role[] = ['administrator', 'editor: can administer faculty']
@@ -15,7 +15,7 @@ async function sparePerson({ group, faculty }: SideOfScene, prepare: Prepare): P
   return row.id
 }
 
-const onPerson = (call: Row['call'], body?: object, more: Partial<Row> = {}): Row[] =>
+const onPerson = (call: RightsRow['call'], body?: object, more: Partial<RightsRow> = {}): RightsRow[] =>
   ofBoth(
     call,
     'a person',
@@ -29,7 +29,7 @@ let guessed = 0
 
 const rights = { version: 1, is_superuser: false, permissions: [], editor_of: [] }
 
-const beyond: Row[] = [
+const beyond: RightsRow[] = [
   {
     call: 'PUT /api/admin/people/{id}/',
     of: 'a permission that nobody of them holds',
@@ -66,7 +66,7 @@ const beyond: Row[] = [
   },
 ]
 
-export const peopleRows: readonly Row[] = [
+export const peopleRows: readonly RightsRow[] = [
   { call: 'GET /api/admin/{table}/', of: 'people', ask: () => ({ table: 'user' }), may: administrators },
   {
     call: 'GET /api/admin/{table}/xlsx/',

@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { everyEditor, holding, type Role } from './roles'
-import { free, ofBoth, planners, week, type Row } from './row'
+import { free, ofBoth, planners, week, type RightsRow } from './row'
 
 const publisher: Role = 'editor: can publish schedule'
 const setter: Role = 'editor: can set nagruzka items'
@@ -8,7 +8,7 @@ const setter: Role = 'editor: can set nagruzka items'
 const noImport = 2_000_000_000
 const oneTime = { type: 'group', mode: 'once' }
 
-const placing: Row[] = [
+const placing: RightsRow[] = [
   ...ofBoth(
     'POST /api/schedule/set-nagruzka/',
     'a draft in a permitted room',
@@ -67,7 +67,7 @@ const placing: Row[] = [
   ),
 ]
 
-const periods: Row[] = [
+const periods: RightsRow[] = [
   ...ofBoth(
     'POST /api/{itemType}/{id}/publish/',
     'group',
@@ -112,8 +112,8 @@ const periods: Row[] = [
   ),
 ]
 
-const settings: Row[] = [
-  ...['weights', 'walks', 'norms'].map((what): Row => ({
+const settings: RightsRow[] = [
+  ...['weights', 'walks', 'norms'].map((what): RightsRow => ({
     call: `POST /api/quality/${what}/`,
     ask: () => ({ body: { rows: [] } }),
     may: [],
@@ -130,7 +130,7 @@ const settings: Row[] = [
   },
 ]
 
-const weeks: Row[] = [
+const weeks: RightsRow[] = [
   {
     call: 'POST /api/timetable/imports/{id}/take-back/',
     ask: () => ({ id: noImport, body: {} }),
@@ -175,7 +175,7 @@ const weeks: Row[] = [
   },
 ]
 
-const classes: Row[] = [
+const classes: RightsRow[] = [
   ...ofBoth(
     'DELETE /api/schedule/{id}/',
     'published',
@@ -283,4 +283,4 @@ const classes: Row[] = [
   ),
 ]
 
-export const planning: Row[] = [...placing, ...periods, ...settings, ...weeks, ...classes]
+export const planningRights: RightsRow[] = [...placing, ...periods, ...settings, ...weeks, ...classes]

@@ -1,5 +1,5 @@
 import { holding, type Role } from './roles'
-import { both, ofBoth, planners, week, type Row } from './row'
+import { both, ofBoth, planners, week, type RightsRow } from './row'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
 const creators: Role[] = [...plannersBoth, ...holding('can create metaprograms')]
@@ -7,7 +7,7 @@ const permitter: Role = 'editor: can edit nagruzka set permissions'
 
 const permission = { can_set: true, auditories: [], allowed_day_pairs: {} }
 
-const whole: Row[] = [
+const whole: RightsRow[] = [
   { call: 'POST /api/meta-program/', of: 'by title', ask: () => ({ body: { title: 'x' } }), may: creators },
   ...ofBoth(
     'POST /api/meta-program/',
@@ -84,7 +84,7 @@ const whole: Row[] = [
   ),
 ]
 
-const rows: Row[] = [
+const rows: RightsRow[] = [
   ...ofBoth(
     'POST /api/meta-program-discipline/',
     'a row',
@@ -153,7 +153,7 @@ const rows: Row[] = [
   ),
 ]
 
-const permitting: Row[] = [
+const permitting: RightsRow[] = [
   ...ofBoth(
     'POST /api/group-set-nagruzka-permissions/',
     'load',
@@ -204,4 +204,4 @@ const permitting: Row[] = [
   ),
 ]
 
-export const programmes: Row[] = [...whole, ...rows, ...permitting]
+export const programmeRights: RightsRow[] = [...whole, ...rows, ...permitting]

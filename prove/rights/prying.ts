@@ -1,5 +1,5 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { ofBoth, type Row } from './row'
+import { ofBoth, type RightsRow } from './row'
 import type { Scene } from './scene'
 
 /** The places of a published class, a draft and a hidden one. */
@@ -13,7 +13,7 @@ const any = { own: 'only what is told', foreign: 'only what is told' } as const
 const at = ({ monday }: Scene, day: number, pair: number) => ({ date: addDays(monday, day), pair })
 
 /** Requests that collide with what the asker may not see: a refusal, warning or reason could leak its name. */
-export const prying: Row[] = places.flatMap(([what, day, pair]) => [
+export const prying: RightsRow[] = places.flatMap(([what, day, pair]) => [
   ...ofBoth(
     'POST /api/query/add-for-date/',
     `over ${what}`,

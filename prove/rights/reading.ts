@@ -1,6 +1,6 @@
 import type { Role, Side } from './roles'
 import { everyFlag, everyPlanner, holding, viewingEditors } from './roles'
-import { begun, both, ofBoth, planners, week, type Question, type Row } from './row'
+import { begun, both, ofBoth, planners, week, type RightsQuestion, type RightsRow } from './row'
 import type { SideOfScene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
@@ -22,7 +22,7 @@ const creators: Role[] = [...plannersBoth, ...holding('can create metaprograms')
 
 /** Whose schedule, and who may see it: by the kind's permission, one's own binding, or a programme. */
 export const subjects: [
-  itemType: NonNullable<Question['itemType']>,
+  itemType: NonNullable<RightsQuestion['itemType']>,
   idOf: (side: SideOfScene) => number,
   may: Record<Side, Role[]>,
 ][] = [
@@ -32,7 +32,7 @@ export const subjects: [
   ['meta-program', ({ programme }) => programme.id, { own: everyFlag, foreign: ['other planner'] }],
 ]
 
-const ofEachSubject = (word: string, { rooms }: { rooms: boolean }): Row[] =>
+const ofEachSubject = (word: string, { rooms }: { rooms: boolean }): RightsRow[] =>
   subjects
     .filter(([itemType]) => rooms || itemType !== 'auditory')
     .flatMap(([itemType, idOf, may]) =>
@@ -44,14 +44,14 @@ const ofEachSubject = (word: string, { rooms }: { rooms: boolean }): Row[] =>
       ),
     )
 
-const withDrafts: Row[] = ofBoth(
+const withDrafts: RightsRow[] = ofBoth(
   'GET /api/{itemType}/{id}/schedule/',
   'group with drafts',
   (side, scene) => ({ itemType: 'group', id: side.group, query: { ...week(scene), with_projected: 1 } }),
   { own: [...groupViewers, 'bound'], foreign: groupViewers },
 )
 
-const withAnother: Row[] = [
+const withAnother: RightsRow[] = [
   {
     call: 'GET /api/{itemType}/{id}/schedule/',
     of: 'group with a teacher',
@@ -90,7 +90,7 @@ const wishesOf = (itemType: 'auditory' | 'teacher' | 'group', idOf: (side: SideO
     subjects.find(([kind]) => kind === itemType)?.[2] ?? both(),
   )
 
-export const reading: Row[] = [
+export const reading: RightsRow[] = [
   { call: 'GET /accounts/check-login/', may: 'everybody' },
   { call: 'GET /accounts/events-token/', may: 'whoever is signed in' },
   {
@@ -285,7 +285,7 @@ export const reading: Row[] = [
   { call: 'GET /api/nagruzka/template/', may: [] },
   { call: 'GET /api/timetable/template/', may: [] },
   { call: 'GET /api/archive/', may: [] },
-  ...(['nagruzka', 'schedule', 'calendar'] as const).map((word): Row => ({
+  ...(['nagruzka', 'schedule', 'calendar'] as const).map((word): RightsRow => ({
     call: 'GET /api/archive/{table}/xlsx/',
     of: word,
     ask: () => ({ table: word }),

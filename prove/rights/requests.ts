@@ -1,5 +1,5 @@
 import { holding, type Role } from './roles'
-import { both, free, ofBoth, planners, week, type Row } from './row'
+import { both, free, ofBoth, planners, week, type RightsRow } from './row'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
 const bookers: Role[] = ['rooms', ...plannersBoth, ...holding('can create queries')]
@@ -10,7 +10,7 @@ const roomChangers = {
   foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
 } satisfies Record<string, Role[]>
 
-const mending: Row[] = [
+const mending: RightsRow[] = [
   ...ofBoth(
     'GET /api/schedule/{id}/proposals/',
     'class',
@@ -43,7 +43,7 @@ const mending: Row[] = [
   },
 ]
 
-export const requests: Row[] = [
+export const requests: RightsRow[] = [
   ...mending,
   ...ofBoth(
     'POST /api/query/add-for-date/',

@@ -4,9 +4,9 @@ import { answerOpen } from '@/lib/http/open-answers'
 import { openReadingUrl } from '@/lib/open-reading/calls/open'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { Browser } from '@/testing/browser'
-import { contractPath, pagePaths, routeFiles, type Handlers } from '@/testing/routes'
+import { contractPath, pagePaths, routeFiles, type RouteHandlers } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
-import { checkRow, table, titleOf } from './check'
+import { checkRow, rightsTable, rowTitleOf } from './check'
 import { readResponse, type Door } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { checkOpenPage, openPages, pages } from './pages'
@@ -18,7 +18,7 @@ const monday = calendarDate('2026-11-23')
 
 /** A page served under the API. */
 const pageCall = 'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/'
-const rows = table.filter(({ call }) => call !== pageCall)
+const rows = rightsTable.filter(({ call }) => call !== pageCall)
 
 const unsafe = calls.filter(({ method }) => method !== 'GET')
 
@@ -43,7 +43,7 @@ const tablePage = /^\/admin\/(rooms|teachers|departments|groups|faculties|discip
 
 test('every call of every route has its rights in the table, and the table names no other', () => {
   const known = calls.map(({ method, path }) => `${method} ${path}`)
-  expect([...new Set(table.map(({ call }) => call))].sort()).toEqual([...known].sort())
+  expect([...new Set(rightsTable.map(({ call }) => call))].sort()).toEqual([...known].sort())
 })
 
 test.each([false, true])('what is read without signing in, open: %s', async (isOpen) => {
@@ -62,7 +62,7 @@ test('every method that a route answers has a contract', async () => {
   const described = new Set(calls.map(({ method, path }) => `${method} ${path}`))
   for (const file of routeFiles) {
     const path = contractPath(file)
-    const { OPTIONS } = (await import(file.file)) as Handlers
+    const { OPTIONS } = (await import(file.file)) as RouteHandlers
     const answer = await OPTIONS(new Request(`http://127.0.0.1${path}`, { method: 'OPTIONS' }), {
       params: Promise.resolve({}),
     })
@@ -72,7 +72,7 @@ test('every method that a route answers has a contract', async () => {
   }
 })
 
-test.each(rows.map((row) => [titleOf(row), row] as const))(
+test.each(rows.map((row) => [rowTitleOf(row), row] as const))(
   '%s',
   async (_, row) => {
     expect(await checkRow(row, { door, scene, askers })).toEqual([])

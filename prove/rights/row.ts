@@ -5,7 +5,7 @@ import type { Role, Side } from './roles'
 import type { Scene, SideOfScene } from './scene'
 
 /** A request; `itemType` and `id` fill in the path. */
-export type Question = {
+export type RightsQuestion = {
   itemType?: 'auditory' | 'teacher' | 'group' | 'meta-program'
   id?: number
   /** Fills in the path of a table of the administration, or of the university. */
@@ -15,18 +15,18 @@ export type Question = {
 }
 
 /** Sends a preparatory call as the superuser; returns the body. */
-export type Prepare = <Answer = Record<string, number>>(call: string, question: Question) => Promise<Answer>
+export type Prepare = <Answer = Record<string, number>>(call: string, question: RightsQuestion) => Promise<Answer>
 
 /**
  * One right of the specification: who may send this request. The superuser may unless stated otherwise; roles
  * not listed get 403, strangers
  * 401.
  */
-export type Row = {
+export type RightsRow = {
   call: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   /** Distinguishes several rows of one call. */
   of?: string
-  ask?: (scene: Scene, prepare: Prepare) => Question | Promise<Question>
+  ask?: (scene: Scene, prepare: Prepare) => RightsQuestion | Promise<RightsQuestion>
   may: readonly Role[] | 'everybody' | 'whoever is signed in' | 'only what is told'
   /** The expected status for those allowed, if not 200. */
   answer?: number
@@ -44,16 +44,16 @@ export const week = ({ monday }: Scene) => ({ dbeg: monday, dend: addDays(monday
 /** Friday’s sixth pair, which is free. */
 export const free = ({ monday }: Scene) => ({ date: addDays(monday, 4), pair: 6 })
 
-type OfSide = (side: SideOfScene, scene: Scene, prepare: Prepare) => Question | Promise<Question>
+type OfSide = (side: SideOfScene, scene: Scene, prepare: Prepare) => RightsQuestion | Promise<RightsQuestion>
 
 /** The same request on one's own side and on the other, with who may send each. */
 export const ofBoth = (
-  call: Row['call'],
+  call: RightsRow['call'],
   of: string,
   ask: OfSide,
-  may: Record<Side, Row['may']>,
-  more: Partial<Row> = {},
-): Row[] =>
+  may: Record<Side, RightsRow['may']>,
+  more: Partial<RightsRow> = {},
+): RightsRow[] =>
   (['own', 'foreign'] as const).map((side) => ({
     call,
     of: `${of}, ${side}`,

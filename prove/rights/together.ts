@@ -1,11 +1,11 @@
 import type { Role } from './roles'
-import { free, ofBoth, planners, type Row } from './row'
+import { free, ofBoth, planners, type RightsRow } from './row'
 
 const publisher: Role = 'editor: can publish schedule'
 const setter: Role = 'editor: can set nagruzka items'
 
 /** The same act on several classes. */
-export const togetherRows: Row[] = [
+export const togetherRows: RightsRow[] = [
   ...ofBoth(
     'POST /api/schedule/change-together/',
     'moved together',

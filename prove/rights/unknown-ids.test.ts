@@ -4,11 +4,11 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { servedDatabase } from '@/testing/served-database'
 import { store, storedSince } from '@/testing/stored'
-import { addressOf, table, titleOf } from './check'
+import { addressOf, rightsTable, rowTitleOf } from './check'
 import { json, type DoorResponse } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { haunted, idFieldsOf } from './id-fields'
-import type { Prepare, Question, Row } from './row'
+import type { Prepare, RightsQuestion, RightsRow } from './row'
 import { plant, type Scene } from './scene'
 import { wholeQuestions } from './whole-questions'
 
@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 const changing = calls.filter(({ method }) => method !== 'GET')
 /** What a superuser may send; of what is refused them anyway its id alone is asked. */
-const rows = table.filter(
+const rows = rightsTable.filter(
   ({ call, of = '', askedBy }) => !call.startsWith('GET') && !askedBy && !/foreign$|^what a dry/.test(of),
 )
-const asked: readonly (Row & { isWhole?: true })[] = [
+const asked: readonly (RightsRow & { isWhole?: true })[] = [
   ...rows,
   // A result that was found is refused to nobody but for its search.
   {
@@ -37,12 +37,12 @@ const asked: readonly (Row & { isWhole?: true })[] = [
   },
   ...wholeQuestions.map((one) => ({ ...one, may: [], isWhole: true as const })),
 ]
-const titled = asked.map((one, index) => [`${titleOf(one)} ${index}`, one] as const)
+const titled = asked.map((one, index) => [`${rowTitleOf(one)} ${index}`, one] as const)
 
 /** The ids that were asked of each call. */
 const covered = new Set<string>()
 
-const send = (call: string, question: Question): Promise<DoorResponse> =>
+const send = (call: string, question: RightsQuestion): Promise<DoorResponse> =>
   door(scene.people.superuser.browser, { ...addressOf(call, question), body: question.body })
 
 const undo = (id: number) => send('POST /api/change/{id}/undo/', { id })
@@ -55,7 +55,7 @@ async function takeBack({ text }: DoorResponse): Promise<void> {
 
 test.each(titled)('an id of nothing is refused: %s', async (_, one) => {
   const prepared: DoorResponse[] = []
-  const prepare: Prepare = async <Answer>(call: string, question: Question) => {
+  const prepare: Prepare = async <Answer>(call: string, question: RightsQuestion) => {
     const made = await send(call, question)
     prepared.push(made)
     return json(made.text) as Answer

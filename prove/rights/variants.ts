@@ -1,10 +1,10 @@
 import { everyPlanner } from './roles'
-import { ofBoth, planners, type Question, type Row } from './row'
+import { ofBoth, planners, type RightsQuestion, type RightsRow } from './row'
 
 /** Nobody's variant: its owner alone changes one, and those who plan its faculty see it once it is shared. */
 const nobodys = { may: everyPlanner, answer: 404 } as const
 
-const ofVariant = (call: Row['call'], more: Pick<Question, 'query' | 'body'> = {}): Row => ({
+const ofVariant = (call: RightsRow['call'], more: Pick<RightsQuestion, 'query' | 'body'> = {}): RightsRow => ({
   call,
   ...nobodys,
   ask: () => ({ id: 2_000_000_000, ...more }),
@@ -13,7 +13,7 @@ const ofVariant = (call: Row['call'], more: Pick<Question, 'query' | 'body'> = {
 const version = { version: 1 }
 const week = '2026-11-16'
 
-export const variants: Row[] = [
+export const variants: RightsRow[] = [
   { call: 'GET /api/variants/', may: everyPlanner },
   ...ofBoth(
     'POST /api/variants/',

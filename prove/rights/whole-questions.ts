@@ -1,8 +1,8 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { free, week, type Prepare, type Row } from './row'
+import { free, week, type Prepare, type RightsRow } from './row'
 import type { Scene } from './scene'
 
-type Whole = Pick<Row, 'call' | 'ask'>
+type Whole = Pick<RightsRow, 'call' | 'ask'>
 
 const permission = { can_set: true, allowed_day_pairs: {} }
 

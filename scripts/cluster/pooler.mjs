@@ -1,6 +1,6 @@
 import { chownSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filesOf } from '../embedded-postgres.mjs'
+import { packageFiles } from '../embedded-postgres.mjs'
 import { requirePlace } from '../outside-programs.mjs'
 import { supervise } from '../supervisor.mjs'
 
@@ -13,7 +13,7 @@ const longestStatement = 15_000
  */
 export function startPooler({ name, folder, port, url, changed }) {
   const { hostname, port: serverPort, username, password } = new URL(url)
-  const { identity, place } = filesOf(folder)
+  const { identity, place } = packageFiles(folder)
   const [settings, users] = ['pooler.ini', 'pooler-users'].map((file) => path.join(place.directory, file))
   const lines = {
     listen_addr: '127.0.0.1',

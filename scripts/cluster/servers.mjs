@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
-import { filesOf, openPostgres } from '../embedded-postgres.mjs'
+import { packageFiles, openPostgres } from '../embedded-postgres.mjs'
 import { waitFor } from '../processes.mjs'
 import { makeStandby } from './standby.mjs'
 
@@ -46,7 +46,7 @@ function processesIn(data) {
 
 /** Kills the remaining processes of a server: it must not acknowledge anything once the other is promoted. */
 async function fence(directory) {
-  const { data } = filesOf(directory)
+  const { data } = packageFiles(directory)
   const isGone = () => {
     const left = processesIn(data)
     for (const pid of left)

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { filesOf } from '../embedded-postgres.mjs'
+import { packageFiles } from '../embedded-postgres.mjs'
 
 /** Files that a server recreates, or that belong to the other server. */
 const left =
@@ -41,8 +41,8 @@ function copyTree(from, to, take) {
  * then starts the standby.
  */
 export async function makeStandby({ sql, url, source, directory, name }) {
-  const from = filesOf(source)
-  const to = filesOf(directory)
+  const from = packageFiles(source)
+  const to = packageFiles(directory)
   const take = (file) => to.identity && chownSync(file, to.identity.uid, to.identity.gid)
   rmSync(to.data, { recursive: true, force: true })
   mkdirSync(to.data, { mode: 0o700, recursive: true })

@@ -1,6 +1,6 @@
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
-import { cellText, lessonsAt, pairsOf, taught, timeText, type Shape } from './shape'
+import { sheetCellText, lessonsAt, shapePairs, taught, shapeTimeText, type SheetShape } from './shape'
 import { type Chance } from './timetable'
 import { drawStyle, roomText } from './write-cell'
 
@@ -8,7 +8,7 @@ import { drawStyle, roomText } from './write-cell'
  * A careless sheet: a style for every cell, a room column, times for pairs, days above their rows, slips of
  * the pen.
  */
-export const careless: Shape = (timetable, chance) => {
+export const careless: SheetShape = (timetable, chance) => {
   const draft = new SheetDraft('расп')
   draft.write(0, 1, 'РАСПИСАНИЕ')
   draft.write(1, 3, 'занятия с 1 сентября')
@@ -16,7 +16,7 @@ export const careless: Shape = (timetable, chance) => {
     draft.write(2, 1 + index * 2, group.replace('-', chance.pick(['-', ' - ', '–'])))
     draft.write(2, 2 + index * 2, 'ауд.')
   })
-  const pairs = pairsOf(timetable)
+  const pairs = shapePairs(timetable)
   let row = 3
   for (const day of taught) {
     draft.merge(
@@ -25,14 +25,14 @@ export const careless: Shape = (timetable, chance) => {
     )
     row += 1
     for (const pair of pairs) {
-      draft.write(row, 0, timeText(timetable, pair, '.').join('-'))
+      draft.write(row, 0, shapeTimeText(timetable, pair, '.').join('-'))
       timetable.groups.forEach((group, index) => {
         const lessons = lessonsAt(timetable, group, day, pair)
         if (lessons.length === 0) return
         const style = { ...drawStyle(chance), lessons: '\n\n' as const }
         const rooms = lessons.map(({ rooms }) => rooms.map((room) => roomText(room, style)).join(', '))
         const inColumn = rooms.every((room) => room !== '')
-        const text = cellText(lessons, null, style, timetable, chance, {
+        const text = sheetCellText(lessons, null, style, timetable, chance, {
           subgroup: true,
           type: true,
           teachers: true,

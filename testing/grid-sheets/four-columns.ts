@@ -1,6 +1,6 @@
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
-import { isIn, lessonsAt, pairsOf, taught, timeText, type Shape } from './shape'
+import { isIn, lessonsAt, shapePairs, taught, shapeTimeText, type SheetShape } from './shape'
 import { type TestTimetable, type TrueLesson } from './timetable'
 import { drawStyle, roomText, teacherText, typeText, weeksText, type Style } from './write-cell'
 
@@ -8,7 +8,7 @@ import { drawStyle, roomText, teacherText, typeText, weeksText, type Style } fro
  * Pairs by odd and even rows, and a column each for title, type, teacher and room; nothing is merged but the
  * axes.
  */
-export const fourColumns: Shape = (timetable, chance) => {
+export const fourColumns: SheetShape = (timetable, chance) => {
   const draft = new SheetDraft('Лист1')
   const style: Style = {
     ...drawStyle(chance),
@@ -36,7 +36,7 @@ export const fourColumns: Shape = (timetable, chance) => {
     )
     let row = 3
     for (const day of taught)
-      for (const pair of pairsOf(timetable))
+      for (const pair of shapePairs(timetable))
         for (const half of ['odd', 'even'] as const) {
           const lessons = lessonsAt(timetable, group, day, pair).filter((lesson) =>
             isIn(lesson, half, timetable),
@@ -77,7 +77,7 @@ function fourColumnAxes(draft: SheetDraft, timetable: TestTimetable, left: numbe
   ;['№ пары', 'Нач.\nзанятий', 'Оконч.\nзанятий', 'Неделя'].forEach((head, at) =>
     draft.write(2, left + 1 + at, head),
   )
-  const pairs = pairsOf(timetable)
+  const pairs = shapePairs(timetable)
   taught.forEach((day, index) => {
     const top = 3 + index * pairs.length * 2
     draft.merge(
@@ -86,7 +86,7 @@ function fourColumnAxes(draft: SheetDraft, timetable: TestTimetable, left: numbe
     )
     pairs.forEach((pair, at) => {
       const row = top + at * 2
-      const [start = '', end = ''] = timeText(timetable, pair, '-')
+      const [start = '', end = ''] = shapeTimeText(timetable, pair, '-')
       ;[String(pair), start, end].forEach((text, column) =>
         draft.merge({ top: row, left: left + 1 + column, bottom: row + 1, right: left + 1 + column }, text),
       )

@@ -2,7 +2,7 @@ import { type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair } from '@/lib/core/rules/calendar/pairs'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
-import { cellText, isIn, lessonsAt, pairsOf, sameLessons, taught, timeText, type Shape } from './shape'
+import { sheetCellText, isIn, lessonsAt, shapePairs, sameLessons, taught, shapeTimeText, type SheetShape } from './shape'
 import { type Chance, type TestTimetable, type TrueLesson } from './timetable'
 import { drawStyle, type Style } from './write-cell'
 
@@ -10,7 +10,7 @@ import { drawStyle, type Style } from './write-cell'
  * One column a group; a pair is two rows: the numerator above, the denominator below, or one merged cell;
  * streams are merged across.
  */
-export const fractions: Shape = (timetable, chance) => {
+export const fractions: SheetShape = (timetable, chance) => {
   const style = drawStyle(chance)
   const isLabelled = chance.happens(0.4)
   const draft = new SheetDraft('2 курс')
@@ -22,7 +22,7 @@ export const fractions: Shape = (timetable, chance) => {
   timetable.groups.forEach((group, index) =>
     draft.write(3, first + index, chance.happens(0.2) ? `${group} (25 чел.)` : group),
   )
-  const pairs = pairsOf(timetable)
+  const pairs = shapePairs(timetable)
   taught.forEach((day, dayIndex) => {
     const top = 4 + dayIndex * pairs.length * 2
     draft.merge(
@@ -31,7 +31,7 @@ export const fractions: Shape = (timetable, chance) => {
     )
     pairs.forEach((pair, at) => {
       const row = top + at * 2
-      const [start, end] = timeText(timetable, pair)
+      const [start, end] = shapeTimeText(timetable, pair)
       draft.merge({ top: row, left: 1, bottom: row + 1, right: 1 }, `${pair} пара\n${start}-${end}`)
       if (isLabelled) {
         draft.write(row, 2, 'числ.')
@@ -87,7 +87,7 @@ function fractionRow(
       continue
     }
     const to = across(group, (one) => (one.isWhole ? one.lessons : null))
-    write(group, to, row, row + 1, cellText(here.lessons, null, style, timetable, chance))
+    write(group, to, row, row + 1, sheetCellText(here.lessons, null, style, timetable, chance))
     group = to + 1
   }
   for (const half of ['odd', 'even'] as const)
@@ -96,7 +96,7 @@ function fractionRow(
       const to = across(group, (one) => (one.isWhole ? null : one[half]))
       if (here && !here.isWhole && here[half].length > 0) {
         const top = half === 'odd' ? row : row + 1
-        write(group, to, top, top, cellText(here[half], half, style, timetable, chance))
+        write(group, to, top, top, sheetCellText(here[half], half, style, timetable, chance))
       }
       group = to + 1
     }

@@ -1,26 +1,26 @@
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
-import { cellText, lessonsAt, pairsOf, taught, timeText, type Shape } from './shape'
+import { sheetCellText, lessonsAt, shapePairs, taught, shapeTimeText, type SheetShape } from './shape'
 import { drawStyle, type Style } from './write-cell'
 
 /** Everything in a pair is in a single cell, weeks included, one lesson below another. */
-export const oneCell: Shape = (timetable, chance) => {
+export const oneCell: SheetShape = (timetable, chance) => {
   const style = drawStyle(chance)
   const draft = new SheetDraft(chance.pick(['Лист1', 'ИТ', '1 курс']))
   draft.merge({ top: 0, left: 0, bottom: 0, right: 5 }, 'Расписание учебных занятий')
   ;['День', 'Пара', 'Время'].forEach((head, at) => draft.write(1, at, head))
   timetable.groups.forEach((group, index) => draft.write(1, 3 + index, `гр. ${group}`))
-  const pairs = pairsOf(timetable)
+  const pairs = shapePairs(timetable)
   taught.forEach((day, dayIndex) => {
     const top = 2 + dayIndex * pairs.length
     draft.write(top, 0, weekdayTitles[day])
     pairs.forEach((pair, at) => {
       draft.write(top + at, 1, String(pair))
-      draft.write(top + at, 2, timeText(timetable, pair).join('-'))
+      draft.write(top + at, 2, shapeTimeText(timetable, pair).join('-'))
       timetable.groups.forEach((group, index) => {
         const lessons = lessonsAt(timetable, group, day, pair)
         if (lessons.length > 0)
-          draft.write(top + at, 3 + index, cellText(lessons, null, style, timetable, chance))
+          draft.write(top + at, 3 + index, sheetCellText(lessons, null, style, timetable, chance))
       })
     })
   })
@@ -28,7 +28,7 @@ export const oneCell: Shape = (timetable, chance) => {
 }
 
 /** Two columns a group, one for each subgroup; lessons of the whole group are merged over both. */
-export const subgroupColumns: Shape = (timetable, chance) => {
+export const subgroupColumns: SheetShape = (timetable, chance) => {
   const style: Style = { ...drawStyle(chance), lessons: '\n\n' }
   const hasHeads = chance.happens(0.5)
   const draft = new SheetDraft('Колледж')
@@ -42,7 +42,7 @@ export const subgroupColumns: Shape = (timetable, chance) => {
       draft.write(1, 3 + index * 2, '2 подгруппа')
     }
   })
-  const pairs = pairsOf(timetable)
+  const pairs = shapePairs(timetable)
   taught.forEach((day, dayIndex) => {
     const top = first + dayIndex * pairs.length
     draft.merge({ top, left: 0, bottom: top + pairs.length - 1, right: 0 }, weekdayTitles[day])
@@ -59,7 +59,7 @@ export const subgroupColumns: Shape = (timetable, chance) => {
             draft.write(
               row,
               left + half - 1,
-              cellText(own, null, style, timetable, chance, {
+              sheetCellText(own, null, style, timetable, chance, {
                 subgroup: false,
                 type: true,
                 teachers: true,
@@ -73,7 +73,7 @@ export const subgroupColumns: Shape = (timetable, chance) => {
         } else if (lessons.length > 0)
           draft.merge(
             { top: row, left, bottom: row, right: left + 1 },
-            cellText(lessons, null, style, timetable, chance),
+            sheetCellText(lessons, null, style, timetable, chance),
           )
       })
     })

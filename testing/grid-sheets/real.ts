@@ -9,7 +9,7 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import { parseClock, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { weekOf, weeksOf, type Chance, type TestTimetable, type TrueLesson } from './timetable'
+import { sheetWeek, sheetWeeks, type Chance, type TestTimetable, type TrueLesson } from './timetable'
 
 type RealLesson = {
   discipline: string
@@ -54,7 +54,7 @@ export function realTimetable(name: string, count: number, chance: Chance): Test
       pair: lesson.pair as Pair,
       week: Array.isArray(lesson.week)
         ? lesson.week
-            .map((date) => weekOf(date as CalendarDate, semester))
+            .map((date) => sheetWeek(date as CalendarDate, semester))
             .filter((week) => week >= 1 && week <= semester.weeks)
         : lesson.week,
       except: lesson.except_weeks ?? [],
@@ -63,7 +63,7 @@ export function realTimetable(name: string, count: number, chance: Chance): Test
       groups: own,
       subgroup: lesson.subgroup as Subgroup,
     }
-    return weeksOf(known, semester).length === 0 ? [] : [known]
+    return sheetWeeks(known, semester).length === 0 ? [] : [known]
   })
   const pairTimes = file.pairs.map(({ pair, start, end }) => ({
     pair: pair as Pair,

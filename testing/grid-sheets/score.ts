@@ -1,8 +1,8 @@
 import { confidenceOf, sureFrom } from '@/lib/grids/rules/doubts'
 import type { GridLesson, ReadGrid } from '@/lib/grids/rules/lesson'
 import { fileWeeks } from '@/lib/grids/rules/file-weeks'
-import { lookAlikeKey } from '@/lib/grid-sheet/look-alike'
-import { weekOf, weeksOf, type TestTimetable, type TrueLesson } from './timetable'
+import { sheetNameKey } from '@/lib/grid-sheet/look-alike'
+import { sheetWeek, sheetWeeks, type TestTimetable, type TrueLesson } from './timetable'
 
 /**
  * `exact`: true lessons read correctly in every field; `doubtful`: lessons read with a doubt; `wrong`: read
@@ -19,7 +19,7 @@ export type Score = {
 
 const isOnlineWord = (key: string) => /^(?:дист|сдо|онлайн)/.test(key)
 const roomsKey = (rooms: readonly string[], online: boolean) => {
-  const keys = rooms.map(lookAlikeKey)
+  const keys = rooms.map(sheetNameKey)
   const named = keys.filter((key) => !isOnlineWord(key))
   return [
     ...new Set(named.length < keys.length || (online && keys.length === 0) ? [...named, 'online'] : named),
@@ -27,7 +27,7 @@ const roomsKey = (rooms: readonly string[], online: boolean) => {
     .sort()
     .join('+')
 }
-const setKey = (names: readonly string[]) => [...new Set(names.map(lookAlikeKey))].sort().join('+')
+const setKey = (names: readonly string[]) => [...new Set(names.map(sheetNameKey))].sort().join('+')
 
 type Common = Pick<TrueLesson, 'discipline' | 'type' | 'day' | 'pair' | 'subgroup' | 'teachers'>
 const keyOf = (lesson: Common, group: string, rooms: string, weeks: readonly number[]): string =>
@@ -36,7 +36,7 @@ const keyOf = (lesson: Common, group: string, rooms: string, weeks: readonly num
     lesson.day,
     lesson.pair,
     lesson.subgroup,
-    lookAlikeKey(lesson.discipline),
+    sheetNameKey(lesson.discipline),
     lesson.type,
     setKey(lesson.teachers),
     rooms,
@@ -46,8 +46,8 @@ const keyOf = (lesson: Common, group: string, rooms: string, weeks: readonly num
 function readKeys(lesson: GridLesson, timetable: TestTimetable): string[] {
   const { week, except_weeks } = fileWeeks(lesson.weeks, lesson.day, timetable.semester)
   const weeks = Array.isArray(week)
-    ? week.map((date) => weekOf(date, timetable.semester))
-    : weeksOf({ week, except: except_weeks }, timetable.semester)
+    ? week.map((date) => sheetWeek(date, timetable.semester))
+    : sheetWeeks({ week, except: except_weeks }, timetable.semester)
   const { type } = lesson
   return lesson.groups.map((group) =>
     keyOf(
@@ -65,7 +65,7 @@ export function scored(grid: ReadGrid, timetable: TestTimetable, weeks: readonly
   for (const lesson of timetable.lessons)
     for (const group of lesson.groups) {
       if (!timetable.groups.includes(group)) continue
-      const taught = weeksOf(lesson, timetable.semester).filter(
+      const taught = sheetWeeks(lesson, timetable.semester).filter(
         (week) => weeks === null || weeks.includes(week),
       )
       if (taught.length > 0) truth.add(keyOf(lesson, group, roomsKey(lesson.rooms, false), taught))

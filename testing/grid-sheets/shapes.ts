@@ -7,5 +7,5 @@ import { weekSheets } from './week-sheets'
 export { shownWeeks } from './week-sheets'
 
 /** The layouts of universities' timetables. */
-export const shapes = { fourColumns, fractions, oneCell, subgroupColumns, weekSheets, careless } as const
-export type ShapeName = keyof typeof shapes
+export const sheetShapes = { fourColumns, fractions, oneCell, subgroupColumns, weekSheets, careless } as const
+export type ShapeName = keyof typeof sheetShapes

@@ -35,7 +35,7 @@ export type TestTimetable = {
 }
 
 /** The weeks of a lesson by number, from 1; the first week is odd. */
-export function weeksOf(
+export function sheetWeeks(
   { week, except }: Pick<TrueLesson, 'week' | 'except'>,
   semester: SheetSemester,
 ): number[] {
@@ -46,10 +46,10 @@ export function weeksOf(
   return taught.filter((one) => !except.includes(one))
 }
 
-export const dateOf = (week: number, day: Weekday, semester: SheetSemester): CalendarDate =>
+export const lessonDate = (week: number, day: Weekday, semester: SheetSemester): CalendarDate =>
   addDays(semester.firstMonday, (week - 1) * 7 + day - 1)
 
-export const weekOf = (date: CalendarDate, semester: SheetSemester): number =>
+export const sheetWeek = (date: CalendarDate, semester: SheetSemester): number =>
   Math.floor(daysBetween(semester.firstMonday, date) / 7) + 1
 
 /** Random choices from a seed: the same sheet every time. */

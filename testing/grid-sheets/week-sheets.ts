@@ -1,14 +1,14 @@
 import { type GridSheet } from '@/lib/grids/rules/sheet'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
-import { cellText, lessonsAt, pairsOf, sameLessons, taught, timeText, type Shape } from './shape'
-import { dateOf, weeksOf, type Chance, type TestTimetable } from './timetable'
+import { sheetCellText, lessonsAt, shapePairs, sameLessons, taught, shapeTimeText, type SheetShape } from './shape'
+import { lessonDate, sheetWeeks, type Chance, type TestTimetable } from './timetable'
 import { drawStyle, type Style } from './write-cell'
 
 /**
  * A sheet for each of some weeks, with dates beside the days; streams merged, rooms and links in the text.
  */
-export const weekSheets: Shape = (timetable, chance) => {
+export const weekSheets: SheetShape = (timetable, chance) => {
   const style: Style = {
     ...drawStyle(chance),
     typePlace: 'brackets',
@@ -31,19 +31,19 @@ function weekSheet(timetable: TestTimetable, week: number, style: Style, chance:
     'Программа бакалавриата «Прикладная математика»',
   )
   groups.forEach((group, index) => draft.write(1, 2 + index, group))
-  const pairs = pairsOf(timetable)
+  const pairs = shapePairs(timetable)
   taught.forEach((day, dayIndex) => {
     const top = 2 + dayIndex * pairs.length
-    const date = dateOf(week, day, semester)
+    const date = lessonDate(week, day, semester)
     draft.merge(
       { top, left: 0, bottom: top + pairs.length - 1, right: 0 },
       `${weekdayTitles[day]}\n${date.slice(8)}.${date.slice(5, 7)}.${date.slice(0, 4)}`,
     )
     pairs.forEach((pair, at) => {
       const row = top + at
-      draft.write(row, 1, timeText(timetable, pair).join('-'))
+      draft.write(row, 1, shapeTimeText(timetable, pair).join('-'))
       const at_ = groups.map((group) =>
-        lessonsAt(timetable, group, day, pair).filter((lesson) => weeksOf(lesson, semester).includes(week)),
+        lessonsAt(timetable, group, day, pair).filter((lesson) => sheetWeeks(lesson, semester).includes(week)),
       )
       for (let group = 0; group < groups.length;) {
         const lessons = at_[group] ?? []
@@ -54,7 +54,7 @@ function weekSheet(timetable: TestTimetable, week: number, style: Style, chance:
         if (lessons.length > 0)
           draft.merge(
             { top: row, left: 2 + group, bottom: row, right: 2 + to },
-            cellText(dated, null, style, timetable, chance),
+            sheetCellText(dated, null, style, timetable, chance),
           )
         group = to + 1
       }

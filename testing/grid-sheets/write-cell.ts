@@ -1,5 +1,5 @@
 import type { SheetSemester } from '@/lib/grids/rules/file-weeks'
-import { weeksOf, type Chance, type TrueLesson } from './timetable'
+import { sheetWeeks, type Chance, type TrueLesson } from './timetable'
 
 /** A university's way of writing lessons; drawn once per sheet, or for every cell of a careless one. */
 export type Style = {
@@ -104,7 +104,7 @@ export function weeksText(
 ): string {
   const inHalf = (week: number) => half === null || (week % 2 === 1) === (half === 'odd')
   if (Array.isArray(lesson.week))
-    return `${listText(weeksOf(lesson, semester).filter(inHalf))}${style.weekWord}`
+    return `${listText(sheetWeeks(lesson, semester).filter(inHalf))}${style.weekWord}`
   const except = lesson.except.filter(inHalf)
   const parts = [
     half === null && lesson.week !== 'every' ? style.parity[lesson.week === 'odd' ? 0 : 1] : '',
@@ -114,7 +114,7 @@ export function weeksText(
 }
 
 /** A lesson in one text, without its groups. */
-export function lessonText(
+export function writtenLesson(
   lesson: TrueLesson,
   half: 'odd' | 'even' | null,
   style: Style,

@@ -18,9 +18,9 @@ import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/core/calls/load/load-item'
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import { answer, requestsTo, group, monday, onDashboard, said, wednesday } from './dashboard'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textOf, wednesday } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 
@@ -38,22 +38,22 @@ async function openWeek() {
   onDashboard(<WeekView refusal={null} />)
   await screen.findByRole('grid')
 }
-async function openLoad(items = lessonTypes.map((lessonType) => loadItem(lessonType + 1, { lessonType }))) {
+async function openLoad(items = lessonTypes.map((lessonType) => loadItemFixture(lessonType + 1, { lessonType }))) {
   const rooms = Array.from({ length: 8 }, (_, id) => ({
     id: id as RoomId,
     title: `К-${id}`,
     building: 'К',
   }))
-  answer({
+  stubAnswers({
     nagruzka: items.map(encodeLoadItem),
     'nagruzka-hset': encodeLoadProgress(new Map([[2, { placedHours: 2, usedRooms: rooms }]])),
   })
-  onDashboard(<LoadPanel subject={group} />)
+  onDashboard(<LoadPanel subject={groupSubject} />)
   return screen.findByRole('list')
 }
-const everyType = [...lessonTypes, ...lessonTypes].map((lessonType, id) => loadItem(id + 1, { lessonType }))
+const everyType = [...lessonTypes, ...lessonTypes].map((lessonType, id) => loadItemFixture(id + 1, { lessonType }))
 function openEveryType() {
-  answer(permitting(everyType))
+  stubAnswers(permitting(everyType))
   return openPermissions()
 }
 
@@ -63,7 +63,7 @@ function openLive(random = 0.5) {
   jest.spyOn(console, 'warn').mockReturnValue()
   jest.spyOn(Math, 'random').mockReturnValue(random)
   const claims = btoa('{"iat":1000,"exp":1600}')
-  answer({ 'events-token': { token: `h.${claims}.s`, url: 'ws://live/socket.io' } })
+  stubAnswers({ 'events-token': { token: `h.${claims}.s`, url: 'ws://live/socket.io' } })
   const sockets: Record<string, (event?: object) => void>[] = []
   class Socket {
     constructor() {
@@ -73,7 +73,7 @@ function openLive(random = 0.5) {
     close() {}
   }
   Object.assign(globalThis, { WebSocket: Socket })
-  const { result } = renderHook(() => useLive(group, monday, () => undefined))
+  const { result } = renderHook(() => useLive(groupSubject, dashboardMonday, () => undefined))
   return {
     sockets,
     status: () => result.current.status,
@@ -101,10 +101,10 @@ everyRowHolds({
   '3, Auditory': {
     'room-name prefix letters map to colours': async () => {
       const titles = ['К-206', 'К-301', 'А-101']
-      answer({ 'find-free': titles.map((title, id) => encodeFoundRoom(roomMatch(id + 1, title))) })
+      stubAnswers({ 'find-free': titles.map((title, id) => encodeFoundRoom(roomMatch(id + 1, title))) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const rows = await screen.findAllByRole('button', { name: /^[КА]-\d+/ })
-      const colours = rows.map((one) => [said(one).slice(0, 1), swatchesIn(one)[0]])
+      const colours = rows.map((one) => [textOf(one).slice(0, 1), swatchesIn(one)[0]])
       const [a, k] = [Object.fromEntries(colours).А, Object.fromEntries(colours).К]
       expect([a, k]).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)])
       expect(a).not.toBe(k)
@@ -119,7 +119,7 @@ everyRowHolds({
     },
     'lesson start times': async () => {
       await openWeek()
-      const starts = screen.getAllByRole('columnheader').map((one) => /^\d+:\d\d/.exec(said(one))?.[0])
+      const starts = screen.getAllByRole('columnheader').map((one) => /^\d+:\d\d/.exec(textOf(one))?.[0])
       expect(starts.filter(Boolean).join(', ')).toBe('8:15, 10:00, 11:45, 13:45, 15:30, 17:10, 18:45, 20:20')
     },
     'recent active items: 24': () => {
@@ -194,7 +194,7 @@ everyRowHolds({
     'pairs in booking: 1 to 8, default 1': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })
       const counts = screen.getAllByRole<HTMLInputElement>('radio')
-      expect(counts.map((one) => said(one.parentElement))).toEqual('12345678'.split(''))
+      expect(counts.map((one) => textOf(one.parentElement))).toEqual('12345678'.split(''))
       expect(counts.map(({ checked }) => checked).indexOf(true)).toBe(0)
     },
     'sub-group values: 0 (all), 1, 2': () => {
@@ -202,7 +202,7 @@ everyRowHolds({
       const buttons = within(screen.getByRole('group', { name: 'Подгруппа' })).getAllByRole('button')
       const chosen = buttons.map((button) => {
         fireEvent.click(button)
-        return [said(button), shownSubgroup()]
+        return [textOf(button), shownSubgroup()]
       })
       expect(chosen).toEqual([
         ['Все', null],
@@ -214,10 +214,10 @@ everyRowHolds({
     'online room: id -1, capacity shown as infinity; id -2 «Без аудитории»': async () => {
       const none = { building: null, capacity: null }
       const virtual = [roomMatch(-1, 'Онлайн', none), roomMatch(-2, 'Без аудитории', none)]
-      answer({ 'find-free': virtual.map(encodeFoundRoom) })
+      stubAnswers({ 'find-free': virtual.map(encodeFoundRoom) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const found = await screen.findAllByRole('button', { name: /^(Онлайн|Без аудитории)/ })
-      expect(found.map((one) => [one.dataset.room, said(one).slice(-30)])).toEqual([
+      expect(found.map((one) => [one.dataset.room, textOf(one).slice(-30)])).toEqual([
         ['-1', expect.stringContaining('∞')],
         ['-2', expect.stringContaining('∞')],
       ])
@@ -226,7 +226,7 @@ everyRowHolds({
       await openLoad()
       const chips = within(screen.getByRole('group', { name: 'Типы занятий' })).getAllByRole('button')
       const pressed = () => chips.map((chip) => chip.getAttribute('aria-pressed')).join(' ')
-      expect(chips.map(said)).toEqual(['все', '---', 'лк', 'пр', 'лб', 'экз', 'др.'])
+      expect(chips.map(textOf)).toEqual(['все', '---', 'лк', 'пр', 'лб', 'экз', 'др.'])
       expect(pressed()).toBe('true true true true true false true')
       press('экз, экзамен')
       expect(pressed()).toBe('false false false false false true false')
@@ -236,7 +236,7 @@ everyRowHolds({
     'filter type 100: all that are not 0 to 4': async () => {
       const list = await openLoad()
       press('др., остальное')
-      expect([...list.querySelectorAll('[data-load]')].map((one) => said(one).slice(0, 2))).toEqual([
+      expect([...list.querySelectorAll('[data-load]')].map((one) => textOf(one).slice(0, 2))).toEqual([
         'зч',
         'эк',
       ])
@@ -245,7 +245,7 @@ everyRowHolds({
       const types = (await openEveryType())
         .getAllByRole('row')
         .filter(({ dataset }) => dataset.row)
-        .map((row) => said(row.querySelectorAll('td')[2]))
+        .map((row) => textOf(row.querySelectorAll('td')[2]))
       expect([...new Set(types)]).toEqual(['лк', 'пр', 'лб', 'экз'])
     },
     'dates: YYYY-MM-DD in queries': async () => {
@@ -254,11 +254,11 @@ everyRowHolds({
     },
     'dates: DD.MM for display': async () => {
       await openWeek()
-      expect(said(screen.getAllByRole('rowheader')[0])).toContain('16.11')
+      expect(textOf(screen.getAllByRole('rowheader')[0])).toContain('16.11')
     },
     'period text: DD.MM - DD.MM': () => {
       onDashboard(<TopBar hasProgrammes />)
-      expect(said(screen.getByRole('group', { name: 'Неделя' }))).toContain('16.11 - 22.11')
+      expect(textOf(screen.getByRole('group', { name: 'Неделя' }))).toContain('16.11 - 22.11')
     },
     'week parity label: 0 is «нечет.», anything else «чет.»': () =>
       expect(([0, 1] as const).map(parityLabel)).toEqual(['нечет.', 'чет.']),
@@ -266,7 +266,7 @@ everyRowHolds({
       await openLoad()
       press(/^лк /)
       const row = screen.getByRole('button', { name: /^лк / })
-      await waitFor(() => expect(said(row)).toContain('К-7'))
+      await waitFor(() => expect(textOf(row)).toContain('К-7'))
       expect(swatchesIn(row).join(', ')).toBe(
         '#591cbe, #ff2d5d, #ff5c24, #ffb124, #8ad01b, #10965f, #2087ff, #591cbe',
       )
@@ -274,7 +274,7 @@ everyRowHolds({
     'default reason suggestions': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })
       const suggested = within(screen.getByRole('list', { name: 'Недавние причины' })).getAllByRole('button')
-      expect(suggested.map(said).join(', ')).toBe(
+      expect(suggested.map(textOf).join(', ')).toBe(
         'ППОС, Консультация, МРЦПК, Перевод, Ремонт, День открытых дверей',
       )
     },

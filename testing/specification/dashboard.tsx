@@ -12,9 +12,9 @@ import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
 import { OnDashboard } from '@/testing/dashboard'
 import { Network } from '@/testing/network'
 
-export const monday = calendarDate('2026-11-16')
+export const dashboardMonday = calendarDate('2026-11-16')
 export const wednesday = calendarDate('2026-11-18')
-export const group = {
+export const groupSubject = {
   kind: 'group',
   id: 12 as GroupId,
   title: 'ИСТб-23-1',
@@ -23,14 +23,14 @@ export const group = {
 
 /** The answer of the schedule call for `group`. */
 export const weekAnswer = (schedule: Partial<Schedule>): WireSchedule => ({
-  subject: encodeSubject({ ...group, isRetired: false, may: [] }),
+  subject: encodeSubject({ ...groupSubject, isRetired: false, may: [] }),
   ...encodeSchedule({ items: [], requests: [], wishes: [], parity: 0, ...schedule }, wednesday),
 })
 
 let network: Network
 
 /** Sets the server's answers, by the end of the path, over an empty week; other requests stay pending. */
-export function answer(answers: Record<string, unknown>): void {
+export function stubAnswers(answers: Record<string, unknown>): void {
   const known: Record<string, unknown> = {
     schedule: weekAnswer({}),
     'check-login': { csrf: 'x' },
@@ -53,7 +53,7 @@ beforeAll(async () => {
 beforeEach(() => {
   localStorage.clear()
   network = new Network(() => undefined)
-  answer({})
+  stubAnswers({})
 })
 afterEach(() => network.restore())
 
@@ -63,8 +63,8 @@ type Around = { actor?: Actor; subject?: ActiveSubject; preferences?: Partial<Pr
  * Renders `children` on a superuser's dashboard in a week of November, on Wednesday at 12:00, without stored
  * preferences.
  */
-export function onDashboard(children: ReactNode, { actor, subject = group, preferences }: Around = {}): void {
-  const address = dashboardUrl({ subject, monday, subgroup: 0, view: 'grid' })
+export function onDashboard(children: ReactNode, { actor, subject = groupSubject, preferences }: Around = {}): void {
+  const address = dashboardUrl({ subject, monday: dashboardMonday, subgroup: 0, view: 'grid' })
   window.history.replaceState(null, '', address)
   render(
     <OnDashboard
@@ -80,5 +80,5 @@ export function onDashboard(children: ReactNode, { actor, subject = group, prefe
 }
 
 /** The element's text with white space collapsed. */
-export const said = (element: Element | null | undefined): string =>
+export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

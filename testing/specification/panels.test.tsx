@@ -25,12 +25,12 @@ import { encodeMapWeek } from '@/lib/load/calls'
 import { encodeBooked, encodeRequestDays } from '@/lib/booking/calls/requests'
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { heldBy } from '@/testing/held'
 import { lesson, movedAnswer } from '@/testing/lessons'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import { answer, requestsTo, group, monday, onDashboard, said, wednesday } from './dashboard'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textOf, wednesday } from './dashboard'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -42,17 +42,17 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const isTicked = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 const panel = (name: string) => screen.getByRole('complementary', { name })
-const options = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(said)
+const options = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(textOf)
 
 const book = (actor = superuser) => onDashboard(<BookingPanel at={at} />, { actor, subject: room })
 
 async function openLoad(
-  items: LoadItem[] = [loadItem(1)],
+  items: LoadItem[] = [loadItemFixture(1)],
   progress = new Map<number, LoadProgress>(),
   actor = superuser,
 ) {
-  answer({ nagruzka: items.map(encodeLoadItem), 'nagruzka-hset': encodeLoadProgress(progress) })
-  onDashboard(<LoadPanel subject={group} />, { actor })
+  stubAnswers({ nagruzka: items.map(encodeLoadItem), 'nagruzka-hset': encodeLoadProgress(progress) })
+  onDashboard(<LoadPanel subject={groupSubject} />, { actor })
   return screen.findByRole('list')
 }
 const loadRow = () => screen.getByRole('button', { name: /Физика/ })
@@ -74,7 +74,7 @@ const request: ScheduleRequest = {
   overlaps: false,
 }
 async function openRequests() {
-  answer({ 'list-for-period': encodeRequestDays([{ ...request, movedFrom: null }], wednesday) })
+  stubAnswers({ 'list-for-period': encodeRequestDays([{ ...request, movedFrom: null }], wednesday) })
   onDashboard(<RequestsPanel />)
   return screen.findByRole('region')
 }
@@ -82,7 +82,7 @@ async function openRequests() {
 const booked = { request, dates: [wednesday], untaught: [], busy: [], warnings: [], changeId: null }
 
 const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
-  id: group.id,
+  id: groupSubject.id,
   title,
   courseYear: 1,
   faculty: null,
@@ -96,7 +96,7 @@ const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => (
   ...change,
 })
 async function pickGroups() {
-  answer({ group: [encodeGroupEntry(entry('ИСТб-23-1'))] })
+  stubAnswers({ group: [encodeGroupEntry(entry('ИСТб-23-1'))] })
   onDashboard(<GroupPicker actor={superuser} initial={[]} onDone={nothing} />)
   await screen.findByText('ИСТб-23-1')
 }
@@ -115,20 +115,20 @@ const swap = (other = false) =>
 const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { name })) === null
 /** Waits until the preview has arrived and the button is active. */
 const becomesReady = (name: string | RegExp) => waitFor(() => expect(isReady(name)).toBe(true))
-const move = (withdraws = false, subject: ActiveSubject = group) =>
+const move = (withdraws = false, subject: ActiveSubject = groupSubject) =>
   onDashboard(<MovePanel task={moveOf(lesson(), withdraws ? 'withdraw' : 'move')} />, { subject })
 
 function place() {
   onDashboard(
     <PlacingMenu
-      {...{ subject: group, item: loadItem(1), ...at, at: anchor, occupation: null, isPublished: false }}
+      {...{ subject: groupSubject, item: loadItemFixture(1), ...at, at: anchor, occupation: null, isPublished: false }}
       {...{ room: null, chosen: 1 }}
       kept={undefined}
       onKeep={nothing}
       onClose={nothing}
     />,
   )
-  return screen.getAllByRole('button').map(said)
+  return screen.getAllByRole('button').map(textOf)
 }
 
 async function act(name: RegExp) {
@@ -141,7 +141,7 @@ async function act(name: RegExp) {
     warnings: [],
     change_id: null,
   }
-  answer({ publish: changed, 'copy-schedule-to-date': changed })
+  stubAnswers({ publish: changed, 'copy-schedule-to-date': changed })
   onDashboard(<LoadActions />)
   press(/^Действия/)
   fireEvent.click(await screen.findByRole('menuitem', { name }))
@@ -158,7 +158,7 @@ everyRowHolds({
   '2, Booking panel': {
     '«Забронировать аудиторию», for the active item on a date and pair': () => {
       book()
-      expect(said(panel('Забронировать аудиторию'))).toMatch(/Среда 18\.11, 3-я пара.*К-206/)
+      expect(textOf(panel('Забронировать аудиторию'))).toMatch(/Среда 18\.11, 3-я пара.*К-206/)
     },
     'a reason with suggestions and a clear button': () => {
       book()
@@ -176,7 +176,7 @@ everyRowHolds({
       expect(screen.getByRole('searchbox', { name: 'Найти аудиторию' })).toBeTruthy()
     },
     'the choice of pairs is shown only to a superuser': () => {
-      book({ ...nobody, permissions: ['can create queries', 'can view auditories'] })
+      book({ ...powerlessActor, permissions: ['can create queries', 'can view auditories'] })
       expect(screen.queryAllByRole('radio')).toEqual([])
     },
     'group picker, responsible person, an until date with clear, «Добавить»': () => {
@@ -210,7 +210,7 @@ everyRowHolds({
   '2, Active queries panel': {
     'title «Заявки на {period}» and a total count': async () => {
       await openRequests()
-      expect(said(panel('Заявки на 16.11 - 22.11'))).toContain('1 заявка')
+      expect(textOf(panel('Заявки на 16.11 - 22.11'))).toContain('1 заявка')
     },
     '«Просроченные», off at first': async () => {
       await openRequests()
@@ -235,22 +235,22 @@ everyRowHolds({
     },
     'by day, «[сегодня]» for today, then by pair, «N пара»': async () => {
       const day = within(await openRequests())
-      expect(said(day.getByRole('heading', { level: 3 }))).toBe('Среда, 18 ноября [сегодня]')
-      expect(said(day.getByRole('heading', { level: 4 }))).toBe('6 пара')
+      expect(textOf(day.getByRole('heading', { level: 3 }))).toBe('Среда, 18 ноября [сегодня]')
+      expect(textOf(day.getByRole('heading', { level: 4 }))).toBe('6 пара')
     },
   },
   '2, Swap panel': {
     '«Поменять местами»: the source, «с занятием», a reason; no button without a target': () => {
       swap()
-      expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием/)
+      expect(textOf(panel('Поменять местами'))).toMatch(/Физика.*с занятием/)
       expect(screen.getByRole('textbox', { name: /^Причина/ })).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Поменять' })).toBeNull()
     },
     '«Поменять» once there is a target': async () => {
-      answer({ 'swap-schedule-items': { ...movedAnswer([]), swapped: [] } })
+      stubAnswers({ 'swap-schedule-items': { ...movedAnswer([]), swapped: [] } })
       swap(true)
       await waitFor(() => expect(requestsTo('swap-schedule-items')).toHaveLength(1))
-      expect(said(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
+      expect(textOf(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
       expect(isReady('Поменять')).toBe(false)
       fireEvent.change(screen.getByRole('textbox', { name: /^Причина/ }), { target: { value: 'Обмен' } })
       await becomesReady('Поменять')
@@ -259,7 +259,7 @@ everyRowHolds({
   '2, Move panel': {
     '«Перенести занятия»: from day and pair, target day and pair, «Перенести»': () => {
       move()
-      expect(said(panel('Перенести занятия'))).toContain('Среда 18.11, 3-я пара')
+      expect(textOf(panel('Перенести занятия'))).toContain('Среда 18.11, 3-я пара')
       expect([screen.getByLabelText('День'), screen.getByLabelText('Пара')]).toHaveLength(2)
       expect(screen.getByRole('button', { name: 'Перенести' })).toBeTruthy()
     },
@@ -284,16 +284,16 @@ everyRowHolds({
     },
     '«Просто поменять» and «До конца семестра» only when a lesson is being moved': () => {
       move(true)
-      expect(screen.getAllByRole('checkbox').map((one) => said(one.parentElement))).toEqual(['Без переноса'])
+      expect(screen.getAllByRole('checkbox').map((one) => textOf(one.parentElement))).toEqual(['Без переноса'])
     },
   },
   '2, Nagruzka panel': {
     'the text while it loads': () => {
-      onDashboard(<LoadPanel subject={group} />)
+      onDashboard(<LoadPanel subject={groupSubject} />)
       expect(screen.getByText('Подгружаю нагрузку...')).toBeTruthy()
     },
     'semester selector, 1 Осенний and 2 Весенний, where there is more than one': async () => {
-      await openLoad([loadItem(1), loadItem(2, { semester: { id: 2 as SemesterId, half: 2 } })])
+      await openLoad([loadItemFixture(1), loadItemFixture(2, { semester: { id: 2 as SemesterId, half: 2 } })])
       expect(options('Семестр')).toEqual(['Осенний', 'Весенний'])
     },
     'group-by: none, teacher, group, discipline, date; none at first': async () => {
@@ -312,16 +312,16 @@ everyRowHolds({
       press('экз, экзамен')
       fireEvent.click(screen.getByRole('button', { name: 'лк, лекция' }), { shiftKey: true })
       const chips = within(screen.getByRole('group', { name: 'Типы занятий' }))
-      expect(chips.getAllByRole('button', { pressed: true }).map(said)).toEqual(['лк', 'экз'])
+      expect(chips.getAllByRole('button', { pressed: true }).map(textOf)).toEqual(['лк', 'экз'])
     },
     'a text filter and a checkbox of done / total, on at first': async () => {
-      await openLoad([loadItem(1), loadItem(2)], new Map([[1, { placedHours: 36, usedRooms: [] }]]))
+      await openLoad([loadItemFixture(1), loadItemFixture(2)], new Map([[1, { placedHours: 36, usedRooms: [] }]]))
       await waitFor(() => expect(isTicked(/^готово 1\s\/\s2$/)).toBe(true))
       expect(screen.getByRole('searchbox')).toBeTruthy()
     },
     'an item: dates, type, students, teachers, groups with sub-group, hours, and «Заочники»': async () => {
-      const [own] = loadItem(1).groups
-      await openLoad([loadItem(1, { subgroup: 1, groups: own ? [{ ...own, correspondence: true }] : [] })])
+      const [own] = loadItemFixture(1).groups
+      await openLoad([loadItemFixture(1, { subgroup: 1, groups: own ? [{ ...own, correspondence: true }] : [] })])
       for (const part of [
         '01.09 – 31.12',
         'лк',
@@ -331,20 +331,20 @@ everyRowHolds({
         '0 / 36',
         'Заочники',
       ])
-        expect(said(loadRow())).toContain(part)
+        expect(textOf(loadRow())).toContain(part)
     },
     'previously used rooms, when active': async () => {
       const usedRooms = [{ id: 7 as RoomId, title: 'К-206', building: 'К' }]
-      await openLoad([loadItem(1)], new Map([[1, { placedHours: 2, usedRooms }]]))
-      expect(said(loadRow())).not.toContain('К-206')
+      await openLoad([loadItemFixture(1)], new Map([[1, { placedHours: 2, usedRooms }]]))
+      expect(textOf(loadRow())).not.toContain('К-206')
       fireEvent.click(loadRow())
-      await waitFor(() => expect(said(loadRow())).toContain('К-206'))
+      await waitFor(() => expect(textOf(loadRow())).toContain('К-206'))
     },
     'an edit button with «can change nagruzka item info», and not without': async () => {
       const edit = () => screen.queryByRole('button', { name: 'Изменить нагрузку' })
-      const plan = { ...loadItem(1).plan, groups: [{ id: 12 as GroupId, facultyId: null }] }
-      const editor = { ...nobody, editorOf: { ...nobody.editorOf, groups: [12 as GroupId] } }
-      const items = [loadItem(1, { plan })]
+      const plan = { ...loadItemFixture(1).plan, groups: [{ id: 12 as GroupId, facultyId: null }] }
+      const editor = { ...powerlessActor, editorOf: { ...powerlessActor.editorOf, groups: [12 as GroupId] } }
+      const items = [loadItemFixture(1, { plan })]
       await openLoad(items, undefined, { ...editor, permissions: ['can change nagruzka item info'] })
       expect(edit()).not.toBeNull()
       cleanup()
@@ -352,14 +352,14 @@ everyRowHolds({
       expect(edit()).toBeNull()
     },
     'its button is there only where the active group can be edited': () => {
-      onDashboard(<LoadButton />, { actor: nobody, subject: group })
+      onDashboard(<LoadButton />, { actor: powerlessActor, subject: groupSubject })
       expect(screen.queryByRole('button', { name: 'Нагрузка' })).toBeNull()
     },
   },
   '3, Nagruzka item': {
     'type 6 is done with any hours set, other types when h_set >= h': async () => {
       const hours = { placedHours: 2, usedRooms: [] }
-      const items = [loadItem(1, { lessonType: 6 }), loadItem(2, { lessonType: 5 })]
+      const items = [loadItemFixture(1, { lessonType: 6 }), loadItemFixture(2, { lessonType: 5 })]
       const list = within(await openLoad(items, new Map([1, 2].map((id) => [id, hours]))))
       const done = await list.findAllByRole('img', { name: 'Готово' })
       expect(done.map((one) => one.closest<HTMLElement>('[data-load]')?.dataset.load)).toEqual(['load:1'])
@@ -367,10 +367,10 @@ everyRowHolds({
   },
   '2, Map panel': {
     'newest first, the current period highlighted; a click sets the period': async () => {
-      const mondays = [addDays(monday, -7), monday] as const
+      const mondays = [addDays(dashboardMonday, -7), dashboardMonday] as const
       const weeks = mondays.map((from) => ({ monday: from, sunday: addDays(from, 6), entries: [] }))
-      answer({ map: weeks.toReversed().map(encodeMapWeek) })
-      onDashboard(<MapPanel subject={group} />)
+      stubAnswers({ map: weeks.toReversed().map(encodeMapWeek) })
+      onDashboard(<MapPanel subject={groupSubject} />)
       const [newest, older] = await screen.findAllByRole('button', { name: /^Неделя/ })
       expect([newest, older].map((one) => one?.getAttribute('aria-current'))).toEqual(['true', null])
       fireEvent.click(older ?? document.body)
@@ -380,18 +380,18 @@ everyRowHolds({
       const entries = (['published', 'projected'] as const).map((state, index) => ({
         day: 1 as const,
         pair: index === 0 ? (1 as const) : (2 as const),
-        ref: loadItem(1).ref,
+        ref: loadItemFixture(1).ref,
         state,
       }))
-      answer({ map: [encodeMapWeek({ monday, sunday: addDays(monday, 6), entries })] })
-      onDashboard(<MapPanel subject={group} />)
+      stubAnswers({ map: [encodeMapWeek({ monday: dashboardMonday, sunday: addDays(dashboardMonday, 6), entries })] })
+      onDashboard(<MapPanel subject={groupSubject} />)
       const row = await screen.findByRole('button', { name: /опубликовано 1, черновиков 1$/ })
       const marks = [...row.querySelectorAll('g path')].map((path) => path.getAttribute('d'))
       expect(new Set(marks).size).toBe(2)
     },
     '«Календарь»; «Пока ничего нет» where it is empty': async () => {
-      answer({ map: [] })
-      onDashboard(<MapPanel subject={group} />)
+      stubAnswers({ map: [] })
+      onDashboard(<MapPanel subject={groupSubject} />)
       expect(await within(panel('Календарь')).findByText('Пока ничего нет')).toBeTruthy()
     },
   },
@@ -413,7 +413,7 @@ everyRowHolds({
   '2, Free-room search panel': {
     'capacity, projector, computer class and key of a room': async () => {
       const full = roomMatch(1, 'А-101', { hasProjector: true, isComputerClass: true, needsKey: true })
-      answer({ 'find-free': [encodeFoundRoom(full)] })
+      stubAnswers({ 'find-free': [encodeFoundRoom(full)] })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={nothing} />)
       const found = within(await screen.findByRole('button', { name: /А-101/ }))
       const marks = found.getAllByRole('img').map((one) => one.getAttribute('aria-label'))
@@ -432,13 +432,13 @@ everyRowHolds({
       onDashboard(
         <LessonActs item={lesson()} allowed={allowed} at={anchor} step="removal" onClose={nothing} />,
       )
-      const choices = screen.getAllByRole('button').map(said)
+      const choices = screen.getAllByRole('button').map(textOf)
       expect(choices.filter((text) => /^Удалить/.test(text)).length).toBe(2)
     },
   },
   '4, Nagruzka actions': {
     'publishing is confirmed in these words': async () =>
-      expect(said(await act(/^Опубликовать неделю/))).toContain(
+      expect(textOf(await act(/^Опубликовать неделю/))).toContain(
         'Вы уверены что хотите опубликовать спроектированное?',
       ),
     'copying: the date defaults to two weeks before today': async () => {
@@ -470,7 +470,7 @@ everyRowHolds({
   '4, Booking': {
     'the reason goes first in its list, without duplicates, as JSON': async () => {
       localStorage.setItem('lastReasonItems.nobody', '["ППОС","Ремонт"]')
-      answer({ 'add-for-date': encodeBooked(booked, wednesday) })
+      stubAnswers({ 'add-for-date': encodeBooked(booked, wednesday) })
       book()
       press('Ремонт')
       await becomesReady('Добавить')
@@ -481,7 +481,7 @@ everyRowHolds({
   },
   '5': {
     'booking: disabled until a reason is chosen': async () => {
-      answer({ 'add-for-date': encodeBooked(booked, wednesday) })
+      stubAnswers({ 'add-for-date': encodeBooked(booked, wednesday) })
       book()
       expect(heldBy(screen.getByRole('button', { name: 'Добавить' }))).toBe('Укажите причину.')
       press('Ремонт')
@@ -493,7 +493,7 @@ everyRowHolds({
       expect(isReady('Перенести')).toBe(false)
     },
     'without a target but with «Без переноса» it can be done': async () => {
-      answer({ 'move-schedule-to-date': movedAnswer([lesson()]) })
+      stubAnswers({ 'move-schedule-to-date': movedAnswer([lesson()]) })
       move(true, room)
       fireEvent.change(screen.getByLabelText('Причина'), { target: { value: 'Ремонт' } })
       await becomesReady(/^Снять с\sрасписания$/)

@@ -7,7 +7,7 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
 import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { superuser } from '@/testing/actors'
-import { group, monday, wednesday } from './dashboard'
+import { groupSubject, dashboardMonday, wednesday } from './dashboard'
 
 /** The server's answers for a group with this load and no permissions yet; saving stays pending. */
 export const permitting = (items: readonly LoadItem[]): Record<string, unknown> => ({
@@ -23,12 +23,12 @@ export async function openPermissions() {
       <FeedbackProvider>
         <PermissionSheet
           actor={superuser}
-          subject={{ kind: 'group', id: group.id }}
+          subject={{ kind: 'group', id: groupSubject.id }}
           userId={9 as UserId}
-          subjectTitle={group.title}
+          subjectTitle={groupSubject.title}
           userTitle="Иванов"
           today={wednesday}
-          monday={monday}
+          monday={dashboardMonday}
           onUnsaved={() => undefined}
         />
       </FeedbackProvider>

@@ -12,10 +12,10 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { EventId, MeetingId, ProgrammeId, RequestId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import { campusSignInUrl } from '@/lib/core/calls/accounts/session'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { loadItem } from '@/testing/load-items'
-import { answer, requestsTo, group, monday, onDashboard, said, wednesday, weekAnswer } from './dashboard'
+import { loadItemFixture } from '@/testing/load-items'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textOf, wednesday, weekAnswer } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
@@ -41,11 +41,11 @@ type Shown = Partial<{ items: ScheduleItem[]; requests: ScheduleRequest[]; actor
 
 async function openWeek({ items = [], requests = [], actor, sunday = false }: Shown = {}) {
   const wishes = [{ date: wednesday, pair: 7 as const, title: 'Не ставить', isAbsence: false }]
-  answer({ schedule: weekAnswer({ items, requests, wishes }) })
+  stubAnswers({ schedule: weekAnswer({ items, requests, wishes }) })
   onDashboard(<WeekView refusal={null} />, { actor, preferences: { showSunday: sunday } })
   return within(await screen.findByRole('grid'))
 }
-const days = () => screen.getAllByRole('rowheader').map((one) => said(one).slice(0, 2))
+const days = () => screen.getAllByRole('rowheader').map((one) => textOf(one).slice(0, 2))
 const cell = (slot: string) => {
   const found = screen.getAllByRole('gridcell').find((one) => one.dataset.slot === slot)
   if (!found) throw new Error(`No cell ${slot}`)
@@ -69,16 +69,16 @@ async function openMenu(actor: Actor = superuser, mode?: Mode) {
   fireEvent.click(screen.getByRole('button', { name: 'Меню' }))
   return within(await screen.findByRole('menu'))
 }
-const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRole('menuitem').map(said)
+const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRole('menuitem').map(textOf)
 
-const reader: Actor = { ...nobody, permissions: ['can view groups'] }
-const teacher: Actor = { ...reader, boundTo: { ...nobody.boundTo, teacherId: 5 as TeacherId } }
+const reader: Actor = { ...powerlessActor, permissions: ['can view groups'] }
+const teacher: Actor = { ...reader, boundTo: { ...powerlessActor.boundTo, teacherId: 5 as TeacherId } }
 
 const login = () =>
   render(<LoginScreen openUrl={null} campusUrl={campusSignInUrl('client-7', '/')} notice={null} next="/" />)
 
 function openPermissionsOfOne() {
-  answer(permitting([loadItem(1)]))
+  stubAnswers(permitting([loadItemFixture(1)]))
   return openPermissions()
 }
 
@@ -86,7 +86,7 @@ everyRowHolds({
   '2, Login screen': {
     'title «Расписание онлайн», button «Войти»': () => {
       login()
-      expect(said(screen.getByRole('heading', { level: 1 }))).toBe('Расписание онлайн')
+      expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Расписание онлайн')
       expect(screen.getByRole('button', { name: 'Войти' })).toHaveProperty('type', 'submit')
     },
     'username and password fields, both required': () => {
@@ -111,12 +111,12 @@ everyRowHolds({
       expect(labels.sort()).toEqual(['Аудитория', 'Группа', 'Метапрограмма', 'Преподаватель'])
     },
     'the auditory selector is shown only with permission': () => {
-      onDashboard(<TopBar hasProgrammes />, { actor: { ...nobody, permissions: ['can view groups'] } })
+      onDashboard(<TopBar hasProgrammes />, { actor: { ...powerlessActor, permissions: ['can view groups'] } })
       expect(screen.queryByRole('combobox', { name: 'Группа' })).not.toBeNull()
       expect(screen.queryByRole('combobox', { name: 'Аудитория' })).toBeNull()
     },
     'sub-group buttons only where the group has more than one sub-group': () => {
-      onDashboard(<TopBar hasProgrammes />, { subject: { ...group, subgroupCount: 1 } })
+      onDashboard(<TopBar hasProgrammes />, { subject: { ...groupSubject, subgroupCount: 1 } })
       expect(screen.queryByRole('group', { name: 'Подгруппа' })).toBeNull()
     },
     'week navigator: reset (S), previous (A), next (D)': () => {
@@ -158,25 +158,25 @@ everyRowHolds({
         expect(shown).toContain(label)
     },
     'without a right neither Админка nor the others are there': async () => {
-      const shown = entries(await openMenu(nobody)).join()
+      const shown = entries(await openMenu(powerlessActor)).join()
       expect(shown).not.toMatch(/Админка|заявки|Метапрограммы|Права|Занятость/)
     },
     'Метапрограммы: by «can create metaprogram disciplines»': async () => {
-      const actor: Actor = { ...nobody, permissions: ['can create metaprogram disciplines'] }
+      const actor: Actor = { ...powerlessActor, permissions: ['can create metaprogram disciplines'] }
       expect(entries(await openMenu(actor))).toContain('Метапрограммы')
     },
     'Права на работу с нагрузкой: by «can edit nagruzka set permissions»': async () => {
-      const actor: Actor = { ...nobody, permissions: ['can edit nagruzka set permissions'] }
+      const actor: Actor = { ...powerlessActor, permissions: ['can edit nagruzka set permissions'] }
       expect(entries(await openMenu(actor))).toContain('Права на работу с нагрузкой')
     },
     'occupancy by buildings: day and pair default to 1 and 1': () => {
-      render(<OccupancyForm actor={superuser} monday={monday} pairs={defaultPairs} />)
+      render(<OccupancyForm actor={superuser} monday={dashboardMonday} pairs={defaultPairs} />)
       expect(screen.getByLabelText('День')).toHaveProperty('value', '1')
       expect(screen.getByLabelText('Пара')).toHaveProperty('value', '1')
     },
     'toggles for discipline titles and group titles, both default true': async () => {
-      const toggles = (await openMenu(nobody)).getAllByRole('menuitemcheckbox')
-      expect(toggles.map((one) => [said(one), one.getAttribute('aria-checked')])).toEqual([
+      const toggles = (await openMenu(powerlessActor)).getAllByRole('menuitemcheckbox')
+      expect(toggles.map((one) => [textOf(one), one.getAttribute('aria-checked')])).toEqual([
         ['Названия дисциплин', 'true'],
         ['Названия групп', 'true'],
         ['Мигающие отметки', 'true'],
@@ -189,7 +189,7 @@ everyRowHolds({
       const link = (await openMenu()).getByRole<HTMLAnchorElement>('menuitem', { name: 'Карточка' })
       // Whether Next's Link ends in a slash depends on the build's settings.
       expect(link.pathname).toMatch(/^\/print\/card\/?$/)
-      expect(link.search).toBe(`?type=group&id=${group.id}&week=${monday}`)
+      expect(link.search).toBe(`?type=group&id=${groupSubject.id}&week=${dashboardMonday}`)
     },
     'the card and both workbooks ask for drafts while load is planned': async () => {
       const links = (await openMenu(superuser, 'load')).getAllByRole<HTMLAnchorElement>('menuitem', {
@@ -223,17 +223,17 @@ everyRowHolds({
     },
     'day header: short name, date, month, parity': async () => {
       await openWeek()
-      expect(said(screen.getAllByRole('rowheader')[2])).toMatch(/^Ср18\.11ноябрьчет\.$/)
+      expect(textOf(screen.getAllByRole('rowheader')[2])).toMatch(/^Ср18\.11ноябрьчет\.$/)
     },
     'current day and pair are highlighted, the current cell has the marker': async () => {
       await openWeek({ items: [lesson()] })
-      expect(said(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
-      expect(said(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
+      expect(textOf(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
+      expect(textOf(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
       expect(document.querySelectorAll('[data-now-marker]')).toHaveLength(1)
       expect(cell('3.3').querySelector('[data-now-marker]')).not.toBeNull()
     },
     'a lesson shows its students with «чел.»': async () => {
-      expect(said((await openWeek({ items: [lesson()] })).getByRole('article'))).toContain('25 чел.')
+      expect(textOf((await openWeek({ items: [lesson()] })).getByRole('article'))).toContain('25 чел.')
     },
     'a lesson shows rooms, teachers, groups with sub-group, comment and link': async () => {
       const [own] = lesson().groups
@@ -242,19 +242,19 @@ everyRowHolds({
       expect(card.getByText('Иванов И. И.')).toBeTruthy()
       expect(card.getByText('Взять халат')).toBeTruthy()
       expect(card.getByRole('link').getAttribute('href')).toBe('https://example.test/')
-      expect(said(screen.getByRole('article'))).toContain('ИСТб-23-1 (2)')
+      expect(textOf(screen.getByRole('article'))).toContain('ИСТб-23-1 (2)')
     },
     'a query shows its in-charge text; a wish its title': async () => {
       const grid = await openWeek({ requests: [booking] })
-      expect(said(grid.getByRole('article'))).toContain('Петрова А. А.')
-      expect(said(cell('3.7'))).toContain('Не ставить')
+      expect(textOf(grid.getByRole('article'))).toContain('Петрова А. А.')
+      expect(textOf(cell('3.7'))).toContain('Не ставить')
     },
     'a remove button on a query only with «can remove queries»': async () => {
       const may = async (actor: Actor) =>
         within((await openWeek({ requests: [booking], actor })).getByRole('article')).queryByRole('button')
-      expect(await may(nobody)).toBeNull()
+      expect(await may(powerlessActor)).toBeNull()
       cleanup()
-      expect(await may({ ...nobody, permissions: ['can remove queries'] })).not.toBeNull()
+      expect(await may({ ...powerlessActor, permissions: ['can remove queries'] })).not.toBeNull()
     },
   },
   '2, Favourites bar': {
@@ -269,7 +269,7 @@ everyRowHolds({
       onDashboard(<FavouritesBar />)
       fireEvent.click(screen.getByRole('button', { name: 'В избранное: В-1' }))
       fireEvent.click(screen.getByRole('button', { name: 'В избранное: А-1' }))
-      expect(screen.getAllByRole('listitem').map(said)).toEqual(['А-1', 'В-1', group.title, 'Б-1'])
+      expect(screen.getAllByRole('listitem').map(textOf)).toEqual(['А-1', 'В-1', groupSubject.title, 'Б-1'])
     },
   },
   '3, Meta-program': {
@@ -286,19 +286,19 @@ everyRowHolds({
       )
       const cards = (await openWeek({ items })).getAllByRole('article')
       const type = (card: HTMLElement) => card.querySelector('abbr')
-      expect(cards.map((card) => said(type(card))).join(' ')).toBe('лк пр лб экз зч эк')
+      expect(cards.map((card) => textOf(type(card))).join(' ')).toBe('лк пр лб экз зч эк')
       expect(cards.map((card) => type(card)?.title.replace('ё', 'е').replace('\u00a0', ' ')).join(', ')).toBe(
         'лекция, практика, лабораторная, экзамен, зачет, консультация к экзамену',
       )
     },
     '0 is not said before a title': async () => {
       const [card] = (await openWeek({ items: [lesson({ lessonType: 0 })] })).getAllByRole('article')
-      expect(said(card)).toMatch(/^Физика/)
+      expect(textOf(card)).toMatch(/^Физика/)
     },
   },
   '2, Permissions screen': {
     'columns: discipline, type, rooms, «Можно ставить», «Когда можно ставить»': async () => {
-      const columns = (await openPermissionsOfOne()).getAllByRole('columnheader').map(said).filter(Boolean)
+      const columns = (await openPermissionsOfOne()).getAllByRole('columnheader').map(textOf).filter(Boolean)
       expect(columns.join(', ')).toContain('Дисциплина, Тип, Аудитории, Можно ставить, Когда можно ставить')
     },
     'when: a days-by-pairs matrix': async () => {
@@ -310,7 +310,7 @@ everyRowHolds({
     'save and clear buttons, and bulk paste of rooms, time and can-set': async () => {
       await openPermissionsOfOne()
       fireEvent.click(screen.getByText('Для нескольких строк'))
-      const names = screen.getAllByRole('button').map(said)
+      const names = screen.getAllByRole('button').map(textOf)
       for (const name of [
         'Сохранить',
         'Очистить права…',

@@ -1,7 +1,7 @@
 import { signEventsToken } from '@/lib/auth/events-token'
 import { renewSession } from '@/lib/auth/session'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
-import { liveUrl } from '@/lib/environment/addresses'
+import { liveServerUrl } from '@/lib/environment/addresses'
 import { instantNow } from '@/lib/environment/clock'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { eventsTokenCall } from '@/lib/core/calls/accounts/session.contract'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
       // An open page calls this every ten minutes, which extends its session.
       await renewSession(db, headers)
       const sessionId = (await sessionIdIn(headers.get('cookie'))) ?? ''
-      return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveUrl() }
+      return { token: await signEventsToken({ ...actor, sessionId }, instantNow()), url: liveServerUrl() }
     },
   }),
 )

@@ -1,6 +1,6 @@
 import { halfSignedIn } from '@/lib/auth/half-signed-in'
 import { startSession } from '@/lib/auth/session'
-import { signIn } from '@/lib/auth/sign-in'
+import { signInWithPassword } from '@/lib/auth/sign-in'
 import { realTime } from '@/lib/auth/throttled'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: loginCall,
     run: async ({ db }, { body, request: { headers } }) => {
-      const signedIn = await signIn(db, body, headers, realTime)
+      const signedIn = await signInWithPassword(db, body, headers, realTime)
       if (!signedIn) return encodeFailedLogin(loginTexts.wrong)
       const { userId, by } = signedIn
       const half = by ? null : await halfSignedIn(db, userId, realTime.now())

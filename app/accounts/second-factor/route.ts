@@ -1,4 +1,4 @@
-import { halfOf, signInWholly } from '@/lib/auth/half-signed-in'
+import { halfSignIn, signInWholly } from '@/lib/auth/half-signed-in'
 import { trustedBrowser } from '@/lib/auth/trusted-browser'
 import { checkCode, dropSecondFactor, wrongCode } from '@/lib/auth/second-factor'
 import { realTime } from '@/lib/auth/throttled'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: secondStepCall,
     run: async ({ db }, { body, request: { headers } }) => {
-      const half = await halfOf(db, headers, realTime.now())
+      const half = await halfSignIn(db, headers, realTime.now())
       if (half?.step !== 'code') throw new ServiceError('invalid', secondFactorTexts.tooLate)
       const browser = await trustedBrowser(headers, half)
       const guess = { userId: half.userId, code: body.code, visit: await visitOf(headers), browser }

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
-import { SecurityFilter } from '@/components/accounts/security-filter'
+import { SecurityFilterForm } from '@/components/accounts/security-filter'
 import { SecurityLog } from '@/components/accounts/security-log'
 import { readSecuritySearch, securityPath, securityUrl } from '@/lib/accounts/browser/security-location'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -32,7 +32,7 @@ export default async function SecurityPage(props: SearchProps) {
   return (
     <AdminPage title={texts.title} lead={texts.lead(keptDays)} width="max-w-5xl">
       <section aria-label={texts.open} className="rounded-lg border bg-surface">
-        <SecurityFilter
+        <SecurityFilterForm
           key={securityUrl({ ...search, before: '' })}
           search={search}
           calendar={calendar}

@@ -9,7 +9,7 @@ import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { sheetsOf } from '@/testing/workbooks'
-import { wholeTableWords as words } from '@/lib/archive/texts/archive-page'
+import { archiveTableWords as words } from '@/lib/archive/texts/archive-page'
 import { GET as table } from './[table]/xlsx/route'
 import { GET as archive } from './route'
 

@@ -18,7 +18,7 @@ import type { QualityQuestion, QualityReport, QualityScope } from '@/lib/quality
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
-import { whatText, whoText } from '@/lib/quality/texts/quality'
+import { whatText, violationWhoText } from '@/lib/quality/texts/quality'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { qualityAnswer, qualityOf, qualityRequest } from '@/lib/quality/calls/quality'
 import { qualityCall } from '@/lib/quality/calls/quality.contract'
@@ -73,7 +73,7 @@ const own = (): QualityScope => ({ kind: 'group', id: groupId })
 /** `ИСТб-24-1: окно, 1 пара` of one rule. */
 const told = async (rule: QualityRule, browser: Browser, scope = own(), asked: Asked = {}) => {
   const { found } = await check(browser, scope, { ...asked, filter: { by: 'rule', rule } })
-  return found?.items.map((one) => `${whoText(one)}: ${whatText(one)}`.replaceAll('\u00a0', ' '))
+  return found?.items.map((one) => `${violationWhoText(one)}: ${whatText(one)}`.replaceAll('\u00a0', ' '))
 }
 
 const at = (...pairs: Pair[]) => ({ on: pairs.map((pair) => ({ date: monday, pair })) })

@@ -1,4 +1,4 @@
-import { apart } from '@/lib/worker/run-in-worker'
+import { runInWorker } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { qualityAnswer, qualityQuestionOf } from '@/lib/quality/calls/quality'
 import { qualityCall } from '@/lib/quality/calls/quality.contract'
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: qualityCall,
     run: async (context, { query, request }) =>
-      qualityAnswer(await apart('checkQuality', context, qualityQuestionOf(query), request.signal)),
+      qualityAnswer(await runInWorker('checkQuality', context, qualityQuestionOf(query), request.signal)),
   }),
 )

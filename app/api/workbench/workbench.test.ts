@@ -16,7 +16,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import type { ListName, RowKind, Workbench, WorkbenchList } from '@/lib/workbench/rules/workbench'
 import { violationText } from '@/lib/quality/texts/quality'
-import { disciplineText, eventWho, leftText } from '@/lib/workbench/texts/workbench'
+import { disciplineText, eventWho, remainingHoursText } from '@/lib/workbench/texts/workbench'
 import {
   listAnswer,
   listOf,
@@ -84,7 +84,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 function lines(told: WorkbenchList): string[] {
   switch (told.is) {
     case 'hours':
-      return told.items.map((line) => plain(`${disciplineText(line)}: ${leftText(line)}`))
+      return told.items.map((line) => plain(`${disciplineText(line)}: ${remainingHoursText(line)}`))
     case 'troubles':
       return told.items.map((line) => plain(violationText(line)))
     case 'events':

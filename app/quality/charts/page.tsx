@@ -4,7 +4,7 @@ import { qualityChartsPath, readQualityLocation } from '@/lib/quality/browser/qu
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isWide } from '@/lib/quality/rules/quality-check'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { apart } from '@/lib/worker/run-in-worker'
+import { runInWorker } from '@/lib/worker/run-in-worker'
 import { inTurn } from '@/lib/http/costly'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
@@ -24,7 +24,7 @@ export default async function QualityChartsPage(props: SearchProps) {
   const drafts = asked.drafts && mayHaveDrafts(context.actor)
   const period = { from: monday, to: addDays(monday, 6) }
   const view = await inTurn(context.actor.userId, () =>
-    apart('viewCharts', context, { scope, period, drafts }).catch(hideRefusal),
+    runInWorker('viewCharts', context, { scope, period, drafts }).catch(hideRefusal),
   )
   return <QualityChartsScreen location={{ ...asked, scope, monday, drafts }} {...view} />
 }

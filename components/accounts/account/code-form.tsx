@@ -6,7 +6,7 @@ import { longestPassword } from '@/lib/accounts/rules/new-password'
 import { secondFactorTexts as texts } from '@/lib/accounts/texts/second-factor'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
-import { Outcome } from './outcome'
+import { AccountOutcome } from './outcome'
 import { SecretField } from './secret-field'
 
 type CodeFormProps = {
@@ -73,7 +73,7 @@ export function CodeForm({ asks, hint, submit, look = 'primary', onSubmit, child
           }}
         />
       )}
-      <Outcome refused={refusedOf(null)} done={null} />
+      <AccountOutcome refused={refusedOf(null)} done={null} />
       <p>
         <Button type="submit" look={look} aria-busy={isBusy}>
           {isBusy ? texts.working : submit}

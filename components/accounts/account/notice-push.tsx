@@ -11,7 +11,7 @@ import { momentText } from '@/lib/core/texts/files/admin'
 import { pushTexts as texts } from '@/lib/notices/texts'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { Outcome } from './outcome'
+import { AccountOutcome } from './outcome'
 
 /**
  * The user's browsers for web push: turns this one on, and any of them off. `pushKey`: the university's
@@ -67,7 +67,7 @@ export function NoticePush({ pushKey, browsers }: { pushKey: string; browsers: r
           </Button>
         </p>
       )}
-      <Outcome refused={outcome?.refusal?.text ?? null} done={outcome?.done ?? null} />
+      <AccountOutcome refused={outcome?.refusal?.text ?? null} done={outcome?.done ?? null} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { confirmEmail, linkMessenger, saveEmail, saveWanted } from '@/lib/notice
 import { digests, type NoticeSettings as Settings } from '@/lib/notices/rules/delivery'
 import { digestTitles, noticeSettingsTexts as texts } from '@/lib/notices/texts'
 import { NoticePush } from './notice-push'
-import { Outcome } from './outcome'
+import { AccountOutcome } from './outcome'
 import { SecretField } from './secret-field'
 
 const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
@@ -85,7 +85,7 @@ function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed
           </p>
         </Form>
       )}
-      <Outcome
+      <AccountOutcome
         refused={isConfirmed ? refused : null}
         done={outcome?.refusal ? null : (outcome?.done ?? null)}
       />
@@ -118,7 +118,7 @@ function NoticeMessenger({ onLinked }: { onLinked: () => void }) {
         value={code}
         onChange={setCode}
       />
-      <Outcome refused={null} done={outcome && !outcome.refusal ? texts.linked : null} />
+      <AccountOutcome refused={null} done={outcome && !outcome.refusal ? texts.linked : null} />
       <p>
         <Button type="submit">{texts.link}</Button>
       </p>
@@ -129,7 +129,7 @@ function NoticeMessenger({ onLinked }: { onLinked: () => void }) {
 const usualQuiet = { from: 22 * 60, to: 7 * 60 }
 
 /** On which channels, how often and when the user is notified outside the browser. */
-export function NoticeSettings({ settings }: { settings: Settings }) {
+export function NoticeSettingsForm({ settings }: { settings: Settings }) {
   const { offered, email, isConfirmed, pushKey, browsers } = settings
   const { messenger, digest, dailyAt, quiet } = settings
   const [wanted, setWanted] = useState({ messenger, digest, dailyAt, quiet })
@@ -192,7 +192,7 @@ export function NoticeSettings({ settings }: { settings: Settings }) {
             ))}
           </div>
         )}
-        <Outcome
+        <AccountOutcome
           refused={outcome?.refusal?.text ?? null}
           done={outcome && !outcome.refusal ? texts.saved : null}
         />

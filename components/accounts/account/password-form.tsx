@@ -8,7 +8,7 @@ import { passwordTexts as texts } from '@/lib/accounts/texts/passwords'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
-import { Outcome } from './outcome'
+import { AccountOutcome } from './outcome'
 import { SecretField } from './secret-field'
 
 export function PasswordForm({ username }: { username: string }) {
@@ -72,7 +72,7 @@ export function PasswordForm({ username }: { username: string }) {
       <Checkbox checked={isShown} onChange={setIsShown}>
         {texts.show}
       </Checkbox>
-      <Outcome refused={refusedOf(null)} done={isDone ? texts.done : null} />
+      <AccountOutcome refused={refusedOf(null)} done={isDone ? texts.done : null} />
       <p>
         <Button type="submit" look="primary" aria-busy={isBusy}>
           {isBusy ? texts.submitting : texts.submit}

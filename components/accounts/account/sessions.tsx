@@ -10,7 +10,7 @@ import { momentText } from '@/lib/core/texts/files/admin'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { Outcome } from './outcome'
+import { AccountOutcome } from './outcome'
 
 type ShownSession = {
   id: string
@@ -69,7 +69,7 @@ export function Sessions({ sessions }: { sessions: readonly ShownSession[] }) {
           </li>
         ))}
       </ul>
-      <Outcome refused={outcome?.refusal?.text ?? null} done={outcome?.done ?? null} />
+      <AccountOutcome refused={outcome?.refusal?.text ?? null} done={outcome?.done ?? null} />
       <div className="flex flex-wrap gap-2">
         {hasOthers && (
           <Button onClick={() => void end(endSessions('kept'), texts.othersEnded)}>{texts.endOthers}</Button>

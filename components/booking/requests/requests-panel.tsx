@@ -22,7 +22,7 @@ import { SearchField } from '@/components/ui/search-field'
 import { TakeBackButton } from '@/components/core/cards/take-back-button'
 import { useTakeBack } from '../take-back/use-take-back'
 import type { BadgeDisplay, TakeBackOffer } from '@/components/core/cards/display'
-import { Groups, Rooms, Teachers } from '@/components/core/cards/names'
+import { Groups, RoomNames, Teachers } from '@/components/core/cards/names'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 
@@ -124,12 +124,12 @@ function Entry(props: { request: ListedRequest; offer: TakeBackOffer; display: B
       <div className="grid min-w-0 flex-1 gap-0.5">
         <p className="targets-up flex flex-wrap items-center gap-x-2 gap-y-1">
           <Badge tone={books ? 'accent' : 'plain'}>{requestTitle[kind]}</Badge>
-          <Rooms display={display} rooms={rooms} />
+          <RoomNames display={display} rooms={rooms} />
         </p>
         <p className="line-clamp-4 break-words">{what}</p>
         {movedFrom && (
           <p className="targets-up flex flex-wrap items-baseline gap-x-1 text-sm text-warning">
-            {sourceText(request, movedFrom)} <Rooms display={display} rooms={movedFrom.rooms} />
+            {sourceText(request, movedFrom)} <RoomNames display={display} rooms={movedFrom.rooms} />
           </p>
         )}
         {groups.length + teachers.length > 0 && (

@@ -18,7 +18,7 @@ import { slotNow, usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
 import { dayAndDate } from '@/lib/core/texts/calendar/dates'
 import { whereText } from '@/lib/core/texts/live/grid'
 import {
-  bookRoom,
+  bookRoomText,
   markedText,
   markInWeek,
   pairOption,
@@ -123,7 +123,7 @@ export function SearchPanel() {
                   <MarkedWeekIcon />
                 </IconButton>
                 {isAllowed(actor, 'room.book') && (
-                  <IconButton label={bookRoom(room.title)} tabIndex={tabIndex} onClick={() => book(room)}>
+                  <IconButton label={bookRoomText(room.title)} tabIndex={tabIndex} onClick={() => book(room)}>
                     <PlusIcon />
                   </IconButton>
                 )}

@@ -6,14 +6,14 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RequestId, UserId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem, Trace } from '@/lib/core/rules/schedule/schedule'
-import { nobody, superuser } from '@/testing/actors'
-import { standForNetwork, type Answer, type SentCall } from '@/testing/calls'
+import { powerlessActor, superuser } from '@/testing/actors'
+import { standForNetwork, type StubAnswer, type SentCall } from '@/testing/calls'
 import { lesson } from '@/testing/lessons'
 import { mayGiveBack } from './may-take-back'
-import { TakeBack } from './take-back'
+import { TakeBackPanel } from './take-back'
 
 const slots = ['2026-11-18', '2026-11-25'].map((date) => ({ date, para: 3 }))
-let answers: Answer[]
+let answers: StubAnswer[]
 let network: { sent: SentCall[]; restore: () => void }
 beforeEach(() => {
   answers = []
@@ -30,7 +30,7 @@ function open(title = 'ППОС') {
     <SWRConfig value={{ provider: () => new Map() }}>
       <FeedbackProvider>
         <SearchParamsContext value={new URLSearchParams()}>
-          <TakeBack
+          <TakeBackPanel
             request={{ id: 8 as RequestId, kind: 'booking', title }}
             at={{ left: 0, top: 0, right: 0, bottom: 0 }}
             onClose={onClose}
@@ -83,16 +83,16 @@ const mine: Trace = {
   kind: 'move',
   reason: '',
   by: '',
-  madeBy: nobody.userId,
+  madeBy: powerlessActor.userId,
   begins: { date: calendarDate('2026-11-10'), pair: 1 },
   movedTo: null,
   movedFrom: null,
 }
-const remover: Actor = { ...nobody, permissions: ['can remove queries'] }
+const remover: Actor = { ...powerlessActor, permissions: ['can remove queries'] }
 test.each<[string, Actor, Partial<ScheduleItem>, boolean, boolean]>([
-  ['one’s own that lies ahead', nobody, { trace: mine }, true, true],
-  ['one’s own that has begun', nobody, { trace: mine }, false, false],
-  ['another’s', nobody, { trace: { ...mine, madeBy: 2 as UserId } }, true, false],
+  ['one’s own that lies ahead', powerlessActor, { trace: mine }, true, true],
+  ['one’s own that has begun', powerlessActor, { trace: mine }, false, false],
+  ['another’s', powerlessActor, { trace: { ...mine, madeBy: 2 as UserId } }, true, false],
   ['another’s, with the string', remover, { trace: { ...mine, madeBy: 2 as UserId } }, false, true],
   ['a class that nobody moved', superuser, {}, true, false],
   ['a trace of no request', superuser, { trace: { ...mine, requestId: null } }, true, false],
@@ -102,6 +102,6 @@ test.each<[string, Actor, Partial<ScheduleItem>, boolean, boolean]>([
 
 test('a request is as old as the first of all that it did, wherever one sees it', () => {
   const item = lesson({ date: calendarDate('2026-11-20'), trace: mine })
-  expect(mayGiveBack(nobody, item, ({ date }) => date > '2026-11-10')).toBe(false)
-  expect(mayGiveBack(nobody, item, ({ date }) => date >= '2026-11-10')).toBe(true)
+  expect(mayGiveBack(powerlessActor, item, ({ date }) => date > '2026-11-10')).toBe(false)
+  expect(mayGiveBack(powerlessActor, item, ({ date }) => date >= '2026-11-10')).toBe(true)
 })

@@ -6,7 +6,7 @@ import { takeBack } from '@/lib/booking/browser/bookings'
 import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
 import type { TakenBack } from '@/lib/booking/rules/booking'
 import { common } from '@/lib/core/texts/words/common'
-import { slotsText, takeBackTexts as texts, takenBackText } from '@/lib/core/texts/rooms/take-back'
+import { takeBackSlotsText, takeBackTexts as texts, takenBackText } from '@/lib/core/texts/rooms/take-back'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -23,7 +23,7 @@ export type OpenTakeBack = { request: TakenRequest; at: Anchor }
 type Told = Pick<TakenBack, 'slots' | 'warnings'> | { failure: Failure }
 
 /** Confirms cancelling a request, with what it affects, or why it is impossible. */
-export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () => void }) {
+export function TakeBackPanel({ request, at, onClose }: OpenTakeBack & { onClose: () => void }) {
   const { id, kind, title } = request
   const { modal } = useDialogs()
   const { act, report } = useActs()
@@ -72,7 +72,7 @@ export function TakeBack({ request, at, onClose }: OpenTakeBack & { onClose: () 
           ) : (
             <div className="grid gap-1.5">
               <ScrollArea label={texts.slots} className="max-h-[30dvh] text-ink-soft">
-                <p>{slotsText(told.slots)}</p>
+                <p>{takeBackSlotsText(told.slots)}</p>
               </ScrollArea>
               <WarningList warnings={told.warnings} />
             </div>

@@ -8,7 +8,7 @@ import { mayTakeBack } from './may-take-back'
 import type { OpenTakeBack } from './take-back'
 import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
 
-const TakeBack = onDemand(() => import('./take-back').then((module) => module.TakeBack))
+const TakeBack = onDemand(() => import('./take-back').then((module) => module.TakeBackPanel))
 
 /** Cancelling requests from their cards, and the open confirmation. */
 export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {

@@ -15,7 +15,7 @@ import { handoverVerb, substitutionMark } from '@/lib/core/texts/requests/substi
 import { handoverWhy, traceParts, traceTarget, traceWhy } from '@/lib/core/texts/schedule/traces'
 import { lessonLook } from '../marks/lesson-look'
 import type { Display, LessonActsOffer } from './display'
-import { Groups, Rooms, Teachers } from './names'
+import { Groups, RoomNames, Teachers } from './names'
 import { OverlapMark } from './overlap-mark'
 
 /** Allows line breaks between date and pair only. */
@@ -63,7 +63,7 @@ function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrac
       {place && place.rooms.length > 0 && (
         <>
           {' '}
-          <Rooms display={display} rooms={place.rooms} />
+          <RoomNames display={display} rooms={place.rooms} />
         </>
       )}
       {display.words(traceWhy(item.trace, place))}
@@ -182,7 +182,7 @@ export const LessonCard = memo(function LessonCard(props: {
       </display.cardHeading>
       {own && <p className="font-medium text-ink">{timeRange(own)}</p>}
       <p className="targets-up">
-        <Rooms display={display} rooms={rooms} />
+        <RoomNames display={display} rooms={rooms} />
         <Teachers display={display} teachers={teachers} />
         <Substitution item={item} display={display} />
       </p>

@@ -7,7 +7,7 @@ import type { BadgeDisplay } from './display'
 import { roomSwatch } from '../marks/room-colours'
 import { SubjectBadge } from './subject-badge'
 
-export function Rooms({ display, rooms }: { display: BadgeDisplay; rooms: readonly NamedRoom[] }) {
+export function RoomNames({ display, rooms }: { display: BadgeDisplay; rooms: readonly NamedRoom[] }) {
   return rooms.map((room) => (
     <SubjectBadge
       key={room.id}

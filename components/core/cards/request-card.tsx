@@ -5,7 +5,7 @@ import { requestTitle } from '@/lib/core/texts/live/grid'
 import { wishLead } from '@/lib/core/texts/placing/wish-words'
 import { TakeBackButton } from './take-back-button'
 import type { Display } from './display'
-import { Groups, Rooms, Teachers } from './names'
+import { Groups, RoomNames, Teachers } from './names'
 import { OverlapMark } from './overlap-mark'
 
 /** A booking, exam or closure. */
@@ -35,7 +35,7 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
         />
       </display.cardHeading>
       <p className="targets-up">
-        <Rooms display={display} rooms={rooms} />
+        <RoomNames display={display} rooms={rooms} />
         {display.showGroups && <Groups display={display} groups={groups} />}
         {request.teachers.length > 0 ? (
           <Teachers display={display} teachers={teachers} />

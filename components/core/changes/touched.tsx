@@ -1,9 +1,9 @@
-import type { Touched } from '@/lib/core/rules/placing/placement'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import { touchedLines } from '@/lib/core/texts/placing/touched'
 import { ScrollArea } from '@/components/ui/scroll-area'
 
 /** Affected groups and teachers, one line each, under a heading. */
-export function TouchedList(props: { title: string; touched: readonly Touched[]; meetings: number }) {
+export function TouchedList(props: { title: string; touched: readonly TouchedClasses[]; meetings: number }) {
   const { title, touched, meetings } = props
   return (
     <div className="text-sm text-ink-soft">

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import useSWR from 'swr'
-import { keyOf, questionOf } from '@/lib/core/browser/calls/answers'
+import { answerKey, questionOf } from '@/lib/core/browser/calls/answers'
 import { onDryRunsDue, whenNotHeld } from '@/lib/core/browser/calls/dry-runs'
 import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
 import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
@@ -10,7 +10,7 @@ import { timers } from '@/lib/core/browser/timers'
 import { useSettled } from '@/lib/core/browser/live/use-settled'
 
 /** The result of an order's dry run. */
-export type Preview<Value> =
+export type PreviewState<Value> =
   { state: 'none' | 'asking' } | { state: 'known'; value: Value } | { state: 'refused'; failure: Failure }
 
 /**
@@ -21,11 +21,11 @@ export function usePreview<Order, Value>(
   url: string,
   order: Order | null,
   ask: (order: Order) => Promise<Value>,
-): Preview<Value> {
+): PreviewState<Value> {
   const text = order && JSON.stringify(order)
   const settled = useSettled(text, timers.formSettles)
   const isSettled = text !== null && settled === text
-  const key = isSettled ? keyOf('dry run', `${url} ${text}`) : null
+  const key = isSettled ? answerKey('dry run', `${url} ${text}`) : null
   // Must run before SWR's own layout effect below. An outdated order is not sent after the debounce.
   const newest = useRef<object | null>(null)
   useLayoutEffect(

@@ -21,7 +21,7 @@ const MonthPopover = onDemand(() => loadMonth().then((module) => module.MonthPop
 /** The content of the field: a date within bounds, empty, or invalid. */
 export type DateEntry = CalendarDate | null | 'wrong'
 
-export const dateOf = (entry: DateEntry): CalendarDate | null => (entry === 'wrong' ? null : entry)
+export const fieldDate = (entry: DateEntry): CalendarDate | null => (entry === 'wrong' ? null : entry)
 
 type DateFieldProps = {
   label: string
@@ -46,7 +46,7 @@ export function DateField(props: DateFieldProps) {
   const [typed, setTyped] = useState<{ text: string; entry: DateEntry } | null>(null)
   const [isOpen, setIsOpen] = useState(false)
 
-  const date = dateOf(value)
+  const date = fieldDate(value)
   const near = date ?? min ?? today
   const text = typed?.entry === value ? typed.text : date ? dayMonthYear(date) : ''
   const problem =

@@ -1,7 +1,7 @@
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { periodTexts as texts } from '@/lib/core/texts/calendar/date-field'
-import { DateField, dateOf, type DateEntry } from './date-field'
+import { DateField, fieldDate, type DateEntry } from './date-field'
 
 /** The first and last day of a search, both optional. `max`: the last day allowed. */
 export function PeriodFields(props: {
@@ -23,7 +23,7 @@ export function PeriodFields(props: {
         label={texts.until}
         value={until}
         onChange={onUntil}
-        min={dateOf(from) ?? undefined}
+        min={fieldDate(from) ?? undefined}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { wishPanelTexts } from '@/lib/core/texts/placing/wishes'
-import { DateField, dateOf, type DateEntry } from './date-field'
+import { DateField, fieldDate, type DateEntry } from './date-field'
 
 /** First and last date in the fields, both included. */
 export type SpanEntry = { from: DateEntry; to: DateEntry }
@@ -10,8 +10,8 @@ export type SpanEntry = { from: DateEntry; to: DateEntry }
 const longest = 371
 
 /** The period; null if incomplete, out of order or too long. */
-export function spanOf(span: SpanEntry): { startsOn: CalendarDate; endsOn: CalendarDate } | null {
-  const [startsOn, endsOn] = [dateOf(span.from), dateOf(span.to)]
+export function spanOfFields(span: SpanEntry): { startsOn: CalendarDate; endsOn: CalendarDate } | null {
+  const [startsOn, endsOn] = [fieldDate(span.from), fieldDate(span.to)]
   const isSpan = startsOn && endsOn && startsOn <= endsOn && endsOn < addDays(startsOn, longest)
   return isSpan ? { startsOn, endsOn } : null
 }
@@ -25,7 +25,7 @@ export function SpanFields(props: {
   onChange: (span: SpanEntry) => void
 }) {
   const { span, calendar, today, min, onChange } = props
-  const [first, last] = [dateOf(span.from), dateOf(span.to)]
+  const [first, last] = [fieldDate(span.from), fieldDate(span.to)]
   const common = { calendar, today, isRequired: true }
   return (
     <div className="grid grid-cols-2 items-start gap-2">

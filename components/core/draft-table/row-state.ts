@@ -3,7 +3,7 @@ import type { FieldOf, RowDraft, RowDrafts } from '@/lib/core/rules/programmes/r
 /** Identifies a row while the page is open: its id, or its temporary key before it had one. */
 export type RowKey = string
 
-export type FieldProblems<Values> = Readonly<Partial<Record<FieldOf<Values>, string>>>
+export type RowFieldProblems<Values> = Readonly<Partial<Record<FieldOf<Values>, string>>>
 
 /** The result of saving a row. `taken`: fields others changed meanwhile, which were adopted. */
 export type RowOutcome<Values> =
@@ -15,14 +15,14 @@ export type RowState<Values, Stored extends Values> = {
   drafts: Readonly<Record<RowKey, RowDraft<Values, Stored>>>
   outcomes: Readonly<Record<RowKey, RowOutcome<Values>>>
   /** Parse errors of typed or pasted values, and server errors. */
-  problems: Readonly<Record<RowKey, FieldProblems<Values>>>
+  problems: Readonly<Record<RowKey, RowFieldProblems<Values>>>
   /** Original keys of rows first saved on this page, by id. */
   names: Readonly<Record<number, RowKey>>
 }
 
 /** An edit of a row: parsed values, and parse errors. */
-export type RowEdit<Values> = { patch: Partial<Values>; problems: FieldProblems<Values> }
-export type NewRow<Values> = { key: RowKey; values: Values; problems: FieldProblems<Values> }
+export type RowEdit<Values> = { patch: Partial<Values>; problems: RowFieldProblems<Values> }
+export type NewRow<Values> = { key: RowKey; values: Values; problems: RowFieldProblems<Values> }
 
 export type RowAction<Values, Stored extends Values> =
   | { type: 'edit'; edits: Readonly<Record<RowKey, RowEdit<Values>>>; added: readonly NewRow<Values>[] }
@@ -37,12 +37,12 @@ export type RowAction<Values, Stored extends Values> =
       row: Stored
       taken: readonly FieldOf<Values>[]
     }
-  | { type: 'failed'; key: RowKey; detail: string; problems: FieldProblems<Values> }
+  | { type: 'failed'; key: RowKey; detail: string; problems: RowFieldProblems<Values> }
 
 export const noDrafts = { drafts: {}, outcomes: {}, problems: {}, names: {} }
 
 type Names = { names: Readonly<Record<number, RowKey>> }
-export const keyOf = ({ names }: Names, id: number): RowKey => names[id] ?? String(id)
+export const rowKeyOf = ({ names }: Names, id: number): RowKey => names[id] ?? String(id)
 
 const without = <Value>(
   of: Readonly<Record<string, Value>>,
@@ -60,11 +60,11 @@ const unlessEmpty = <Thing extends object>(thing: Thing): Thing | undefined =>
 
 /** A row's problems after some fields were edited. */
 const problemsAfter = <Values>(
-  known: FieldProblems<Values> | undefined,
+  known: RowFieldProblems<Values> | undefined,
   { patch, problems }: RowEdit<Values>,
-): FieldProblems<Values> | undefined =>
+): RowFieldProblems<Values> | undefined =>
   unlessEmpty({
-    ...(without((known ?? {}) as Record<string, string>, Object.keys(patch)) as FieldProblems<Values>),
+    ...(without((known ?? {}) as Record<string, string>, Object.keys(patch)) as RowFieldProblems<Values>),
     ...problems,
   })
 
@@ -120,8 +120,8 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
     case 'rebase': {
       const next = { ...drafts }
       for (const row of action.rows) {
-        const draft = drafts[keyOf(state, row.id)]
-        if (draft) next[keyOf(state, row.id)] = of.rebase(row, draft)
+        const draft = drafts[rowKeyOf(state, row.id)]
+        if (draft) next[rowKeyOf(state, row.id)] = of.rebase(row, draft)
       }
       return { ...state, drafts: next }
     }
@@ -135,7 +135,7 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
       // The user edited the row while it was being saved: the saved values become the new base.
       const left = draft && draft.changes !== sent ? of.edit(row, of.begun(row), draft.changes) : undefined
       return {
-        names: keyOf(state, row.id) === key ? names : { ...names, [row.id]: key },
+        names: rowKeyOf(state, row.id) === key ? names : { ...names, [row.id]: key },
         drafts: withValue(drafts, key, left),
         problems: left ? problems : without(problems, [key]),
         outcomes: left ? without(outcomes, [key]) : { ...outcomes, [key]: { state: 'saved', taken } },

@@ -7,10 +7,10 @@ import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { FieldOf, RowDraft, RowDrafts } from '@/lib/core/rules/programmes/row-draft'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import {
-  keyOf,
+  rowKeyOf,
   noDrafts,
   reduceRows,
-  type FieldProblems,
+  type RowFieldProblems,
   type RowAction,
   type RowKey,
   type RowOutcome,
@@ -27,7 +27,7 @@ export type DraftRow<Values, Stored extends Values> = {
   /** Somebody else deleted the row being edited. */
   wasRemoved: boolean
   dispute: Record<'theirs' | 'both', FieldOf<Values>[]>
-  problems: FieldProblems<Values> | undefined
+  problems: RowFieldProblems<Values> | undefined
   outcome: RowOutcome<Values> | undefined
 }
 
@@ -50,7 +50,7 @@ export type RowSource<Values extends object, Stored extends Values> = {
   change: (seen: Stored, values: Values) => Promise<Answer<Stored>>
   /** The current row, if the save was refused because of it. */
   currentOf: (failure: unknown, seen: Stored) => Stored | null
-  problemsOf: (failure: unknown) => FieldProblems<Values>
+  problemsOf: (failure: unknown) => RowFieldProblems<Values>
   /** The subscription to changes by others, in any week. */
   watched: Parameters<typeof useLive>[0]
   monday: CalendarDate
@@ -161,7 +161,7 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
 const storedBy = <Values, Stored extends Values & { id: number }>(
   state: RowState<Values, Stored>,
   stored: readonly Stored[],
-): Readonly<Record<RowKey, Stored>> => Object.fromEntries(stored.map((row) => [keyOf(state, row.id), row]))
+): Readonly<Record<RowKey, Stored>> => Object.fromEntries(stored.map((row) => [rowKeyOf(state, row.id), row]))
 
 /** `isOpen`: lists unsaved new rows after the stored ones. */
 function rowsOf<Values extends object, Stored extends Values & { id: number }>(
@@ -184,7 +184,7 @@ function rowsOf<Values extends object, Stored extends Values & { id: number }>(
       outcome: state.outcomes[key],
     }
   }
-  const listed = stored.map((one) => row(keyOf(state, one.id), one))
+  const listed = stored.map((one) => row(rowKeyOf(state, one.id), one))
   if (!isOpen) return listed
   const known = new Set(listed.map(({ key }) => key))
   const others = Object.keys(state.drafts).filter((key) => !known.has(key))

@@ -2,12 +2,12 @@ import { CloseIcon } from '@/components/ui/icons'
 import { withoutLabel } from '@/lib/core/texts/placing/lesson-acts'
 
 /** A picked teacher, group or room. */
-export type Picked<Id extends number> = { id: Id; title: string }
+export type PickedItem<Id extends number> = { id: Id; title: string }
 
 /** Picked items by name, each with a remove button. */
 export function PickedList<Id extends number>(props: {
-  picked: readonly Picked<Id>[]
-  onChange: (picked: readonly Picked<Id>[]) => void
+  picked: readonly PickedItem<Id>[]
+  onChange: (picked: readonly PickedItem<Id>[]) => void
   label?: string
 }) {
   const { picked, onChange, label } = props

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { choicesOf, offerOf } from './subject-choices'
-import { PickedList, type Picked } from './picked-list'
+import { PickedList, type PickedItem } from './picked-list'
 
 /** Picks several of one kind: shows the picked ones with remove buttons, and a search. */
 export function SubjectPicker<Id extends number>(props: {
@@ -16,8 +16,8 @@ export function SubjectPicker<Id extends number>(props: {
   takesFocus?: boolean
   /** Undefined while loading. */
   offers: readonly Offer[] | undefined
-  picked: readonly Picked<Id>[]
-  onChange: (picked: readonly Picked<Id>[]) => void
+  picked: readonly PickedItem<Id>[]
+  onChange: (picked: readonly PickedItem<Id>[]) => void
 }) {
   const { label, hidesLabel = false, takesFocus, addLabel, offers, picked, onChange } = props
   const choices = useMemo(

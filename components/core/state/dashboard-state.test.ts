@@ -1,6 +1,6 @@
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { defaultPreferences } from '@/lib/core/rules/schedule/preferences'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { dashboardReducer, type DashboardAction, type DashboardState } from './dashboard-root'
 import { nothingSelected } from './dashboard-root'
 
@@ -28,9 +28,9 @@ test('whoever begins to plan sees their drafts', () => {
   expect([opened('load'), opened('search')]).toEqual([true, false])
 })
 
-const physics = loadItem(1)
-const maths = loadItem(2, { title: 'Математика' })
-const art = loadItem(3, { title: 'История искусств' })
+const physics = loadItemFixture(1)
+const maths = loadItemFixture(2, { title: 'Математика' })
+const art = loadItemFixture(3, { title: 'История искусств' })
 
 describe('the selection', () => {
   const planning = dashboardReducer(empty, { type: 'mode_changed', change: { set: 'load' } })

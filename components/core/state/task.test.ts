@@ -2,10 +2,10 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import {
-  classesOf,
+  classesOfTask,
   moveOf,
   swapOf,
   swapRooms,
@@ -57,7 +57,7 @@ test('a search goes on elsewhere as it was begun', () => {
   const search: Task = {
     mode: 'search',
     at: { date: monday, pair: 1 },
-    options: { ...usualRoomOptions(nobody), drafts: true },
+    options: { ...usualRoomOptions(powerlessActor), drafts: true },
     marked: [{ id: 7 as RoomId, title: 'К-206' }],
   }
   expect(taskAt(search, at)).toEqual({ ...search, at })
@@ -69,7 +69,7 @@ test('a search and a booking go where they are pointed', () => {
 })
 
 test('a search and a booking of several pairs are of each of them, as far as the day has any', () => {
-  const options = { ...usualRoomOptions(nobody), pairCount: 3 }
+  const options = { ...usualRoomOptions(powerlessActor), pairCount: 3 }
   const picked = (task: Task) => defaultPairs.filter((pair) => pickAt(task, monday, { day: 1, pair }))
   const from = (pair: Pair) => ({ date: monday, pair })
   expect(picked({ mode: 'search', at: from(2), options })).toEqual([2, 3, 4])
@@ -106,9 +106,9 @@ test('a class is swapped with another that stands there, and both cards say so',
   const swap: SwapTask = { ...swapOf(source), other }
   const foreign = lesson({ id: 3 as MeetingId })
   expect(swapOffers([source, other, foreign], swap, ({ id }) => id !== foreign.id)).toEqual([other])
-  expect(classesOf(swap)).toEqual([1, 2])
-  expect(classesOf({ ...swap, other: null })).toEqual([1])
-  expect(classesOf(null)).toEqual([])
+  expect(classesOfTask(swap)).toEqual([1, 2])
+  expect(classesOfTask({ ...swap, other: null })).toEqual([1])
+  expect(classesOfTask(null)).toEqual([])
 })
 
 test('rooms stay, but in the week of a room, where they change places; either may be asked for', () => {

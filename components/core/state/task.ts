@@ -167,7 +167,7 @@ export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: S
 }
 
 /** The classes of a task, whose cards are marked. */
-export const classesOf = (task: Task | null): readonly MeetingId[] => {
+export const classesOfTask = (task: Task | null): readonly MeetingId[] => {
   if (task?.mode === 'move') return [task.item.id]
   return task?.mode === 'swap' ? [task.item.id, ...(task.other ? [task.other.id] : [])] : []
 }

@@ -6,13 +6,13 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
-import { group } from '@/testing/specification/dashboard'
+import { groupSubject } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from './dashboard-provider'
 import { moveOf } from './task'
 import { useRenewedTask } from './use-renewed-task'
 
 const weekOf = (items: ScheduleItem[]): LoadedWeek => ({
-  subject: { ...group, isRetired: false, may: [] },
+  subject: { ...groupSubject, isRetired: false, may: [] },
   monday: calendarDate('2026-11-16'),
   withDrafts: true,
   schedule: { items, requests: [], wishes: [], parity: 0 },
@@ -40,7 +40,7 @@ const press = (name: string) => fireEvent.click(screen.getByText(name))
 const shown = () => screen.getByLabelText('панель').textContent
 const open = () => {
   render(
-    <OnDashboard subject={group}>
+    <OnDashboard subject={groupSubject}>
       <Shown />
     </OnDashboard>,
   )

@@ -9,10 +9,10 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { dashboardTexts } from '@/lib/core/texts/schedule/dashboard'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { nobody, superuser } from '@/testing/actors'
-import { answer, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
+import { powerlessActor, superuser } from '@/testing/actors'
+import { stubAnswers, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
 
-const planner: Actor = { ...nobody, permissions: ['can view groups', 'can set nagruzka items'] }
+const planner: Actor = { ...powerlessActor, permissions: ['can view groups', 'can set nagruzka items'] }
 const badge = { kind: 'group', id: 13 as GroupId, title: 'ИСТб-23-2' } as const
 const teacher = { kind: 'teacher', id: 5 as TeacherId, title: 'Иванов И. И.', subgroupCount: 1 } as const
 
@@ -55,7 +55,7 @@ async function openLoad(actor: Actor) {
 }
 
 test('a badge leads on with the open load as it is, from the first render to the last', async () => {
-  answer({ schedule: told(['plan']) })
+  stubAnswers({ schedule: told(['plan']) })
   await openLoad(superuser)
   expect(await screen.findByRole('button', { name: dashboardTexts.allSubgroups })).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('фильтр').value).toBe('мат')
@@ -64,14 +64,14 @@ test('a badge leads on with the open load as it is, from the first render to the
 })
 
 test('where the week tells that one may not plan, the load closes and its button goes', async () => {
-  answer({ schedule: told([]), permissions: {} })
+  stubAnswers({ schedule: told([]), permissions: {} })
   await openLoad(planner)
   await waitFor(() => expect(screen.queryByLabelText('фильтр')).toBeNull())
   expect(screen.queryByRole('button', { name: topBar.load })).toBeNull()
 })
 
 test('the halves of a group keep their place until its week tells whether it has any', async () => {
-  answer({ schedule: new Promise(() => undefined) })
+  stubAnswers({ schedule: new Promise(() => undefined) })
   await openLoad(superuser)
   expect(screen.queryByRole('button', { name: dashboardTexts.allSubgroups })).toBeNull()
   expect(screen.getByText(dashboardTexts.allSubgroups)).toBeTruthy()

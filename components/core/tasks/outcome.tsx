@@ -6,7 +6,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { actTexts, lowerFirst } from '@/lib/core/texts/placing/acts'
 import { placeText, previewTexts } from '@/lib/core/texts/requests/move'
 import { FailureNote } from '../changes/failure-note'
-import type { Preview } from '../changes/use-preview'
+import type { PreviewState } from '../changes/use-preview'
 
 /** Why a preview failed. `current`: the class now, if somebody changed it meanwhile. */
 function PreviewFailure(props: {
@@ -38,8 +38,8 @@ function PreviewFailure(props: {
 }
 
 /** The preview of a panel's form, or why it is impossible; announced when loaded. */
-export function Outcome<Value>(props: {
-  preview: Preview<Value>
+export function TaskOutcome<Value>(props: {
+  preview: PreviewState<Value>
   onTakeCurrent: (item: ScheduleItem) => void
   children: (value: Value) => ReactNode
 }) {

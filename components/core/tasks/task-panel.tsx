@@ -8,7 +8,7 @@ import { whyHeld } from '../changes/failure-note'
 import { Panel, PanelBody, PanelFoot } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import type { Task } from '../state/task'
-import type { Preview } from '../changes/use-preview'
+import type { PreviewState } from '../changes/use-preview'
 
 /**
  * The panel of a task picked in the week. On a phone it covers the week, and collapses while something is
@@ -23,7 +23,7 @@ export function TaskPanel<Value>(props: {
   /** Null: no button yet. */
   submit: string | null
   lacks: string | null
-  preview: Preview<Value>
+  preview: PreviewState<Value>
   onClose: () => void
   onSubmit: () => Promise<void>
   children: ReactNode

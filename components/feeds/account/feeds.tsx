@@ -13,7 +13,7 @@ import { OwnFeed } from '../feed-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { Outcome } from '@/components/accounts/account/outcome'
+import { AccountOutcome } from '@/components/accounts/account/outcome'
 
 type ListedFeed = {
   id: FeedId
@@ -94,7 +94,7 @@ export function Feeds({ feeds }: { feeds: readonly ListedFeed[] }) {
       <p>
         <Button onClick={() => void giveOwn()}>{texts.giveOwn}</Button>
       </p>
-      <Outcome refused={outcome?.refusal?.text ?? null} done={outcome?.done ?? null} />
+      <AccountOutcome refused={outcome?.refusal?.text ?? null} done={outcome?.done ?? null} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
 import { pastWeekTexts as texts } from '@/lib/history/texts'
 import { Button } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
-import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 
 /**
  * Asks for a date, and optionally a time, and opens the week as it was then. `onLeave`: called when it opens.
@@ -24,7 +24,7 @@ export function MomentForm(props: {
   const { calendar, today, week, onLeave } = props
   const [date, setDate] = useState<DateEntry>(today)
   const [time, setTime] = useState('')
-  const day = dateOf(date)
+  const day = fieldDate(date)
   const minutes = parseClock(time)
   const asOf = day && (minutes === null ? day : `${day}T${clockText(minutes).padStart(5, '0')}`)
   return (

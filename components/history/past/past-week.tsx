@@ -46,7 +46,7 @@ import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { common } from '@/lib/core/texts/words/common'
 import { type PastLocation, pastWeekUrl } from '@/lib/history/browser/past-location'
-import { differencesText, differenceText, pastWeekTexts as texts, stampText } from '@/lib/history/texts'
+import { differencesText, historyDifferenceText, pastWeekTexts as texts, stampText } from '@/lib/history/texts'
 import { MomentForm } from '../dates/moment-form'
 
 type TableProps = {
@@ -164,7 +164,7 @@ function Cell(props: {
               hasButton={false}
             />
             {difference && (
-              <p className="px-2 pb-1 text-xs font-medium text-warning">{differenceText(difference)}</p>
+              <p className="px-2 pb-1 text-xs font-medium text-warning">{historyDifferenceText(difference)}</p>
             )}
           </div>
         )
@@ -207,7 +207,7 @@ export type PastWeekProps = {
 }
 
 /** A past week: says so, and allows no changes. */
-export function PastWeek(props: PastWeekProps) {
+export function PastWeekScreen(props: PastWeekProps) {
   const { calendar, today, location, moment, shown, refusal } = props
   const { subject, monday } = location
   const title = shown?.subject.title

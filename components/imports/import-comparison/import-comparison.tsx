@@ -17,7 +17,7 @@ import {
 import {
   byHandText,
   changedSides,
-  classTitle,
+  comparedClassTitle,
   comparisonTexts as texts,
   differenceTitles,
   sameText,
@@ -40,7 +40,7 @@ function DifferenceRow(props: {
   const { kind, before, after, isElsewhere } = difference
   const one = after ?? before
   const byHand = byHandText(difference)
-  const title = one ? classTitle(one) : ''
+  const title = one ? comparedClassTitle(one) : ''
   return (
     <div className="grid gap-x-4 gap-y-0.5 border-b py-1.5 pr-3 pl-6 sm:grid-cols-[minmax(0,2fr)_6rem_minmax(0,3fr)]">
       <Checkbox className="min-h-6 self-start" checked={isOn} onChange={onTick}>
@@ -93,7 +93,7 @@ type Props = {
  * The differences between a file and the timetable, class by class, by group; ticked ones, also on other
  * pages, will be applied.
  */
-export function ImportComparison({ page, asking, onTick }: Props) {
+export function ImportComparisonView({ page, asking, onTick }: Props) {
   const { asked, typed, onShown, onTyped } = asking
   const rows = useMemo(() => rowsOf(page.groups), [page.groups])
   if (page.total === 0) return <p className="text-ink-soft">{texts.noDifferences}</p>

@@ -7,7 +7,7 @@ import { importPageTexts as texts, overlapKindTitles } from '@/lib/imports/texts
 import { SearchOfPeriod } from '@/components/core/search-of-period'
 
 /** Filters the overlaps by subject, kind and dates. `counts`: of each kind, regardless of the chosen kind. */
-export function OverlapFilter(props: {
+export function OverlapFilterForm(props: {
   id: ImportId
   search: OverlapSearch
   counts: Record<OverlapKind, number>

@@ -4,12 +4,12 @@ import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import {
-  datesText,
+  importDatesText,
   importPageTexts as texts,
   overlapKindTitle,
   overlappingText,
   shownOfTotal,
-  slotTitle,
+  overlapSlotTitle,
 } from '@/lib/imports/texts/import-page'
 import { buttonClass } from '@/components/ui/button'
 
@@ -76,8 +76,8 @@ export function OverlapList(props: {
                 </span>
               </td>
               <td className={cell}>
-                {slotTitle(one)}
-                <span className="block text-ink-soft tabular-nums">{datesText(one.dates)}</span>
+                {overlapSlotTitle(one)}
+                <span className="block text-ink-soft tabular-nums">{importDatesText(one.dates)}</span>
               </td>
               <td className={cell}>
                 <ul>

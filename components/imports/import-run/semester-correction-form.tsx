@@ -18,17 +18,17 @@ import {
 } from '@/lib/imports/rules/import-comparison'
 import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/imports/rules/import-differences'
 import type { ImportId } from '@/lib/core/rules/names/ids'
-import { firstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
+import { importFirstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
-import { DateField, dateOf, type DateEntry } from '@/components/core/dates/date-field'
+import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { fieldClass } from '@/components/ui/field'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { useToast } from '@/components/ui/toast'
-import { ImportComparison } from '../import-comparison/import-comparison'
+import { ImportComparisonView } from '../import-comparison/import-comparison'
 import { useDifferencesQuery } from '../import-comparison/use-differences-query'
 
 type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; today: CalendarDate }
@@ -37,7 +37,7 @@ type Props = { id: ImportId; semester: Semester; calendar: AcademicCalendar; tod
  * Corrects the start, number of weeks or parity of an imported semester: shows which classes change, then
  * changes them.
  */
-export function SemesterFixForm({ id, semester, calendar, today }: Props) {
+export function SemesterCorrectionForm({ id, semester, calendar, today }: Props) {
   const [start, setStart] = useState<DateEntry>(semester.startsOn)
   const [weeks, setWeeks] = useState(String(weeksOf(semester)))
   const [parity, setParity] = useState<Parity>(semester.firstWeekParity)
@@ -47,7 +47,7 @@ export function SemesterFixForm({ id, semester, calendar, today }: Props) {
   const router = useRouter()
   const toast = useToast()
   const weeksId = useId()
-  const startsOn = dateOf(start)
+  const startsOn = fieldDate(start)
   const number = Number(weeks)
   const mending: SemesterMending = {
     ...(startsOn && startsOn !== semester.startsOn ? { start: startsOn } : {}),
@@ -72,7 +72,7 @@ export function SemesterFixForm({ id, semester, calendar, today }: Props) {
     })
   const parities = ([0, 1] as const).map((value) => ({
     value,
-    label: firstWeekText(startsOn ?? semester.startsOn, value),
+    label: importFirstWeekText(startsOn ?? semester.startsOn, value),
   }))
   return (
     <section
@@ -152,5 +152,5 @@ function Differences(props: {
     const marks = comparison.differences.map((one) => markOf(one, ticks))
     onTicks({ ...ticks, ...Object.fromEntries(partOf(marks, asked, part).map(({ key }) => [key, isOn])) })
   }
-  return <ImportComparison page={page} asking={asking} onTick={tick} />
+  return <ImportComparisonView page={page} asking={asking} onTick={tick} />
 }

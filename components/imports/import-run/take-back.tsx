@@ -12,7 +12,7 @@ import { UndoIcon } from '@/components/ui/icons'
 import { useToast } from '@/components/ui/toast'
 
 /** Undoes an import, after showing what that would do. */
-export function TakeBack({ id }: { id: ImportId }) {
+export function TakeImportBackForm({ id }: { id: ImportId }) {
   const { isBusy, formFailure, attempt } = useAttempt()
   const { confirm } = useDialogs()
   const router = useRouter()

@@ -5,14 +5,14 @@ import { hoursTexts, hoursTotal } from '@/lib/load/texts'
 import { common } from '@/lib/core/texts/words/common'
 import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { OnDashboard } from '@/testing/dashboard'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { Network } from '@/testing/network'
 import { HoursPanel } from './hours-panel'
 
-const lecture = loadItem(1)
-const lab = loadItem(2, { lessonType: 3, subgroup: 1, requiredHours: 10 })
-const art = loadItem(3, { title: 'Искусство', requiredHours: 4 })
-const spring = loadItem(4, { title: 'Этика', semester: { ...lecture.semester, half: 2 } })
+const lecture = loadItemFixture(1)
+const lab = loadItemFixture(2, { lessonType: 3, subgroup: 1, requiredHours: 10 })
+const art = loadItemFixture(3, { title: 'Искусство', requiredHours: 4 })
+const spring = loadItemFixture(4, { title: 'Этика', semester: { ...lecture.semester, half: 2 } })
 
 /** Replaces non-breaking spaces, as Testing Library does. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

@@ -12,7 +12,7 @@ import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-
 import { hoursTexts as texts, hoursTotal } from '@/lib/load/texts'
 import { loadGroupNames, loadTexts, semesterTitles } from '@/lib/core/texts/load/load'
 import { lessonLook } from '@/components/core/marks/lesson-look'
-import { HoursBar, LoadProgress } from '../marks/load-progress'
+import { HoursBar, LoadProgressMark } from '../marks/load-progress'
 import { useVisibleSubgroup } from '@/components/core/state/use-visible-subgroup'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -98,7 +98,7 @@ function Discipline({ title, listed }: { title: string; listed: readonly ListedL
               {lessonTypeShort[item.lessonType]}
             </abbr>
             <span className="min-w-0 flex-1">{loadGroupNames(item).join(', ') || loadTexts.noGroup}</span>
-            <LoadProgress item={item} progress={progress} isDone={isDone} />
+            <LoadProgressMark item={item} progress={progress} isDone={isDone} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { LoadItem, LoadProgress as Hours } from '@/lib/core/rules/load/load
 import { loadTexts, progressText, progressTitle } from '@/lib/core/texts/load/load'
 
 /** Placed and required hours, as numbers and a bar. */
-export function LoadProgress({
+export function LoadProgressMark({
   item,
   progress,
   isDone,

@@ -27,12 +27,12 @@ export function upTo(
 }
 
 /** The distance by which several classes move together. */
-export type Shift = { days: number; pairs: number }
+export type SlotShift = { days: number; pairs: number }
 
 /** The slot at that distance; null beyond the pairs of the day. */
 export function shifted(
   { date, pair }: { date: CalendarDate; pair: Pair },
-  { days, pairs }: Shift,
+  { days, pairs }: SlotShift,
   ofDay: readonly Pair[],
 ): DatedSlot | null {
   const next = ofDay.find((one) => one === pair + pairs)

@@ -37,7 +37,7 @@ import {
   withdrawText,
 } from '@/lib/moves/texts/drag'
 import { DropMenu } from './drop-menu'
-import { copiedClasses, hasAdjacent, isInField, keepCopied, placeOf, useField } from './fields'
+import { copiedClasses, hasAdjacent, isInField, keepCopied, fieldPlace, useField } from './fields'
 import { Ghost, type GhostHandle } from './ghost'
 import { edgePush, type Point } from './press'
 import { useChoosing } from './use-choosing'
@@ -194,7 +194,7 @@ export function DragLayer(props: {
 
   useEffect(() => () => carry(null), [carry])
 
-  const place = placeOf(over)
+  const place = fieldPlace(over)
   const against = place && occupationAt(place.field.occupation, place.slot)
   useDropMark(hold && over, against !== null && isBlocked(against))
 
@@ -263,7 +263,7 @@ export function DragLayer(props: {
     announce(dragTexts.putBack)
   }
   const dropOn = (cell: HTMLElement, at: Anchor, withAlt: boolean) => {
-    const there = placeOf(cell)
+    const there = fieldPlace(cell)
     if (!there || !carried) return putBack()
     const { field, slot } = there
     cell.focus()

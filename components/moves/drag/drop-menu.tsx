@@ -16,7 +16,7 @@ import { notOffered, titled, whoseText } from '@/lib/core/texts/requests/move'
 import { useSwapOffers } from '@/lib/moves/browser/use-swap-offers'
 import { droppedLabel, dragTexts, swapWithText } from '@/lib/moves/texts/drag'
 import { useProposals } from '@/lib/repair/browser/use-mending'
-import { costText, freeingText, repairTexts, priceText, tradeText } from '@/lib/repair/texts'
+import { repairCostText, freeingText, repairTexts, priceText, tradeText } from '@/lib/repair/texts'
 
 /** A way to take a place that others hold. */
 type DropWay = { ask: RepairRequest; proposal: Proposal }
@@ -119,7 +119,7 @@ export function DropMenu(props: {
     ...ways.swaps.filter(isElsewhere).map((way) => ({
       key: `swap ${otherOf(way)}`,
       label: tradeText(way.proposal),
-      note: costText(way.proposal),
+      note: repairCostText(way.proposal),
       run: () => onTake(way),
     })),
     ...ways.chains.map((way) => ({
@@ -127,7 +127,7 @@ export function DropMenu(props: {
       label: [freeingText(way.proposal), way.ask.untilEnd && repairTexts.untilEndAlso]
         .filter(Boolean)
         .join(', '),
-      note: costText(way.proposal),
+      note: repairCostText(way.proposal),
       run: () => onTake(way),
     })),
   ]

@@ -57,7 +57,7 @@ export function useField(grid: RefObject<HTMLElement | null>, field: Field): voi
 const gridOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[role="grid"]')
 
 /** The week and slot of a cell; null if it is in no shown week. */
-export function placeOf(cell: HTMLElement | null): { field: Field; slot: Slot } | null {
+export function fieldPlace(cell: HTMLElement | null): { field: Field; slot: Slot } | null {
   const grid = cell && gridOf(cell)
   const field = grid && fields.get(grid)
   const slot = slotNamed(cell?.dataset.slot)

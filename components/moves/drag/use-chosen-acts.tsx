@@ -27,7 +27,7 @@ import { changeTogether, togetherUrl } from '@/lib/moves/browser/moves'
 import type { Together, TogetherOrder } from '@/lib/moves/rules'
 import { chosenTexts, daysShift, pairsShift, togetherText, togetherTitle } from '@/lib/moves/texts/drag'
 import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
-import { type Shift, shifted } from './chosen'
+import { type SlotShift, shifted } from './chosen'
 
 const mostDays = 7
 const upTo = (most: number) => Array.from({ length: 2 * most + 1 }, (_, index) => index - most)
@@ -39,7 +39,7 @@ const daysFrom = (first: number) => [...new Set([...upTo(mostDays), first])].sor
 function TogetherForm(props: {
   act: 'move' | 'withdraw' | 'copy'
   items: readonly ScheduleItem[]
-  first: Shift
+  first: SlotShift
   actor: Actor
   /** The university's pairs. */
   pairs: readonly Pair[]
@@ -168,8 +168,8 @@ function PublishForAReason(props: {
 export type ChosenActs = {
   publish: (items: readonly ScheduleItem[]) => Promise<void>
   withdraw: (items: readonly ScheduleItem[]) => Promise<void>
-  move: (items: readonly ScheduleItem[], shift: Shift) => Promise<void>
-  copy: (items: readonly ScheduleItem[], shift: Shift) => Promise<void>
+  move: (items: readonly ScheduleItem[], shift: SlotShift) => Promise<void>
+  copy: (items: readonly ScheduleItem[], shift: SlotShift) => Promise<void>
 }
 
 /** Actions on several classes, each as one change. `onDone`: called when it is stored. */
@@ -198,7 +198,7 @@ export function useChosenActs(onDone: () => void): ChosenActs {
     onDone()
     report({ text: togetherText(order.act, order.classes.length), changeId: done.changeId })
   }
-  const form = async (by: 'move' | 'withdraw' | 'copy', items: readonly ScheduleItem[], first: Shift) => {
+  const form = async (by: 'move' | 'withdraw' | 'copy', items: readonly ScheduleItem[], first: SlotShift) => {
     const order = await modal<TogetherOrder>({
       title: togetherTitle(by, items.length),
       body: (finish) => (

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { holdMilliseconds, pressAfter, type Point, type Press, type Presser, type PressEvent } from './press'
 
-export type Handlers<What> = {
+export type PressHandlers<What> = {
   /** What a press on the element would drag; null: nothing. */
   whatAt: (target: Element) => What | null
   onLift: (what: What, by: Presser, at: Point) => void
@@ -41,7 +41,7 @@ function swallowClick(isUp: boolean): void {
 }
 
 /** Drags anything draggable on the page, by mouse or finger. `early`: a press from before this was loaded. */
-export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: Handlers<What>): void {
+export function usePress<What>(early: RefObject<PointerEvent | null>, handlers: PressHandlers<What>): void {
   const whatAt = useEffectEvent(handlers.whatAt)
   const lift = useEffectEvent(handlers.onLift)
   const carry = useEffectEvent(handlers.onCarry)

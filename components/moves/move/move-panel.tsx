@@ -10,7 +10,7 @@ import { useDashboard, useDashboardActions } from '@/components/core/state/dashb
 import type { MoveTask } from '@/components/core/state/task'
 import { LessonSummary } from '@/components/core/tasks/lesson-summary'
 import { Option } from '@/components/core/tasks/option'
-import { Outcome } from '@/components/core/tasks/outcome'
+import { TaskOutcome } from '@/components/core/tasks/outcome'
 import { TaskPanel } from '@/components/core/tasks/task-panel'
 import { useRepairDialog } from '@/components/repair/use-repair-dialog'
 import { Button } from '@/components/ui/button'
@@ -311,9 +311,9 @@ export function MovePanel({ task }: { task: MoveTask }) {
           onChange={(reason) => choose({ reason })}
         />
       )}
-      <Outcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
+      <TaskOutcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
         {(moved) => <MovePreview moved={moved} way={way} />}
-      </Outcome>
+      </TaskOutcome>
       {isTaken && task.to && (
         <div>
           <Button onClick={() => void makeRoom()}>{repairTexts.makeRoomAct}</Button>

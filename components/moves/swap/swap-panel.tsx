@@ -9,7 +9,7 @@ import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-consent'
 import { LessonSummary } from '@/components/core/tasks/lesson-summary'
 import { Option } from '@/components/core/tasks/option'
-import { Outcome } from '@/components/core/tasks/outcome'
+import { TaskOutcome } from '@/components/core/tasks/outcome'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { TaskPanel } from '@/components/core/tasks/task-panel'
 import { usePreview } from '@/components/core/changes/use-preview'
@@ -87,9 +87,9 @@ export function SwapPanel({ task }: { task: SwapTask }) {
         <Option label={texts.untilEnd} hint={texts.untilEndHint} checked={untilEnd} onChange={setUntilEnd} />
       </div>
       {isKept && <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />}
-      <Outcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
+      <TaskOutcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>
         {(swapped) => <SwapPreview swapped={swapped} />}
-      </Outcome>
+      </TaskOutcome>
     </TaskPanel>
   )
 }

@@ -5,7 +5,7 @@ import { useBestPlaces } from '@/lib/planning/browser/use-best-places'
 import type { OfferedPlace } from '@/lib/planning/rules/best-places'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { bestPlacesTexts, placeDates, placeTitle } from '@/lib/planning/texts/best-places'
+import { bestPlacesTexts, placeDates, bestPlaceTitle } from '@/lib/planning/texts/best-places'
 import { priceText } from '@/lib/repair/texts'
 import { seatsHint } from '@/lib/planning/texts/placing'
 import { Button } from '@/components/ui/button'
@@ -71,7 +71,7 @@ function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
               onClick={() => void preview(place)}
             >
               <span className="flex items-baseline gap-2">
-                <span className="min-w-0 flex-1 font-medium">{placeTitle(place)}</span>
+                <span className="min-w-0 flex-1 font-medium">{bestPlaceTitle(place)}</span>
                 <span
                   className={`whitespace-nowrap ${place.free === place.dates ? 'text-success' : 'text-warning'}`}
                 >

@@ -13,7 +13,7 @@ export type PlacingWish = DatedSlot & PlacingChoices & { published: boolean }
 export const isDated = (scope: ScopeChoice): scope is 'date' | 'date_semi' =>
   scope === 'date' || scope === 'date_semi'
 
-export function scopeOf({ scope, until }: Pick<PlacingChoices, 'scope' | 'until'>): PlacementScope {
+export function placingScope({ scope, until }: Pick<PlacingChoices, 'scope' | 'until'>): PlacementScope {
   if (scope === 'once') return { repeat: 'once' }
   const everySecondWeek = scope === 'end_semi' || scope === 'date_semi'
   return isDated(scope)

@@ -4,23 +4,23 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { autumn } from '@/testing/calendars'
 import { heldBy } from '@/testing/held'
 import { OnDashboard } from '@/testing/dashboard'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import type { PickedCell } from '@/components/core/cells/use-picked-cell'
 import { useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { Placing } from './placing'
+import { PlacingPanel } from './placing'
 
 const monday = calendarDate('2026-11-16')
 const planner: Actor = {
-  ...nobody,
+  ...powerlessActor,
   userId: 2 as UserId,
   permissions: ['can set nagruzka items', 'can view groups', 'can view auditories', 'can publish schedule'],
-  editorOf: { ...nobody.editorOf, groups: [12 as GroupId] },
+  editorOf: { ...powerlessActor.editorOf, groups: [12 as GroupId] },
 }
-const physics = loadItem(7, {
+const physics = loadItemFixture(7, {
   rooms: [{ id: 3 as RoomId, title: 'К-206', building: 'К' }],
   plan: { of: 'load', loadGrant: null, groups: [{ id: 12 as GroupId, facultyId: null }], teachers: [] },
 })
@@ -102,7 +102,7 @@ function Grid() {
       >
         выбрать
       </button>
-      <button onClick={() => selectItem(loadItem(8, { title: 'Химия' }), true)}>ещё одну</button>
+      <button onClick={() => selectItem(loadItemFixture(8, { title: 'Химия' }), true)}>ещё одну</button>
       <button onClick={() => selectItem({ ...physics, rooms: [] }, false)}>без аудитории</button>
       <div ref={grid}>
         <div data-slot="3.2" tabIndex={0}>
@@ -112,7 +112,7 @@ function Grid() {
           четверг
         </div>
       </div>
-      <Placing grid={grid} monday={monday} occupation={[blocked]} picked={picked} onPick={setPicked} />
+      <PlacingPanel grid={grid} monday={monday} occupation={[blocked]} picked={picked} onPick={setPicked} />
     </>
   )
 }

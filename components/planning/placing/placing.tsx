@@ -4,10 +4,10 @@ import { flushSync } from 'react-dom'
 import { ReasonLine } from '@/components/core/cells/reason-line'
 import { slotName } from '@/components/core/cells/slot-name'
 import { type PickedCell, usePickedCell } from '@/components/core/cells/use-picked-cell'
-import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
+import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
-import { MakeWay } from '@/components/repair/placing/make-way'
+import { MakeWayPanel } from '@/components/repair/placing/make-way'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
@@ -135,7 +135,7 @@ export function PlacingMenu(props: PlacingMenuProps) {
       </div>
       <Reasons reasons={occupation?.reasons ?? []} />
       {isHeld && liesAhead(slot) && (
-        <MakeWay {...{ subject, item, slot }} roomId={firstRoom(props)} onClose={() => flushSync(onClose)} />
+        <MakeWayPanel {...{ subject, item, slot }} roomId={firstRoom(props)} onClose={() => flushSync(onClose)} />
       )}
       {!isForbidden && <PlacingForm {...props} />}
     </Popover>
@@ -156,7 +156,7 @@ function PlacingForm(props: PlacingMenuProps) {
   const isAltHeld = useAltHeld()
   const mayPublish = isAllowed(actor, 'schedule.publish', placedOf(item))
 
-  const choicesOf = (scope: ScopeChoice) => ({ roomId, scope, until: dateOf(until) ?? usual })
+  const choicesOf = (scope: ScopeChoice) => ({ roomId, scope, until: fieldDate(until) ?? usual })
   const choose = async (scope: ScopeChoice, withAlt: boolean) => {
     setIsBusy(true)
     const choices = choicesOf(scope)
@@ -211,7 +211,7 @@ function PlacingForm(props: PlacingMenuProps) {
           <Form
             className="flex items-start gap-2 px-2 py-1 *:first:flex-1"
             onSubmit={() => {
-              if (dateOf(until) && !isBusy) void choose(dated, isAltHeld)
+              if (fieldDate(until) && !isBusy) void choose(dated, isAltHeld)
             }}
           >
             <DateField
@@ -221,7 +221,7 @@ function PlacingForm(props: PlacingMenuProps) {
               value={until}
               onChange={(next) => {
                 setUntil(next)
-                const last = dateOf(next)
+                const last = fieldDate(next)
                 if (last) onKeep({ roomId, scope: dated, until: last })
               }}
               calendar={calendar}
@@ -240,7 +240,7 @@ function PlacingForm(props: PlacingMenuProps) {
 }
 
 /** Places the active item: a press or Enter on a cell of `grid`, and a drop, open the popover at `picked`. */
-export function Placing(props: {
+export function PlacingPanel(props: {
   grid: RefObject<HTMLElement | null>
   monday: CalendarDate
   occupation: readonly SlotOccupation[]

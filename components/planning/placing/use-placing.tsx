@@ -5,7 +5,7 @@ import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { WarningList } from '@/components/core/changes/warning-list'
-import { type DateEntry, DateField, dateOf } from '@/components/core/dates/date-field'
+import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Button } from '@/components/ui/button'
@@ -13,7 +13,7 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
-import { place, placeLoadUrl } from '@/lib/core/browser/placing/changes'
+import { placeClass, placeLoadUrl } from '@/lib/core/browser/placing/changes'
 import { type CalendarDate, dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { countOver } from '@/lib/core/rules/calendar/pairs'
@@ -45,7 +45,7 @@ import {
   scopeNames,
   willStandText,
 } from '@/lib/planning/texts/placing'
-import { isDated, type PlacingChoices, type PlacingWish, scopeOf } from './placing-wish'
+import { isDated, type PlacingChoices, type PlacingWish, placingScope } from './placing-wish'
 import { type Planner, RoomField } from './room-field'
 
 const scopes = (Object.keys(scopeNames) as ScopeChoice[]).map((value) => ({
@@ -69,8 +69,8 @@ function PlacingFields(props: {
   const isFree = isAllowed(actor, 'load.place_outside_dates')
 
   const tell = (next: PlacingWish, on: DateEntry, last: DateEntry) => {
-    const day = dateOf(on)
-    const end = dateOf(last)
+    const day = fieldDate(on)
+    const end = fieldDate(last)
     const wish = { ...next, date: day ?? next.date, until: end ?? next.until }
     setSaid(wish)
     const isKnown = day !== null && !(isDated(wish.scope) && (end === null || end < day))
@@ -311,7 +311,7 @@ const requestOf = (
   pair,
   published,
   ...how,
-  scope: scopeOf(choices),
+  scope: placingScope(choices),
 })
 
 /**
@@ -337,7 +337,7 @@ export function usePlacing(
     ): Promise<boolean> => {
       const placement = await act(async () => {
         try {
-          return await place(requestOf(item, wish, { ...how, dryRun: false }), subject)
+          return await placeClass(requestOf(item, wish, { ...how, dryRun: false }), subject)
         } catch (error) {
           if (isAskedIfTaken && refusalOf(error)?.kind === 'conflict') return 'taken'
           throw error
@@ -362,7 +362,7 @@ export function usePlacing(
       beforeDialog()
       if (!(await store(first, { onTaken: 'refuse' }, true))) return
     }
-    const looked = await ask(() => place(requestOf(item, first, look), subject))
+    const looked = await ask(() => placeClass(requestOf(item, first, look), subject))
     beforeDialog()
     if (looked === null) return
     const isDoubted = consentNeeded('class', looked.warnings).length > 0
@@ -376,7 +376,7 @@ export function usePlacing(
           now={now}
           item={item}
           first={{ wish: first, placement: looked }}
-          look={(wish) => place(requestOf(item, wish, look), subject, { quiet: true })}
+          look={(wish) => placeClass(requestOf(item, wish, look), subject, { quiet: true })}
           onKeep={onKeep}
           onAnswer={finish}
         />

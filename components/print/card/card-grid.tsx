@@ -1,4 +1,4 @@
-import type { CardSheet, SheetCell, SheetColumn } from '@/lib/print/rules/card-sheet'
+import type { CardSheet, CardSheetCell, CardColumn } from '@/lib/print/rules/card-sheet'
 import { cardTexts } from '@/lib/print/texts/card'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
@@ -6,7 +6,7 @@ import { Blocks } from './card-runs'
 
 const points = (length: number) => `${length}pt`
 
-function ColumnHead({ column: { pair, time, isEmpty } }: { column: SheetColumn }) {
+function ColumnHead({ column: { pair, time, isEmpty } }: { column: CardColumn }) {
   return (
     <th scope="col">
       <b className="block font-semibold">{isEmpty ? pair : pairTitle(pair)}</b>
@@ -15,7 +15,7 @@ function ColumnHead({ column: { pair, time, isEmpty } }: { column: SheetColumn }
   )
 }
 
-function Cell({ cell, span }: { cell: SheetCell | null; span: number }) {
+function Cell({ cell, span }: { cell: CardSheetCell | null; span: number }) {
   if (!cell) return <td />
   return (
     <td colSpan={span}>

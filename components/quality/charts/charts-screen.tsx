@@ -15,7 +15,7 @@ import {
 } from '@/lib/quality/browser/quality-location'
 import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
 import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
-import { chartTexts as texts, courseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
+import { chartTexts as texts, chartCourseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
 import { HeatMap, type HeatRow } from './heat-map'
 
 const width = { bar: 300, number: 48 }
@@ -158,7 +158,7 @@ function Rooms({ charts: { weekdays, rooms } }: { charts: QualityCharts }) {
 
 function Courses({ charts: { weekdays, courses } }: { charts: QualityCharts }) {
   const rows = courses.map(({ courseYear, pairs }) => ({
-    title: courseText(courseYear),
+    title: chartCourseText(courseYear),
     values: pairs,
     words: pairs.map(decimalText),
   }))

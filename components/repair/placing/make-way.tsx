@@ -6,7 +6,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { LoadWay } from '@/lib/core/rules/placing/proposal'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { costText, freeingForText, repairTexts } from '@/lib/repair/texts'
+import { repairCostText, freeingForText, repairTexts } from '@/lib/repair/texts'
 import { choiceClass } from '@/components/ui/popover'
 import { useLoadWayDialog } from '../use-load-way-dialog'
 import { usePlacing } from '@/components/planning/placing/use-placing'
@@ -14,7 +14,7 @@ import { usePlacing } from '@/components/planning/placing/use-placing'
 /**
  * Ways to place load where others are, for one class and for its series. Taking another room is one of them.
  */
-export function MakeWay(props: {
+export function MakeWayPanel(props: {
   subject: Plannable
   item: LoadItem
   slot: DatedSlot
@@ -58,7 +58,7 @@ export function MakeWay(props: {
               <span className="block">
                 {[freeingForText(way), untilEnd && repairTexts.untilEndAlso].filter(Boolean).join(', ')}
               </span>
-              {way.moves.length > 0 && <span className="block text-sm text-ink-soft">{costText(way)}</span>}
+              {way.moves.length > 0 && <span className="block text-sm text-ink-soft">{repairCostText(way)}</span>}
             </span>
           </button>
         ))}

@@ -1,7 +1,7 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
-import { cellAfterKey, type GridExtent } from './use-cell-focus'
+import { gridCellAfterKey, type GridExtent } from './use-cell-focus'
 
 const extent: GridExtent = { days: [1, 2, 3, 4, 5, 6], pairs: [1, 2, 3, 4, 5, 6, 7] }
 const at = (day: Weekday, pair: Pair): Slot => ({ day, pair })
@@ -20,9 +20,9 @@ test.each<[string, boolean, Slot, Slot]>([
   ['Home', true, at(4, 5), at(1, 1)],
   ['End', true, at(4, 5), at(6, 7)],
 ])('%s (Ctrl: %p) from %j leads to %j', (key, ctrlKey, from, to) => {
-  expect(cellAfterKey({ key, ctrlKey }, from, extent)).toEqual(to)
+  expect(gridCellAfterKey({ key, ctrlKey }, from, extent)).toEqual(to)
 })
 
 test('other keys are not the grid’s', () => {
-  expect(cellAfterKey({ key: 'a', ctrlKey: false }, at(1, 1), extent)).toBeNull()
+  expect(gridCellAfterKey({ key: 'a', ctrlKey: false }, at(1, 1), extent)).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import type { Display } from '@/components/core/cards/display'
-import { GridCell } from './grid-row'
+import { WeekGridCell } from './grid-row'
 
 let drawn = 0
 const display: Display = {
@@ -44,7 +44,7 @@ const display: Display = {
 const noClasses: readonly never[] = []
 const day = teachingDay(emptyCalendar, calendarDate('2026-11-16'))
 const cell = (free: string | null) => (
-  <GridCell
+  <WeekGridCell
     cell={{ day: 1, pair: 2, items: [], requests: [], wishes: [] }}
     day={day}
     time={undefined}

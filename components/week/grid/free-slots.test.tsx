@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import type { OccupationReason, SlotOccupation } from '@/lib/core/rules/placing/occupation'
-import { cell, page, said } from '@/testing/week-page'
+import { cell, page, renderedText } from '@/testing/week-page'
 
 describe('what stands against a selected load item', () => {
   const reason = (kind: OccupationReason['kind'], text: string, blocks = true): OccupationReason => ({
@@ -37,9 +37,9 @@ describe('what stands against a selected load item', () => {
   test('is said in the cell by a word each, and described whole', async () => {
     render(page({ occupation }))
     expect((await within(at(1)).findByText('препод.')).textContent).toBe('препод.')
-    expect(said(at(2))).toContain('препод. · группа')
-    expect(said(at(3))).toContain('пожелание')
-    expect(said(at(4))).toContain('вне дат')
+    expect(renderedText(at(2))).toContain('препод. · группа')
+    expect(renderedText(at(3))).toContain('пожелание')
+    expect(renderedText(at(4))).toContain('вне дат')
     const describing = at(2).getAttribute('aria-describedby')
     expect(document.getElementById(describing ?? '')?.textContent).toBe(`${taught.text} ${busy.text}`)
     expect(at(5).getAttribute('aria-describedby')).toBeNull()

@@ -93,7 +93,7 @@ function sameProps(before: GridCellProps, after: GridCellProps): boolean {
 }
 
 /** One slot of the week. Re-renders only when its own content or the display changes. */
-export const GridCell = memo(function GridCell(props: GridCellProps) {
+export const WeekGridCell = memo(function GridCell(props: GridCellProps) {
   const { cell, day, time, isNearest, note, isTabStop, isPrinted, narrowed, display } = props
   const { occupation, picked, pickedClasses, free, proposed, news } = props
   const states = cellStates(cell, day, occupation, picked, free !== null)
@@ -208,7 +208,7 @@ function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
  * A pair as its heading and all its cells need it. `note`: that it is the current or next one today;
  * otherwise null.
  */
-export type Column = {
+export type GridColumn = {
   pair: Pair
   time: PairTime | undefined
   isCurrent: boolean
@@ -225,7 +225,7 @@ type GridRowProps = {
   isToday: boolean
   /** Null in other weeks. */
   course: Today | null
-  columns: readonly Column[]
+  columns: readonly GridColumn[]
   cells: WeekCells
   /** The pair with the grid's tab stop, if in this row: on a phone only this row is visible. */
   active: Pair | null
@@ -253,7 +253,7 @@ function Cells(props: GridRowProps) {
     const cell = cellAt(cells, slot)
     const isChosen = cell.items.some(({ id }) => chosenClasses.includes(id))
     return (
-      <GridCell
+      <WeekGridCell
         key={pair}
         cell={cell}
         day={day}

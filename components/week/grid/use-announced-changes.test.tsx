@@ -6,7 +6,7 @@ import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import { lesson } from '@/testing/lessons'
-import { useSaidChanges } from './week-view'
+import { useAnnouncedChanges } from './week-view'
 
 const weekOf = (...ids: number[]) => ({
   subject: {
@@ -29,7 +29,7 @@ const weekOf = (...ids: number[]) => ({
 })
 
 function Week({ ids }: { ids: number[] }) {
-  const note = useSaidChanges(weekOf(...ids))
+  const note = useAnnouncedChanges(weekOf(...ids))
   const refresh = useTimetableRefresh()
   return (
     <>

@@ -15,7 +15,7 @@ const step = <Value>(values: readonly Value[], from: Value, by: number): Value =
  * The cell a key moves the focus to: days are rows, pairs columns. Stops at the edges. Null: not a key of the
  * grid.
  */
-export function cellAfterKey(
+export function gridCellAfterKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
   { day, pair }: Slot,
   { days, pairs }: GridExtent,
@@ -76,7 +76,7 @@ export function useCellFocus(
     }
     // Read from the cell itself: right after hydration a key may arrive before the focus is known.
     const slot = weekSlots.find((one) => slotName(one) === cell.dataset.slot)
-    const next = slot && cellAfterKey(event, slot, extent)
+    const next = slot && gridCellAfterKey(event, slot, extent)
     if (!next) return
     event.preventDefault()
     // On a phone the cell's day must be rendered before the cell can be focused.

@@ -4,9 +4,9 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { lesson } from '@/testing/lessons'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { booking, cell, lecture, monday, page, said, textOf, type RenderedWeek } from '@/testing/week-page'
+import { bookingFixture, cell, lecture, monday, page, renderedText, textOf, type RenderedWeek } from '@/testing/week-page'
 
 const markupOf = (shown: RenderedWeek = {}): string =>
   render(page(shown)).container.innerHTML.replaceAll('&nbsp;', ' ')
@@ -40,11 +40,11 @@ describe('a lesson card', () => {
     const { unmount } = render(page({ items }))
     expect(nameOf(cell('3.3'))).toMatch(/^12:10–13:40: Физика/)
     expect(cell('3.3').dataset.from).toBe('12:10')
-    expect(said(cell('3.3'))).toMatch(/12:10–13:40.*вход со двора/)
-    expect(said(cell('3.3'))).not.toContain('Начало')
+    expect(renderedText(cell('3.3'))).toMatch(/12:10–13:40.*вход со двора/)
+    expect(renderedText(cell('3.3'))).not.toContain('Начало')
     unmount()
     render(page({ items, list: true }))
-    const told = screen.getAllByRole('listitem').map(said)
+    const told = screen.getAllByRole('listitem').map(renderedText)
     expect(told).toContainEqual(expect.stringMatching(/^\s*12:10–13:40 3-я пара/))
   })
 
@@ -54,7 +54,7 @@ describe('a lesson card', () => {
   })
 
   test('leaves out titles and groups on wish', () => {
-    const requests = [{ ...booking, groups: lecture.groups }]
+    const requests = [{ ...bookingFixture, groups: lecture.groups }]
     const text = textOf(
       markupOf({ requests, preferences: { showDisciplineTitle: false, showGroups: false } }),
     )
@@ -84,7 +84,7 @@ describe('a lesson card', () => {
 })
 
 test('a booking shows its title, room, description and who is in charge', () => {
-  const text = textOf(markupOf({ items: [], requests: [booking] }))
+  const text = textOf(markupOf({ items: [], requests: [bookingFixture] }))
   for (const part of ['Бронь', 'День открытых дверей', 'К-206', 'Петрова А. А.', 'Нужен проектор'])
     expect(text).toContain(part)
 })
@@ -93,9 +93,9 @@ test('rows are days with their date, month and parity, and columns pairs with th
   render(page())
   expect(screen.getAllByRole('row')).toHaveLength(7)
   expect(screen.getAllByRole('gridcell')).toHaveLength(48)
-  const header = said(screen.getAllByRole('rowheader')[0])
+  const header = renderedText(screen.getAllByRole('rowheader')[0])
   for (const part of ['Пн', '16.11', 'ноябрь', 'чет.']) expect(header).toContain(part)
-  expect(said(screen.getAllByRole('columnheader')[3])).toContain('11:45')
+  expect(renderedText(screen.getAllByRole('columnheader')[3])).toContain('11:45')
 })
 
 test('Sunday has a row only on wish', () => {
@@ -108,16 +108,16 @@ const later = lesson({ id: 8 as MeetingId, pair: 5, title: 'История' })
 test('today, the current pair and the next that has a class are marked, in the list as in the grid', () => {
   const items = [lecture, later]
   const { unmount } = render(page({ items }))
-  expect(said(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
-  expect(said(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
-  expect(said(screen.getAllByRole('columnheader')[4])).not.toContain('следующая')
-  expect(said(screen.getAllByRole('columnheader')[5])).toContain('следующая')
+  expect(renderedText(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
+  expect(renderedText(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
+  expect(renderedText(screen.getAllByRole('columnheader')[4])).not.toContain('следующая')
+  expect(renderedText(screen.getAllByRole('columnheader')[5])).toContain('следующая')
   expect(screen.getByRole('gridcell', { current: 'time' })).toBe(cell('3.3'))
   unmount()
   render(page({ items, list: true }))
   const [, current, next] = screen.getAllByRole('listitem')
   expect(current?.getAttribute('aria-current')).toBe('time')
-  expect(`${said(current)} ${said(next)}`).toMatch(/сейчас.*следующая/)
+  expect(`${renderedText(current)} ${renderedText(next)}`).toMatch(/сейчас.*следующая/)
 })
 
 test('a holiday and a moved working day say what they are', () => {
@@ -127,8 +127,8 @@ test('a holiday and a moved working day say what they are', () => {
     movedDays: [{ date: calendarDate('2026-11-21'), runsAs: 1, parity: 0, title: '' }],
   }
   render(page({ calendar }))
-  expect(said(screen.getAllByRole('rowheader')[0])).toContain('День университета')
-  expect(said(screen.getAllByRole('rowheader')[5])).toContain('за понедельник')
+  expect(renderedText(screen.getAllByRole('rowheader')[0])).toContain('День университета')
+  expect(renderedText(screen.getAllByRole('rowheader')[5])).toContain('за понедельник')
   expect(cell('1.1').dataset.state).toBe('holiday')
   expect(screen.getByRole('button', { name: 'Понедельник 16.11, выходной' }).textContent).toContain('вых.')
 })
@@ -215,11 +215,11 @@ test('a class that was moved is struck out where it was, and says where, why and
   expect(left.querySelector('.is-gone')).toBeTruthy()
   expect(nameOf(left)).toContain('Перенесено на 20.11, 4-ю пару. Причина: Болезнь; перенёс: Петрова А. А.')
   expect(nameOf(there)).toMatch(came)
-  expect(said(there)).toMatch(came)
+  expect(renderedText(there)).toMatch(came)
   expect(within(there).getByRole('button', { name: /^Показать, откуда/ })).toBeTruthy()
   cleanup()
   render(page({ items, list: true }))
-  expect(said(screen.getByRole('region', { name: /^Пятница/ }))).toMatch(came)
+  expect(renderedText(screen.getByRole('region', { name: /^Пятница/ }))).toMatch(came)
 })
 
 test('as a list the week has a heading a day and only what takes place', () => {
@@ -227,8 +227,8 @@ test('as a list the week has a heading a day and only what takes place', () => {
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(6)
   const section = screen.getByRole('region', { name: /^Среда, 18\sноября/ })
   expect(within(section).getAllByRole('listitem')).toHaveLength(1)
-  expect(said(within(section).getByRole('listitem'))).toContain('11:45–13:15')
-  expect(said(screen.getByRole('region', { name: /^Вторник/ }))).toContain('Занятий нет')
+  expect(renderedText(within(section).getByRole('listitem'))).toContain('11:45–13:15')
+  expect(renderedText(screen.getByRole('region', { name: /^Вторник/ }))).toContain('Занятий нет')
 })
 
 test('what a panel leads to is shown: its day, in the middle, with the focus, once', () => {
@@ -275,7 +275,7 @@ describe('asking for today', () => {
   test('scrolls the list to it, which begins there', () => {
     const scrolled: string[] = []
     Element.prototype.scrollIntoView = function () {
-      scrolled.push(said(this.querySelector('h2') ?? undefined))
+      scrolled.push(renderedText(this.querySelector('h2') ?? undefined))
     }
     render(page({ list: true, beside: <Asking /> }))
     fireEvent.click(screen.getByText('сегодня'))
@@ -289,7 +289,7 @@ test('as a list the week says where what is selected can be placed, and leads th
     const select = () => {
       setView('list')
       setMode('load')
-      selectItem(loadItem(1), false)
+      selectItem(loadItemFixture(1), false)
     }
     return <button onClick={select}>выбрать</button>
   }

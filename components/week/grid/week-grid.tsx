@@ -5,7 +5,7 @@ import { slotName } from '@/components/core/cells/slot-name'
 import type { PickedCell } from '@/components/core/cells/use-picked-cell'
 import { visibleTask } from '@/components/core/state/dragged'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { classesOf } from '@/components/core/state/task'
+import { classesOfTask } from '@/components/core/state/task'
 import type { ProposedSlot } from '@/components/filling/proposed'
 import { onDemand } from '@/components/ui/on-demand'
 import { useSwipe } from '@/components/ui/use-swipe'
@@ -25,7 +25,7 @@ import { withoutSoftHyphens } from '@/lib/core/texts/schedule/narrow'
 import { narrowed } from './columns'
 import { DayTabs } from './day-tabs'
 import { EdgeMarks } from './edge-marks'
-import { type Column, GridRow } from './grid-row'
+import { type GridColumn, GridRow } from './grid-row'
 import { useCellFocus } from './use-cell-focus'
 import type { FreeText } from './use-free-texts'
 import { useHomeScroll } from './use-home-scroll'
@@ -67,7 +67,7 @@ export function WeekIndicator({ parity, isCurrent }: { parity: Parity; isCurrent
   )
 }
 
-function PairHeader({ pair, time, isCurrent, note, isPrinted, narrowed }: Column) {
+function PairHeader({ pair, time, isCurrent, note, isPrinted, narrowed }: GridColumn) {
   return (
     <div
       role="columnheader"
@@ -129,7 +129,7 @@ const Hands = onDemand(() =>
 const Proposed = onDemand(() => import('@/components/filling/proposed').then((module) => module.Proposed))
 
 const Placing = onDemand(() =>
-  import('@/components/planning/placing/placing').then((module) => module.Placing),
+  import('@/components/planning/placing/placing').then((module) => module.PlacingPanel),
 )
 
 const noneChosen = { week: '', ids: [] as readonly MeetingId[] }
@@ -162,7 +162,7 @@ export function WeekGrid(props: {
   const current = course?.bell ?? null
   // An open panel may be about to place something there, so edges stay wide.
   const folds = modes.length === 0
-  const columns = useMemo<Column[]>(() => {
+  const columns = useMemo<GridColumn[]>(() => {
     const weekday = course && weekdayOf(course.day.date)
     return shownPairs.map((pair) => ({
       pair,
@@ -223,7 +223,7 @@ export function WeekGrid(props: {
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>([])
   const [placed, setPlaced] = useState<PickedCell | null>(null)
   const shownFor = useMemo(() => visibleTask(task, carried), [task, carried])
-  const taskClasses = useMemo(() => classesOf(shownFor), [shownFor])
+  const taskClasses = useMemo(() => classesOfTask(shownFor), [shownFor])
   // Limited to this week: classes out of sight are not selected.
   const shownWeek = `${whose} ${week.monday}`
   const [chosenIn, setChosenIn] = useState<{ week: string; ids: readonly MeetingId[] }>(noneChosen)

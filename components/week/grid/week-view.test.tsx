@@ -5,9 +5,9 @@ import type { EventId, GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import { common } from '@/lib/core/texts/words/common'
 import { gridTexts } from '@/lib/core/texts/live/grid'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { answer, requestsTo, group, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
+import { stubAnswers, requestsTo, groupSubject, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { moveOf } from '@/components/core/state/task'
 import { WeekView } from './week-view'
@@ -40,26 +40,26 @@ function Modes() {
 }
 
 test('a week that cannot be had is not the one before it under other dates, and comes when asked again', async () => {
-  answer({ schedule })
+  stubAnswers({ schedule })
   openWeeks()
   await screen.findByRole('grid')
   const lost = Promise.reject(new TypeError('Failed to fetch'))
   lost.catch(() => undefined)
-  answer({ schedule: lost })
+  stubAnswers({ schedule: lost })
   fireEvent.click(screen.getByText('31.12'))
   expect(await screen.findByText(gridTexts.notLoaded)).toBeTruthy()
   expect(screen.queryByText(lesson().title)).toBeNull()
-  answer({ schedule })
+  stubAnswers({ schedule })
   fireEvent.click(screen.getByRole('button', { name: common.tryAgain }))
   expect(await screen.findByRole('grid')).toBeTruthy()
   expect(screen.getAllByRole('rowheader')[0]?.textContent).toContain('28.12')
 })
 
 test('a week that is long on its way does not leave the one before it under its dates', async () => {
-  answer({ schedule })
+  stubAnswers({ schedule })
   openWeeks()
   await screen.findByRole('grid')
-  answer({ schedule: new Promise(() => undefined) })
+  stubAnswers({ schedule: new Promise(() => undefined) })
   fireEvent.click(screen.getByText('31.12'))
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
   expect(screen.queryByText(lesson().title)).not.toBeNull()
@@ -68,7 +68,7 @@ test('a week that is long on its way does not leave the one before it under its 
 })
 
 test('a session that ended is not told of as a lost connection', async () => {
-  answer({ schedule })
+  stubAnswers({ schedule })
   openWeeks()
   await screen.findByRole('grid')
   globalThis.fetch = async () => ({ ok: false, status: 401, text: async () => '{}' }) as Response
@@ -83,9 +83,9 @@ const asksForDrafts = () =>
 test.each<[string, Actor, boolean, boolean]>([
   ['whoever may have drafts', superuser, true, true],
   ['whoever hides them', superuser, false, false],
-  ['a reader', { ...nobody, permissions: ['can view groups'] }, true, false],
+  ['a reader', { ...powerlessActor, permissions: ['can view groups'] }, true, false],
 ])('%s asks for drafts alike under every panel', async (_, actor, showDrafts, expected) => {
-  answer({ schedule })
+  stubAnswers({ schedule })
   onDashboard(
     <>
       <WeekView refusal={null} />
@@ -101,15 +101,15 @@ test.each<[string, Actor, boolean, boolean]>([
 })
 
 test('whoever may not see a week is led to their own', async () => {
-  answer({ schedule })
-  const actor = { ...nobody, boundTo: { teacherId: null, groupId: 77 as GroupId, subgroup: 1 as const } }
+  stubAnswers({ schedule })
+  const actor = { ...powerlessActor, boundTo: { teacherId: null, groupId: 77 as GroupId, subgroup: 1 as const } }
   const Address = () => {
     const { subject, subgroup } = useDashboard()
     return <output>{`${subject?.kind} ${subject?.id} ${subgroup}`}</output>
   }
   onDashboard(
     <>
-      <WeekView refusal={{ subject: group, detail: 'У вас нет права смотреть это расписание.' }} />
+      <WeekView refusal={{ subject: groupSubject, detail: 'У вас нет права смотреть это расписание.' }} />
       <Address />
     </>,
     { actor },
@@ -125,7 +125,7 @@ test('menus have their buttons where the pointer or the focus is, and stay where
     lesson({ may: ['remove'] }),
     lesson({ id: 8 as MeetingId, eventId: 8 as EventId, pair: 5, title: 'История', may: ['remove'] }),
   ]
-  answer({ schedule: weekAnswer({ items }) })
+  stubAnswers({ schedule: weekAnswer({ items }) })
   onDashboard(<WeekView refusal={null} />)
   await screen.findByRole('grid')
   const cell = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`) ?? document.body

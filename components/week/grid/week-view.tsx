@@ -88,7 +88,7 @@ export function widerWatch({
  * Announces what others changed in the shown week, several changes together; toasts report the user's own.
  * Returns the callback for live notices.
  */
-export function useSaidChanges(loaded: LoadedWeek | null): () => void {
+export function useAnnouncedChanges(loaded: LoadedWeek | null): () => void {
   const announce = useAnnounce()
   const latest = useRef(loaded)
   /** The week before the first notice. */
@@ -223,7 +223,7 @@ export function WeekView({
     () => widerWatch({ actor, subject, modes, selection, task }),
     [actor, subject, modes, selection, task],
   )
-  const noteChange = useSaidChanges(loaded)
+  const noteChange = useAnnouncedChanges(loaded)
   const live = useLive(
     asked,
     monday,

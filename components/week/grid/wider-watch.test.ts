@@ -1,12 +1,12 @@
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { moveOf } from '@/components/core/state/task'
 import { widerWatch } from './week-view'
 
 const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1, may: [] } as const
-const week = { actor: nobody, subject: group as ActiveSubject, modes: [], selection: [], task: null }
+const week = { actor: powerlessActor, subject: group as ActiveSubject, modes: [], selection: [], task: null }
 const nothing = { everyWeek: false, also: [], everySubject: false }
 
 test('whoever only looks follows the shown week alone', () => {
@@ -15,7 +15,7 @@ test('whoever only looks follows the shown week alone', () => {
 })
 
 test('whoever may be permitted load hears of it before a panel is open', () => {
-  const setter = { ...nobody, permissions: ['can set nagruzka items'] as const }
+  const setter = { ...powerlessActor, permissions: ['can set nagruzka items'] as const }
   expect(widerWatch({ ...week, actor: setter })).toEqual({ ...nothing, everyWeek: true })
   // An editor plans it without a load permission.
   expect(widerWatch({ ...week, actor: setter, subject: { ...group, may: ['plan'] } })).toEqual(nothing)
@@ -27,7 +27,7 @@ test.each(['search', 'requests', 'booking'] as const)('%s follows all of the wee
 })
 
 test('one’s own hours are followed in all weeks of one’s own, and beside another timetable in the shown one', () => {
-  const actor = { ...nobody, boundTo: { ...nobody.boundTo, teacherId: 5 as TeacherId } }
+  const actor = { ...powerlessActor, boundTo: { ...powerlessActor.boundTo, teacherId: 5 as TeacherId } }
   const also = [{ kind: 'teacher', id: 5 }]
   expect(widerWatch({ ...week, actor, modes: ['hours'] })).toEqual({ ...nothing, everyWeek: true, also })
 })

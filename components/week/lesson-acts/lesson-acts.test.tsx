@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { encodeItem } from '@/lib/core/calls/schedule/schedule-item'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
 import type { CardAct } from '@/components/core/cards/display'
@@ -107,7 +107,7 @@ test('the menu offers what may be done, and nothing else', () => {
 
 test('another room is offered to whoever may give one and search for it', () => {
   const manager: Actor = {
-    ...nobody,
+    ...powerlessActor,
     permissions: ['can change schedule item auditory', 'can find free auditories'],
   }
   open('menu', lecture, ['room'], manager)

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { TakeBack } from '@/components/booking/take-back/take-back'
+import { TakeBackPanel } from '@/components/booking/take-back/take-back'
 import type { CardAct } from '@/components/core/cards/display'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
 import { TouchedList } from '@/components/core/changes/touched'
@@ -26,7 +26,7 @@ import {
   changePeopleUrl,
   currentItem,
   previewRemoval,
-  type Removal,
+  type RemovalOrder,
   removeItem,
 } from '@/lib/core/browser/placing/changes'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -47,12 +47,12 @@ import { takeBackTexts } from '@/lib/core/texts/rooms/take-back'
 import { common } from '@/lib/core/texts/words/common'
 
 /** Undefined while loading, null if it failed. */
-function useRelated(item: ScheduleItem): Removal | null | undefined {
-  const [related, setRelated] = useState<Removal | null>()
+function useRelated(item: ScheduleItem): RemovalOrder | null | undefined {
+  const [related, setRelated] = useState<RemovalOrder | null>()
   useEffect(() => {
     if (!item.series.hasRelated) return
     let isLeft = false
-    const tell = (answer: Removal | null) => {
+    const tell = (answer: RemovalOrder | null) => {
       if (!isLeft) setRelated(answer)
     }
     previewRemoval(item).then(tell, () => tell(null))
@@ -237,7 +237,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { requestId = null, kind = 'move' } = requestTraceOf(item) ?? {}
   if (takingBack && requestId !== null)
     return (
-      <TakeBack
+      <TakeBackPanel
         request={{ id: requestId, kind, title: lessonText(item) }}
         at={takingBack}
         onClose={onClose}

@@ -10,7 +10,7 @@ import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import type { NamedGroup } from '@/lib/core/rules/schedule/schedule'
 import { encodeLoadItem, encodeLoadProgress } from '@/lib/core/calls/load/load-item'
 import { lessonActTexts } from '@/lib/core/texts/placing/lesson-acts'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { Network } from '@/testing/network'
 import { OnDashboard } from '@/testing/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
@@ -38,15 +38,15 @@ const group = (id: number, title: string, change: Partial<NamedGroup> = {}): Nam
   correspondence: false,
   ...change,
 })
-const physics = loadItem(1)
-const lab = loadItem(2, {
+const physics = loadItemFixture(1)
+const lab = loadItemFixture(2, {
   lessonType: 3,
   subgroup: 2,
   groups: [group(12, 'ИСТб-23-1', { correspondence: true })],
   teachers: [{ id: 6 as TeacherId, name: 'Абрамова А. А.' }],
 })
-const art = loadItem(3, { title: 'Искусство', lessonType: 2, groups: [group(1, 'А-1'), group(2, 'А-2')] })
-const exam = loadItem(4, { lessonType: 4, requiredHours: 2 })
+const art = loadItemFixture(3, { title: 'Искусство', lessonType: 2, groups: [group(1, 'А-1'), group(2, 'А-2')] })
+const exam = loadItemFixture(4, { lessonType: 4, requiredHours: 2 })
 const progress = new Map<number, LoadProgress>([
   [1, { placedHours: 36, usedRooms: [{ id: 7 as RoomId, title: 'К-206', building: 'К' }] }],
   [2, { placedHours: 12, usedRooms: [] }],
@@ -204,7 +204,7 @@ test('Enter with Control adds what has the focus', async () => {
 
 test('of two halves of the year that of the shown week is shown, and the other on demand', async () => {
   const spring = { id: 2 as SemesterId, half: 2 as const }
-  items = [physics, loadItem(5, { title: 'Искусство', semester: spring })]
+  items = [physics, loadItemFixture(5, { title: 'Искусство', semester: spring })]
   const half = { title: '', startsOn: calendarDate('2026-09-01'), endsOn: calendarDate('2026-12-31') }
   const calendar: AcademicCalendar = {
     ...emptyCalendar,
@@ -278,7 +278,7 @@ test('says when it could not be loaded, and asks again', async () => {
 })
 
 test('of 1,000 items at most so many rows stand in the document', async () => {
-  items = Array.from({ length: 1000 }, (_, index) => loadItem(index + 1, { title: 'Физика' }))
+  items = Array.from({ length: 1000 }, (_, index) => loadItemFixture(index + 1, { title: 'Физика' }))
   await opened()
   for (const scrollTop of [0, 20_000, 1e9]) {
     const scroller = screen.getByRole('list').parentElement ?? document.body
@@ -303,7 +303,7 @@ test('W goes from the load to the week and back', async () => {
 })
 
 describe('the best places of a picked item', () => {
-  const planned = loadItem(1, {
+  const planned = loadItemFixture(1, {
     plan: { of: 'load', loadGrant: null, groups: [{ id: 12 as GroupId, facultyId: null }], teachers: [] },
   })
   const best = {

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { swatchAt } from '@/components/core/marks/room-colours'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { LoadProgress } from '@/components/load/marks/load-progress'
+import { LoadProgressMark } from '@/components/load/marks/load-progress'
 import { Badge } from '@/components/ui/badge'
 import { IconButton } from '@/components/ui/button'
 import { PencilIcon } from '@/components/ui/icons'
@@ -106,7 +106,7 @@ const LoadRow = memo(function LoadRow(props: LoadRowProps) {
             )}
             {item.title}
           </span>
-          <LoadProgress item={item} progress={progress} isDone={isDone} />
+          <LoadProgressMark item={item} progress={progress} isDone={isDone} />
         </span>
         {/* beside the edit button, not under it */}
         <span className={`block space-y-0.5 ${onEdit ? 'pr-control' : ''}`}>

@@ -3,7 +3,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { LoadMapEntry, LoadMapWeek } from '@/lib/load/rules'
 import { encodeMapWeek } from '@/lib/load/calls'
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { OnDashboard } from '@/testing/dashboard'
 import { Network } from '@/testing/network'
 import { MapPanel } from './map-panel'
@@ -46,7 +46,7 @@ afterEach(() => network.restore())
 const open = () =>
   render(
     <OnDashboard
-      actor={nobody}
+      actor={powerlessActor}
       now={{ date: calendarDate('2026-11-25'), minutes: 600 }}
       subject={{ ...subject, title: 'ИСТб-23-1', subgroupCount: 2, may: ['plan'] }}
     >

@@ -18,8 +18,8 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useLeave } from '@/components/core/changes/use-leave'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useOwnTimetable } from '@/components/core/state/use-own-timetable'
-import { useOwnActs } from './own-acts-button'
-import { displayToggles, isOffered, panelsOf, screensOf } from './options'
+import { useOwnActsButton } from './own-acts-button'
+import { displayToggles, isOptionOffered, panelsOf, screensOf } from './options'
 import { otherTheme } from './theme'
 import { useAdjacentDialog } from './use-adjacent-dialog'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
@@ -95,8 +95,8 @@ function useDocumentEntries(): MenuEntry[] {
   return [
     calendars,
     ...(subject ? [card] : []),
-    ...(isOffered.occupancy(actor) ? [occupancy] : []),
-    ...(subject ? downloads({ subject, monday, withDrafts }, isOffered.transitions(actor)) : []),
+    ...(isOptionOffered.occupancy(actor) ? [occupancy] : []),
+    ...(subject ? downloads({ subject, monday, withDrafts }, isOptionOffered.transitions(actor)) : []),
   ]
 }
 
@@ -126,7 +126,7 @@ const downloads = (week: Parameters<typeof scheduleBookHref>[0], withTransitions
 function usePastEntries(): MenuEntry[] {
   const { actor, calendar, subject, monday, today } = useDashboard()
   const { modal } = useDialogs()
-  if (!subject || !isOffered.past(actor)) return []
+  if (!subject || !isOptionOffered.past(actor)) return []
   const chooseMoment = () =>
     modal<never>({
       title: optionsMenu.asOfTitle,
@@ -164,7 +164,7 @@ export function OptionsDropdown() {
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
   const pastEntries = usePastEntries()
-  const openOwnActs = useOwnActs()
+  const openOwnActs = useOwnActsButton()
   const titles = optionsMenu.sections
   const sections: MenuSection[] = [
     {
@@ -174,7 +174,7 @@ export function OptionsDropdown() {
         ...(showOwn
           ? [{ kind: 'command', key: 'own', label: topBar.ownTimetable, run: showOwn } as const]
           : []),
-        ...(subject && isOffered.beside(actor)
+        ...(subject && isOptionOffered.beside(actor)
           ? [
               {
                 kind: 'command',
@@ -184,7 +184,7 @@ export function OptionsDropdown() {
               } as const,
             ]
           : []),
-        ...(isOffered.ownActs(actor)
+        ...(isOptionOffered.ownActs(actor)
           ? [
               {
                 kind: 'command',

@@ -5,7 +5,7 @@ import { permissions, type Permission } from '@/lib/core/rules/accounts/permissi
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { optionsMenu as texts } from '@/lib/core/texts/schedule/options-menu'
 import { ownTexts } from '@/lib/own/texts/own-timetable'
-import { displayToggles, isOffered, panelsOf, screensOf } from './options'
+import { displayToggles, isOptionOffered, panelsOf, screensOf } from './options'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
   kind: 'person',
@@ -124,6 +124,6 @@ test.each([
   ['planner', planner, ['beside', 'ownActs', 'past', 'overlaps', 'transitions', 'occupancy']],
   ['admin', admin, ['beside', 'ownActs', 'past', 'overlaps', 'transitions', 'occupancy']],
 ])('what %s has no use for is not offered', (_name, actor, expected) => {
-  const offered = Object.entries(isOffered).filter(([, to]) => to(actor))
+  const offered = Object.entries(isOptionOffered).filter(([, to]) => to(actor))
   expect(offered.map(([name]) => name)).toEqual(expected)
 })

@@ -9,7 +9,7 @@ import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import {
-  changesClasses,
+  actChangesClasses,
   mayHaveDrafts,
   mayPlanSomewhere,
   plansFaculty,
@@ -34,9 +34,9 @@ function seesOwnHours(actor: Actor): boolean {
 const takesPart = (actor: Actor): boolean => isAllowed(actor, 'history.open')
 
 /** Who is offered the pages that anyone may open by address. */
-export const isOffered = {
-  beside: changesClasses,
-  ownActs: changesClasses,
+export const isOptionOffered = {
+  beside: actChangesClasses,
+  ownActs: actChangesClasses,
   past: takesPart,
   overlaps: takesPart,
   transitions: takesPart,
@@ -56,7 +56,7 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   { mode: 'hours', label: optionsMenu.ownHours, visible: seesOwnHours(actor) },
   { mode: 'search', label: optionsMenu.freeRooms, visible: isAllowed(actor, 'rooms.find_free') },
   { mode: 'requests', label: optionsMenu.activeRequests, visible: isAllowed(actor, 'requests.view_active') },
-  { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null && isOffered.overlaps(actor) },
+  { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null && isOptionOffered.overlaps(actor) },
   {
     mode: 'wishes',
     label: keptLabels[subject?.kind ?? 'group'],

@@ -5,8 +5,8 @@ import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import { ownActsAnswer } from '@/lib/history/calls'
 import { listOwnActsCall } from '@/lib/history/calls.contract'
 import { onWire } from '@/testing/on-wire'
-import { nobody } from '@/testing/actors'
-import { answer, requestsTo, onDashboard } from '@/testing/specification/dashboard'
+import { powerlessActor } from '@/testing/actors'
+import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { OwnActsButton } from './own-acts-button'
 
 const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 test('one’s last acts open in the week by Z; any of them is taken back, and what was taken back is returned', async () => {
-  answer({ history: onWire(listOwnActsCall, ownActsAnswer(acts)), undo: { change_id: 10, warnings: [] } })
+  stubAnswers({ history: onWire(listOwnActsCall, ownActsAnswer(acts)), undo: { change_id: 10, warnings: [] } })
   onDashboard(<OwnActsButton />)
   expect(requestsTo('history')).toEqual([])
   press(document.body, 'KeyZ')
@@ -66,7 +66,7 @@ test('one’s last acts open in the week by Z; any of them is taken back, and wh
 })
 
 test('who changes nothing has no such list, and no key for it', () => {
-  onDashboard(<OwnActsButton />, { actor: { ...nobody, permissions: ['can view groups'] } })
+  onDashboard(<OwnActsButton />, { actor: { ...powerlessActor, permissions: ['can view groups'] } })
   press(document.body, 'KeyZ')
   expect(screen.queryByRole('button')).toBeNull()
   expect(requestsTo('history')).toEqual([])

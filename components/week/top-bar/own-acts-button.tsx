@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { changesClasses } from '@/lib/core/rules/schedule/planning'
+import { actChangesClasses } from '@/lib/core/rules/schedule/planning'
 import { common } from '@/lib/core/texts/words/common'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { IconButton } from '@/components/ui/button'
@@ -15,7 +15,7 @@ import { useCommandKeys } from '@/components/core/state/use-command-keys'
 const OwnActs = onDemand(() => import('@/components/history/own-acts').then((module) => module.OwnActs))
 
 /** Opens the list of the user's latest changes. */
-export function useOwnActs(): () => void {
+export function useOwnActsButton(): () => void {
   const { userId } = useDashboard().actor
   const { modal } = useDialogs()
   return () =>
@@ -36,8 +36,8 @@ export function useOwnActs(): () => void {
  */
 export function OwnActsButton() {
   const { actor, preferences } = useDashboard()
-  const open = useOwnActs()
-  const visible = changesClasses(actor)
+  const open = useOwnActsButton()
+  const visible = actChangesClasses(actor)
   const label = topBar.ownActs
   useCommandKeys([{ label, visible, keys: ['KeyZ'], run: open }])
   if (!visible) return null

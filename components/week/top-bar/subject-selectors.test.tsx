@@ -4,7 +4,7 @@ import type { GroupId } from '@/lib/core/rules/names/ids'
 import { autocompleteText } from '@/lib/core/texts/schedule/autocomplete'
 import { common } from '@/lib/core/texts/words/common'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
-import { answer, requestsTo, onDashboard } from '@/testing/specification/dashboard'
+import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { SubjectSelectors } from './dashboard-header'
 import { TopBar } from './dashboard-header'
@@ -41,7 +41,7 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent)
 
 test('no list is asked for before its picker; each once, when the pointer or the focus comes', async () => {
-  answer({ group: groups, teacher: [] })
+  stubAnswers({ group: groups, teacher: [] })
   const field = open()
   expect(requestsTo('api')).toEqual([])
   fireEvent.pointerEnter(field)
@@ -56,7 +56,7 @@ test('no list is asked for before its picker; each once, when the pointer or the
 
 test('what is typed before the list is there is kept, and finds when it comes', async () => {
   let arrive: (list: unknown) => void = () => undefined
-  answer({ group: new Promise((resolve) => (arrive = resolve)) })
+  stubAnswers({ group: new Promise((resolve) => (arrive = resolve)) })
   const field = open()
   act(() => field.focus())
   type(field, 'эвм')
@@ -74,18 +74,18 @@ test('a list that did not come says so in its place, and comes when asked again,
     failure.catch(() => undefined)
     return failure
   }
-  answer({ group: lost() })
+  stubAnswers({ group: lost() })
   const field = open()
   act(() => field.focus())
   type(field, 'эвм')
   const again = await screen.findByRole('button', { name: common.tryAgain })
   expect(again.parentElement?.textContent).toContain(autocompleteText.failed)
   expect(screen.queryByRole('dialog')).toBeNull()
-  answer({ group: lost() })
+  stubAnswers({ group: lost() })
   fireEvent.keyDown(field, { key: 'Enter' })
   await waitFor(() => expect(requestsTo('group')).toHaveLength(2))
   const retry = await screen.findByRole('button', { name: common.tryAgain })
-  answer({ group: groups })
+  stubAnswers({ group: groups })
   fireEvent.click(retry)
   await waitFor(() => expect(options()).toEqual(['ЭВМб-23-1']))
   expect(field.value).toBe('эвм')

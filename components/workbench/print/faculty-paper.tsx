@@ -5,7 +5,7 @@ import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import {
-  courseText,
+  paperCourseText,
   facultyPaperTexts as texts,
   sheetText,
   type Paper,
@@ -60,7 +60,7 @@ export function FacultyPaper(props: {
         >
           <header className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 className="text-base font-semibold">
-              {[title, courseText(sheet[0]?.courseYear ?? null)].filter(Boolean).join(', ')}
+              {[title, paperCourseText(sheet[0]?.courseYear ?? null)].filter(Boolean).join(', ')}
             </h2>
             <p>
               {week} · {sheetText(index + 1, sheets.length)}

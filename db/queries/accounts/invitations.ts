@@ -25,13 +25,13 @@ export async function putInvitations(db: Queryable, given: readonly StoredInvita
     })
 }
 
-export type Invited = { userId: UserId; username: string; fullName: string; givenBy: UserId | null }
+export type InvitationRow = { userId: UserId; username: string; fullName: string; givenBy: UserId | null }
 
 const opens = (hash: string, now: Date) =>
   and(eq(invitation.hash, hash), gt(invitation.expiresAt, now), isNull(invitation.passwordHash))
 
 /** Whose link this is; null unless it is valid. */
-export async function findInvited(db: Queryable, hash: string, now: Date): Promise<Invited | null> {
+export async function findInvited(db: Queryable, hash: string, now: Date): Promise<InvitationRow | null> {
   const { id: userId, username, fullName } = user
   const [row] = await db
     .select({ userId, username, fullName, givenBy: invitation.givenBy })

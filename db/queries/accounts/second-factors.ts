@@ -4,7 +4,7 @@ import { recoveryCode, secondFactor, user } from '@/db/schema'
 import type { UserId } from '@/lib/core/rules/names/ids'
 
 /** What decides how an account signs in. `hasFactor`: its second factor is on. */
-export type Door = {
+export type TrustedBrowserFacts = {
   username: string
   active: boolean
   isSuperuser: boolean
@@ -13,7 +13,7 @@ export type Door = {
   hasFactor: boolean
 }
 
-export async function findDoor(db: Queryable, userId: UserId): Promise<Door | null> {
+export async function findDoor(db: Queryable, userId: UserId): Promise<TrustedBrowserFacts | null> {
   const [row] = await db
     .select({
       username: user.username,

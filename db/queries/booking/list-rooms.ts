@@ -3,7 +3,7 @@ import { shownRoom } from '@/db/schema'
 import type { RepairRoom } from '@/lib/repair/rules/rooms'
 
 /** All rooms, unordered, with the properties that decide whether a class fits them. */
-export async function listRooms(db: Queryable): Promise<RepairRoom[]> {
+export async function findRoomsToBook(db: Queryable): Promise<RepairRoom[]> {
   const rows = await db
     .select({
       named: shownRoom.named,

@@ -9,7 +9,7 @@ import {
 } from '@/lib/core/rules/placing/filling'
 import type { ChangeId, FillingId, UserId } from '@/lib/core/rules/names/ids'
 
-export type Filling = typeof filling.$inferSelect
+export type FillingRecord = typeof filling.$inferSelect
 
 /** The channel that wakes the searching process. */
 export const fillingChannel = 'filling'
@@ -25,7 +25,7 @@ const oldestKept = (ownerId: UserId) =>
 /** Null if the owner already has a search under way. */
 export async function insertFilling(
   db: Queryable,
-  values: Pick<Filling, 'ownerId' | 'scope' | 'startsOn' | 'seconds' | 'seed'>,
+  values: Pick<FillingRecord, 'ownerId' | 'scope' | 'startsOn' | 'seconds' | 'seed'>,
 ): Promise<FillingId | null> {
   const [row] = await db.insert(filling).values(values).onConflictDoNothing().returning({ id: filling.id })
   if (!row) return null
@@ -52,7 +52,7 @@ export async function findFilling(
   db: Queryable,
   ownerId: UserId,
   id: FillingId | null,
-): Promise<Filling | null> {
+): Promise<FillingRecord | null> {
   const [row] = await db
     .select()
     .from(filling)
@@ -63,7 +63,7 @@ export async function findFilling(
 }
 
 /** Locks a search of this owner until the transaction ends. */
-export async function lockFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<Filling | null> {
+export async function lockFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<FillingRecord | null> {
   const [row] = await db
     .select()
     .from(filling)
@@ -78,7 +78,7 @@ export async function lockKeeping(db: Queryable): Promise<void> {
 }
 
 /** Starts a waiting search; call it while holding the row. Null if it no longer waits. */
-export async function takeFilling(db: Queryable, id: FillingId): Promise<Filling | null> {
+export async function takeFilling(db: Queryable, id: FillingId): Promise<FillingRecord | null> {
   const [taken] = await db
     .update(filling)
     .set({ state: 'searching', beatAt: sql`now()` })

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { Busy, FillingRoom, WishedFree } from '@/lib/filling/rules/facts'
+import type { BusyTime, FillingRoom, WishedFree } from '@/lib/filling/rules/facts'
 import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { FacultyId, GroupId, LoadItemId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/rules/load/load-item'
@@ -36,20 +36,20 @@ export async function countStandingOf(db: Queryable, refs: readonly LoadRef[]): 
 type Days = { days: number[] }
 
 type Answer = {
-  people: (Omit<Busy, 'dates'> & Days)[]
-  taken: (Pick<Busy, 'id' | 'pair'> & Days)[]
+  people: (Omit<BusyTime, 'dates'> & Days)[]
+  taken: (Pick<BusyTime, 'id' | 'pair'> & Days)[]
   wishes: (Omit<WishedFree, 'dates'> & Days)[]
   all: FillingRoom[]
   kept: { id: TeacherId; day: Weekday }[]
   permitted: { id: LoadItemId; slots: number[] }[]
-  away: (Pick<Busy, 'id' | 'pair'> & Days)[]
+  away: (Pick<BusyTime, 'id' | 'pair'> & Days)[]
   used: { number: number; own: RoomId[] | null; alike: RoomId[] | null }[]
   forms: { id: GroupId; form: StudyForm }[]
   unlimited: number[]
 }
 
 export type FactRows = {
-  busy: Busy[]
+  busy: BusyTime[]
   wishes: WishedFree[]
   rooms: FillingRoom[]
   /** For each item, in the given order: the rooms it used, or else the rooms of similar items. */
@@ -69,10 +69,10 @@ export async function findRoomHolders(
   db: Queryable,
   rooms: readonly RoomId[],
   { from, to, viewer }: Period & { viewer: UserId },
-): Promise<Busy[]> {
+): Promise<BusyTime[]> {
   if (rooms.length === 0) return []
   const sql = sqlOf(db)
-  const rows = await sql<(Pick<Busy, 'id' | 'pair' | 'title'> & Days)[]>`
+  const rows = await sql<(Pick<BusyTime, 'id' | 'pair' | 'title'> & Days)[]>`
     select c.resource_id as id, c.pair, e.title, array_agg(c.date - ${from}::date order by c.date) as days
     from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
     where c.kind = 'room' and c.resource_id = any(${[...rooms]}::integer[]) and c.date between ${from} and ${to} and ${stands(sql)}
@@ -84,8 +84,8 @@ export async function findRoomHolders(
 /** A held room or an absent teacher; without a title the viewer may not know why. */
 const heldBy = (
   kind: 'room' | 'teacher',
-  { title = '', ...row }: Pick<Busy, 'id' | 'pair' | 'dates'> & { title?: string },
-): Busy => ({ ...row, kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' })
+  { title = '', ...row }: Pick<BusyTime, 'id' | 'pair' | 'dates'> & { title?: string },
+): BusyTime => ({ ...row, kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' })
 
 const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => ({
   ...row,

@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { asRow, findTouchedTables, hasKeyOf, keyOf, rowsOf, type Part } from '@/db/queries/core/history/diff'
+import { asRow, findTouchedTables, hasKeyOf, diffKey, diffRows, type DiffPart } from '@/db/queries/core/history/diff'
 import { historyTable, historyTables, type HistoryTable } from '@/db/queries/core/history/tables'
 
 /**
@@ -21,7 +21,7 @@ export type StaleRow = {
  * count. An event that was recorded only because of its meetings does not either, so its comments stay on
  * undo. For a part of a change series do not count: their other classes may have come or gone.
  */
-export async function findStale(db: Queryable, part: Part): Promise<StaleRow | null> {
+export async function findStale(db: Queryable, part: DiffPart): Promise<StaleRow | null> {
   const { changeId, classes } = part
   const tables = await findTouchedTables(db, changeId)
   for (const table of tables.filter(({ isLoose }) => !isLoose).toReversed()) {
@@ -36,25 +36,25 @@ export async function findStale(db: Queryable, part: Part): Promise<StaleRow | n
   return null
 }
 
-const changedSince = (table: HistoryTable, part: Part): SQL => sql`
+const changedSince = (table: HistoryTable, part: DiffPart): SQL => sql`
   select coalesce(to_jsonb(t), d.after, d.before), ${table.name}, d.key
-  from ${rowsOf(table, part)} ${asRow(table, sql`coalesce(d.after, d.before)`)}
+  from ${diffRows(table, part)} ${asRow(table, sql`coalesce(d.after, d.before)`)}
   left join ${sql.identifier(table.name)} t on ${hasKeyOf(table, sql`t`, sql`k`)}
   where not ${table.areSame(sql`to_jsonb(t)`, sql`d.after`)}
     ${table.name === 'event' ? sql`and not ${table.areSame(sql`d.before`, sql`d.after`)}` : sql``}`
 
 /** Later parts of things the change is about, and later rows that refer to rows it made. */
-function cameSince(table: HistoryTable, part: Part): SQL {
+function cameSince(table: HistoryTable, part: DiffPart): SQL {
   const came = historyTables.flatMap((one) =>
     one.of?.table === table.name && one.of.as !== 'series'
       ? [
           sql`
-            select to_jsonb(c), ${one.name}, ${keyOf(one, 'c')}
-            from ${rowsOf(table, part)} ${asRow(table, sql`d.after`)}
+            select to_jsonb(c), ${one.name}, ${diffKey(one, 'c')}
+            from ${diffRows(table, part)} ${asRow(table, sql`d.after`)}
             join ${sql.identifier(one.name)} c on c.${sql.identifier(one.of.by)} = k.id
             where d.after is not null ${one.of.as === 'child' ? sql`and d.before is null` : sql``} and not exists (
               select from changed_row known
-              where known.change_id = ${part.changeId} and known.table_name = ${one.name} and known.key = ${keyOf(one, 'c')})`,
+              where known.change_id = ${part.changeId} and known.table_name = ${one.name} and known.key = ${diffKey(one, 'c')})`,
         ]
       : [],
   )
@@ -90,7 +90,7 @@ async function findLesson(
     select coalesce(e.title, known.title) as title, m.date, m.pair
     from (
       select coalesce(to_jsonb(t), d.after, d.before) as state
-      from ${rowsOf(historyTable('meeting'), { changeId, classes: 'all' })} left join meeting t on t.id::text = d.key) found
+      from ${diffRows(historyTable('meeting'), { changeId, classes: 'all' })} left join meeting t on t.id::text = d.key) found
     cross join lateral jsonb_populate_record(null::meeting, found.state) m
     left join event e on e.id = m.event_id
     left join lateral (

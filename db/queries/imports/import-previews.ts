@@ -6,7 +6,7 @@ import type { GroupId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { PreviewClass, PreviewWeeks, StandingClass } from '@/lib/imports/rules/preview'
 
 /** Two weeks of every group, from a Monday. */
-export type Preview = { startsOn: CalendarDate; groups: { group: string; classes: PreviewClass[] }[] }
+export type ImportPreview = { startsOn: CalendarDate; groups: { group: string; classes: PreviewClass[] }[] }
 
 /** The placed classes of one group. */
 export type StandingWeeks = { groupId: GroupId; group: string; classes: StandingClass[] }
@@ -47,7 +47,7 @@ export async function findStandingWeeks(
 export async function storePreview(
   db: Queryable,
   jobId: ImportJobId,
-  preview: Preview | null,
+  preview: ImportPreview | null,
 ): Promise<void> {
   await db.delete(importPreview).where(eq(importPreview.jobId, jobId))
   if (!preview) return

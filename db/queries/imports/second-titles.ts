@@ -37,7 +37,7 @@ const told = (sql: Sql, table: VocabularyName): Part => {
 }
 
 /** All such rows, oldest first. */
-export async function listTitles(db: Queryable): Promise<NamedRow[]> {
+export async function findNamedRows(db: Queryable): Promise<NamedRow[]> {
   const sql = sqlOf(db)
   return sql<NamedRow[]>`
     select * from (${ofEach(

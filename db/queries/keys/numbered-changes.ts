@@ -4,7 +4,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { EventId, LoadItemId, NoticeId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
-import type { Cursor, Watched } from '@/lib/keys/rules'
+import type { Cursor, ChangesScope } from '@/lib/keys/rules'
 
 export type ChangeRow = {
   number: number
@@ -53,7 +53,7 @@ export async function findEnd(db: Queryable): Promise<Cursor> {
 export async function findChangesAfter(
   db: Queryable,
   { number, noticeId }: Cursor,
-  watched: readonly Watched[] | null,
+  watched: readonly ChangesScope[] | null,
   most: number,
 ): Promise<ChangeRow[]> {
   await numberNew(db)

@@ -12,7 +12,7 @@ import type {
 import type { LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { LoadGrant, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 
 /** The period of lists and programme rows, and the user whose permissions are read. */
 type Chosen = Period & { viewer: UserId }
@@ -65,7 +65,7 @@ export type PlanRow = {
   ownTeachers: { id: TeacherId; departmentId: number | null }[]
 }
 
-export const planOf = (row: PlanRow): Plan =>
+export const loadPlan = (row: PlanRow): PlanSubject =>
   row.programmeId === null
     ? { of: 'load', loadGrant: row.loadGrant, groups: row.ownGroups, teachers: row.ownTeachers }
     : {

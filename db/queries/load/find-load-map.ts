@@ -3,14 +3,14 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Plan } from '@/lib/core/rules/rights/rights-subjects'
-import { chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
+import type { PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { chosenLoad, loadPlan, refOf, type PlanRow, type RefRow } from './chosen-load'
 import type { LoadParams } from './find-load'
 
 /** The classes of an item; `isHidden`: published, but visible to planners only. */
 type FoundPlaces = {
   ref: LoadRef
-  plan: Plan
+  plan: PlanSubject
   slots: { date: CalendarDate; pair: Pair; isDraft: boolean; isHidden: boolean }[]
 }
 
@@ -40,5 +40,5 @@ function askLoadMap(sql: postgres.ISql, { subject, from, to, viewer }: LoadParam
 export async function findLoadMap(db: Queryable, params: LoadParams): Promise<FoundPlaces[] | null> {
   const [row] = await askLoadMap(sqlOf(db), params)
   if (!row?.known) return null
-  return row.items.map((item) => ({ ref: refOf(item), plan: planOf(item), slots: item.slots }))
+  return row.items.map((item) => ({ ref: refOf(item), plan: loadPlan(item), slots: item.slots }))
 }

@@ -1,16 +1,16 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
-import type { Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
-import { chosenLoad, planOf, type PlanRow } from './chosen-load'
+import { chosenLoad, loadPlan, type PlanRow } from './chosen-load'
 import type { LoadParams } from './find-load'
 
 /** Numbers of classes; a class counts once however many groups and rooms it has. */
 type Counts = { published: number; drafts: number }
 
 /** `id` is the id in the item's list. */
-export type ProgressResult = Counts & { id: number; plan: Plan; rooms: (Counts & { room: NamedRoom })[] }
+export type ProgressResult = Counts & { id: number; plan: PlanSubject; rooms: (Counts & { room: NamedRoom })[] }
 
 type ProgressRow = Omit<ProgressResult, 'plan'> & PlanRow
 
@@ -48,7 +48,7 @@ export async function findLoadProgress(db: Queryable, params: LoadParams): Promi
   if (!row?.known) return null
   return row.items.map((item) => ({
     id: item.id,
-    plan: planOf(item),
+    plan: loadPlan(item),
     published: item.published,
     drafts: item.drafts,
     rooms: item.rooms,

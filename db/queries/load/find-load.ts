@@ -5,7 +5,7 @@ import { studentCount } from '@/lib/core/rules/names/group'
 import type { SemesterId, UserId } from '@/lib/core/rules/names/ids'
 import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { chosenItems, chosenLoad, planOf, refOf, type PlanRow, type RefRow } from './chosen-load'
+import { chosenItems, chosenLoad, loadPlan, refOf, type PlanRow, type RefRow } from './chosen-load'
 
 export type LoadParams = {
   subject: Plannable
@@ -37,7 +37,7 @@ const itemOf = (row: ItemRow): LoadItem => ({
   groups: row.groups,
   teachers: row.teachers,
   rooms: row.rooms,
-  plan: planOf(row),
+  plan: loadPlan(row),
 })
 
 const itemsOf = (sql: postgres.ISql) => sql`

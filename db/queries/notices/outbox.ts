@@ -51,7 +51,7 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
 }
 
 /** What waits for a person on one channel. `age`: minutes since the oldest arrived. */
-export type Waiting = {
+export type PendingMessage = {
   userId: UserId
   channel: NoticeChannel
   age: number
@@ -63,8 +63,8 @@ export type Waiting = {
 }
 
 /** Everything that waits to become messages, without channels that the person has turned off since. */
-export const findWaiting = (db: Queryable): Promise<Waiting[]> =>
-  sqlOf(db)<Waiting[]>`
+export const findWaiting = (db: Queryable): Promise<PendingMessage[]> =>
+  sqlOf(db)<PendingMessage[]>`
     select p.user_id as "userId", p.channel, extract(epoch from now() - min(p.at))::float / 60 as age,
       k.email, k.digest, k.daily_at as "dailyAt", k.quiet_from as "quietFrom", k.quiet_to as "quietTo"
     from notice_pending p join notice_settings k on k.user_id = p.user_id
@@ -144,10 +144,10 @@ export async function takeMessages(db: Queryable, channel: NoticeChannel, most: 
 }
 
 /** The outcome of an attempt. `pause`: seconds until the next one. */
-export type Outcome =
+export type DeliveryOutcome =
   { is: 'sent' } | { is: 'again'; pause: number; error: string } | { is: 'undeliverable'; error: string }
 
-export async function noteOutcome(db: Queryable, id: number, outcome: Outcome): Promise<void> {
+export async function noteOutcome(db: Queryable, id: number, outcome: DeliveryOutcome): Promise<void> {
   await db
     .update(noticeMessage)
     .set(
@@ -171,13 +171,13 @@ export async function giveUpLetters(db: Queryable, userId: UserId): Promise<void
 }
 
 /** An undeliverable message. */
-export type LostMessage = Pick<Message, 'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'> & {
+export type UndeliveredMessage = Pick<Message, 'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'> & {
   error: string
 }
 
 /** The newest undeliverable messages. */
-export async function listLost(db: Queryable, most: number): Promise<LostMessage[]> {
-  const rows = await sqlOf(db)<Sent<LostMessage>[]>`
+export async function listLost(db: Queryable, most: number): Promise<UndeliveredMessage[]> {
+  const rows = await sqlOf(db)<Sent<UndeliveredMessage>[]>`
     select m.id, m.channel, m.title, ${madeAt(db)}, u.username, m.attempts, coalesce(m.error, '') as error
     from notice_message m join "user" u on u.id = m.user_id
     where m.state = 'undeliverable' order by m.made_at desc, m.id desc limit ${most}`

@@ -4,7 +4,7 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
 /** When these rooms are held on these dates by anything, including hidden classes and closures. */
-export const findTaken = (
+export const findTakenRooms = (
   db: Queryable,
   rooms: readonly RoomId[],
   { dates, pairs }: { dates: readonly CalendarDate[]; pairs: readonly Pair[] },

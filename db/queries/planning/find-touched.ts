@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import type { Touched } from '@/lib/core/rules/placing/placement'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 
 /**
  * The groups and teachers of these classes, each with its number of classes: groups, then teachers, by title.
  */
-export async function findTouched(db: Queryable, meetings: readonly MeetingId[]): Promise<Touched[]> {
-  const rows = await db.execute<Touched>(sql`
+export async function findTouched(db: Queryable, meetings: readonly MeetingId[]): Promise<TouchedClasses[]> {
+  const rows = await db.execute<TouchedClasses>(sql`
     select c.kind, c.resource_id as id, coalesce(g.title, t.name) as title,
       count(distinct c.meeting_id)::integer as meetings
     from claim c

@@ -6,7 +6,7 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
-export type Standing = Exclude<MeetingState, 'trace'>
+export type ScheduledMeeting = Exclude<MeetingState, 'trace'>
 
 /**
  * Condition on the meeting `m` of event `e`: a class, or an exam that was not booked. Bookings and closures
@@ -38,7 +38,7 @@ export async function findSubjectMeetings(
   db: Queryable,
   subject: Plannable,
   period: Period,
-  states: readonly Standing[],
+  states: readonly ScheduledMeeting[],
 ): Promise<MeetingId[]> {
   const rows = await db.execute<{ id: string }>(sql`
     select m.id

@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { loadItem, loadItemGroup, loadItemTeacher, programme, programmeDiscipline } from '@/db/schema'
 import type { GroupId, ProgrammeDisciplineId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import { listProgrammes } from '@/db/queries/core/names/vocabularies'
+import { findProgrammeNames } from '@/db/queries/core/names/vocabularies'
 
 type FoundProgramme = Omit<Programme, 'flags'>
 
@@ -50,7 +50,7 @@ const selectRows = (db: Queryable) =>
 
 /** A programme with its rows in creation order; null for an unknown id. */
 export async function findProgramme(db: Queryable, id: ProgrammeId): Promise<FoundProgramme | null> {
-  const [entry] = await listProgrammes(db, [id])
+  const [entry] = await findProgrammeNames(db, [id])
   const [known] = await db.select({ version: programme.version }).from(programme).where(eq(programme.id, id))
   if (!entry || !known) return null
   const disciplines = await selectRows(db).where(eq(row.programmeId, id)).orderBy(asc(row.id))

@@ -28,10 +28,10 @@ const select = (db: Queryable) =>
     .$dynamic()
 
 /** The load values that programme rows use. */
-export type LoadValues = Awaited<ReturnType<typeof select>>[number]
+export type LoadRowValues = Awaited<ReturnType<typeof select>>[number]
 
 /** By title; unknown ids are skipped. */
-export const findLoadValues = (db: Queryable, ids: readonly LoadItemId[]): Promise<LoadValues[]> =>
+export const findLoadValues = (db: Queryable, ids: readonly LoadItemId[]): Promise<LoadRowValues[]> =>
   select(db).where(inArray(loadItem.id, [...ids]))
 
 /** The load of a group in a semester, by title. */
@@ -39,7 +39,7 @@ export const findGroupLoad = (
   db: Queryable,
   groupId: GroupId,
   semesterId: SemesterId,
-): Promise<LoadValues[]> =>
+): Promise<LoadRowValues[]> =>
   select(db).where(
     and(
       eq(loadItem.semesterId, semesterId),

@@ -4,7 +4,7 @@ import { programmeDiscipline } from '@/db/schema'
 import type { DisciplineId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { DisciplineValues, NewDiscipline } from '@/lib/core/rules/programmes/programme'
 
-export type StoredRow = NewDiscipline & { disciplineId: DisciplineId | null }
+export type StoredProgrammeRow = NewDiscipline & { disciplineId: DisciplineId | null }
 
 const listsOf = ({
   roomIds,
@@ -17,9 +17,9 @@ const listsOf = ({
 })
 
 /** Returns the ids, in the order of the rows. */
-export async function insertRows(
+export async function insertProgrammeRows(
   db: Queryable,
-  rows: readonly StoredRow[],
+  rows: readonly StoredProgrammeRow[],
 ): Promise<ProgrammeDisciplineId[]> {
   if (rows.length === 0) return []
   const stored = await db
@@ -66,7 +66,7 @@ export async function updateEachRow(db: Queryable, rows: readonly RowChange[]): 
 }
 
 /** Sets the same values for all of these rows. */
-export async function updateRows(
+export async function updateProgrammeRows(
   db: Queryable,
   ids: readonly ProgrammeDisciplineId[],
   values: Partial<Pick<DisciplineValues, 'isActive' | 'projectActive' | 'projectHidden'>>,
@@ -78,12 +78,12 @@ export async function updateRows(
 }
 
 /** Its classes must be deleted before. */
-export async function deleteRow(db: Queryable, id: ProgrammeDisciplineId): Promise<void> {
+export async function deleteProgrammeRow(db: Queryable, id: ProgrammeDisciplineId): Promise<void> {
   await db.delete(programmeDiscipline).where(eq(programmeDiscipline.id, id))
 }
 
 /** The rows of a programme as stored, with values inherited from load items left empty. */
-export function findRowsToCopy(db: Queryable, id: ProgrammeId): Promise<StoredRow[]> {
+export function findRowsToCopy(db: Queryable, id: ProgrammeId): Promise<StoredProgrammeRow[]> {
   const { id: _id, version: _version, ...columns } = getTableColumns(programmeDiscipline)
   return db
     .select(columns)

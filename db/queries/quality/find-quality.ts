@@ -277,7 +277,7 @@ export async function findQualityLoad(
 }
 
 /** All faculties in use by title. */
-export const listFaculties = (db: Queryable) =>
+export const findQualityFaculties = (db: Queryable) =>
   db
     .select({ id: faculty.id, title: faculty.title })
     .from(faculty)

@@ -4,14 +4,14 @@ import type { Queryable } from '@/db/client'
 import { claim } from '@/db/schema'
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { uses, type CountedUse } from '@/lib/core/rules/tables/uses'
-import { places, storedTables, type Place } from './places'
+import { places, storedTables, type RowPlace } from './places'
 
 const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
 
 /**
  * How often a place refers to each of the rows; a class counts once, even if it has both halves of a group.
  */
-function counting(name: VocabularyName, place: Place, ids: readonly number[]): SQL {
+function counting(name: VocabularyName, place: RowPlace, ids: readonly number[]): SQL {
   const { use, table, isList, of } = place
   const among = sql`${sql.param(ids)}::integer[]`
   const id = isList ? sql`named.id` : column(place.column)

@@ -5,7 +5,7 @@ import type { Queryable } from '@/db/client'
 import { claim } from '@/db/schema'
 import type { AdminTable, VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { moveClaims, type MovedClaims } from '@/db/queries/core/tables/move-claims'
-import { places, storedTables, type Place } from './places'
+import { places, storedTables, type RowPlace } from './places'
 import { oneAfterAnother } from '@/db/one-after-another'
 
 export type MergedPair = { keep: number; drop: number }
@@ -22,7 +22,7 @@ const counted = (table: PgTable): SQL =>
 async function rewrite(
   db: Queryable,
   name: VocabularyName,
-  place: Place,
+  place: RowPlace,
   { keep, drop }: MergedPair,
 ): Promise<void> {
   const { table, isList, of, unique } = place
@@ -68,7 +68,7 @@ async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: Merg
  * Merges one row of a table into another: all references follow, and the dropped row stays as another title
  * of the kept one, which takes over the values that it lacks. Call it with both rows and the claims locked.
  */
-export async function mergeRows(
+export async function mergeTableRows(
   db: Queryable,
   { name, columns }: AdminTable<VocabularyName>,
   pair: MergedPair,

@@ -35,7 +35,7 @@ import type { Use } from '@/lib/core/rules/tables/uses'
  * A column that refers to rows of a table. `of`: counts only where this column has the table's name.
  * `unique`: the columns with which it is unique; of two rows that merging makes equal one stays.
  */
-export type Place = {
+export type RowPlace = {
   use: Use
   table: PgTable
   column: PgColumn
@@ -48,9 +48,9 @@ export type Place = {
   stays?: true
 }
 
-const claims: Place = { use: 'class', table: claim, column: claim.resourceId, of: claim.kind }
-const wishes: Place = { use: 'wish', table: wish, column: wish.resourceId, of: wish.kind }
-const feeds: Place = {
+const claims: RowPlace = { use: 'class', table: claim, column: claim.resourceId, of: claim.kind }
+const wishes: RowPlace = { use: 'wish', table: wish, column: wish.resourceId, of: wish.kind }
+const feeds: RowPlace = {
   use: 'feed',
   table: calendarFeed,
   column: calendarFeed.subjectId,
@@ -58,27 +58,27 @@ const feeds: Place = {
   // Two feeds have different addresses, and both keep working.
   stays: true,
 }
-const editors: Place = {
+const editors: RowPlace = {
   use: 'editor',
   table: editor,
   column: editor.subjectId,
   of: editor.kind,
   unique: [editor.userId],
 }
-const notices: Place = {
+const notices: RowPlace = {
   use: 'notice',
   table: noticeSubject,
   column: noticeSubject.resourceId,
   of: noticeSubject.kind,
   unique: [noticeSubject.noticeId, noticeSubject.subgroup],
 }
-const imported = (column: PgColumn): Place => ({
+const imported = (column: PgColumn): RowPlace => ({
   use: 'class',
   table: importedClass,
   column,
   isRecord: true,
 })
-const rows = (column: PgColumn): Place => ({
+const rows = (column: PgColumn): RowPlace => ({
   use: 'programme row',
   table: programmeDiscipline,
   column,
@@ -89,7 +89,7 @@ const rows = (column: PgColumn): Place => ({
  * All references to a row of a table, except from rows merged into it: merging rewrites them, and a row with
  * any is not deleted.
  */
-export const places: Readonly<Record<VocabularyName, readonly Place[]>> = {
+export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
   room: [
     claims,
     rows(programmeDiscipline.roomIds),

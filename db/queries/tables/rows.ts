@@ -10,7 +10,7 @@ import type {
   TitledRow,
   VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
-import type { NamedRow } from '@/lib/tables/rules/check-row'
+import type { CheckedRow } from '@/lib/tables/rules/check-row'
 import type { ExistingRow } from '@/lib/tables/rules/paste-rows'
 import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import type { Sorted } from '@/lib/core/rules/tables/table-view'
@@ -157,8 +157,8 @@ export const listExistingRows = (
     order by ${orderOf(table, ownSort(table))}, ${columnOf(table.columns[0].key)} collate "ru-x-icu", t.id`)
 
 /** The titles of all rows and what tells them apart, whoever may edit them. */
-export const listNames = (db: Queryable, table: AdminTable): Promise<NamedRow[]> =>
-  db.execute<NamedRow>(sql`
+export const findRowNames = (db: Queryable, table: AdminTable): Promise<CheckedRow[]> =>
+  db.execute<CheckedRow>(sql`
     select t.id, t.active as "isActive", ${columnOf(table.columns[0].key)} as title,
       ${table.apart === undefined ? sql`null` : columnOf(table.apart)} as apart
     from ${tableOf(table)} t where ${isRow(table.name)} order by t.id`)

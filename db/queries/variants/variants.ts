@@ -30,7 +30,7 @@ const columns = {
 }
 
 /** Newest first. `timeZone`: the university's. */
-export const listVariants = (db: Queryable, reader: VariantReader, timeZone: string) =>
+export const findVariants = (db: Queryable, reader: VariantReader, timeZone: string) =>
   db
     .select({
       ...columns,

@@ -51,7 +51,7 @@ export async function lockClosure(
  * Other published meetings in the same rooms and slots as these, firm holders first. `groups`, `teachers`,
  * `inCharge`: their people.
  */
-export async function findStanding(
+export async function findClassesInRoom(
   db: Queryable,
   roomId: RoomId,
   meetings: readonly MeetingId[],

@@ -9,7 +9,7 @@ import {
   updateProgrammeFlags,
 } from '@/db/queries/accounts/accounts'
 import { findCampusUser, insertCampusIdentity } from '@/db/queries/accounts/campus-identities'
-import { findByTitle, listTitles, type TitledKind } from '@/db/queries/core/names/titles'
+import { findByTitle, findAllTitles, type TitledKind } from '@/db/queries/core/names/titles'
 import { userErrors } from '@/lib/accounts/texts/users'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
@@ -27,7 +27,7 @@ async function findTitled<Id extends number>(db: Queryable, kind: TitledKind, ti
   if (another) throw new ServiceError('invalid', userErrors.ambiguous(kind, title))
   if (found) return found.id as Id
   const { finds } = searchFor(title)
-  const like = (await listTitles(db, kind)).filter((titles) => finds(searchForm(...titles)))
+  const like = (await findAllTitles(db, kind)).filter((titles) => finds(searchForm(...titles)))
   throw new ServiceError(
     'not_found',
     userErrors.unknownTitle(

@@ -14,8 +14,8 @@ import { civilTimeAt, instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { userErrors } from '@/lib/accounts/texts/users'
 import { inTransaction } from '@/db/transaction'
-import { openRow } from '@/lib/tables/service/open-table'
-import { rowRights } from '@/lib/tables/service/row-rights'
+import { openTableRow } from '@/lib/tables/service/open-table'
+import { tableRowRights } from '@/lib/tables/service/row-rights'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { recordEvent } from './record-event'
@@ -51,8 +51,8 @@ export async function hasAnotherKeeper(db: Queryable, id: UserId, by: UserId): P
  * `not_allowed`, `conflict` for one's own account.
  */
 async function openAnother(context: LoggedContext, id: number): Promise<string> {
-  const row = await openRow(context.db, table, id)
-  const rights = await rowRights(context, 'user', [id])
+  const row = await openTableRow(context.db, table, id)
+  const rights = await tableRowRights(context, 'user', [id])
   rights.require([row])
   requireAnother(context, { table: 'user', id })
   return rowTitle(table, row.values)

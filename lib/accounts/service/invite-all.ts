@@ -10,7 +10,7 @@ import { instantNow } from '@/lib/environment/clock'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { expiry, tell } from './invite-people'
+import { expiry, sendInvitation } from './invite-people'
 
 /** A new link: its recipient and its secret. */
 export type GivenSecret = { fullName: string; username: string; secret: string }
@@ -54,7 +54,7 @@ export async function inviteAll(
       about: links.map(({ id }) => ({ kind: 'user', id })),
       subject: { table: 'user', rows: links.length, title: someOf(links.map(({ username }) => username)) },
     })
-    await tell(
+    await sendInvitation(
       { ...context, db },
       links.map(({ username }) => ({ username, kinds: ['invitation_given'] })),
     )

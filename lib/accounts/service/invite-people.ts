@@ -15,8 +15,8 @@ import { inviteRefused, linkMail } from '@/lib/accounts/texts/invitations'
 import { someOf } from '@/lib/core/texts/words/some-of'
 import { userErrors } from '@/lib/accounts/texts/users'
 import { changeTable } from '@/lib/tables/service/change-table'
-import { openRow } from '@/lib/tables/service/open-table'
-import { rowRights } from '@/lib/tables/service/row-rights'
+import { openTableRow } from '@/lib/tables/service/open-table'
+import { tableRowRights } from '@/lib/tables/service/row-rights'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
@@ -32,7 +32,7 @@ const dayInMilliseconds = 24 * 60 * 60 * 1000
 export const expiry = (): Date => new Date(instantNow().getTime() + invitationDays * dayInMilliseconds)
 
 /** Records security events, several for each account. */
-export async function tell(
+export async function sendInvitation(
   { db, actor, visit }: Omit<LoggedContext, 'db'> & { db: Queryable },
   told: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function tell(
   )
 }
 
-export type Invited = { people: JudgedPerson[]; expiresAt: Date | null; changeId: ChangeId | null }
+export type InvitedPerson = { people: JudgedPerson[]; expiresAt: Date | null; changeId: ChangeId | null }
 
 /**
  * Makes accounts from a list, all or none, each with a link for setting its password; existing accounts stay
@@ -58,7 +58,7 @@ export async function invitePeople(
     hashes,
     dryRun,
   }: { lines: readonly WrittenLine[]; hashes: readonly string[] | null; dryRun: boolean },
-): Promise<Invited> {
+): Promise<InvitedPerson> {
   requireAllowed(context, 'vocabulary.view', 'user')
   const people = await judgePeople(context, lines)
   const nothing = { people, expiresAt: null, changeId: null }
@@ -92,7 +92,7 @@ export async function invitePeople(
             : [{ userId, hash, expiresAt, givenBy: context.actor.userId }]
         }),
       )
-    await tell(
+    await sendInvitation(
       { ...context, db },
       now.filter(isNew).map(({ username, permissions }) => ({
         username,
@@ -160,13 +160,13 @@ export async function inviteAgain(
   { id, hash }: { id: number; hash: string },
 ): Promise<{ username: string; expiresAt: Date }> {
   const table = adminTables.user
-  const row = await openRow(context.db, table, id)
-  const rights = await rowRights(context, 'user', [id])
+  const row = await openTableRow(context.db, table, id)
+  const rights = await tableRowRights(context, 'user', [id])
   rights.require([row])
   requireAnother(context, { table: 'user', id })
   const expiresAt = expiry()
   return inTransaction(context.db, async (db) => {
-    const now = await openRow(db, table, id)
+    const now = await openTableRow(db, table, id)
     const username = rowTitle(table, now.values)
     if (!now.isActive) throw new ServiceError('conflict', userErrors.blocked(username))
     const userId = id as UserId
@@ -183,7 +183,7 @@ export async function inviteAgain(
       about: [{ kind: 'user', id: id as UserId }],
       subject: { kind: 'user', id, username },
     })
-    await tell({ ...context, db }, [{ username, kinds: ['invitation_given'] }])
+    await sendInvitation({ ...context, db }, [{ username, kinds: ['invitation_given'] }])
     if (isTaken) await tellByMail(db, userId, linkMail(context.actor.username))
     return { username, expiresAt }
   })

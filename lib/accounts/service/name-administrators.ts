@@ -1,4 +1,4 @@
-import { listUsers } from '@/db/queries/core/names/vocabularies'
+import { findUserNames } from '@/db/queries/core/names/vocabularies'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
@@ -7,6 +7,6 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
  */
 export async function nameAdministrators(context: DataContext): Promise<string[]> {
   requireAllowed(context, 'load_permissions.edit')
-  const users = await listUsers(context.db)
+  const users = await findUserNames(context.db)
   return users.filter(({ isSuperuser }) => isSuperuser).map(({ fullName, username }) => fullName || username)
 }

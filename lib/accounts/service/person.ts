@@ -12,7 +12,7 @@ import { findOwners } from '@/db/queries/core/names/owners'
 import { deleteFactor, findDoor } from '@/db/queries/accounts/second-factors'
 import { deleteSessionsOf, listSessions } from '@/db/queries/accounts/sessions'
 import { findUnknown } from '@/db/queries/core/calls/unknown-ids'
-import { listProgrammes } from '@/db/queries/core/names/vocabularies'
+import { findProgrammeNames } from '@/db/queries/core/names/vocabularies'
 import { inTransaction } from '@/db/transaction'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { rowTitle, type AdminRow } from '@/lib/core/rules/tables/admin-table'
@@ -33,8 +33,8 @@ import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import { deviceText } from '@/lib/core/texts/accounts/device'
 import { userErrors } from '@/lib/accounts/texts/users'
 import { changeTable } from '@/lib/tables/service/change-table'
-import { openRow, openWholeRow } from '@/lib/tables/service/open-table'
-import { rowRights } from '@/lib/tables/service/row-rights'
+import { openTableRow, openWholeRow } from '@/lib/tables/service/open-table'
+import { tableRowRights } from '@/lib/tables/service/row-rights'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
@@ -47,8 +47,8 @@ const shownSessions = 20
 
 /** The account with this id, which the actor may change. Throws `not_found`, `not_allowed`. */
 async function openPerson(context: LoggedContext, id: number): Promise<Omit<AdminRow, 'uses'>> {
-  const row = await openRow(context.db, table, id)
-  const rights = await rowRights(context, 'user', [id])
+  const row = await openTableRow(context.db, table, id)
+  const rights = await tableRowRights(context, 'user', [id])
   rights.require([row])
   return row
 }
@@ -65,7 +65,7 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
     findDoor(db, userId),
     listSessions(db, userId, shownSessions),
     viewLink(db, userId, actor.userId),
-    listProgrammes(db, own),
+    findProgrammeNames(db, own),
   ])
   if (!account) throw new ServiceError('not_found', userErrors.unknownUser(String(id)))
   const { username, isSuperuser, permissions, programmes } = account
@@ -145,7 +145,7 @@ export async function changePersonRights(
   const record = { action: 'user.rights', granted: [granted], subject } as const
   const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
     await lock('user', [id])
-    const now = await openRow(db, table, id)
+    const now = await openTableRow(db, table, id)
     if (now.version !== given.version)
       throw new ServiceError('stale', adminTableMessages.stale, {
         current: { of: 'table_row', item: await openWholeRow(db, table, id) },

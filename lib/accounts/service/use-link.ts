@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findAccountRights } from '@/db/queries/tables/account-rights'
 import { findAccounts, updateAccount } from '@/db/queries/accounts/accounts'
-import { retainProposed, takeInvitation, type Invited } from '@/db/queries/accounts/invitations'
+import { retainProposed, takeInvitation, type InvitationRow } from '@/db/queries/accounts/invitations'
 import { deleteSessionsOf } from '@/db/queries/accounts/sessions'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { isUsed } from '@/lib/core/rules/accounts/invitation'
@@ -16,7 +16,7 @@ import { recordEvent } from './record-event'
  */
 export async function judgeLink(
   db: Queryable,
-  { userId, givenBy }: Pick<Invited, 'userId' | 'givenBy'>,
+  { userId, givenBy }: Pick<InvitationRow, 'userId' | 'givenBy'>,
 ): Promise<'at once' | 'waits' | null> {
   const [account] = await findAccounts(db, [userId])
   const rights = (await findAccountRights(db, [userId])).get(userId)
@@ -34,7 +34,7 @@ type Using = { hash: string; passwordHash: string; now: Date; visit: Visit }
  */
 export async function useLink(
   db: Queryable,
-  invited: Invited,
+  invited: InvitationRow,
   { hash, passwordHash, now, visit }: Using,
 ): Promise<'in' | 'waits' | null> {
   const { userId } = invited

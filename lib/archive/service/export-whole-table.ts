@@ -5,7 +5,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import type { WholeTable } from '@/lib/archive/rules'
-import { wholeTableTexts, wholeTableWords as words } from '@/lib/archive/texts/archive-page'
+import { wholeTableTexts, archiveTableWords as words } from '@/lib/archive/texts/archive-page'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import type { Queryable } from '@/db/client'

@@ -63,7 +63,7 @@ export const wholeTableTexts = {
   },
 } as const satisfies Record<WholeTable, Told>
 
-export const wholeTableWords = {
+export const archiveTableWords = {
   state: { projected: 'черновик', published: '' },
   hidden: 'скрыто',
   semester: 'Семестр',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { WireReasons } from '@/lib/core/calls/names/vocabularies.contract'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { Network } from '@/testing/network'
 import { useOfferedReasons, useReasons } from './reasons'
 
@@ -49,6 +49,6 @@ test('where none come, the defaults stay', async () => {
 })
 
 test('who may not see them does not ask', () => {
-  expect(offered(nobody).current).toEqual(defaults)
+  expect(offered(powerlessActor).current).toEqual(defaults)
   expect(network.asked).toEqual([])
 })

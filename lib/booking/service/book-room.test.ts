@@ -20,7 +20,7 @@ import { untilItWaits } from '@/db/testing/waiting'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { bookRoom } from './book-room'
 
@@ -319,17 +319,17 @@ describe('an exam of a load item', () => {
 
 test('each right is asked: of the room, of the class that gives way, of the exam', () =>
   inUniversity(async (db) => {
-    const booker = { ...nobody, permissions: ['can create queries' as const] }
+    const booker = { ...powerlessActor, permissions: ['can create queries' as const] }
     const mover = {
-      ...nobody,
+      ...powerlessActor,
       permissions: ['can set nagruzka items' as const, 'can create transition' as const],
-      editorOf: { ...nobody.editorOf, groups: [1 as GroupId] },
+      editorOf: { ...powerlessActor.editorOf, groups: [1 as GroupId] },
     }
     const id = await classIn(db, 1)
     const transition = { meetings: [id], roomId: room(3), reason: '' }
     const held = { transition, inChargeTeacherId: 2 as TeacherId }
     const refused = { code: 'not_allowed' }
-    await expect(book(db, { pair: 2 }, nobody)).rejects.toMatchObject(refused)
+    await expect(book(db, { pair: 2 }, powerlessActor)).rejects.toMatchObject(refused)
     await expect(book(db, { loadItemId: 1 as LoadItemId, pair: 2 }, booker)).rejects.toMatchObject(refused)
     await expect(book(db, { transition }, booker)).rejects.toMatchObject(refused)
     await expect(book(db, held, mover)).rejects.toMatchObject(refused)

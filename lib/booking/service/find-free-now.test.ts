@@ -1,11 +1,11 @@
 import { withRollback } from '@/db/testing/database'
 import { buildEvent, buildRoom } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { findFreeNow } from './find-free-now'
 
 const date = calendarDate('2026-11-18')
-const reader = { ...nobody, readers: { tellsReasons: false, findsRooms: true } }
+const reader = { ...powerlessActor, readers: { tellsReasons: false, findsRooms: true } }
 
 test('a reader is told what is free in this pair, and for how long, where the university lets them; booked rooms are not', () =>
   withRollback(async (db) => {
@@ -16,7 +16,7 @@ test('a reader is told what is free in this pair, and for how long, where the un
     await buildEvent(db, { on: [{ date, pair: 4 }], rooms: [rooms.later] as never })
     const at = (minutes: number, actor = reader) =>
       findFreeNow({ db, actor, now: { date, minutes } } as never)
-    await expect(at(720, nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(at(720, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
     const found = await at(12 * 60)
     const told = new Map(found?.rooms.map(({ id, staysFree }) => [id as number, staysFree]))
     expect(found?.time.pair).toBe(3)

@@ -73,7 +73,7 @@ export const transitionReason = (
 }
 
 /** `лк Физика, ИСТб-24-1`: a class that could make way. */
-export const standingText = ({ title, lessonType, groups }: ScheduleItem): string =>
+export const bookingClassesText = ({ title, lessonType, groups }: ScheduleItem): string =>
   [[lessonTypeShort[lessonType], title].filter(Boolean).join(' '), groups.map(groupText).join(', ')]
     .filter(Boolean)
     .join(', ')
@@ -162,7 +162,7 @@ export const groupPickerTexts = {
   none: 'Таких групп нет',
 } as const
 
-export const courseText = (year: number): string => `${year}-й${nbsp}курс`
+export const bookingCourseText = (year: number): string => `${year}-й${nbsp}курс`
 
 /** `12 групп` */
 export const groupCount = (count: number): string => counted(count, 'группа', 'группы', 'групп')

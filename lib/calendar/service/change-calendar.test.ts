@@ -6,7 +6,7 @@ import { withRollback } from '@/db/testing/database'
 import { buildGroup, buildLoadItem } from '@/db/testing/factories'
 import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
-import type { Standing } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { defaultPairTimes, pairNumbers } from '@/lib/core/rules/calendar/pairs'
@@ -154,7 +154,7 @@ test('what stands on the dates is told by kind, traces aside', () =>
     await buildMeeting(db, { date: holiday.date, state: 'trace' })
     await buildMeeting(db, { date: holiday.date, kind: 'booking' })
     await buildMeeting(db, { date: saturday.date })
-    const kinds = (standing: Standing[]) =>
+    const kinds = (standing: CalendarClass[]) =>
       standing.map((one) => one.kinds.map(({ kind, isDraft, count }) => [kind, isDraft, count]))
     const onHoliday = [
       ['class', false, 1],

@@ -17,8 +17,8 @@ import {
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
   findClassesOn,
-  findStanding,
-  findTaken,
+  findCalendarClasses,
+  findTakenSlots,
   storeWithdrawal,
 } from '@/db/queries/core/calendar/calendar-classes'
 import { restoreRows } from '@/db/queries/core/history/restore'
@@ -84,7 +84,7 @@ async function giveBackClasses(
   edit: CalendarEdit,
 ): Promise<number> {
   if (edit.name !== 'holiday.remove') return 0
-  const taken = await findTaken(change.db, edit.dates)
+  const taken = await findTakenSlots(change.db, edit.dates)
   if (edit.givesBack) {
     await change.lock(
       'meeting',
@@ -139,7 +139,7 @@ export async function changeCalendar(
     const { before, calendar } = changed
     if (!dryRun) await requireTaught(change.db, changed)
     const standing = await oneAfterAnother(datesConcerned(edit, before, calendar), (spans) =>
-      findStanding(change.db, spans),
+      findCalendarClasses(change.db, spans),
     )
     const taken = await takeClasses(change, context, edit)
     return { calendar, consequences: { standing, taken, returning } }

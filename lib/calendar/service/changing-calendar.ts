@@ -1,9 +1,9 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { countMeetingsIn } from '@/db/queries/calendar/calendar-changes'
-import { findStanding } from '@/db/queries/core/calendar/calendar-classes'
+import { findCalendarClasses } from '@/db/queries/core/calendar/calendar-classes'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { countOf, leftOut } from '@/lib/core/rules/calendar/calendar-consequences'
+import { consequenceCount, consequencesLeftOut } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarProblem } from '@/lib/core/rules/calendar/calendar-edit'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
@@ -36,9 +36,9 @@ export async function changingCalendar(
 
 /** Throws `conflict` if classes stand on days that no longer belong to a semester. */
 export async function requireTaught(db: Queryable, { before, calendar }: Changed): Promise<void> {
-  const left = leftOut(before.semesters, calendar.semesters)
+  const left = consequencesLeftOut(before.semesters, calendar.semesters)
   if (left.length === 0) return
-  const standing = await findStanding(db, left)
-  const count = countOf(standing, 'class', false) + countOf(standing, 'class', true)
+  const standing = await findCalendarClasses(db, left)
+  const count = consequenceCount(standing, 'class', false) + consequenceCount(standing, 'class', true)
   if (count > 0) throw new ServiceError('conflict', leftOutText(count))
 }

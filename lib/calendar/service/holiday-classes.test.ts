@@ -14,7 +14,7 @@ import {
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { changeCalendar } from './change-calendar'
@@ -154,7 +154,7 @@ test('taking the withdrawal back is taking the holiday back: it takes the right 
     await change(db, adding)
     const [made] = await db.execute<{ id: number }>(sql`select id from request`)
     const order = { id: (made?.id ?? 0) as never, dryRun: false }
-    const clerk = { ...nobody, permissions: ['can remove queries'] as const }
+    const clerk = { ...powerlessActor, permissions: ['can remove queries'] as const }
     await expect(takeBackRequest({ db, actor: clerk, now }, order)).rejects.toMatchObject({
       code: 'not_allowed',
     })
@@ -166,7 +166,7 @@ test('taking the withdrawal back is taking the holiday back: it takes the right 
 
 test('only the university’s administrator changes its calendar', () =>
   inUniversity(async (db) => {
-    await expect(changeCalendar({ db, actor: nobody, now }, { edit: adding })).rejects.toMatchObject({
+    await expect(changeCalendar({ db, actor: powerlessActor, now }, { edit: adding })).rejects.toMatchObject({
       code: 'not_allowed',
     })
   }))

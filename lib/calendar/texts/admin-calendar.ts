@@ -1,5 +1,5 @@
 import type { Parity, Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { type DateSpan, type Standing } from '@/lib/core/rules/calendar/calendar-consequences'
+import { type DateSpan, type CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
 import {
   dayMonthYear,
   mondayOf,
@@ -153,7 +153,7 @@ function runsOf(dates: readonly CalendarDate[]): DateSpan[] {
   }, [])
 }
 
-export const spanText = ({ startsOn, endsOn }: DateSpan): string =>
+export const calendarSpanText = ({ startsOn, endsOn }: DateSpan): string =>
   startsOn === endsOn ? dayMonthYear(startsOn) : `${dayMonthYear(startsOn)}–${dayMonthYear(endsOn)}`
 
 const weekCount = ({ startsOn, endsOn }: DateSpan): number =>
@@ -161,7 +161,7 @@ const weekCount = ({ startsOn, endsOn }: DateSpan): number =>
 
 /** `01.09.2026–27.12.2026, 17 недель` */
 export const semesterText = (semester: DateSpan): string =>
-  `${spanText(semester)}, ${counted(weekCount(semester), 'неделя', 'недели', 'недель')}`
+  `${calendarSpanText(semester)}, ${counted(weekCount(semester), 'неделя', 'недели', 'недель')}`
 
 /** `Неделя 1–6 сентября 2026 — нечётная.` */
 export function firstWeekText({
@@ -173,10 +173,10 @@ export function firstWeekText({
 }
 
 export const parityOption = (parity: Parity): string => parityTitle(parity)
-export const courseText = (courseYear: number): string => `${courseYear}-й\u00a0курс`
+export const calendarCourseText = (courseYear: number): string => `${courseYear}-й\u00a0курс`
 
 /** `за понедельник, нечётная неделя` */
-export const movedText = (runsAs: Parameters<typeof standsFor>[0], parity: Parity | null): string =>
+export const movedDayText = (runsAs: Parameters<typeof standsFor>[0], parity: Parity | null): string =>
   parity === null ? standsFor(runsAs) : `${standsFor(runsAs)}, ${parityTitle(parity)} неделя`
 
 /** In a cell of the year's calendar: `за пн`. */
@@ -191,9 +191,9 @@ const kindCounts: Record<Exclude<EventKind, 'class'>, readonly [string, string, 
 const untyped: LessonType = 0
 
 /** `812 занятий: лекция — 210, практика — 602; черновиков — 4` */
-export function standingText({ kinds }: Standing): string {
+export function calendarClassesText({ kinds }: CalendarClass): string {
   const classes = kinds.filter(({ kind, isDraft }) => kind === 'class' && !isDraft)
-  const sum = (all: Standing['kinds']) => all.reduce((count, one) => count + one.count, 0)
+  const sum = (all: CalendarClass['kinds']) => all.reduce((count, one) => count + one.count, 0)
   const byType = classes
     .map(
       ({ lessonType, count }) =>
@@ -211,7 +211,7 @@ export function standingText({ kinds }: Standing): string {
   ].join('; ')
 }
 
-export const standingTitle = ({ spans }: Standing): string => spans.map(spanText).join(', ')
+export const calendarClassesTitle = ({ spans }: CalendarClass): string => spans.map(calendarSpanText).join(', ')
 
 /** Message after holidays were added. */
 export const holidaysSaved = (days: number, taken: number): string =>

@@ -1,6 +1,6 @@
 import type { Card, CardSubject } from '@/lib/print/rules/card-contents'
 import type { CardHeading } from '@/lib/print/rules/card-sheet'
-import { courseText } from '@/lib/booking/texts/booking'
+import { bookingCourseText } from '@/lib/booking/texts/booking'
 import { cardTexts, equipment, inForce, madeOn, seats, subgroupShort } from '@/lib/print/texts/card'
 import { noteHeight } from './measure'
 
@@ -25,7 +25,7 @@ export function factsOf(subject: CardSubject): string[] {
     case 'teacher':
       return known([subject.department])
     case 'group':
-      return known([subject.courseYear !== null && courseText(subject.courseYear), subject.faculty])
+      return known([subject.courseYear !== null && bookingCourseText(subject.courseYear), subject.faculty])
     case 'programme':
       return []
   }

@@ -14,12 +14,12 @@ import {
   type CardParagraph,
   type CardRun,
   type CardSheet,
-  type SheetCell,
+  type CardSheetCell,
   type SheetNote,
-  type SheetRow,
+  type CardRow,
   sheetSize,
 } from '@/lib/print/rules/card-sheet'
-import { cardTexts, streamText, subgroupShort, whenText, withGroups } from '@/lib/print/texts/card'
+import { cardTexts, streamText, subgroupShort, cardWhenText, withGroups } from '@/lib/print/texts/card'
 import { cellHeight, measureCell, type MeasuredCell, metrics, narrowestColumn, noteHeight } from './measure'
 
 /**
@@ -81,7 +81,7 @@ const withWhen = (when: string, runs: readonly CardRun[]): CardRun[] =>
   when === '' ? [...runs] : [{ text: runs.length > 0 ? `${when}: ` : when, look: 'when' }, ...runs]
 
 function blockOf(entry: CardEntry, subject: Subject, place: Place, density: Density): CardBlock {
-  const whens = entry.parts.map((part) => whenText(part.dates, place.day, place.isInHalf))
+  const whens = entry.parts.map((part) => cardWhenText(part.dates, place.day, place.isInHalf))
   const common = whens.every((when) => when === whens[0]) ? (whens[0] ?? '') : null
   const type: CardRun[] = hasType(entry)
     ? [{ text: `${lessonTypeShort[entry.lessonType]} `, look: 'type', lessonType: entry.lessonType }]
@@ -112,7 +112,7 @@ function sheetCell(
   cell: CardCell,
   subject: Subject,
   { density, time }: { density: Density; time: PairTime | undefined },
-): SheetCell {
+): CardSheetCell {
   const blocks = (entries: readonly CardEntry[], isInHalf: boolean) =>
     entries.map((entry) => blockOf(entry, subject, { day: cell.day, time, isInHalf }, density))
   const isDivided = cell.odd.length + cell.even.length > 0
@@ -303,7 +303,7 @@ export function cardSheet(contents: CardContents): CardSheet {
     day,
     cells: spansOf(times.map(({ pair }) => cellIn(cells, day, pair))),
   }))
-  const rowsOf = (density: Density): SheetRow[] =>
+  const rowsOf = (density: Density): CardRow[] =>
     slots.map((row) => ({
       day: row.day,
       cells: row.cells.map(({ cell, span }) => ({
@@ -313,7 +313,7 @@ export function cardSheet(contents: CardContents): CardSheet {
           sheetCell(cell, subject, { density, time: pairTimes.find(({ pair }) => pair === cell.pair) }),
       })),
     }))
-  const set = new Map<Density, { rows: SheetRow[]; grid: MeasuredGrid }>()
+  const set = new Map<Density, { rows: CardRow[]; grid: MeasuredGrid }>()
   /** Each density is typeset and measured at most once. */
   const inDensity = (density: Density) => {
     const known = set.get(density)
@@ -371,7 +371,7 @@ function spansOf(cells: readonly (CardCell | null)[]): Spanning[] {
 const saysTheSame = (a: CardCell, b: CardCell): boolean =>
   JSON.stringify({ ...a, pair: 0 }) === JSON.stringify({ ...b, pair: 0 })
 
-function measured(rows: readonly SheetRow[], columns: number): MeasuredGrid {
+function measured(rows: readonly CardRow[], columns: number): MeasuredGrid {
   return {
     columns,
     rows: rows.map(({ cells }) => {

@@ -1,6 +1,6 @@
 import type { Card, CardTerm } from '@/lib/print/rules/card-contents'
 import type { CardSheet } from '@/lib/print/rules/card-sheet'
-import { cardTexts, inForce, weekText } from '@/lib/print/texts/card'
+import { cardTexts, inForce, cardWeekText } from '@/lib/print/texts/card'
 import { factsOf } from './card-heading'
 import { cardNotes } from './card-notes'
 import { cardSheet } from './card-sheet'
@@ -41,5 +41,5 @@ export function doorSheet(card: Card): DoorContents {
   const semester = set(term.cells)
   return semester.fits && semester.fontSize >= legible
     ? { ...heading, says: `${term.title}, ${inForce(term.period)}`, sheet: semester }
-    : { ...heading, says: weekText(term.week.monday, term.week.parity), sheet: set(term.week.cells) }
+    : { ...heading, says: cardWeekText(term.week.monday, term.week.parity), sheet: set(term.week.cells) }
 }

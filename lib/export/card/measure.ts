@@ -1,4 +1,4 @@
-import { type CardBlock, type CardParagraph, type SheetCell, staysWhole } from '@/lib/print/rules/card-sheet'
+import { type CardBlock, type CardParagraph, type CardSheetCell, staysWhole } from '@/lib/print/rules/card-sheet'
 
 /**
  * Advance widths of the page's typeface, in thousandths of the font size, without kerning, measured in
@@ -197,7 +197,7 @@ type MeasuredCell = {
 
 const measureBlocks = (blocks: readonly CardBlock[]) => blocks.map((block) => block.map(measureParagraph))
 
-export const measureCell = ({ whole, halves }: SheetCell): MeasuredCell => ({
+export const measureCell = ({ whole, halves }: CardSheetCell): MeasuredCell => ({
   whole: measureBlocks(whole),
   halves: halves && { odd: measureBlocks(halves.odd), even: measureBlocks(halves.even) },
 })

@@ -1,4 +1,4 @@
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { feedPeriod, offeredFeeds, type FeedOf } from './feed'
@@ -10,14 +10,14 @@ test.each(['2026-08-31', '2026-09-01', '2027-08-29'])(
   },
 )
 
-const student = { boundTo: { ...nobody.boundTo, groupId: 12 as GroupId } }
+const student = { boundTo: { ...powerlessActor.boundTo, groupId: 12 as GroupId } }
 const group = (id: number, subgroupCount: 1 | 2 = 2) =>
   ({ kind: 'group', id: id as GroupId, subgroupCount }) as const
 const named = (feeds: readonly FeedOf[]) =>
   feeds.map((one) => (one.kind === 'own' ? 'own' : `${one.subject.kind} ${one.subject.id}/${one.subgroup}`))
 
 test('whoever looks at no week is offered their own timetable', () => {
-  expect(named(offeredFeeds(nobody, null, 0))).toEqual(['own'])
+  expect(named(offeredFeeds(powerlessActor, null, 0))).toEqual(['own'])
 })
 
 test.each([
@@ -27,14 +27,14 @@ test.each([
 ] as const)(
   'of a group the subgroup that is shown comes first (%i), and then the rest',
   (subgroup, feeds) => {
-    expect(named(offeredFeeds(nobody, group(12), subgroup))).toEqual([...feeds, 'own'])
+    expect(named(offeredFeeds(powerlessActor, group(12), subgroup))).toEqual([...feeds, 'own'])
   },
 )
 
 test('only a group in two halves has feeds of these', () => {
-  expect(named(offeredFeeds(nobody, group(12, 1), 0))).toEqual(['group 12/0', 'own'])
+  expect(named(offeredFeeds(powerlessActor, group(12, 1), 0))).toEqual(['group 12/0', 'own'])
   const room = { kind: 'room', id: 5 as RoomId, subgroupCount: 2 } as const
-  expect(named(offeredFeeds(nobody, room, 0))).toEqual(['room 5/0', 'own'])
+  expect(named(offeredFeeds(powerlessActor, room, 0))).toEqual(['room 5/0', 'own'])
 })
 
 test('one’s own timetable comes first where it is what is shown', () => {

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
 import { isUnderWay, type FillingView } from '@/lib/core/rules/placing/filling'
 import { fillingOf, lastFillingRequest } from '@/lib/filling/calls'
-import { keyOf, useRequest } from '@/lib/core/browser/calls/answers'
+import { answerKey, useRequest } from '@/lib/core/browser/calls/answers'
 
 /** Milliseconds between two requests for a running search. */
 const interval = 1000
@@ -30,5 +30,5 @@ export function useFilling(): {
 /** Returns a function that refetches the last search, for pages outside the dialogs that show it. */
 export function useFillingRenewal(): () => Promise<unknown> {
   const { mutate } = useSWRConfig()
-  return useCallback(() => mutate(keyOf('list', lastFillingRequest.url)), [mutate])
+  return useCallback(() => mutate(answerKey('list', lastFillingRequest.url)), [mutate])
 }

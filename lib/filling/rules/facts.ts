@@ -14,7 +14,7 @@ import type { RoomKind } from '@/lib/core/rules/names/room'
  * Somebody or something busy in a pair on `dates`: with published classes, drafts or anything else. `row`: a
  * programme row that represents no load item.
  */
-export type Busy = {
+export type BusyTime = {
   kind: ResourceKind | 'row'
   id: number
   subgroup: Subgroup
@@ -59,7 +59,7 @@ export type FillingFacts = {
   /** The first date to place classes on. */
   from: CalendarDate
   items: readonly FillingItem[]
-  busy: readonly Busy[]
+  busy: readonly BusyTime[]
   wishes: readonly WishedFree[]
   /** Without virtual rooms. */
   rooms: readonly FillingRoom[]

@@ -1,12 +1,12 @@
-import { elsewhere, nobody, type Person, type Standing } from '@/lib/timetabling/series/problem'
+import { elsewhere, noPeople, type SeriesPerson, type OccupiedSlot } from '@/lib/timetabling/series/problem'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { isLong } from '@/lib/quality/rules/week-rules'
-import type { Busy, FillingFacts, FillingItem } from './facts'
+import type { BusyTime, FillingFacts, FillingItem } from './facts'
 import { slotIndex, taughtWeekdays, type WeekDates } from './week-dates'
 
-export const halvesOf = (subgroup: number): readonly (1 | 2)[] =>
+export const seriesHalves = (subgroup: number): readonly (1 | 2)[] =>
   subgroup === 1 ? [1] : subgroup === 2 ? [2] : [1, 2]
 
 export const itemKey = ({ ref }: Pick<LoadItem, 'ref'>): string =>
@@ -14,7 +14,7 @@ export const itemKey = ({ ref }: Pick<LoadItem, 'ref'>): string =>
 
 /** Keys of the group halves that an item is for. */
 export const halfKeys = ({ groups }: Pick<LoadItem, 'groups'>): string[] =>
-  groups.flatMap(({ id, subgroup }) => halvesOf(subgroup).map((half) => `group ${id} ${half}`))
+  groups.flatMap(({ id, subgroup }) => seriesHalves(subgroup).map((half) => `group ${id} ${half}`))
 
 const otherHalf = (half: string): string => `${half.slice(0, -1)}${half.endsWith('1') ? 2 : 1}`
 
@@ -29,10 +29,10 @@ export const personKeys = (item: LoadItem, unlimited: ReadonlySet<number>): stri
 ]
 
 /** The keys that are busy. */
-export const busyKeys = ({ kind, id, subgroup }: Pick<Busy, 'kind' | 'id' | 'subgroup'>): string[] => {
+export const busyKeys = ({ kind, id, subgroup }: Pick<BusyTime, 'kind' | 'id' | 'subgroup'>): string[] => {
   switch (kind) {
     case 'group':
-      return halvesOf(subgroup).map((half) => `group ${id} ${half}`)
+      return seriesHalves(subgroup).map((half) => `group ${id} ${half}`)
     case 'teacher':
     case 'load':
       return [`${kind} ${id}`]
@@ -47,7 +47,7 @@ export const busyKeys = ({ kind, id, subgroup }: Pick<Busy, 'kind' | 'id' | 'sub
 export const disciplineKey = ({ disciplineId, title }: Pick<LoadItem, 'disciplineId' | 'title'>): string =>
   String(disciplineId ?? title)
 
-type Course = Pick<Busy, 'discipline' | 'lessonType'>
+type Course = Pick<BusyTime, 'discipline' | 'lessonType'>
 const courseOf = (half: string, { discipline, lessonType }: Course): string =>
   `course of ${half}: ${discipline} ${lessonType}`
 const itemCourse = (item: LoadItem): Course => ({
@@ -71,20 +71,20 @@ function itemsByCourse({ items, busy }: FillingFacts): ReadonlyMap<string, Reado
   return known
 }
 
-type Somebody = Pick<Person, 'kind' | 'halves'> & { key: string }
+type Somebody = Pick<SeriesPerson, 'kind' | 'halves'> & { key: string }
 
 /** All whose time the items take, numbered. */
-export type People = {
+export type SeriesPeople = {
   /** An item's people, and the number of the item itself. */
   of: (item: FillingItem) => { people: number[]; item: number }
   /** In the form of the search. Call it after `of` for every item. */
-  all: (week: WeekDates) => Person[]
+  all: (week: WeekDates) => SeriesPerson[]
 }
 
 /**
  * Numbers all who can be in only one place at a time, and courses whose classes should be on different days.
  */
-export function peopleOf(facts: FillingFacts): People {
+export function seriesPeople(facts: FillingFacts): SeriesPeople {
   const index = new Map<string, number>()
   const known: Somebody[] = []
   const byCourse = itemsByCourse(facts)
@@ -119,7 +119,7 @@ export function peopleOf(facts: FillingFacts): People {
       const slots = taughtWeekdays.length * pairsOf(facts.calendar).length
       return known.map(({ key, kind, halves }, person) => {
         const other =
-          kind === 'half' && key.startsWith('group') ? (index.get(otherHalf(key)) ?? nobody) : nobody
+          kind === 'half' && key.startsWith('group') ? (index.get(otherHalf(key)) ?? noPeople) : noPeople
         const stands = standing.get(person) ?? []
         const busy = new Array<number>(slots).fill(0)
         for (const { slot, dates } of stands) busy[slot] = (busy[slot] ?? 0) | dates
@@ -134,10 +134,10 @@ function standingOf(
   facts: FillingFacts,
   week: WeekDates,
   index: ReadonlyMap<string, number>,
-): Map<number, Standing[]> {
+): Map<number, OccupiedSlot[]> {
   const rooms = roomIndices(facts)
-  const buildings = buildingsOf(facts)
-  const found = new Map<number, Standing[]>()
+  const buildings = seriesBuildings(facts)
+  const found = new Map<number, OccupiedSlot[]>()
   for (const one of facts.busy) {
     const courses = one.kind === 'group' ? busyKeys(one).map((half) => courseOf(half, one)) : []
     const people = [...busyKeys(one), ...courses].flatMap((key) => index.get(key) ?? [])
@@ -156,7 +156,7 @@ function standingOf(
 export function slotsOf(
   { calendar }: Pick<FillingFacts, 'calendar'>,
   week: WeekDates,
-  { pair, dates }: Pick<Busy, 'pair' | 'dates'>,
+  { pair, dates }: Pick<BusyTime, 'pair' | 'dates'>,
 ): Map<number, number> {
   const pairs = pairsOf(calendar)
   const slots = new Map<number, number>()
@@ -176,7 +176,7 @@ export const roomIndices = ({ rooms }: FillingFacts): ReadonlyMap<number, number
  * The buildings with known walks: numbers by name, and by room index. Buildings with equal walks share a
  * number.
  */
-export function buildingsOf({ rooms, walks }: FillingFacts): {
+export function seriesBuildings({ rooms, walks }: FillingFacts): {
   byName: ReadonlyMap<string, number>
   of: number[]
 } {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { at } from '@/lib/timetabling/ints'
-import { nowhere, Plan } from '@/lib/timetabling/series/plan'
-import { countOf } from '@/lib/timetabling/series/dates'
+import { nowhere, SeriesPlan } from '@/lib/timetabling/series/plan'
+import { dateCount } from '@/lib/timetabling/series/dates'
 import { Random } from '@/lib/timetabling/random'
 import { autumn } from '@/testing/calendars'
-import { loadItem } from '@/testing/load-items'
-import { group, meeting, qualityInput, room, teacher } from '@/testing/quality'
+import { loadItemFixture } from '@/testing/load-items'
+import { qualityGroup, qualityMeeting, qualityInput, qualityRoom, qualityTeacher } from '@/testing/quality'
 import {
   addDays,
   calendarDate,
@@ -21,8 +21,8 @@ import { leftOutBy, type PricedRule } from '@/lib/quality/rules/left-out'
 import { defaultWeights, qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
-import { halvesOf } from './people-of'
+import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
+import { seriesHalves } from './people-of'
 import { seriesOf } from './series-of'
 import { datesIn, taughtWeekdays } from './week-dates'
 
@@ -49,8 +49,8 @@ const rooms: readonly FillingRoom[] = [
   hasProjector: false,
   isComputerClass: false,
 }))
-const groups = { 1: group({ courseYear: 1 }), 2: group({ courseYear: null, students: null }) }
-const teachers = { 1: teacher({ methodDay: 2 }), 2: teacher() }
+const groups = { 1: qualityGroup({ courseYear: 1 }), 2: qualityGroup({ courseYear: null, students: null }) }
+const teachers = { 1: qualityTeacher({ methodDay: 2 }), 2: qualityTeacher() }
 
 type Scene = { facts: FillingFacts; standing: QualityMeeting[] }
 
@@ -63,7 +63,7 @@ function sceneOf(random: Random, rule: QualityRule, isMoved: boolean): Scene {
     const subgroup = one<Subgroup>(0, 0, 1, 2)
     const by = one<1 | 2>(1, 2)
     return {
-      ...loadItem(id, { startsOn: from, endsOn: addDays(from, 7 * weeks - 1), subgroup, students: null }),
+      ...loadItemFixture(id, { startsOn: from, endsOn: addDays(from, 7 * weeks - 1), subgroup, students: null }),
       title: `Дисциплина ${id % 2}`,
       disciplineId: (id % 2) as DisciplineId,
       lessonType: one<LessonType>(lecture.id, practice.id, laboratory.id),
@@ -84,7 +84,7 @@ function sceneOf(random: Random, rule: QualityRule, isMoved: boolean): Scene {
     }
   })
   const taken = new Set<string>()
-  const busy: Busy[] = []
+  const busy: BusyTime[] = []
   const standing: QualityMeeting[] = []
   for (let each = 0; each < 90; each++) {
     const item = one(...items)
@@ -95,7 +95,7 @@ function sceneOf(random: Random, rule: QualityRule, isMoved: boolean): Scene {
     const pair = one<Pair>(...defaultPairs)
     const roomId = one<RoomId>(...rooms.map(({ id }) => id))
     const keys = [
-      ...halvesOf(ofGroup.subgroup).map((half) => `group ${ofGroup.id} ${half}`),
+      ...seriesHalves(ofGroup.subgroup).map((half) => `group ${ofGroup.id} ${half}`),
       `teacher ${ofTeacher.id}`,
       `room ${roomId}`,
       `item ${item.ref.id}`,
@@ -154,7 +154,7 @@ const weightsOf = (rule: QualityRule) => ({
 
 function meetingOf(item: FillingItem, date: CalendarDate, pair: Pair, roomId: RoomId): QualityMeeting {
   return {
-    ...meeting({ pair, item: item.ref.id, rooms: [roomId] }),
+    ...qualityMeeting({ pair, item: item.ref.id, rooms: [roomId] }),
     date,
     title: item.title,
     lessonType: item.lessonType,
@@ -170,7 +170,7 @@ function judge(
   { calendar, wishes, walks, permittedSlots }: FillingFacts,
   meetings: QualityMeeting[],
 ) {
-  const known = Object.fromEntries(rooms.map(({ id, building }) => [id, room({ building })]))
+  const known = Object.fromEntries(rooms.map(({ id, building }) => [id, qualityRoom({ building })]))
   const input = qualityInput(meetings, {
     calendar,
     walks,
@@ -221,7 +221,7 @@ test.each(priced)(
           rooms: one.rooms?.map((each) => ({ ...each, cost: 0 })) ?? null,
         }))
         const { missing } = problem.weights
-        const plan = new Plan({ ...problem, series: free })
+        const plan = new SeriesPlan({ ...problem, series: free })
         const began = plan.cost - missing * plan.missing
         const placed = (): QualityMeeting[] =>
           free.flatMap((one, series) => {
@@ -243,7 +243,7 @@ test.each(priced)(
             const option = random.below(free[series]?.options.length ?? 0)
             const at_ = random.below(rooms.length)
             const dates = plan.freeDates(series, option, at_)
-            if (countOf(dates) === 0) continue
+            if (dateCount(dates) === 0) continue
             const expected = plan.cost + plan.changeOf(series, option, at_, dates)
             plan.place(series, option, at_, dates)
             expect(plan.cost).toBe(expected)

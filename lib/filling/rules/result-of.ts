@@ -5,14 +5,14 @@ import type {
   FilledItem,
   FillingResult,
   Hindrance,
-  LeftOut,
+  UnplacedItem,
   LeftReason,
   Nearest,
-  Proposal,
+  FillingProposal,
 } from '@/lib/core/rules/placing/filling'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { firstFew } from '@/lib/core/rules/words/first-few'
-import type { PlacedSeries } from '@/lib/timetabling/series/place-series'
+import type { SeriesPlacement } from '@/lib/timetabling/series/place-series'
 import type { FillingFacts, FillingItem } from './facts'
 import { busyKeys, personKeys } from './people-of'
 import type { FillingProblem } from './series-of'
@@ -25,13 +25,13 @@ type Holders = ReadonlyMap<string, readonly Held[]>
 const slotKey = (who: string, slot: number): string => `${who} @ ${slot}`
 
 /** What holds each person or room in each slot, proposals included. */
-function holdersOf(facts: FillingFacts, known: FillingProblem, proposals: readonly Proposal[]): Holders {
+function holdersOf(facts: FillingFacts, known: FillingProblem, proposals: readonly FillingProposal[]): Holders {
   const holders = new Map<string, Held[]>()
   const { week, pairs } = known
   const hold = (
     keys: readonly string[],
     pair: Pair,
-    dates: readonly Proposal['dates'][number][],
+    dates: readonly FillingProposal['dates'][number][],
     title: string,
   ) => {
     for (const day of taughtWeekdays) {
@@ -112,7 +112,7 @@ const mostNamed = 3
 function reasonsOf(
   facts: FillingFacts,
   known: FillingProblem,
-  proposals: readonly Proposal[],
+  proposals: readonly FillingProposal[],
 ): (series: number) => LeftReason {
   const holders = holdersOf(facts, known, proposals)
   return (series) => {
@@ -191,17 +191,17 @@ const filledItem = ({ ref, title, lessonType, subgroup, groups, teachers }: Load
   teachers: teachers.map((one) => ({ id: one.id, name: one.name })),
 })
 
-const byTime = (a: Proposal, b: Proposal): number =>
+const byTime = (a: FillingProposal, b: FillingProposal): number =>
   a.day - b.day || a.pair - b.pair || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? '')
 
 /** The series that the search placed, as proposals. */
-export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: PlacedSeries): Proposal[] {
+export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: SeriesPlacement): FillingProposal[] {
   const { week, pairs, meaning, problem } = known
   return found.places
-    .flatMap((places, series): Proposal[] => {
+    .flatMap((places, series): FillingProposal[] => {
       const { item, options } = meaning[series] ?? {}
       if (!item || !options) return []
-      return places.flatMap(({ slot, dates, room }): Proposal[] => {
+      return places.flatMap(({ slot, dates, room }): FillingProposal[] => {
         const day = taughtWeekdays[Math.floor(slot / pairs.length)]
         const pair = pairs[slot % pairs.length]
         if (day === undefined || pair === undefined || dates === 0) return []
@@ -231,7 +231,7 @@ export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: P
 export function resultOf(
   facts: FillingFacts,
   known: FillingProblem,
-  found: PlacedSeries,
+  found: SeriesPlacement,
 ): Omit<FillingResult, 'quality' | 'judged'> {
   const proposals = proposalsOf(facts, known, found)
   const missing = new Map<string, { item: FillingItem; classes: number; series: number }>()
@@ -242,7 +242,7 @@ export function resultOf(
     if (classes > 0) missing.set(key, { item, series, classes: classes + (before?.classes ?? 0) })
   })
   const reasonOf = reasonsOf(facts, known, proposals)
-  const left: LeftOut[] = [
+  const left: UnplacedItem[] = [
     ...[...missing.values()].map(({ item, classes, series }) => leftOut(item, classes, reasonOf(series))),
     ...known.hopeless.map(({ item, reason }) => leftOut(item, item.classes, reason)),
   ]
@@ -250,7 +250,7 @@ export function resultOf(
   return { proposals, left, wanted }
 }
 
-const leftOut = (item: FillingItem, classes: number, reason: LeftReason): LeftOut => ({
+const leftOut = (item: FillingItem, classes: number, reason: LeftReason): UnplacedItem => ({
   ...filledItem(item),
   classes,
   reason,

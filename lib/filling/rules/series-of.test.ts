@@ -1,12 +1,12 @@
-import { countOf } from '@/lib/timetabling/series/dates'
+import { dateCount } from '@/lib/timetabling/series/dates'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { autumn } from '@/testing/calendars'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { calendarDate, datesBetween, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
-import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
+import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
 import { leftReasonText, proposalText } from '@/lib/filling/texts'
 import { resultOf } from './result-of'
 import { seriesOf } from './series-of'
@@ -34,7 +34,7 @@ const room = (id: number, more: Partial<FillingRoom> = {}): FillingRoom => ({
 })
 
 const itemOf = (classes: number, more: Partial<FillingItem> = {}): FillingItem => ({
-  ...loadItem(3, { endsOn: calendarDate('2026-12-27') }),
+  ...loadItemFixture(3, { endsOn: calendarDate('2026-12-27') }),
   groups: [group],
   teachers: [ivanov],
   rooms: [],
@@ -63,7 +63,7 @@ const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): Fillin
   ...more,
 })
 
-const busy = (more: Partial<Busy>): Busy => ({
+const busy = (more: Partial<BusyTime>): BusyTime => ({
   kind: 'group',
   id: 1,
   subgroup: 0,
@@ -84,7 +84,7 @@ const found = async (facts: FillingFacts) => {
 
 test('an item is series of as many classes as a weekday has dates, and a rest for every second week', () => {
   const { problem, meaning } = seriesOf(factsOf([itemOf(9)]))
-  const weeks = Math.max(...(problem.series[0]?.options ?? []).map(({ dates }) => countOf(dates)))
+  const weeks = Math.max(...(problem.series[0]?.options ?? []).map(({ dates }) => dateCount(dates)))
   expect(problem.series.map(({ classes }) => classes)).toEqual([weeks, 9 - weeks])
   expect(new Set(meaning[0]?.options.map(({ parity }) => parity))).toEqual(new Set([null]))
   expect(new Set(meaning[1]?.options.map(({ parity }) => parity))).toEqual(new Set([null, 0, 1]))
@@ -246,7 +246,7 @@ test('a practice goes after the lecture of its week, whether that stands or is p
     weights: { ...defaultWeights, lectureOrder: 5 },
   }
   const lecture = busy({ dates: wednesdays, discipline: '1', lessonType: 1 })
-  const dayAfter = async (more: Partial<Busy>) =>
+  const dayAfter = async (more: Partial<BusyTime>) =>
     (await found(factsOf([practice], { ...twoDays, busy: [{ ...lecture, ...more }] }))).proposals.map(
       ({ day }) => day,
     )
@@ -265,7 +265,7 @@ test.each([4, 5, 6] as const)(
   },
 )
 
-const monday = (pairs: readonly Pair[], on: number): Busy[] =>
+const monday = (pairs: readonly Pair[], on: number): BusyTime[] =>
   pairs.map((pair) => busy({ id: on, pair, dates: datesBetween(from, calendarDate('2026-12-27')) }))
 
 test('a class of many groups is placed though each of them has a window then; not into a day that is full', async () => {

@@ -5,24 +5,24 @@ import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import { hasChip, isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LeftReason } from '@/lib/core/rules/placing/filling'
-import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { maySuit, needsOf, type RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { eveningFrom } from '@/lib/quality/rules/day-rules'
 import { type Burden, burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { isAfterLecture, isLecture } from '@/lib/quality/rules/week-rules'
-import { countOf } from '@/lib/timetabling/series/dates'
-import type { Flow, Series, SeriesOption, SeriesProblem } from '@/lib/timetabling/series/problem'
-import type { Busy, FillingFacts, FillingItem, FillingRoom } from './facts'
+import { dateCount } from '@/lib/timetabling/series/dates'
+import type { Flow, SeriesTask, SeriesOption, SeriesProblem } from '@/lib/timetabling/series/problem'
+import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
 import {
-  buildingsOf,
+  seriesBuildings,
   busyKeys,
   disciplineKey,
   halfKeys,
-  halvesOf,
+  seriesHalves,
   itemKey,
-  peopleOf,
+  seriesPeople,
   roomIndices,
   slotsOf,
 } from './people-of'
@@ -52,7 +52,7 @@ type Charge = SeriesOption['charges'][number]
 function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
   const { weights, studyForms, methodDays, permittedSlots, unlimitedTeachers } = facts
   const teachers = item.teachers.filter(({ id }) => !unlimitedTeachers.has(id))
-  const halvesIn = (subgroup: number) => halvesOf(subgroup).length
+  const halvesIn = (subgroup: number) => seriesHalves(subgroup).length
   const burdened = (burden: Burden): number =>
     item.groups.reduce((sum, { id, courseYear, subgroup }) => {
       const times = burdenTimes(burden, { studyForm: studyForms.get(id) ?? 'day', courseYear })
@@ -80,7 +80,7 @@ function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
       }),
     ]
     return (pair: Pair): Charge[] => {
-      const isPermitted = permitted?.has(slotOf({ weekday: day, pair })) ?? true
+      const isPermitted = permitted?.has(slotSubject({ weekday: day, pair })) ?? true
       return together([
         ...ofDay,
         { dates: all, cost: startsFrom(facts.calendar, pair, lateFrom) ? late : 0 },
@@ -175,7 +175,7 @@ const isOrdered = (lessonType: LessonType): boolean => isLecture(lessonType) || 
  */
 function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
   const items = new Map<string, FillingItem[]>()
-  const standing = new Map<string, Busy[]>()
+  const standing = new Map<string, BusyTime[]>()
   for (const item of facts.items)
     if (isOrdered(item.lessonType))
       for (const half of halfKeys(item)) listAt(items, `${half}: ${disciplineKey(item)}`).push(item)
@@ -270,8 +270,8 @@ function optionsOf(
 function partsOf(classes: number, dates: ItemDates, slots: number): { classes: number; few: boolean }[] {
   const [most, half] = [...dates.values()].reduce(
     ([all, some], { every, odd, even }) => [
-      Math.max(all, countOf(every)),
-      Math.max(some, countOf(odd), countOf(even)),
+      Math.max(all, dateCount(every)),
+      Math.max(some, dateCount(odd), dateCount(even)),
     ],
     [0, 0],
   )
@@ -316,9 +316,9 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
   const { calendar, items, from } = facts
   const week = weekDatesOf(calendar, from, endOf(facts))
   const pairs = pairsOf(calendar)
-  const people = peopleOf(facts)
+  const people = seriesPeople(facts)
   const { flows, of: orderOf } = flowsOf(facts, week)
-  const series: Series[] = []
+  const series: SeriesTask[] = []
   const meaning: FillingProblem['meaning'][number][] = []
   const hopeless: FillingProblem['hopeless'][number][] = []
   // Cached: items with the same bounds and course years share their dates.
@@ -355,7 +355,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     pairsPerDay: pairs.length,
     people: people.all(week),
     rooms: takenRooms(facts, week),
-    buildings: buildingsOf(facts).of,
+    buildings: seriesBuildings(facts).of,
     walks: walksOf(facts),
     series,
     flows,

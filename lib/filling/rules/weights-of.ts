@@ -1,6 +1,6 @@
 import {
   elsewhere,
-  type Person,
+  type SeriesPerson,
   type SeriesProblem,
   type SeriesWalk,
   type SeriesWeights,
@@ -10,7 +10,7 @@ import { dayRuleNames, dayRules, type DayRule } from '@/lib/quality/rules/day-ru
 import { isHard, type QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { repeatsIn } from '@/lib/quality/rules/week-rules'
 import type { FillingFacts } from './facts'
-import { buildingsOf } from './people-of'
+import { seriesBuildings } from './people-of'
 
 /** At most so many classes follow a lecture of their discipline in a week. */
 const mostAfterLecture = 4
@@ -61,7 +61,7 @@ export function weightsOf(
   const { badSpread: neighbouring, lectureOrder: beforeLecture } = weights
   const wandering = 2 * weights.wanderingRoom
   const furthest = walks.reduce((most, { cost }) => Math.max(most, cost), 0)
-  const most = ({ kind, halves }: Pick<Person, 'kind' | 'halves'>): number => {
+  const most = ({ kind, halves }: Pick<SeriesPerson, 'kind' | 'halves'>): number => {
     const day = dearest(days[kind])
     // Neighbouring classes on the day before and on the day after.
     if (kind === 'item' || kind === 'block') return (day + 2 * neighbouring) * halves
@@ -107,7 +107,7 @@ export function weightsOf(
 /** The walks that are too long for each break, with their cost for half a group. */
 export function walksOf(facts: FillingFacts): SeriesWalk[] {
   const { calendar, walks, weights } = facts
-  const { byName } = buildingsOf(facts)
+  const { byName } = seriesBuildings(facts)
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, time]))
   return pairsOf(calendar).flatMap((pair, after, pairs) => {
     const [ended, begun] = [times.get(pair), times.get(pairs[after + 1] ?? pair)]

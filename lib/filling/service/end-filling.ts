@@ -1,6 +1,6 @@
 import { cancelFilling, closeFilling, lockFilling } from '@/db/queries/filling/fillings'
 import { inTransaction } from '@/db/transaction'
-import { isOffered } from '@/lib/core/rules/placing/filling'
+import { isFillingOffered } from '@/lib/core/rules/placing/filling'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import { fillingTexts } from '@/lib/filling/texts'
 import type { DataContext } from '@/lib/core/service/context'
@@ -24,7 +24,7 @@ export async function throwFillingAway({ db, actor }: DataContext, id: FillingId
     const found = await lockFilling(transaction, actor.userId, id)
     if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
     if (found.state === 'thrown_away') return
-    if (!isOffered(found.state) && found.state !== 'failed')
+    if (!isFillingOffered(found.state) && found.state !== 'failed')
       throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
     await closeFilling(transaction, id, { state: 'thrown_away' })
   })

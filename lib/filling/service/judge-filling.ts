@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { FillingFacts } from '@/lib/filling/rules/facts'
-import type { FillingResult, Proposal } from '@/lib/core/rules/placing/filling'
+import type { FillingResult, FillingProposal } from '@/lib/core/rules/placing/filling'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -10,7 +10,7 @@ import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/c
 /** The proposals in the form of classes, with ids that no stored class has. */
 function meetingsOf(
   facts: FillingFacts,
-  proposals: readonly Proposal[],
+  proposals: readonly FillingProposal[],
   { from, to }: Period,
 ): QualityMeeting[] {
   const items = new Map(facts.items.map((item) => [`${item.ref.of} ${item.ref.id}`, item]))
@@ -45,7 +45,7 @@ function meetingsOf(
 export async function judgeFilling(
   context: { db: Database; actor: Actor },
   facts: FillingFacts,
-  proposals: readonly Proposal[],
+  proposals: readonly FillingProposal[],
   asked?: Period,
 ): Promise<Pick<FillingResult, 'quality' | 'judged'>> {
   const groups = [...new Set(proposals.flatMap((one) => one.groups.map(({ id }) => id)))]

@@ -10,10 +10,10 @@ import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
 import type { FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import {
-  isOffered,
+  isFillingOffered,
   type StoredFilling,
   type FillingKeepFailure,
-  type Proposal,
+  type FillingProposal,
 } from '@/lib/core/rules/placing/filling'
 import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -27,7 +27,7 @@ import { ownPlaces, type PlacedSeries, storeFreeSeries } from '@/lib/planning/se
 import { listAt } from '@/lib/quality/rules/timetable'
 import { sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
 import { simulate, nothingBefore } from '@/lib/variants/service/simulate'
-import { changingVariants, lockOwn, openOwn } from '@/lib/variants/service/find-variant'
+import { changingVariants, lockOwnVariant, openOwn } from '@/lib/variants/service/find-variant'
 import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-variants'
 
 /**
@@ -37,7 +37,7 @@ import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-vari
  */
 async function keepInVariant(
   context: DataContext,
-  asked: { id: FillingId; variantId: VariantId; proposals: readonly { index: number; proposal: Proposal }[] },
+  asked: { id: FillingId; variantId: VariantId; proposals: readonly { index: number; proposal: FillingProposal }[] },
 ): Promise<StoredFilling> {
   const { id, variantId, proposals } = asked
   const variant = await openOwn(context, variantId)
@@ -62,9 +62,9 @@ async function keepInVariant(
   const classes = added.reduce((sum, step) => sum + sizeOf(step), 0)
   const kept: StoredFilling = { classes, notKept, changeId: null }
   await changingVariants(context, async (db) => {
-    await lockOwn({ ...context, db }, variantId, { version: variant.version })
+    await lockOwnVariant({ ...context, db }, variantId, { version: variant.version })
     const now = await lockFilling(db, context.actor.userId, id)
-    if (!now || !isOffered(now.state))
+    if (!now || !isFillingOffered(now.state))
       throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
     await updateVariant(db, variantId, { steps })
     await closeFilling(db, id, { state: 'kept', kept, changeId: null })
@@ -72,7 +72,7 @@ async function keepInVariant(
   return kept
 }
 
-type Wanted = { index: number; proposal: Proposal; item: LoadItem }
+type Wanted = { index: number; proposal: FillingProposal; item: LoadItem }
 /** With the dates on which the item still lacks a class. */
 type Allotted = Wanted & PlacedSeries
 
@@ -91,7 +91,7 @@ export async function keepFilling(
   if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
   const all = found.result?.proposals ?? []
   const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)].sort((a, b) => a - b)
-  if (!isOffered(found.state)) throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
+  if (!isFillingOffered(found.state)) throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
   if (indices.length === 0 || indices.some((index) => !all[index]))
     throw new ServiceError('invalid', fillingTexts.nothingChosen)
   const proposals = indices.flatMap((index) => {
@@ -110,7 +110,7 @@ export async function keepFilling(
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await lockKeeping(change.db)
     const now = await lockFilling(change.db, actor.userId, id)
-    if (!now || !isOffered(now.state))
+    if (!now || !isFillingOffered(now.state))
       throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
     const kept = await store(change.db, context, wanted)
     const outcome: StoredFilling = {
@@ -134,7 +134,7 @@ const nobodysPlan = {
 /** The proposals whose items are unchanged and that the actor may place. */
 async function allowedOf(
   context: DataContext,
-  proposals: readonly { index: number; proposal: Proposal }[],
+  proposals: readonly { index: number; proposal: FillingProposal }[],
 ): Promise<{ wanted: Wanted[]; notKept: FillingKeepFailure[]; granted: Granted<'draft.place'>[] }> {
   const { db, actor } = context
   const dates = proposals.flatMap(({ proposal }) => proposal.dates).sort()

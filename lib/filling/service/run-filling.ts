@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { beatFilling, endFilling, takeFilling, type Filling } from '@/db/queries/filling/fillings'
+import { beatFilling, endFilling, takeFilling, type FillingRecord } from '@/db/queries/filling/fillings'
 import { findRoomHolders } from '@/db/queries/filling/find-facts'
 import { findActorOf } from '@/db/queries/core/accounts/users'
 import type { FillingFacts } from '@/lib/filling/rules/facts'
@@ -7,7 +7,7 @@ import type { FillingProgress, FillingResult } from '@/lib/core/rules/placing/fi
 import { resultOf } from '@/lib/filling/rules/result-of'
 import { seriesOf, type FillingProblem } from '@/lib/filling/rules/series-of'
 import { fillingTexts } from '@/lib/filling/texts'
-import type { PlacedSeries, SeriesProgress } from '@/lib/timetabling/series/place-series'
+import type { SeriesPlacement, SeriesProgress } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import type { DataContext } from '@/lib/core/service/context'
@@ -23,21 +23,21 @@ import { readFacts } from './read-facts'
  * Searches, in this thread or another; calls `onBest` about once a second. When the signal is aborted it ends
  * with the best timetable so far.
  */
-export type Search = (
+export type FillingSearch = (
   problem: SeriesProblem,
   how: {
     seed: number
     seconds: number
     signal: AbortSignal
-    onBest: (progress: SeriesProgress, best: PlacedSeries) => void
+    onBest: (progress: SeriesProgress, best: SeriesPlacement) => void
   },
-) => Promise<PlacedSeries>
+) => Promise<SeriesPlacement>
 
 /** Small problems need less time: so many seconds per series, and one in addition. */
 const secondsEach = 0.5
 
 /** Runs the oldest waiting search, holding it through a connection of `held`; false if none is waiting. */
-export const runFilling = (db: Database, search: Search, held = db): Promise<boolean> =>
+export const runFilling = (db: Database, search: FillingSearch, held = db): Promise<boolean> =>
   whileHeld(held, 'filling', async (id) => {
     const filling = await takeFilling(db, id as FillingId)
     if (!filling) return
@@ -53,7 +53,7 @@ export const runFilling = (db: Database, search: Search, held = db): Promise<boo
     }
   })
 
-async function run(db: Database, filling: Filling, search: Search, signal: AbortSignal): Promise<void> {
+async function run(db: Database, filling: FillingRecord, search: FillingSearch, signal: AbortSignal): Promise<void> {
   const actor = await findActorOf(db, filling.ownerId)
   if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
   const { scope, startsOn: from } = filling
@@ -61,7 +61,7 @@ async function run(db: Database, filling: Filling, search: Search, signal: Abort
   const variant = scope.variant ? await openOwn({ db, actor }, scope.variant.id) : null
   const facts = await readInVariant({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
   const known = seriesOf(facts)
-  const keep = (progress: SeriesProgress, best: PlacedSeries) => {
+  const keep = (progress: SeriesProgress, best: SeriesPlacement) => {
     // Not fatal: the next progress report, or the end of the search, says the same.
     beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).catch(console.error)
   }
@@ -86,7 +86,7 @@ async function withRoomHolders(
   { db, actor }: DataContext,
   facts: FillingFacts,
   { problem, week }: FillingProblem,
-  { missing }: PlacedSeries,
+  { missing }: SeriesPlacement,
 ): Promise<FillingFacts> {
   const short = problem.series.flatMap(({ rooms }, series) =>
     (missing[series] ?? 0) > 0 ? (rooms ?? []) : [],
@@ -103,7 +103,7 @@ const unit = 2
 function outcomeOf(
   facts: FillingFacts,
   known: FillingProblem,
-  found: PlacedSeries,
+  found: SeriesPlacement,
   done: number,
 ): { progress: FillingProgress; result: FillingResult } {
   const result = resultOf(facts, known, found)

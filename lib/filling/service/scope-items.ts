@@ -1,6 +1,6 @@
 import { findLoad, findLoadItems } from '@/db/queries/load/find-load'
 import { countStandingOf, findFacultyLoad } from '@/db/queries/filling/find-facts'
-import { listFaculties } from '@/db/queries/quality/find-quality'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
 import { hoursOf, semesterAt, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { mostItems, type FillingScope } from '@/lib/core/rules/placing/filling'
@@ -34,7 +34,7 @@ async function loadOf(context: DataContext, scope: FillingScope, period: Period)
       return items
     }
     case 'faculty': {
-      if (!(await listFaculties(db)).some(({ id }) => id === scope.id))
+      if (!(await findQualityFaculties(db)).some(({ id }) => id === scope.id))
         throw new ServiceError('not_found', qualityTexts.noFaculty)
       return findLoadItems(db, await findFacultyLoad(db, scope.id, period), params)
     }

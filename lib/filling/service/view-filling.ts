@@ -1,4 +1,4 @@
-import { findFilling, type Filling } from '@/db/queries/filling/fillings'
+import { findFilling, type FillingRecord } from '@/db/queries/filling/fillings'
 import type { FilledVariant } from '@/lib/core/rules/placing/filling'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import { fillingTexts } from '@/lib/filling/texts'
@@ -6,9 +6,9 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { findOwn } from '@/lib/variants/service/find-variant'
 
-export type ViewedFilling = Filling & { variant: FilledVariant | null }
+export type ViewedFilling = FillingRecord & { variant: FilledVariant | null }
 
-async function withVariant(context: DataContext, found: Filling): Promise<ViewedFilling> {
+async function withVariant(context: DataContext, found: FillingRecord): Promise<ViewedFilling> {
   const { variant } = found.scope
   if (!variant) return { ...found, variant: null }
   const { id, name, version } = variant

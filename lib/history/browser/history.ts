@@ -34,7 +34,7 @@ export function useAct(id: ChangeId | null): {
 }
 
 /** The entries of a change that follow this one. */
-export const moreOf = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>
+export const nextHistoryPage = async (id: ChangeId, after: HistoryEntryId): Promise<FullAct> =>
   decodeChange(await get(viewChangeRequest(id, after).url))
 
 /** Warnings about undoing a change, or only its part in these classes: a dry run. */

@@ -28,7 +28,7 @@ import type {
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
-import { type Booking, bookingOf, type Owners, type TableRow } from '@/lib/core/rules/rights/rights-subjects'
+import { type Booking, bookingSubject, type Owners, type TableRowSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ServiceContext } from '@/lib/core/service/context'
 import type { ChangedThings } from '@/lib/core/service/history/ask-again'
@@ -119,7 +119,7 @@ export const asBooking = (
   { pairTimes }: AcademicCalendar,
   now: CivilTime,
   { madeBy, slots }: BookingRow,
-): Booking => bookingOf({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
+): Booking => bookingSubject({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
 
 /**
  * Everything that a change affected, for checking rights again. `isOwn`: the actor made the change. Then the
@@ -181,7 +181,7 @@ async function findLoadOwners(
 }
 
 /** The changed rows of administration tables, before and after. */
-async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRow[]> {
+async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRowSubject[]> {
   const found = await findRowsOfTables(db, changeId, vocabularyNames)
   return found.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
 }

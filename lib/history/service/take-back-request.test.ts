@@ -15,7 +15,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changeComment } from '@/lib/planning/service/change-comment'
 import { undoChange } from './undo-change'
 import { bookRoom } from '@/lib/booking/service/book-room'
@@ -67,7 +67,7 @@ const undo = async (db: Database, changeId: ChangeId | null, actor: Actor = supe
 const isUndone = async (db: Database) =>
   (await db.select().from(request)).map(({ undoneAt }) => undoneAt !== null)
 
-const remover: Actor = { ...nobody, permissions: ['can remove queries'] }
+const remover: Actor = { ...powerlessActor, permissions: ['can remove queries'] }
 
 test('a booking goes with all its dates, comes back when that is undone, and goes again', () =>
   inUniversity(async (db) => {
@@ -95,7 +95,7 @@ test('a booking goes with all its dates, comes back when that is undone, and goe
 
 test('one’s own while it lies ahead; with the string anybody’s, and undone by whoever may do that', () =>
   inUniversity(async (db) => {
-    const own: Actor = { ...nobody, permissions: ['can create queries'] }
+    const own: Actor = { ...powerlessActor, permissions: ['can create queries'] }
     await db.insert(user).values({ id: 2 as UserId, username: 'other', fullName: 'Другая' })
     const other: Actor = { ...own, userId: 2 as UserId }
     const ahead = await book(db, {}, own)

@@ -22,7 +22,7 @@ import { freshDatabase } from '@/db/testing/database'
 import { untilItWaits } from '@/db/testing/waiting'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { permissions } from '@/lib/core/rules/accounts/permissions'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId, EventId, GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
@@ -255,18 +255,18 @@ test('a removal is no longer undone once the class stands again, nor anything on
 test('undoing takes the rights of the change, over each of its classes', () =>
   inUniversity(async (db) => {
     const editorOf = (group: number): Actor => ({
-      ...nobody,
+      ...powerlessActor,
       permissions: ['can set nagruzka items', 'can publish schedule'],
-      editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+      editorOf: { ...powerlessActor.editorOf, groups: [group as GroupId] },
     })
     const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected' })
     const removedDraft = await remove(db, draft, 'draft.remove', 'schedule.unpublish')
     const published = await placeMeeting(db, [groupClaim(2)])
     const removed = await remove(db, published, 'draft.remove', 'schedule.unpublish')
     const swept = await remove(db, await buildMeeting(db), 'schedule.remove_week')
-    for (const actor of [nobody, editorOf(2)])
+    for (const actor of [powerlessActor, editorOf(2)])
       await expect(undo(db, removedDraft, actor)).rejects.toMatchObject({ code: 'not_allowed' })
-    for (const actor of [nobody, editorOf(1), { ...editorOf(2), permissions: [] }])
+    for (const actor of [powerlessActor, editorOf(1), { ...editorOf(2), permissions: [] }])
       await expect(undo(db, removed, actor)).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(undo(db, swept, editorOf(2))).rejects.toMatchObject({ code: 'not_allowed' })
     await undo(db, removedDraft, editorOf(1))
@@ -281,9 +281,9 @@ test.each([
 ])('what took %s takes it again, of the very class', (right) =>
   inUniversity(async (db) => {
     const editorOf = (group: number): Actor => ({
-      ...nobody,
+      ...powerlessActor,
       permissions,
-      editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+      editorOf: { ...powerlessActor.editorOf, groups: [group as GroupId] },
     })
     const state = right === 'draft.remove' ? 'projected' : 'published'
     const id = await placeMeeting(db, [groupClaim(2)], { state })

@@ -1,7 +1,7 @@
 import { lockCalendar } from '@/db/queries/calendar/calendar-changes'
 import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
-import type { Part } from '@/db/queries/core/history/diff'
+import type { DiffPart } from '@/db/queries/core/history/diff'
 import { findChange, findClasses, markUndone } from '@/db/queries/core/history/find-change'
 import { findStale } from '@/db/queries/history/find-stale'
 import { findAbout } from '@/db/queries/core/history/lock-rows'
@@ -71,7 +71,7 @@ async function classesOf(
   { db }: { db: Database },
   changeId: ChangeId,
   only: readonly MeetingId[],
-): Promise<Part['classes']> {
+): Promise<DiffPart['classes']> {
   const { classes, standAlone } = await findClasses(db, changeId)
   const wanted = classes.filter((id) => only.includes(id))
   if (wanted.length === 0) throw new ServiceError('not_found', historyTexts.noChange)
@@ -86,7 +86,7 @@ async function classesOf(
 export async function rightsOver(
   context: ServiceContext,
   changeId: ChangeId,
-  classes: Part['classes'] = 'all',
+  classes: DiffPart['classes'] = 'all',
 ): Promise<ChangeRecord['granted'] | Granted<'timetable.import'>> {
   const { db, actor } = context
   const known = await findChange(db, changeId)
@@ -112,7 +112,7 @@ export async function rightsOver(
  */
 export async function takeChangeBack(
   context: ServiceContext,
-  part: Part,
+  part: DiffPart,
   { granted, dryRun }: Pick<ChangeRecord, 'granted' | 'dryRun'>,
 ): Promise<Changed<{ warnings: ChangeWarning[] }>> {
   const { changeId, classes } = part

@@ -16,7 +16,7 @@ import {
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import { eq, sql } from 'drizzle-orm'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { viewAct } from './view/view-act'
@@ -184,6 +184,6 @@ test('what changed the whole series cannot be taken back of one class; nor is th
 test('takes the same rights as all of it', () =>
   inUniversity(async (db) => {
     const { ids, moved } = await moveTwo(db)
-    const part = undo({ db, actor: { ...nobody, userId: 9 as never }, now }, moved, { only: [ids[0]] })
+    const part = undo({ db, actor: { ...powerlessActor, userId: 9 as never }, now }, moved, { only: [ids[0]] })
     await expect(part).rejects.toMatchObject({ code: 'not_allowed' })
   }))

@@ -25,7 +25,7 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { viewWeekAsOf } from './view-week-as-of'
@@ -37,11 +37,11 @@ beforeAll(() => {
 
 const granted = [requireOfAll({ actor: superuser }, 'draft.place', [])] as const
 const firstGroup: Subject = { kind: 'group', id: 1 as GroupId }
-const viewer: Actor = { ...nobody, userId: 7 as UserId, permissions: ['can view groups'] }
+const viewer: Actor = { ...powerlessActor, userId: 7 as UserId, permissions: ['can view groups'] }
 const planner: Actor = {
   ...viewer,
   permissions: [...permissions],
-  editorOf: { ...nobody.editorOf, groups: [1 as GroupId] },
+  editorOf: { ...powerlessActor.editorOf, groups: [1 as GroupId] },
 }
 
 const changing = async (db: Database, work: (change: TimetableChange) => Promise<unknown>): Promise<void> => {

@@ -11,7 +11,7 @@ export function readOverlapSearch(params: { get(name: string): string | null }):
   return { kind: text('kind'), text: text('q'), from: text('from'), until: text('until'), page: text('page') }
 }
 
-export function overlapsUrl(id: ImportId, { kind, text, from, until, page }: OverlapSearch): string {
+export function importOverlapsUrl(id: ImportId, { kind, text, from, until, page }: OverlapSearch): string {
   const given = Object.entries({ kind, q: text, from, until, page }).filter(([, value]) => value !== '')
   const path = importRunPath(id)
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`

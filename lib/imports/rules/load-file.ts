@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CellProblem } from './table-row'
+import type { ImportCellProblem } from './table-row'
 
 /** Columns of a load file, in template order. */
 export const loadColumnOrder = [
@@ -32,7 +32,7 @@ export type LoadValueChange = {
 export type LoadRowOutcome = { number: number; what: string } & (
   | { status: 'new' | 'same' }
   | { status: 'changed'; changes: LoadValueChange[] }
-  | { status: 'error'; problems: CellProblem[] }
+  | { status: 'error'; problems: ImportCellProblem[] }
 )
 
 /** The fields that differ between `before` and `after`. */

@@ -1,5 +1,5 @@
 /** A problem in a row of a table; `column`: its title, null if it concerns the whole row. */
-export type CellProblem = { column: string | null; text: string }
+export type ImportCellProblem = { column: string | null; text: string }
 
 export const rowStatuses = ['error', 'new', 'changed', 'same'] as const
 export type RowStatus = (typeof rowStatuses)[number]
@@ -11,7 +11,7 @@ export type RowStatus = (typeof rowStatuses)[number]
 export type TableRowOutcome = { number: number; what: string } & (
   | { status: 'new' | 'same'; detail?: string }
   | { status: 'changed'; detail: string }
-  | { status: 'error'; problems: CellProblem[] }
+  | { status: 'error'; problems: ImportCellProblem[] }
 )
 
 export function countRows(outcomes: readonly { status: RowStatus }[]): Record<RowStatus, number> {
@@ -20,5 +20,5 @@ export function countRows(outcomes: readonly { status: RowStatus }[]): Record<Ro
   return counts
 }
 
-export const reasonOf = (problems: readonly CellProblem[]): string =>
+export const reasonOf = (problems: readonly ImportCellProblem[]): string =>
   problems.map(({ text }) => text).join('; ')

@@ -25,9 +25,9 @@ import { importTexts } from '@/lib/imports/texts/imports'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { missingOf } from './read-cells'
+import { missingColumns } from './read-cells'
 import { recogniseTable } from './recognise'
-import { isTableKind, requireKind, tableOf } from './kinds'
+import { isTableKind, requireKind, tableKind } from './kinds'
 import { gridSheets } from './read-file'
 import { recogniseSheet } from './remembered-columns'
 import { placesIn } from './table-rows'
@@ -122,7 +122,7 @@ async function readAgain(
   headRow: number | null | undefined,
 ): Promise<Pick<TableSettings, 'headRow' | 'columns'>> {
   const found = await recogniseSheet(db, sheet, [kind], headRow === undefined ? {} : { headRow })
-  return found?.table ?? recogniseTable(sheet.rows, tableOf[kind].table, headRow)
+  return found?.table ?? recogniseTable(sheet.rows, tableKind[kind].table, headRow)
 }
 
 /**
@@ -134,7 +134,7 @@ function chosen(
   known: readonly ColumnChoice[],
   kind: TableKind,
 ): ColumnChoice[] {
-  const { order, titles } = tableOf[kind].table
+  const { order, titles } = tableKind[kind].table
   const seen = new Set<string>()
   return known.map((before, place): ColumnChoice => {
     const column = asked[place] ?? null
@@ -152,8 +152,8 @@ export async function tryImport(asker: DataContext, id: ImportJobId): Promise<vo
   await inTransaction(asker.db, async (transaction) => {
     const { settings, contents } = await lockIdle(transaction, asker, id)
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
-    const { table } = tableOf[isTableKind(settings.kind) ? settings.kind : 'timetable']
-    const missing = settings.table ? missingOf(placesIn(settings.table), table) : []
+    const { table } = tableKind[isTableKind(settings.kind) ? settings.kind : 'timetable']
+    const missing = settings.table ? missingColumns(placesIn(settings.table), table) : []
     if (missing.length > 0)
       throw new ServiceError(
         'invalid',

@@ -4,13 +4,13 @@ import { buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DifferencesQuery } from '@/lib/imports/rules/import-differences'
 import { superuser } from '@/testing/actors'
-import { fileLesson, fileSemester, timetableOf } from '@/testing/timetables'
+import { fileLesson, fileSemester, timetableFixture } from '@/testing/timetables'
 import { changeSettings, storeImport, tryImport } from './change-import'
 import { performImport } from './perform-import'
 import { runImport } from './run-import'
 import { startImport } from './start-import'
 import { tickImport, viewDifferences } from './view-differences'
-import { viewImport, viewImportWeeks } from './view-import'
+import { viewImportSettings, viewImportWeeks } from './view-import'
 
 const all: DifferencesQuery = { shown: null, text: '', page: 1 }
 const now = { date: calendarDate('2025-02-10'), minutes: 0 }
@@ -25,7 +25,7 @@ async function world() {
     asker,
     /** Sends a timetable in and tries it out. */
     async tried(lessons: object[]) {
-      const bytes = new TextEncoder().encode(JSON.stringify(timetableOf({ lessons })))
+      const bytes = new TextEncoder().encode(JSON.stringify(timetableFixture({ lessons })))
       const id = await startImport(asker, { name: 'timetable.json', bytes })
       await work()
       await tryImport(asker, id)
@@ -35,7 +35,7 @@ async function world() {
     async store(id: Awaited<ReturnType<typeof startImport>>) {
       await storeImport(asker, id)
       await work()
-      return (await viewImport(asker, id)).outcome
+      return (await viewImportSettings(asker, id)).outcome
     },
     standing: async () =>
       (
@@ -61,7 +61,7 @@ test('a corrected file is compared at its trial, and of the differences those th
     'new История',
   ])
   expect(await standing()).toEqual(['Физика 1', 'Химия 2'])
-  const group = (await viewImport(asker, id)).trial?.weeks?.groups[0] ?? ''
+  const group = (await viewImportSettings(asker, id)).trial?.weeks?.groups[0] ?? ''
   const { classes } = await viewImportWeeks(asker, id, group)
   const marks = classes.map(({ title, pair, change }) => [
     ...[`${title} ${pair}`, change.kind],

@@ -1,4 +1,4 @@
-import type { Imported } from '@/db/import/import-timetable'
+import type { ImportedTimetable } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import { correctSemester, type SemesterCorrection } from '@/db/import/correct-semester'
 import { findImportRun } from '@/db/queries/core/files/import-runs'
@@ -20,7 +20,7 @@ export async function correctImport(
   id: ImportId,
   mending: SemesterCorrection,
   { ticks, dryRun }: { ticks: ImportTicks; dryRun: boolean },
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   requireAllowed({ actor }, 'timetable.import')
   const run = await findImportRun(db, id)
   if (!run) throw new ServiceError('not_found', importPageTexts.noImport)

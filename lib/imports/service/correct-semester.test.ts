@@ -10,9 +10,9 @@ import {
   everyRow,
   fileLesson as lesson,
   fileSemester,
-  importing,
+  importFixture,
   standing,
-  timetableOf,
+  timetableFixture,
 } from '@/testing/timetables'
 import { takeBackImport } from './take-back-import'
 
@@ -22,7 +22,7 @@ const lessons = [
   lesson({ discipline: 'Право', day: 4, week: 'every' }),
   lesson({ discipline: 'Списком', day: 5, week: ['2025-02-14', '2025-02-28'] }),
 ]
-const content = timetableOf({ lessons })
+const content = timetableFixture({ lessons })
 
 async function mended(
   database: FreshDatabase,
@@ -39,7 +39,7 @@ async function mended(
 /** What stands if the file had said so from the beginning. */
 async function alone(semester: object, own: unknown[] = lessons): Promise<string[]> {
   const database = await freshDatabase()
-  await importing(database, timetableOf({ lessons: own, semester: { ...fileSemester, ...semester } }))
+  await importFixture(database, timetableFixture({ lessons: own, semester: { ...fileSemester, ...semester } }))
   return standing(database)
 }
 
@@ -55,7 +55,7 @@ test.each<[what: string, mending: SemesterCorrection, semester: object]>([
   ],
 ])('%s of a semester is mended as if the file had said so, and taken back', async (_, mending, semester) => {
   const database = await freshDatabase()
-  await importing(database, content)
+  await importFixture(database, content)
   const before = await everyRow(database)
   const tried = await mended(database, mending, { dryRun: true })
   expect(await everyRow(database)).toEqual(before)
@@ -65,7 +65,7 @@ test.each<[what: string, mending: SemesterCorrection, semester: object]>([
   expect(await database.sql`select split_part(source_key, '/', 1) as key from load_item group by 1`).toEqual(
     await database.sql`select starts_on::text as key from semester`,
   )
-  const again = await importing(database, content, { semester: mending })
+  const again = await importFixture(database, content, { semester: mending })
   expect([again.comparison?.differences, again.changeId]).toEqual([[], null])
   await buildUser(database.db, { id: superuser.userId, isSuperuser: true })
   await takeBackImport({ db: database.db, actor: superuser }, done.changeId as ChangeId)
@@ -74,7 +74,7 @@ test.each<[what: string, mending: SemesterCorrection, semester: object]>([
 
 test('odd weeks become even ones exactly, and the report says what was mended', async () => {
   const database = await freshDatabase()
-  await importing(database, content)
+  await importFixture(database, content)
   const { report, comparison } = await mended(database, { parity: 1 })
   expect(
     comparison?.differences.map(({ kind, before, after }) => [kind, before?.dates, after?.dates]),
@@ -92,10 +92,10 @@ test('all files of a semester are read again, and what other files took away doe
     groups: [{ title: 'АД-25-1' }],
     lessons: [lesson({ week: 'odd', pair: 5, groups: ['АД-25-1'] })],
   }
-  await importing(database, content)
-  await importing(database, timetableOf(other))
+  await importFixture(database, content)
+  await importFixture(database, timetableFixture(other))
   const corrected = lessons.slice(0, 3)
-  await importing(database, timetableOf({ lessons: corrected }))
+  await importFixture(database, timetableFixture({ lessons: corrected }))
   await mended(database, { parity: 1 })
   expect(await standing(database)).toEqual(
     await alone({ week1_parity: 'even' }, [...corrected, ...other.lessons]),
@@ -105,8 +105,8 @@ test('all files of a semester are read again, and what other files took away doe
 test('classes that a mending left without any date come back with their dates, but not what a later file took away', async () => {
   const database = await freshDatabase()
   const gone = lesson({ discipline: 'Этика', week: 'even', pair: 6 })
-  await importing(database, timetableOf({ lessons: [...lessons, gone] }))
-  await importing(database, content)
+  await importFixture(database, timetableFixture({ lessons: [...lessons, gone] }))
+  await importFixture(database, content)
   const before = await standing(database)
   await mended(database, { weeks: 1 })
   expect(before.length - (await standing(database)).length).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ test('classes that a mending left without any date come back with their dates, b
 
 test('what had no date in the wrong semester has its classes in the right one', async () => {
   const database = await freshDatabase()
-  await importing(database, content, { semester: { weeks: 1 } })
+  await importFixture(database, content, { semester: { weeks: 1 } })
   const { report } = await mended(database, { weeks: 4 })
   expect(await standing(database)).toEqual(await alone({}))
   expect(report.vocabularies.disciplines.added).toBe(1)
@@ -125,9 +125,9 @@ test('what had no date in the wrong semester has its classes in the right one', 
 test('weeks are counted from the first day that was mended last', async () => {
   const database = await freshDatabase()
   const own = [lesson({ week: 'every', except_weeks: [2] })]
-  await importing(
+  await importFixture(
     database,
-    timetableOf({ lessons: own, semester: { ...fileSemester, week1_monday: fileSemester.start } }),
+    timetableFixture({ lessons: own, semester: { ...fileSemester, week1_monday: fileSemester.start } }),
   )
   await mended(database, { start: calendarDate('2025-02-17') })
   await mended(database, { weeks: 5 })
@@ -136,8 +136,8 @@ test('weeks are counted from the first day that was mended last', async () => {
 
 test('a semester that would overlap another or end before it begins, or whose file nobody kept, stays as it is', async () => {
   const database = await freshDatabase()
-  await importing(database, content)
-  await importing(database, timetableOf({ semester: { ...fileSemester, start: '2025-03-24' } }))
+  await importFixture(database, content)
+  await importFixture(database, timetableFixture({ semester: { ...fileSemester, start: '2025-03-24' } }))
   const before = await everyRow(database)
   for (const mending of [{ weeks: 8 }, { start: calendarDate('2025-03-20') }])
     await expect(mended(database, mending)).rejects.toThrow(ImportFault)

@@ -6,7 +6,7 @@ import { buildUser } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { superuser } from '@/testing/actors'
-import { everyRow, importing, standing, timetableOf } from '@/testing/timetables'
+import { everyRow, importFixture, standing, timetableFixture } from '@/testing/timetables'
 
 const runs = process.env.TEST_LONG ? 100 : 5
 const now = { date: calendarDate('2025-02-01'), minutes: 0 }
@@ -59,15 +59,15 @@ const files = fc
     })
     const after = [...changed, ...own]
     return [
-      timetableOf({ lessons: first, exams: examsBefore }),
-      timetableOf({ lessons: after.length > 0 ? after : [other], exams: examsAfter }),
+      timetableFixture({ lessons: first, exams: examsBefore }),
+      timetableFixture({ lessons: after.length > 0 ? after : [other], exams: examsAfter }),
     ] as const
   })
 
 const everythingTicked = async (database: FreshDatabase, content: unknown) => {
-  const { comparison } = await importing(database, content, { dryRun: true })
+  const { comparison } = await importFixture(database, content, { dryRun: true })
   const ticks = Object.fromEntries(comparison?.differences.map(({ key }) => [key, true]) ?? [])
-  return importing(database, content, { ticks })
+  return importFixture(database, content, { ticks })
 }
 
 const tables = ['load_item', 'group', 'teacher', 'discipline', 'faculty', 'semester', 'university']
@@ -86,13 +86,13 @@ test('any file after any other, with everything ticked, ends like the second alo
     fc.asyncProperty(files, async ([one, other]) => {
       await emptied(database)
       await emptied(empty)
-      await importing(database, one)
+      await importFixture(database, one)
       const before = await everyRow(database)
       const { changeId } = await everythingTicked(database, other)
-      await importing(empty, other)
+      await importFixture(empty, other)
       expect(await standing(database)).toEqual(await standing(empty))
       expect(await brokenPlaces(database.db)).toEqual([])
-      expect((await importing(database, other)).changeId).toBeNull()
+      expect((await importFixture(database, other)).changeId).toBeNull()
       if (changeId === null) return
       await undoChange({ db: database.db, actor: superuser, now }, changeId)
       expect(await everyRow(database)).toEqual(before)

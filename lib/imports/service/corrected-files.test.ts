@@ -9,17 +9,17 @@ import { changeTimetable, type TimetableChange } from '@/lib/core/service/histor
 import { undoChange } from '@/lib/history/service/undo-change'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { superuser } from '@/testing/actors'
-import { everyRow, fileLesson as lesson, importing, standing, timetableOf } from '@/testing/timetables'
+import { everyRow, fileLesson as lesson, importFixture, standing, timetableFixture } from '@/testing/timetables'
 import { takeBackImport } from './take-back-import'
 
 const now = { date: calendarDate('2025-02-01'), minutes: 0 }
 
 const algebra = lesson({ discipline: 'Алгебра', pair: 3, rooms: ['К-102'], teachers: ['Белов А. П.'] })
 const history = lesson({ discipline: 'История', day: 2, teachers: ['Юдин П. П.'] })
-const first = timetableOf({ lessons: [lesson(), algebra, history] })
+const first = timetableFixture({ lessons: [lesson(), algebra, history] })
 
 /** Physics moves from Monday to Tuesday, algebra gets another teacher, history goes, and chemistry comes. */
-const corrected = timetableOf({
+const corrected = timetableFixture({
   lessons: [
     lesson({ day: 2, pair: 4 }),
     { ...algebra, teachers: ['Ким О. В.'] },
@@ -54,22 +54,22 @@ const meetingsOf = async ({ sql }: FreshDatabase, title: string): Promise<Meetin
 /** What is left if only this file is imported. */
 async function alone(content: unknown): Promise<string[]> {
   const database = await university()
-  await importing(database, content)
+  await importFixture(database, content)
   return standing(database)
 }
 
-const told = (imported: Awaited<ReturnType<typeof importing>>) =>
+const told = (imported: Awaited<ReturnType<typeof importFixture>>) =>
   imported.comparison?.differences.map(({ kind, before, after, byHand: works, isElsewhere }) =>
     [kind, (after ?? before)?.title, ...works, ...(isElsewhere ? ['elsewhere'] : [])].join(' '),
   )
 
 test('a corrected file says what moved, changed, came and went, and leaves what it says, as one import does', async () => {
   const database = await university()
-  expect((await importing(database, first)).comparison).toBeNull()
+  expect((await importFixture(database, first)).comparison).toBeNull()
   const before = await everyRow(database)
-  const tried = await importing(database, corrected, { dryRun: true })
+  const tried = await importFixture(database, corrected, { dryRun: true })
   expect(await everyRow(database)).toEqual(before)
-  const done = await importing(database, corrected)
+  const done = await importFixture(database, corrected)
   expect(told(done)).toEqual(['changed Физика', 'changed Алгебра', 'new Химия', 'gone История'])
   expect(tried.comparison).toEqual(done.comparison)
   expect(done.report).toMatchObject({ compared: { new: 1, changed: 2, gone: 1, left: 0 }, known: 0 })
@@ -79,7 +79,7 @@ test('a corrected file says what moved, changed, came and went, and leaves what 
     after: { pair: 4, dates: ['2025-02-11', '2025-02-18', '2025-02-25', '2025-03-04'] },
   })
   expect(await standing(database)).toEqual(await alone(corrected))
-  expect(await importing(database, corrected)).toMatchObject({
+  expect(await importFixture(database, corrected)).toMatchObject({
     comparison: { same: 3, differences: [] },
     changeId: null,
   })
@@ -87,18 +87,18 @@ test('a corrected file says what moved, changed, came and went, and leaves what 
 
 test('a class that moves is the same class, and so are its dates', async () => {
   const database = await university()
-  await importing(database, first)
+  await importFixture(database, first)
   const ids = await meetingsOf(database, 'Физика')
-  await importing(database, corrected)
+  await importFixture(database, corrected)
   expect(await meetingsOf(database, 'Физика')).toEqual(ids)
 })
 
 test('taken back, all is as it was to the row; and taking that back as it became', async () => {
   const database = await university()
   const empty = await everyRow(database)
-  const begun = await importing(database, first)
+  const begun = await importFixture(database, first)
   const before = await everyRow(database)
-  const { changeId } = await importing(database, corrected)
+  const { changeId } = await importFixture(database, corrected)
   const after = await everyRow(database)
   const undone = await undo(database, changeId)
   expect(await everyRow(database)).toEqual(before)
@@ -113,8 +113,8 @@ test('taken back, all is as it was to the row; and taking that back as it became
 
 test('an import goes before an earlier one of the same classes, which until then is said', async () => {
   const database = await university()
-  const begun = await importing(database, first)
-  const { changeId } = await importing(database, corrected)
+  const begun = await importFixture(database, first)
+  const { changeId } = await importFixture(database, corrected)
   await expect(undo(database, begun.changeId)).rejects.toMatchObject({
     code: 'stale',
     detail: expect.stringContaining('timetable.json'),
@@ -126,18 +126,18 @@ test('an import goes before an earlier one of the same classes, which until then
 
 test('only what is ticked is applied; what is left is told again', async () => {
   const database = await university()
-  await importing(database, first)
-  const { comparison } = await importing(database, corrected, { dryRun: true })
+  await importFixture(database, first)
+  const { comparison } = await importFixture(database, corrected, { dryRun: true })
   const ticks = Object.fromEntries(
     comparison?.differences.map(({ key, kind }) => [key, kind === 'new']) ?? [],
   )
-  const done = await importing(database, corrected, { ticks })
+  const done = await importFixture(database, corrected, { ticks })
   expect(done.report.compared).toMatchObject({ new: 1, changed: 0, gone: 0, left: 3 })
   const chemistry = lesson({ discipline: 'Химия', day: 3 })
   expect(await standing(database)).toEqual(
-    await alone(timetableOf({ lessons: [...first.lessons, chemistry] })),
+    await alone(timetableFixture({ lessons: [...first.lessons, chemistry] })),
   )
-  expect(told(await importing(database, corrected))).toEqual([
+  expect(told(await importFixture(database, corrected))).toEqual([
     'changed Физика',
     'changed Алгебра',
     'gone История',
@@ -146,26 +146,26 @@ test('only what is ticked is applied; what is left is told again', async () => {
 
 test('what the registrar deleted stays away, unless it is ticked', async () => {
   const database = await university()
-  await importing(database, first)
+  await importFixture(database, first)
   const ids = await meetingsOf(database, 'История')
   await byHand(database, async (change) => {
     await change.lock('meeting', ids)
     await releaseMeetings(change.db, ids, 'nothing')
   })
-  const again = await importing(database, first)
+  const again = await importFixture(database, first)
   expect(told(again)).toEqual(['new История deleted'])
   expect([again.changeId, await meetingsOf(database, 'История')]).toEqual([null, []])
   const key = again.comparison?.differences[0]?.key ?? ''
-  const { changeId } = await importing(database, first, { ticks: { [key]: true } })
+  const { changeId } = await importFixture(database, first, { ticks: { [key]: true } })
   expect(await standing(database)).toEqual(await alone(first))
   await undo(database, changeId)
   expect(await meetingsOf(database, 'История')).toEqual([])
-  expect(told(await importing(database, first))).toEqual(['new История deleted'])
+  expect(told(await importFixture(database, first))).toEqual(['new История deleted'])
 })
 
 test('what was moved by hand is kept, whatever the file says of its class, and a class so changed does not go by itself', async () => {
   const database = await university()
-  await importing(database, first)
+  await importFixture(database, first)
   const [physics, past] = [await meetingsOf(database, 'Физика'), await meetingsOf(database, 'История')]
   const moved = [physics[1], past[0]].filter((id) => id !== undefined)
   await byHand(database, async (change) => {
@@ -174,7 +174,7 @@ test('what was moved by hand is kept, whatever the file says of its class, and a
     const moves = moved.map((meetingId, index) => ({ meetingId, date, pair: ([5, 6] as const)[index] ?? 5 }))
     await relocateMeetings(change.db, moves, 'refuse')
   })
-  const { comparison, changeId } = await importing(database, corrected)
+  const { comparison, changeId } = await importFixture(database, corrected)
   expect(told({ comparison } as never)).toEqual([
     'changed Физика moved',
     'changed Алгебра',
@@ -202,13 +202,13 @@ test('what was moved by hand is kept, whatever the file says of its class, and a
 
 test('another comment, other people and rooms by hand are told and kept', async () => {
   const database = await university()
-  await importing(database, first)
+  await importFixture(database, first)
   const [one, two] = await meetingsOf(database, 'Физика')
   await database.sql`update event set comment = 'с ноутбуком' where title = 'Физика'`
   await database.sql`delete from claim where meeting_id = ${one ?? 0} and kind = 'room'`
   await database.sql`update claim set left_in = (select max(id) from change), hold = 'trace' where meeting_id = ${two ?? 0} and kind = 'teacher'`
-  const content = timetableOf({ lessons: [lesson({ rooms: ['К-7'], type: 'ср' }), algebra, history] })
-  const done = await importing(database, content)
+  const content = timetableFixture({ lessons: [lesson({ rooms: ['К-7'], type: 'ср' }), algebra, history] })
+  const done = await importFixture(database, content)
   expect(told(done)).toEqual(['changed Физика rooms people comment'])
   const rooms = await database.sql`
     select m.date, array_agg(r.title) filter (where r.id is not null) as rooms, e.comment
@@ -220,12 +220,12 @@ test('another comment, other people and rooms by hand are told and kept', async 
 
 test('a file of other groups takes nothing of theirs away', async () => {
   const database = await university()
-  await importing(database, first)
-  const other = timetableOf({
+  await importFixture(database, first)
+  const other = timetableFixture({
     groups: [{ title: 'АД-25-1' }],
     lessons: [lesson({ groups: ['АД-25-1'], teachers: ['Ким О. В.'], rooms: ['К-9'] })],
   })
-  const done = await importing(database, other)
+  const done = await importFixture(database, other)
   expect(told(done)).toEqual([
     'new Физика',
     'gone Физика elsewhere',
@@ -238,8 +238,8 @@ test('a file of other groups takes nothing of theirs away', async () => {
 
 test('a place that somebody took since is named, and nothing is taken back', async () => {
   const database = await university()
-  await importing(database, first)
-  const { changeId } = await importing(database, corrected)
+  await importFixture(database, first)
+  const { changeId } = await importFixture(database, corrected)
   const [room] = await database.sql<{ id: number }[]>`select id from room where title = 'К-101'`
   await byHand(database, ({ db }) =>
     placeMeeting(db, [roomClaim(room?.id ?? 0), teacherClaim(1)], {
@@ -258,8 +258,8 @@ test('a place that somebody took since is named, and nothing is taken back', asy
 
 test('whom a corrected file concerns is told what moved, changed, came and went', async () => {
   const database = await university()
-  await importing(database, first)
-  await importing(database, corrected)
+  await importFixture(database, first)
+  await importFixture(database, corrected)
   const notices = await database.sql`
     select title, before ->> 'pair' as was, after ->> 'pair' as became, shift, cardinality(dates) as dates from notice order by title`
   expect(notices).toEqual([

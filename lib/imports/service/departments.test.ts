@@ -6,12 +6,12 @@ import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
 import type { NameAnswer } from '@/lib/imports/rules/names'
 import { superuser } from '@/testing/actors'
 import { importWorld, type ImportWorld } from '@/testing/imports'
-import { everyRow, fileLesson, importing, timetableOf } from '@/testing/timetables'
+import { everyRow, fileLesson, importFixture, timetableFixture } from '@/testing/timetables'
 import { takeBackImport } from './take-back-import'
 import { changeSettings, storeImport } from './change-import'
 
 const written = (name: string, of: string) =>
-  timetableOf({
+  timetableFixture({
     teachers: [{ name, department: of }],
     lessons: [fileLesson({ teachers: [name] })],
   })
@@ -29,7 +29,7 @@ test('a department that is called otherwise in a file is the one that was answer
   const names: NameAnswer[] = [
     { kind: 'department', title: 'Kaфедpa BT', like: ['Кафедра ВТ'], is: 'Кафедра ВТ' },
   ]
-  const { report } = await importing(database, written('Орлова М. С.', 'Kaфедpa BT'), { names })
+  const { report } = await importFixture(database, written('Орлова М. С.', 'Kaфедpa BT'), { names })
   expect(report.vocabularies.departments).toEqual({ added: 0, reused: 1, filled: 0 })
   expect(await departmentsOf(database)).toEqual([{ title: 'Кафедра ВТ' }])
   const people = await database.db.select({ departmentId: teacher.departmentId }).from(teacher)
@@ -42,7 +42,7 @@ test('a group of a faculty that a file calls by its second title is asked about 
   await buildFaculty(there.db, { title: 'Химфак', active: false, mergedInto: chemists.id })
   const physicists = await buildFaculty(there.db, { title: 'Физический' })
   const known = await buildGroup(there.db, { title: '101', facultyId: physicists.id })
-  const file = timetableOf({
+  const file = timetableFixture({
     groups: [{ title: '101', faculty: 'Химфак' }],
     lessons: [fileLesson({ groups: ['101'] })],
   })
@@ -63,16 +63,16 @@ test('a group of a faculty that a file calls by its second title is asked about 
 test('an import that is taken back takes the departments along that it brought', async () => {
   const database = await freshDatabase()
   await buildUser(database.db, { id: superuser.userId, isSuperuser: true })
-  await importing(database, written('Орлова М. С.', 'Физики'))
+  await importFixture(database, written('Орлова М. С.', 'Физики'))
   const before = await everyRow(database)
-  const next = timetableOf({
+  const next = timetableFixture({
     teachers: [
       { name: 'Орлова М. С.', department: 'Физики' },
       { name: 'Белов А. П.', department: 'Химии' },
     ],
     lessons: [fileLesson(), fileLesson({ day: 2, teachers: ['Белов А. П.'] })],
   })
-  const { changeId, report } = await importing(database, next)
+  const { changeId, report } = await importFixture(database, next)
   expect(report.vocabularies.departments).toEqual({ added: 1, reused: 1, filled: 0 })
   await takeBackImport({ db: database.db, actor: superuser }, changeId as ChangeId)
   expect(await departmentsOf(database)).toEqual([{ title: 'Физики' }])

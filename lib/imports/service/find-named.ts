@@ -2,9 +2,9 @@ import type { LoadNames } from '@/db/load/load-names'
 import { byName } from '@/lib/core/texts/files/by-name'
 import { loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 import { nameKey } from '@/lib/core/texts/files/name-key'
-import { RowProblem } from './row-problem'
+import { RowRefusal } from './row-problem'
 
-/** Looks things up by name, ignoring case and spacing. Throws RowProblem for none or several matches. */
+/** Looks things up by name, ignoring case and spacing. Throws RowRefusal for none or several matches. */
 export function finderOf<Thing>(
   things: readonly Thing[],
   namesOf: (thing: Thing) => string[],
@@ -13,8 +13,8 @@ export function finderOf<Thing>(
   const known = byName(things, namesOf)
   return (name) => {
     const [thing, namesake] = known.get(nameKey(name)) ?? []
-    if (!thing) throw new RowProblem(problem.none(name))
-    if (namesake && problem.many) throw new RowProblem(problem.many(name))
+    if (!thing) throw new RowRefusal(problem.none(name))
+    if (namesake && problem.many) throw new RowRefusal(problem.many(name))
     return thing
   }
 }

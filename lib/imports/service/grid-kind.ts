@@ -10,7 +10,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { gridTimetable, sheetSemester } from './grid-timetable'
 import { readGridFile } from './read-grid-file'
 import { askAllowed } from '@/lib/core/service/require-allowed'
-import type { ImportGround, ImportKindWork, Imported, ImportSource } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportResult, ImportSource } from './import-kind'
 import { semesterOptions, withCounts } from './timetable-kind'
 
 export const gridKind: ImportKindWork = {
@@ -30,7 +30,7 @@ const openRow = ({ range, discipline, groups, doubts }: ReviewedLesson): TableRo
 async function storeImported(
   { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { grid, semester } = settings
   if (!('grids' in source) || !grid || !semester) throw new ServiceError('invalid', importTexts.noSemester)
   const university = (await findUniversityTitle(db)) ?? settings.university

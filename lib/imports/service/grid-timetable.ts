@@ -8,7 +8,7 @@ import { rangeName } from '@/lib/grids/rules/sheet'
 import { weeksAsWritten } from '@/lib/core/rules/files/weeks'
 import type { SemesterAnswer } from '@/lib/imports/rules/import-job'
 import { gridFaults } from '@/lib/grids/texts'
-import { timetableOf } from './timetable-of'
+import { importedTimetable } from './timetable-of'
 
 export const sheetSemester = ({ startsOn, weeks, parity }: SemesterAnswer): SheetSemester => ({
   firstMonday: mondayOf(startsOn),
@@ -24,7 +24,7 @@ export const gridTimetable = (
   university: string,
   { lessons, pairTimes }: Pick<ReadGrid, 'lessons' | 'pairTimes'>,
 ): TimetableFile => ({
-  ...timetableOf(university, lessons.map(fileLesson)),
+  ...importedTimetable(university, lessons.map(fileLesson)),
   pairs: pairTimes.map(({ pair, startsAt: start, endsAt: end }) => ({ pair, start, end })),
 })
 

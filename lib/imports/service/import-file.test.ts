@@ -4,7 +4,7 @@ import path from 'node:path'
 import { utils, write } from 'xlsx'
 import { ImportFault } from '@/db/import/json-parts'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
-import { timetableTemplate } from '@/lib/export/table-templates'
+import { timetableTemplateBook } from '@/lib/export/table-templates'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { importFile } from './import-file'
 
@@ -134,7 +134,7 @@ test('a file that is not there, one that is no table, and the empty template', a
   await expect(imported(database, 'picture.xlsx', Uint8Array.from([0x89, 0x50, 0, 1]))).rejects.toThrow(
     'не читается',
   )
-  await expect(imported(database, 'empty.xlsx', await timetableTemplate())).rejects.toThrow(
+  await expect(imported(database, 'empty.xlsx', await timetableTemplateBook())).rejects.toThrow(
     'ни одного занятия',
   )
 })

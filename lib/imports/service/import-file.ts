@@ -5,7 +5,7 @@ import type { Database } from '@/db/client'
 import {
   importTimetable,
   storeTimetable,
-  type Imported,
+  type ImportedTimetable,
   type ImportOptions,
 } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
@@ -14,9 +14,9 @@ import type { GridReading } from '@/lib/grids/rules/reading'
 import { SheetFault } from '@/lib/sheets/read-sheet'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
 import { timetableTableFaults as faults } from '@/lib/imports/texts/timetable-table'
-import { importGrid, type GridOptions } from './import-grid'
+import { readImportGrid, type GridOptions } from './import-grid'
 import { readTable } from './read-table'
-import { timetableOf } from './timetable-of'
+import { importedTimetable } from './timetable-of'
 
 /** `university`: required for a table, which does not contain it; null if the database knows it. */
 type FileOptions = ImportOptions & {
@@ -33,14 +33,14 @@ const isTable = (file: string): boolean => ['.xlsx', '.csv'].includes(path.extna
  * Imports a timetable from .json, .json.gz, .xlsx or .csv, all or nothing, or tries it out. Throws
  * ImportFault with the place of the error.
  */
-export async function importFile(db: Database, options: FileOptions): Promise<Imported> {
+export async function importFile(db: Database, options: FileOptions): Promise<ImportedTimetable> {
   if (!isTable(options.path) && !options.grid) return importTimetable(db, options)
 
   const bytes = await readFile(options.path).catch(() => {
     throw new ImportFault(importFaults.unreadable(options.path))
   })
   const { grid } = options
-  if (grid) return asImport(() => importGrid(db, bytes, { ...options, grid }, grid.onRead))
+  if (grid) return asImport(() => readImportGrid(db, bytes, { ...options, grid }, grid.onRead))
   const university = options.university ?? (await findUniversityTitle(db))
 
   if (university === null) throw new ImportFault(faults.noUniversity)
@@ -48,7 +48,7 @@ export async function importFile(db: Database, options: FileOptions): Promise<Im
 
   options.progress(importSteps.reading(lessons.length))
   const digest = createHash('sha256').update(bytes).digest('hex')
-  return storeTimetable(db, { timetable: timetableOf(university, lessons, undated), digest }, options)
+  return storeTimetable(db, { timetable: importedTimetable(university, lessons, undated), digest }, options)
 }
 
 /** Reports a file that is no table as a fault of the import. */

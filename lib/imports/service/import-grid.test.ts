@@ -8,8 +8,8 @@ import type { GridReading } from '@/lib/grids/rules/reading'
 import { gridReport } from '@/lib/grids/texts'
 import { bookOf } from '@/testing/grid-sheets/book'
 import { inventedTimetable } from '@/testing/grid-sheets/invented'
-import { shapes } from '@/testing/grid-sheets/shapes'
-import { chanceFrom, weeksOf } from '@/testing/grid-sheets/timetable'
+import { sheetShapes } from '@/testing/grid-sheets/shapes'
+import { chanceFrom, sheetWeeks } from '@/testing/grid-sheets/timetable'
 import { importFile } from './import-file'
 
 let folder: string
@@ -36,7 +36,7 @@ test('a university comes in from its grid: every class on every date, at the tim
     endsAt: time.endsAt + 5,
   }))
   const timetable = { ...invented, pairTimes }
-  const file = await saved(shapes.fractions(timetable, chanceFrom(3)))
+  const file = await saved(sheetShapes.fractions(timetable, chanceFrom(3)))
   const readings: GridReading[] = []
   const grid = {
     sheets: null,
@@ -45,7 +45,7 @@ test('a university comes in from its grid: every class on every date, at the tim
   }
   await importFile(db, { ...options, path: file, grid })
   expect(readings[0]?.lessons.length).toBeGreaterThan(50)
-  const dates = timetable.lessons.reduce((sum, lesson) => sum + weeksOf(lesson, timetable.semester).length, 0)
+  const dates = timetable.lessons.reduce((sum, lesson) => sum + sheetWeeks(lesson, timetable.semester).length, 0)
   expect(await db.$count(meeting)).toBe(dates)
   expect(await db.select().from(pairTime).orderBy(pairTime.pair)).toMatchObject(pairTimes.slice(0, 5))
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import type { SemesterOptions } from '@/db/import/file-semester'
-import { storeTimetable, type Imported, type ImportOptions } from '@/db/import/import-timetable'
+import { storeTimetable, type ImportedTimetable, type ImportOptions } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
@@ -23,12 +23,12 @@ type FileOptions = ImportOptions & { university: string | null; grid: GridOption
  * Imports a timetable from grid sheets, all or nothing, or tries it out. `onRead`: is called with how they
  * were understood. Throws ImportFault, also for doubtful lessons that are not accepted, and SheetFault.
  */
-export async function importGrid(
+export async function readImportGrid(
   db: Database,
   bytes: Uint8Array,
   options: FileOptions,
   onRead: (reading: GridReading) => void,
-): Promise<Imported> {
+): Promise<ImportedTimetable> {
   const { grid, progress } = options
   const semester = await semesterOf(db, options.semester)
   const university = options.university ?? (await findUniversityTitle(db))

@@ -23,7 +23,7 @@ export type ImportGround = ServiceContext & {
 }
 
 /** The outcome of each row, or only of rows with errors; those are not stored. */
-export type Imported = {
+export type ImportResult = {
   rows: TableRowOutcome[]
   /** Numbers of classes by outcome, if `rows` does not have every one. */
   counts?: Record<RowStatus, number>
@@ -47,7 +47,7 @@ export type ImportKindWork = {
   /**
    * Stores the rows without errors. Throws ServiceError, SheetFault or ImportFault if nothing can be stored.
    */
-  store: (ground: ImportGround, source: ImportSource) => Promise<Imported>
+  store: (ground: ImportGround, source: ImportSource) => Promise<ImportResult>
 }
 
 /** The form of a kind's tables. */

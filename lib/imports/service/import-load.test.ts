@@ -8,7 +8,7 @@ import { buildDiscipline, buildEvent, buildGroup, buildSemester, buildTeacher } 
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { loadColumnOrder, type LoadRowOutcome } from '@/lib/imports/rules/load-file'
 import { reasonOf } from '@/lib/imports/rules/table-row'
-import { loadTemplate } from '@/lib/export/table-templates'
+import { loadTemplateBook } from '@/lib/export/table-templates'
 import { readSheet } from '@/lib/sheets/read-sheet'
 import { storeLoadFile } from './store-load-file'
 
@@ -231,7 +231,7 @@ test('without a semester there is nowhere to put load', () =>
 
 test('the template has the columns that are read, and no row', () =>
   inUniversity(async (db) => {
-    const [titles, ...rows] = (await readSheet(await loadTemplate())).rows
+    const [titles, ...rows] = (await readSheet(await loadTemplateBook())).rows
     expect([titles?.cells.length, rows]).toEqual([loadColumnOrder.length, []])
     const book = utils.book_new()
     const row = (titles?.cells ?? []).map(

@@ -6,7 +6,7 @@ import { reasonOf } from '@/lib/imports/rules/table-row'
 import { importWorld, performIn } from '@/testing/imports'
 import { changeSettings, endImport, storeImport, tryImport } from './change-import'
 import { runImport, type Perform } from './run-import'
-import type { viewImport } from './view-import'
+import type { viewImportSettings } from './view-import'
 
 const load = (...rows: string[]) => ['Дисциплина;Тип;Группы;Часы', ...rows].join('\n')
 
@@ -18,7 +18,7 @@ function workbook(sheets: Record<string, WorkSheet>, hidden: readonly string[] =
   return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
 }
 
-const columnsOf = (job: Awaited<ReturnType<typeof viewImport>>) =>
+const columnsOf = (job: Awaited<ReturnType<typeof viewImportSettings>>) =>
   job.settings?.table?.columns.map((one) => (one ? `${one.column} by ${one.by}` : '—'))
 
 test('5,000 rows with three bad ones: three sentences, and nothing stored', async () => {

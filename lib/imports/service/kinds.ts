@@ -8,9 +8,9 @@ import { type ImportKind, importKinds, type TableKind } from '@/lib/imports/rule
 import type { LoadRowOutcome } from '@/lib/imports/rules/load-file'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { loadOutcomeText } from '@/lib/imports/texts/load-file'
-import { mostRows } from '@/lib/sheets/read-sheet'
+import { maxSheetRows } from '@/lib/sheets/read-sheet'
 import { gridKind } from './grid-kind'
-import type { Imported, ImportGround, ImportKindWork, ImportSource, ImportTable } from './import-kind'
+import type { ImportResult, ImportGround, ImportKindWork, ImportSource, ImportTable } from './import-kind'
 import { peopleKind } from './people-kind'
 import { loadTable } from './read-rows'
 import { compareLoad, storeCompared } from './store-load-file'
@@ -20,7 +20,7 @@ import { vocabularyKind } from './vocabulary-kind'
 const loadKind: ImportKindWork & ImportTable = {
   ask: (context) => askAllowed(context, 'load.import'),
   table: loadTable,
-  mostRows,
+  mostRows: maxSheetRows,
   store: storeImported,
 }
 
@@ -29,7 +29,7 @@ const outcomeOf = (outcome: LoadRowOutcome): TableRowOutcome =>
     ? { number: outcome.number, what: outcome.what, status: 'changed', detail: loadOutcomeText(outcome) }
     : outcome
 
-async function storeImported(ground: ImportGround, source: ImportSource): Promise<Imported> {
+async function storeImported(ground: ImportGround, source: ImportSource): Promise<ImportResult> {
   const given = 'rows' in source ? source.rows : []
   const compared = await compareLoad(ground.db, given, ground.now.date)
   const { outcomes, fresh, changed } = compared
@@ -54,14 +54,14 @@ const ofTables = Object.fromEntries(vocabularyNames.map((name) => [name, vocabul
 >
 
 /** The form of each kind's tables. */
-export const tableOf: Record<TableKind, ImportKindWork & ImportTable> = {
+export const tableKind: Record<TableKind, ImportKindWork & ImportTable> = {
   timetable: timetableKind,
   load: loadKind,
   ...ofTables,
   user: peopleKind,
 }
 
-export const kindWork: Record<ImportKind, ImportKindWork> = { ...tableOf, grid: gridKind }
+export const kindWork: Record<ImportKind, ImportKindWork> = { ...tableKind, grid: gridKind }
 
 export const isTableKind = (kind: ImportKind): kind is TableKind => kind !== 'grid'
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { addSecondTitles, listTitles } from '@/db/queries/imports/second-titles'
+import { addSecondTitles, findNamedRows } from '@/db/queries/imports/second-titles'
 import { vocabularyNames, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
 import { grouped } from '@/lib/core/rules/words/grouped'
@@ -20,7 +20,7 @@ export async function findDoubts(
   toldApart: ReadonlySet<string> = new Set(),
 ): Promise<NameDoubt[]> {
   const answerOf = answersOf(answers)
-  const rows = await listTitles(db)
+  const rows = await findNamedRows(db)
   return vocabularyNames.flatMap((kind): NameDoubt[] => {
     const own = rows.filter(({ table }) => table === kind)
     const fresh = own.filter(
@@ -45,7 +45,7 @@ export async function findDoubts(
 export async function retainSameNames(context: DataContext, answers: readonly NameAnswer[]): Promise<void> {
   const granted = askAllowed(context, 'vocabulary.merge')
   if (!granted || answers.every(({ is }) => is === null)) return
-  const rows = grouped(await listTitles(context.db), ({ table }) => table)
+  const rows = grouped(await findNamedRows(context.db), ({ table }) => table)
   const same = answers.flatMap(({ kind, title, like, is }) => {
     const own = rows.get(kind) ?? []
     if (is === null || isOfSeveral({ title, like })) return []

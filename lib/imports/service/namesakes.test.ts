@@ -4,7 +4,7 @@ import { buildFaculty, buildGroup, buildRoom, buildTeacher } from '@/db/testing/
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type { NameAnswer } from '@/lib/imports/rules/names'
 import { importWorld, type ImportWorld } from '@/testing/imports'
-import { fileLesson, importing, timetableOf } from '@/testing/timetables'
+import { fileLesson, importFixture, timetableFixture } from '@/testing/timetables'
 import { changeSettings, storeImport } from './change-import'
 
 const answered = async (there: ImportWorld, id: ImportJobId, is: (title: string) => string | null) => {
@@ -28,7 +28,7 @@ const claimed = async ({ db }: ImportWorld, kind: 'room' | 'group' | 'teacher') 
 test('rooms of one title in two buildings stay two, and a bare title is a question of that file alone', async () => {
   const there = await importWorld()
   const first = await buildRoom(there.db, { title: '305', building: 'Б1' })
-  const file = timetableOf({
+  const file = timetableFixture({
     rooms: [
       { title: '305', building: 'Б1' },
       { title: '305', building: 'Б2' },
@@ -68,8 +68,8 @@ test('a command refuses a name that several have, and says what they are called'
   const there = await importWorld()
   await buildRoom(there.db, { title: '305', building: 'Б1' })
   await buildRoom(there.db, { title: '305', building: 'Б2' })
-  const file = timetableOf({ lessons: [fileLesson({ rooms: ['305'] })] })
-  await expect(importing(there, file)).rejects.toThrow('«305» («305 (Б1)» или\u00a0«305 (Б2)»)')
+  const file = timetableFixture({ lessons: [fileLesson({ rooms: ['305'] })] })
+  await expect(importFixture(there, file)).rejects.toThrow('«305» («305 (Б1)» или\u00a0«305 (Б2)»)')
   expect(await there.db.$count(claim)).toBe(0)
 })
 
@@ -84,7 +84,7 @@ test('groups of one title in two faculties, and teachers of one name, are asked 
     await buildTeacher(there.db, { name: 'Орлов О. О.' }),
     await buildTeacher(there.db, { name: 'Орлов О. О.' }),
   ]
-  const file = timetableOf({
+  const file = timetableFixture({
     groups: [{ title: '101', faculty: 'Химический' }],
     teachers: [],
     lessons: [fileLesson({ groups: ['101'], teachers: ['Орлов О. О.'], rooms: [] })],

@@ -9,7 +9,7 @@ import { looksLikeGroups, looksLikeTeachers } from './looks'
 import type { TableColumns } from './read-cells'
 import { invitePeople } from '@/lib/accounts/service/invite-people'
 import type { JudgedPerson } from '@/lib/accounts/service/judge-people'
-import type { ImportGround, ImportKindWork, ImportSource, ImportTable, Imported } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportSource, ImportTable, ImportResult } from './import-kind'
 
 const table: TableColumns<string> = {
   order: peopleColumnOrder,
@@ -32,7 +32,7 @@ export const peopleKind: ImportKindWork & ImportTable = {
   store: storeImported,
 }
 
-async function storeImported(ground: ImportGround, source: ImportSource): Promise<Imported> {
+async function storeImported(ground: ImportGround, source: ImportSource): Promise<ImportResult> {
   const given = 'rows' in source ? source.rows : []
   const lines = given.map(({ number, cell }): WrittenLine => ({
     ...writtenPerson((column) => cutTo(cell(column), longestWritten + 1)),

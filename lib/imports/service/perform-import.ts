@@ -8,7 +8,7 @@ import { findWork, finishImport, type ImportWork, leaveImport } from '@/db/queri
 import {
   findStandingWeeks,
   storePreview,
-  type Preview,
+  type ImportPreview,
   type StandingWeeks,
 } from '@/db/queries/imports/import-previews'
 import { inLongTransaction, tryOut } from '@/db/transaction'
@@ -24,8 +24,8 @@ import { countRows } from '@/lib/imports/rules/table-row'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/simulate'
-import type { Imported, ImportSource } from './import-kind'
-import { isTableKind, kindWork, requireKind, tableOf } from './kinds'
+import type { ImportResult, ImportSource } from './import-kind'
+import { isTableKind, kindWork, requireKind, tableKind } from './kinds'
 import { retainSameNames } from './name-doubts'
 import { readFile } from './read-file'
 import { rememberColumns } from './remembered-columns'
@@ -43,7 +43,7 @@ async function findWouldBe(db: Queryable): Promise<WouldBe | null> {
 }
 
 /** Compares them with the stored weeks. Call it after the trial is rolled back. */
-async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promise<Preview> {
+async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promise<ImportPreview> {
   const stood = new Map((await findStandingWeeks(db, touched)).map((one) => [one.groupId, one]))
   const would = new Map(weeks.map((one) => [one.groupId, one]))
   const groups = [...would.values(), ...[...stood.values()].filter(({ groupId }) => !would.has(groupId))]
@@ -155,7 +155,7 @@ async function storeIn(
   source: ImportSource,
   settings: ImportSettings,
   { progress, ticks }: How & { ticks: ImportTicks },
-): Promise<Imported> {
+): Promise<ImportResult> {
   requireKind(context, settings.kind)
   return kindWork[settings.kind].store({ ...context, settings, progress, ticks }, source)
 }
@@ -172,6 +172,6 @@ async function withSource<Result>(
   }
   if (!settings.table) return asTemporaryFile(bytes, (path) => work({ name, digest, path }, settings))
   if (!isTableKind(settings.kind)) throw new ServiceError('invalid', importTexts.notRead)
-  const rows = await tableRows(bytes, settings.table, tableOf[settings.kind])
+  const rows = await tableRows(bytes, settings.table, tableKind[settings.kind])
   return work({ name, digest, rows }, settings)
 }

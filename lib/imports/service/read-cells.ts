@@ -11,7 +11,7 @@ import { readSubgroup } from '@/lib/grid-sheet/take-words'
 import { lessonTypeNamed } from '@/lib/core/texts/programmes/cell-words'
 import { loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 import { nameKey } from '@/lib/core/texts/files/name-key'
-import { RowProblem } from './row-problem'
+import { RowRefusal } from './row-problem'
 
 /**
  * A kind of table: its possible columns, by header title. `looks`: whether a cell's text could belong to a
@@ -66,20 +66,20 @@ function placesOf<Column extends string>(
     if (places.has(column)) throw new SheetFault(loadFileFaults.twice(title))
     places.set(column, place)
   })
-  const missing = missingOf(places, { order, titles })
+  const missing = missingColumns(places, { order, titles })
   if (missing.length > 0)
     throw new SheetFault(loadFileFaults.missing(missing.map((column) => titles[column].title)))
   return places
 }
 
 /** Required columns that a table lacks. */
-export const missingOf = <Column extends string>(
+export const missingColumns = <Column extends string>(
   places: Places<Column>,
   { order, titles }: Pick<TableColumns<Column>, 'order' | 'titles'>,
 ): Column[] => order.filter((column) => titles[column].isRequired && !places.has(column))
 
 /**
- * The same cells with validation. Reading throws RowProblem for an empty required cell or one longer than
+ * The same cells with validation. Reading throws RowRefusal for an empty required cell or one longer than
  * `longest` allows.
  */
 export const checkedCells =
@@ -91,49 +91,49 @@ export const checkedCells =
   (column) => {
     const text = cell(column)
     const { title, isRequired } = titles[column]
-    if (isRequired && text === '') throw new RowProblem(problems.required(title))
-    if (text.length > longest(column)) throw new RowProblem(problems.tooLong(title))
+    if (isRequired && text === '') throw new RowRefusal(problems.required(title))
+    if (text.length > longest(column)) throw new RowRefusal(problems.tooLong(title))
     return text
   }
 
 export function typeOf(text: string): LessonType {
   const type = lessonTypeNamed(text)
-  if (type === undefined) throw new RowProblem(problems.type(text))
+  if (type === undefined) throw new RowRefusal(problems.type(text))
   return type
 }
 
 export function subgroupOf(text: string): Subgroup {
   const subgroup = text === '' ? 0 : readSubgroup(text)
-  if (subgroup === null) throw new RowProblem(problems.subgroup(text))
+  if (subgroup === null) throw new RowRefusal(problems.subgroup(text))
   return subgroup
 }
 
-export function countOf(
+export function countInCell(
   text: string,
   { unit, ...bounds }: { least: number; most: number; unit?: Unit },
   problem: (text: string) => string,
 ): number {
   const count = writtenCount(text, bounds, unit)
-  if (count === null) throw new RowProblem(problem(text))
+  if (count === null) throw new RowRefusal(problem(text))
   return count
 }
 
 /** `near`: returns a date near the meant one, for dates without a year; without it, those are an error. */
-export function dateOf(text: string, near: (() => CalendarDate) | null = null): CalendarDate | null {
+export function dateInCell(text: string, near: (() => CalendarDate) | null = null): CalendarDate | null {
   if (text === '') return null
   const written = wholeDate(text)
   const date = written && calendarDateOf(written, written.year === null && near ? near() : null)
-  if (!date) throw new RowProblem(problems.date(text))
+  if (!date) throw new RowRefusal(problems.date(text))
   return date
 }
 
-/** Parses the end date, or returns null if empty. Throws RowProblem if it precedes the start. */
+/** Parses the end date, or returns null if empty. Throws RowRefusal if it precedes the start. */
 export function lastDayOf(
   first: string,
   last: string,
   near: (() => CalendarDate) | null = null,
 ): CalendarDate | null {
-  const [startsOn, endsOn] = [dateOf(first, near), dateOf(last, near)]
-  if (startsOn && endsOn && endsOn < startsOn) throw new RowProblem(problems.order)
+  const [startsOn, endsOn] = [dateInCell(first, near), dateInCell(last, near)]
+  if (startsOn && endsOn && endsOn < startsOn) throw new RowRefusal(problems.order)
   return endsOn
 }

@@ -10,7 +10,7 @@ import type { GridLesson } from '@/lib/grids/rules/lesson'
 import { isDoubtful, type Excerpt, type GridReading, type ReviewedLesson } from '@/lib/grids/rules/reading'
 import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
 import { fileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
-import { boardOf, type Board } from '@/lib/grid-sheet/board'
+import { boardOf, type SheetBoard } from '@/lib/grid-sheet/board'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
 
 /**
@@ -58,7 +58,7 @@ const keyOf = ({ doubts: _doubts, text: _text, ...content }: GridLesson): string
 const longestShown = 160
 
 /** The neighbouring cells of a range, without repeated rows and columns. */
-function excerpt(board: Board, { top, left, bottom, right }: CellRange): Excerpt {
+function excerpt(board: SheetBoard, { top, left, bottom, right }: CellRange): Excerpt {
   const rows = linesAround(top, bottom, board.height)
   const columns = linesAround(left, right, board.width)
   return {

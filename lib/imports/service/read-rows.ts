@@ -7,15 +7,15 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { loadColumnOrder, type LoadColumn } from '@/lib/imports/rules/load-file'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetRow } from '@/lib/imports/rules/sheet'
-import type { CellProblem } from '@/lib/imports/rules/table-row'
+import type { ImportCellProblem } from '@/lib/imports/rules/table-row'
 import { halfNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 import { finderOf, findersOfPeople } from './find-named'
 import { looksLikeGroups, looksLikeTeachers, looksLikeType } from './looks'
 import {
   checkedCells,
-  countOf,
-  dateOf,
+  countInCell,
+  dateInCell,
   lastDayOf,
   longestText,
   readCells,
@@ -25,7 +25,7 @@ import {
   type TableColumns,
   type TableRow,
 } from './read-cells'
-import { inColumns, readEach, readFields, RowProblem } from './row-problem'
+import { inColumns, readEach, readFields, RowRefusal } from './row-problem'
 
 /** A parsed row: ids are sorted, so that the order of people does not matter; null for empty cells. */
 export type LoadRow = {
@@ -43,7 +43,7 @@ export type LoadRow = {
 }
 
 /** A parsed row, or all its errors; `what` describes its load. */
-type ReadRow = { number: number; what: string } & ({ row: LoadRow } | { problems: CellProblem[] })
+type ReadRow = { number: number; what: string } & ({ row: LoadRow } | { problems: ImportCellProblem[] })
 
 export type LoadCells = TableRow<LoadColumn>
 
@@ -76,7 +76,7 @@ export function readRows(
     try {
       return { number, what, row: { number, ...valuesOf(cell, finders, current) } }
     } catch (error) {
-      if (error instanceof RowProblem) return { number, what, problems: inColumns(error, loadColumns) }
+      if (error instanceof RowRefusal) return { number, what, problems: inColumns(error, loadColumns) }
       throw error
     }
   })
@@ -112,30 +112,30 @@ function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): O
     lessonType: () => typeOf(cell('lessonType')),
     groups: () => {
       const titles = listOf(cell('groups'))
-      if (titles.length === 0 && cell('teachers') === '') throw new RowProblem(problems.nobody)
+      if (titles.length === 0 && cell('teachers') === '') throw new RowRefusal(problems.nobody)
       return inOrder(readEach(titles, (title) => groupOf(find.group(title), cell('subgroup')).id))
     },
     subgroup: () => {
       const subgroup = subgroupOf(cell('subgroup'))
-      if (subgroup !== 0 && cell('groups') === '') throw new RowProblem(problems.subgroupOfNobody)
+      if (subgroup !== 0 && cell('groups') === '') throw new RowRefusal(problems.subgroupOfNobody)
       return subgroup
     },
     teachers: () => inOrder(readEach(listOf(cell('teachers')), (name) => find.teacher(name).id)),
-    hours: () => countOf(cell('hours'), { least: 1, most: 1000, unit: 'hours' }, problems.hours),
-    startsOn: () => dateOf(cell('startsOn'), near),
+    hours: () => countInCell(cell('hours'), { least: 1, most: 1000, unit: 'hours' }, problems.hours),
+    startsOn: () => dateInCell(cell('startsOn'), near),
     endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn'), near),
     students: () =>
       cell('students') === ''
         ? null
-        : countOf(cell('students'), { least: 1, most: 10_000, unit: 'people' }, problems.students),
+        : countInCell(cell('students'), { least: 1, most: 10_000, unit: 'people' }, problems.students),
   })
   return { semesterId, groupIds, teacherIds, ...written }
 }
 
-/** Returns the group if it has this subgroup; throws RowProblem otherwise. */
+/** Returns the group if it has this subgroup; throws RowRefusal otherwise. */
 function groupOf<Group extends LoadNames['groups'][number]>(group: Group, written: string): Group {
   const subgroup = subgroupOf(written)
   if (subgroup > group.subgroupCount || (subgroup === 1 && group.subgroupCount === 1))
-    throw new RowProblem(problems.halves(group.title))
+    throw new RowRefusal(problems.halves(group.title))
   return group
 }

@@ -4,7 +4,7 @@ import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core
 import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/rules/files/weeks'
 import { cutTo } from '@/lib/core/rules/words/storable-text'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { reasonOf, type CellProblem } from '@/lib/imports/rules/table-row'
+import { reasonOf, type ImportCellProblem } from '@/lib/imports/rules/table-row'
 import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/timetable-table'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { calendarDateOf } from '@/lib/core/rules/words/dates'
@@ -32,7 +32,7 @@ import {
   type TableRow,
 } from './read-cells'
 import { looksLikeGroups, looksLikeRooms, looksLikeTeachers, looksLikeType } from './looks'
-import { inColumns, readEach, readFields, RowProblem } from './row-problem'
+import { inColumns, readEach, readFields, RowRefusal } from './row-problem'
 
 type Lesson = FileLesson
 
@@ -67,7 +67,7 @@ export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
   throw new SheetFault(faults.rows(told, wrong.length))
 }
 
-type WrongRow = { number: number; what: string; problems: CellProblem[] }
+type WrongRow = { number: number; what: string; problems: ImportCellProblem[] }
 
 /** The content of a table. `undated`: rows without a time that are no classes, as «Праздничный день». */
 type ReadLessons = { lessons: Lesson[]; undated: { discipline: string }[] }
@@ -80,7 +80,7 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLes
     try {
       return lessonsOf(cell)
     } catch (error) {
-      if (!(error instanceof RowProblem)) throw error
+      if (!(error instanceof RowRefusal)) throw error
       if (cell('teachers') === '' && saysFree(cell('discipline'))) {
         undated.push({ discipline: cell('discipline') })
         return []
@@ -133,12 +133,12 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
   return days.map(([day, week]) => fitting({ ...lesson, day, week }))
 }
 
-/** The lesson as it can be read again from the stored file. Throws RowProblem if it does not fit. */
+/** The lesson as it can be read again from the stored file. Throws RowRefusal if it does not fit. */
 function fitting(lesson: Lesson): Lesson {
   const kept = asStored(lesson)
   if ('lesson' in kept) return kept.lesson
   const column = timetableColumnOrder.find((one) => one === kept.unfit) ?? 'weeks'
-  throw new RowProblem({ column, text: rowProblems.tooLong(timetableColumns[column].title) })
+  throw new RowRefusal({ column, text: rowProblems.tooLong(timetableColumns[column].title) })
 }
 
 /** The weekdays, and for each the weeks or dates. */
@@ -148,13 +148,13 @@ function daysOf(dayText: string, weeksText: string): [Weekday, Lesson['week']][]
   if (Array.isArray(week)) return byWeekday(week)
   // Without a year, dates have a weekday only within a semester; the 1 here is not used.
   if (typeof week !== 'string' && week.dates.length > 0) return [[1, week]]
-  throw new RowProblem(problems.noDay)
+  throw new RowRefusal(problems.noDay)
 }
 
 function dayOf(text: string): Weekday | null {
   const number = writtenCount(text, { least: 1, most: 7 })
   const day = text === '' ? null : (weekdays.find((one) => one === number) ?? readDay(text) ?? undefined)
-  if (day === undefined) throw new RowProblem(problems.day(text))
+  if (day === undefined) throw new RowRefusal(problems.day(text))
   return day
 }
 
@@ -164,7 +164,7 @@ function dayOf(text: string): Weekday | null {
  */
 function pairOf(text: string): { pair: Pair; start: number | null } {
   const named = /^\d+\s*[-–—,;]\s*\d+$/.test(text) ? null : readPair(text)
-  if (!named) throw new RowProblem(problems.pair(text))
+  if (!named) throw new RowRefusal(problems.pair(text))
   return { pair: named.pair, start: named.times?.start ?? null }
 }
 
@@ -174,7 +174,7 @@ function pairOf(text: string): { pair: Pair; start: number | null } {
  */
 function weekOf(text: string): Lesson['week'] {
   const said = text === '' ? {} : readWeeks(text, { isColumn: true })
-  if (said === null) throw new RowProblem(problems.weeks(text))
+  if (said === null) throw new RowRefusal(problems.weeks(text))
   const weeks = { ...everyWeek, ...said }
   if (isPlain(weeks)) return weeks.parity
   const dates = readEach(weeks.dates, knownDate).filter((date) => date !== null)
@@ -186,7 +186,7 @@ function weekOf(text: string): Lesson['week'] {
 /** Null for a date without a year. */
 function knownDate(date: SheetDate): CalendarDate | null {
   const known = calendarDateOf(date, null)
-  if (known === null && date.year !== null) throw new RowProblem(rowProblems.date(sheetDateText(date)))
+  if (known === null && date.year !== null) throw new RowRefusal(rowProblems.date(sheetDateText(date)))
   return known
 }
 

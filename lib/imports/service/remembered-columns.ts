@@ -10,8 +10,8 @@ import {
   withRemembered,
   type RecognisedTable,
 } from './recognise'
-import { missingOf } from './read-cells'
-import { isTableKind, tableOf } from './kinds'
+import { missingColumns } from './read-cells'
+import { isTableKind, tableKind } from './kinds'
 import { placesIn } from './table-rows'
 
 /** The recognised kind and columns of a sheet. */
@@ -43,13 +43,13 @@ export async function recogniseSheet(
   const known = mappings.find(({ kind }) => isTableKind(kind) && kinds.includes(kind))
   if (known && isTableKind(known.kind)) {
     const headRow = heads.find(({ digest }) => digest === known.head)?.number ?? null
-    const found = recogniseTable(sheet.rows, tableOf[known.kind].table, headRow)
+    const found = recogniseTable(sheet.rows, tableKind[known.kind].table, headRow)
     return asTable(sheet, known.kind, withRemembered(found, titlesOf(sheet, headRow), known.columns))
   }
   const [best] = kinds
     .map((kind) => {
-      const found = recogniseTable(sheet.rows, tableOf[kind].table, asked.headRow)
-      return { kind, found, score: scoreOf(found, missingOf(placesIn(found), tableOf[kind].table)) }
+      const found = recogniseTable(sheet.rows, tableKind[kind].table, asked.headRow)
+      return { kind, found, score: scoreOf(found, missingColumns(placesIn(found), tableKind[kind].table)) }
     })
     .sort((a, b) => b.score - a.score)
   return best ? asTable(sheet, best.kind, best.found) : null

@@ -1,10 +1,10 @@
-import { reasonOf, type CellProblem } from '@/lib/imports/rules/table-row'
+import { reasonOf, type ImportCellProblem } from '@/lib/imports/rules/table-row'
 
 /** All errors of one row, in Russian. They name columns by key; `inColumns` converts those to titles. */
-export class RowProblem extends Error {
-  readonly problems: readonly CellProblem[]
+export class RowRefusal extends Error {
+  readonly problems: readonly ImportCellProblem[]
 
-  constructor(...problems: (string | CellProblem)[]) {
+  constructor(...problems: (string | ImportCellProblem)[]) {
     const all = problems.map((one) => (typeof one === 'string' ? { column: null, text: one } : one))
     super(reasonOf(all))
     this.problems = all
@@ -13,24 +13,24 @@ export class RowProblem extends Error {
 
 /** The errors, with columns by title. */
 export const inColumns = (
-  { problems }: RowProblem,
+  { problems }: RowRefusal,
   titles: Readonly<Record<string, { title: string } | undefined>>,
-): CellProblem[] =>
+): ImportCellProblem[] =>
   problems.map(({ column, text }) => ({ column: titles[column ?? '']?.title ?? null, text }))
 
-/** Runs all tasks, each for a column if one is named; throws one RowProblem with their distinct errors. */
+/** Runs all tasks, each for a column if one is named; throws one RowRefusal with their distinct errors. */
 function attemptAll<Value>(tasks: readonly { column: string | null; run: () => Value }[]): Value[] {
-  const problems = new Map<string, CellProblem>()
+  const problems = new Map<string, ImportCellProblem>()
   const done: Value[] = []
   for (const { column, run } of tasks)
     try {
       done.push(run())
     } catch (error) {
-      if (!(error instanceof RowProblem)) throw error
+      if (!(error instanceof RowRefusal)) throw error
       for (const one of error.problems)
         if (!problems.has(one.text)) problems.set(one.text, { ...one, column: one.column ?? column })
     }
-  if (problems.size > 0) throw new RowProblem(...problems.values())
+  if (problems.size > 0) throw new RowRefusal(...problems.values())
   return done
 }
 

@@ -15,14 +15,14 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { rowProblems } from '@/lib/core/rules/calls/field-problems'
 import type { ChangeId, DisciplineId } from '@/lib/core/rules/names/ids'
 import { loadValueChanges, type LoadRowOutcome } from '@/lib/imports/rules/load-file'
-import { countRows, reasonOf, type CellProblem } from '@/lib/imports/rules/table-row'
+import { countRows, reasonOf, type ImportCellProblem } from '@/lib/imports/rules/table-row'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { loadColumns, loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/imports/texts/load-file'
 import { ServiceError } from '@/lib/core/service/errors'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { readLoadCells, readRows, type LoadCells, type LoadRow } from './read-rows'
 
-export type LoadFile = { name: string; bytes: Uint8Array }
+export type StoredLoadFile = { name: string; bytes: Uint8Array }
 
 /** The result of each row. `changeId` is null in a dry run or if nothing changed. */
 export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null }
@@ -35,7 +35,7 @@ export type LoadImport = { outcomes: LoadRowOutcome[]; changeId: ChangeId | null
 export async function storeLoadFile(
   db: Database,
   { today, dryRun }: { today: CalendarDate; dryRun: boolean },
-  file: LoadFile,
+  file: StoredLoadFile,
 ): Promise<LoadImport> {
   const rows = await cellsOf(file)
   const store = async (transaction: Queryable): Promise<LoadImport> => {
@@ -67,7 +67,7 @@ export async function storeLoadFile(
 const withReason = (outcome: LoadRowOutcome) =>
   outcome.status === 'error' ? { ...outcome, reason: reasonOf(outcome.problems) } : outcome
 
-async function cellsOf(file: LoadFile): Promise<LoadCells[]> {
+async function cellsOf(file: StoredLoadFile): Promise<LoadCells[]> {
   try {
     return readLoadCells((await readSheet(file.bytes)).rows)
   } catch (error) {
@@ -118,7 +118,7 @@ export async function compareLoad(
 }
 
 /** The problems of a row with respect to other rows and its semester's dates. */
-const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): CellProblem[] => [
+const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): ImportCellProblem[] => [
   ...(sameAs === undefined ? [] : [{ column: null, text: loadRowProblems.repeats(sameAs) }]),
   ...(after.endsOn < after.startsOn
     ? [{ column: loadColumns.endsOn.title, text: loadRowProblems.order }]

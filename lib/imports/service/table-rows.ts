@@ -2,7 +2,7 @@ import type { TableSettings } from '@/lib/imports/rules/import-job'
 import { readSheet } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { ServiceError } from '@/lib/core/service/errors'
-import { cellsAt, missingOf, type Places, type TableRow } from './read-cells'
+import { cellsAt, missingColumns, type Places, type TableRow } from './read-cells'
 import type { ImportTable } from './import-kind'
 
 /** The index of each column, as chosen. */
@@ -21,7 +21,7 @@ export async function tableRows(
       settings.skipsHidden && sheet.hiddenColumns.includes(place) ? null : one,
     ),
   })
-  const missing = missingOf(places, table)
+  const missing = missingColumns(places, table)
   if (missing.length > 0)
     throw new ServiceError(
       'invalid',

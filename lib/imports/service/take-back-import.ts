@@ -1,7 +1,7 @@
 import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
 import { insertChange } from '@/db/queries/core/history/changes'
 import { findChange, markUndone } from '@/db/queries/core/history/find-change'
-import { LaterImport, takeImportBack, type TakenBack } from '@/db/import/take-import-back'
+import { LaterImport, takeImportBack, type TakenImport } from '@/db/import/take-import-back'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
@@ -12,7 +12,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import type { Queryable } from '@/db/client'
 
-export type BackTaken = TakenBack & { id: ChangeId }
+export type BackTaken = TakenImport & { id: ChangeId }
 
 /**
  * Undoes a whole import, or the undoing of one; this is a change too. What people have changed since stays

@@ -1,7 +1,7 @@
 import {
   importTimetable,
   storeTimetable,
-  type Imported as ImportedTimetable,
+  type ImportedTimetable,
 } from '@/db/import/import-timetable'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
@@ -11,9 +11,9 @@ import { importSteps } from '@/lib/imports/texts/import'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { ServiceError } from '@/lib/core/service/errors'
 import { askAllowed } from '@/lib/core/service/require-allowed'
-import { timetableOf } from './timetable-of'
+import { importedTimetable } from './timetable-of'
 import { mostTimetableRows, readLessons, timetableTable } from './read-table'
-import type { ImportGround, ImportKindWork, ImportTable, ImportSource, Imported } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportTable, ImportSource, ImportResult } from './import-kind'
 
 export const timetableKind: ImportKindWork & ImportTable = {
   ask: (context) => askAllowed(context, 'timetable.import'),
@@ -28,7 +28,7 @@ export const semesterOptions = ({ semester }: ImportSettings): SemesterOptions =
 async function storeImported(
   { db, actor, settings, progress, ticks }: ImportGround,
   source: ImportSource,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const { names } = settings
   const options = { semester: semesterOptions(settings), actorId: actor.userId, progress, ticks, names }
   if ('path' in source) {
@@ -41,12 +41,12 @@ async function storeImported(
   progress(importSteps.reading(lessons.length))
   const rows = wrong.map((row) => ({ ...row, status: 'error' as const }))
   if (lessons.length === 0) return { rows, report: null, changeId: null }
-  const read = { timetable: timetableOf(university, lessons, undated), digest: source.digest }
+  const read = { timetable: importedTimetable(university, lessons, undated), digest: source.digest }
   return withCounts(rows, await storeTimetable(db, read, { ...options, path: source.name }))
 }
 
 /** The outcome of a timetable: only rows with errors are listed, and the report counts the classes. */
-export const withCounts = (rows: TableRowOutcome[], imported: ImportedTimetable): Imported => {
+export const withCounts = (rows: TableRowOutcome[], imported: ImportedTimetable): ImportResult => {
   const { compared, known, stored } = imported.report
   const counts = { new: compared?.new ?? stored.events, changed: compared?.changed ?? 0, same: known }
   return { rows, ...imported, counts: { ...countRows(rows), ...counts } }

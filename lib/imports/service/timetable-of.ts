@@ -1,7 +1,7 @@
 import type { TimetableFile } from '@/db/import/timetable-file'
 
 /** A timetable file with nothing but classes. `undated`: lessons without a time. */
-export const timetableOf = (
+export const importedTimetable = (
   university: string,
   lessons: TimetableFile['lessons'],
   undated: TimetableFile['undated'] = [],

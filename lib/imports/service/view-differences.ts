@@ -20,18 +20,18 @@ import type { ImportJob } from '@/lib/imports/rules/import-job'
 import type { ImportReport } from '@/lib/imports/texts/import'
 import type { DataContext } from '@/lib/core/service/context'
 import { lockIdle } from './change-import'
-import { viewImport, withReport } from './view-import'
+import { viewImportSettings, withReport } from './view-import'
 
 /**
  * The differences between a file and the stored timetable, from the last trial; null: there was nothing to
- * compare with. Throws as `viewImport` does.
+ * compare with. Throws as `viewImportSettings` does.
  */
 export async function viewDifferences(
   context: DataContext,
   id: ImportJobId,
   asked: DifferencesQuery,
 ): Promise<Page> {
-  const found = await viewImport(context, id)
+  const found = await viewImportSettings(context, id)
   return pageOf(context.db, { ...found, marks: await findMarks(context.db, id) }, asked)
 }
 

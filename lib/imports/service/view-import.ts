@@ -12,7 +12,7 @@ import { importTexts } from '@/lib/imports/texts/imports'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { allowedKinds, isTableKind, tableOf } from './kinds'
+import { allowedKinds, isTableKind, tableKind } from './kinds'
 
 /** Reports are read back unchanged, so the type holds. */
 export const withReport = (found: ImportRow): ImportJob<ImportReport> => found as ImportJob<ImportReport>
@@ -21,7 +21,7 @@ export const withReport = (found: ImportRow): ImportJob<ImportReport> => found a
  * One of the actor's imports in its present state. Throws `not_allowed`, and `not_found`, also for another
  * user's.
  */
-export async function viewImport(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
+export async function viewImportSettings(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
   requireAllowed(context, 'import.open')
   const found = await findImport(context.db, context.actor.userId, id)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
@@ -34,7 +34,7 @@ export async function viewImports(context: DataContext): Promise<ImportJob<Impor
   return (await listImports(context.db, context.actor.userId)).map(withReport)
 }
 
-/** The outcome of each row in the last trial. Throws as `viewImport` does, and if there was no trial. */
+/** The outcome of each row in the last trial. Throws as `viewImportSettings` does, and if there was no trial. */
 export async function viewImportRows(context: DataContext, id: ImportJobId): Promise<TableRowOutcome[]> {
   requireAllowed(context, 'import.open')
   const rows = await findImportRows(context.db, context.actor.userId, id)
@@ -65,10 +65,10 @@ export async function viewImportGrid(context: DataContext, id: ImportJobId): Pro
 /**
  * Data for an import's page: the university's title, if it has one, and the columns of each kind of table.
  */
-export type ImportGround = { university: string | null; columns: Partial<Record<TableKind, ImportColumn[]>> }
+export type ImportViewGround = { university: string | null; columns: Partial<Record<TableKind, ImportColumn[]>> }
 
 /** Null if the import is not the actor's. */
-export async function viewImportGround(context: DataContext, id: ImportJobId): Promise<ImportGround | null> {
+export async function viewImportGround(context: DataContext, id: ImportJobId): Promise<ImportViewGround | null> {
   const [found, university] = await Promise.all([
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),
@@ -86,7 +86,7 @@ export async function viewImportGround(context: DataContext, id: ImportJobId): P
 }
 
 const columnsOf = (kind: TableKind): ImportColumn[] => {
-  const { order, titles } = tableOf[kind].table
+  const { order, titles } = tableKind[kind].table
   return order.map((column) => {
     const { title = column, isRequired = false, note = '' } = titles[column] ?? {}
     return { column, title, isRequired, note }

@@ -13,7 +13,7 @@ import { pasteRows } from '@/lib/tables/service/paste-rows'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { looksLikeGroups, looksLikeRooms, looksLikeTeachers } from './looks'
 import type { TableColumns } from './read-cells'
-import type { ImportGround, ImportKindWork, ImportSource, ImportTable, Imported } from './import-kind'
+import type { ImportGround, ImportKindWork, ImportSource, ImportTable, ImportResult } from './import-kind'
 
 /** Imports a table of the administration by the same rules as pasted rows. */
 export const vocabularyKind = (name: VocabularyName): ImportKindWork & ImportTable => ({
@@ -44,7 +44,7 @@ async function storeImported(
   name: VocabularyName,
   ground: ImportGround,
   source: ImportSource,
-): Promise<Imported> {
+): Promise<ImportResult> {
   const table = adminTables[name]
   const [{ key: title }] = table.columns
   const given = 'rows' in source ? source.rows : []

@@ -65,13 +65,13 @@ export const tickedText = (ticked: number, total: number): string => `Отмеч
 export const sameText = (count: number): string =>
   `Без изменений: ${counted(count, 'занятие', 'занятия', 'занятий')}`
 
-export const classTitle = ({ title, lessonType, subgroup }: ComparedClass): string =>
+export const comparedClassTitle = ({ title, lessonType, subgroup }: ComparedClass): string =>
   [lessonTypeShort[lessonType], title, ...(subgroup === 0 ? [] : [`(${subgroup}-я\u00a0подгруппа)`])]
     .filter((text) => text !== '')
     .join(' ')
 
 /** `Пн, 2-я пара` */
-export const slotOf = ({ dates, pair }: ComparedClass): string => {
+export const comparedSlotText = ({ dates, pair }: ComparedClass): string => {
   const days = [...new Set(dates.map((date) => weekdayOf(date)))].sort((a, b) => a - b)
   return [days.map((day) => weekdayShort[day]).join(', '), pairTitle(pair)]
     .filter((text) => text !== '')
@@ -98,7 +98,7 @@ const listed = (titles: readonly string[]): string => titles.join(', ') || compa
 
 /** Time, place and people of a class in one line. */
 export const wholeText = (one: ComparedClass): string =>
-  [slotOf(one), datesIn(one), ...one.teachers, ...one.rooms, one.comment]
+  [comparedSlotText(one), datesIn(one), ...one.teachers, ...one.rooms, one.comment]
     .filter((text) => text !== '')
     .join(' · ')
 
@@ -126,7 +126,7 @@ function differenceLine(difference: ImportDifference): string {
       : wholeText(one)
   const notes = [byHandText(difference), difference.isElsewhere ? comparisonTexts.elsewhere : null]
   return [
-    `${signs[difference.kind]} ${classTitle(one)}, ${listed(one.groups)}: ${what}`,
+    `${signs[difference.kind]} ${comparedClassTitle(one)}, ${listed(one.groups)}: ${what}`,
     ...notes.filter((note) => note !== null),
   ].join('; ')
 }
@@ -136,15 +136,15 @@ type Side = { label: string; before: string; after: string }
 /** The changed parts of a class, as pairs of texts; for dates, those removed and those added. */
 export function changedSides(before: ComparedClass, after: ComparedClass): Side[] {
   const sides: Side[] = [
-    { label: 'когда', before: slotOf(before), after: slotOf(after) },
-    { label: 'занятие', before: classTitle(before), after: classTitle(after) },
+    { label: 'когда', before: comparedSlotText(before), after: comparedSlotText(after) },
+    { label: 'занятие', before: comparedClassTitle(before), after: comparedClassTitle(after) },
     { label: 'группы', before: listed(before.groups), after: listed(after.groups) },
     { label: 'преподаватели', before: listed(before.teachers), after: listed(after.teachers) },
     { label: 'аудитории', before: listed(before.rooms), after: listed(after.rooms) },
     { label: comparisonTexts.comment, before: before.comment || '—', after: after.comment || '—' },
   ]
   const changed = sides.filter((side) => side.before !== side.after)
-  const isMoved = slotOf(before) !== slotOf(after)
+  const isMoved = comparedSlotText(before) !== comparedSlotText(after)
   const [went, came] = [
     before.dates.filter((date) => !after.dates.includes(date)),
     after.dates.filter((date) => !before.dates.includes(date)),

@@ -75,7 +75,7 @@ export const shownOfTotal = (from: number, to: number, total: number): string =>
   `${from}–${to} из\u00a0${total}`
 
 /** `Пн, 2-я пара` */
-export const slotTitle = ({ weekday, pair }: Pick<ImportedOverlap, 'weekday' | 'pair'>): string =>
+export const overlapSlotTitle = ({ weekday, pair }: Pick<ImportedOverlap, 'weekday' | 'pair'>): string =>
   `${weekdayShort[weekday]}, ${pairTitle(pair)}`
 
 /** `лк Физика — ИСТб-24-1, Орлова М. С., К-101` */
@@ -88,7 +88,7 @@ export const overlappingText = ({ title, lessonType, groups, teachers, rooms }: 
 const mostDates = 6
 
 /** `10.02, 24.02 и ещё 3` */
-export function datesText(dates: readonly CalendarDate[]): string {
+export function importDatesText(dates: readonly CalendarDate[]): string {
   const shown = firstFew(dates, mostDates)
   const rest = dates.length - shown.length
   return `${shown.map((date) => dayMonth(date)).join(', ')}${rest > 0 ? ` и\u00a0ещё ${rest}` : ''}`
@@ -123,7 +123,7 @@ export function takeBackText({ removed, restored, changed, kept }: TakenBack): s
 }
 
 /** `неделя 10.02–16.02.2025 — нечётная` */
-export const firstWeekText = (startsOn: CalendarDate, parity: Parity): string => {
+export const importFirstWeekText = (startsOn: CalendarDate, parity: Parity): string => {
   const monday = mondayOf(startsOn)
   return `неделя ${dayMonth(monday)}–${dayMonthYear(addDays(monday, 6))} — ${parity === 0 ? 'нечётная' : 'чётная'}`
 }

@@ -95,7 +95,7 @@ export const lessonRemarks = {
 
 export const vacancyName = 'вакансия'
 
-export type OverlapKind = 'room' | 'teacher' | 'group'
+export type ReportedOverlapKind = 'room' | 'teacher' | 'group'
 /**
  * A resource held twice in a slot of the week: `dates`: how many times, `date`: the first; `titles`: the
  * events, repeated if several.
@@ -141,7 +141,7 @@ export type ImportReport = {
   /** Dates skipped because of holidays. */
   holidays: number
   outside: number
-  overlaps: Record<OverlapKind, { places: number; examples: OverlapExample[] }>
+  overlaps: Record<ReportedOverlapKind, { places: number; examples: OverlapExample[] }>
   notes: string[]
 }
 
@@ -154,7 +154,7 @@ const refusalTexts: Readonly<Record<RefusalReason, string>> = {
   untitled: 'нет названия',
 }
 
-const overlapTexts: Readonly<Record<OverlapKind, string>> = {
+const overlapTexts: Readonly<Record<ReportedOverlapKind, string>> = {
   room: 'аудитории',
   teacher: 'преподаватели',
   group: 'группы',

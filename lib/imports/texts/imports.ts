@@ -1,6 +1,6 @@
 import { adminTableNames, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import type { ColumnSource, ImportKind, ImportState, ImportTask } from '@/lib/imports/rules/import-job'
-import type { CellProblem, RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
+import type { ImportCellProblem, RowStatus, TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 import { plural } from '@/lib/core/texts/words/plural'
 
@@ -71,7 +71,7 @@ export const columnSourceTexts: Record<ColumnSource, string> = {
   hand: 'выбрано вами',
 }
 
-export const rowsText = rows
+export const importedRowsText = rows
 
 export const rowStatusTitles: Record<RowStatus, string> = {
   new: 'новая',
@@ -81,7 +81,7 @@ export const rowStatusTitles: Record<RowStatus, string> = {
 }
 
 /** The problems of a row, or its outcome. */
-export function rowDetails(row: TableRowOutcome): CellProblem[] {
+export function rowDetails(row: TableRowOutcome): ImportCellProblem[] {
   if (row.status === 'error') return row.problems
   return [{ column: null, text: row.detail ?? '' }]
 }

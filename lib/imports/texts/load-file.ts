@@ -162,7 +162,7 @@ export const loadCommand = {
     `  строка ${number}: ${what} — ${status}${detail === '' ? '' : `: ${detail}`}`,
 } as const
 
-export const loadTemplate = {
+export const loadTemplateText = {
   fileName: 'Шаблон нагрузки.xlsx',
   sheet: 'Нагрузка',
   notes: 'Как заполнять',

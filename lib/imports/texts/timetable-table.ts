@@ -1,6 +1,6 @@
 import type { TimetableColumn } from '@/lib/imports/rules/timetable-table'
 import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
-import { loadTemplate } from './load-file'
+import { loadTemplateText } from './load-file'
 import { plural } from '@/lib/core/texts/words/plural'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 
@@ -78,8 +78,8 @@ export const timetableRowProblems = {
   weeks: (text: string) => `недели «${text}» — нужно «все», «нечет», «чет», номера недель или даты`,
 } as const
 
-export const timetableTemplate = {
-  ...loadTemplate,
+export const timetableTemplateText = {
+  ...loadTemplateText,
   fileName: 'Шаблон расписания.xlsx',
   sheet: 'Расписание',
 } as const

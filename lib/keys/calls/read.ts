@@ -1,6 +1,6 @@
 import type { AcademicCalendar, Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { OpenEvent, OpenPlace } from '@/lib/open-reading/rules'
+import type { OpenEvent, OpenPlaceRow } from '@/lib/open-reading/rules'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { cursorText, type Cursor, type PublicChange, type PublicSlot } from '@/lib/keys/rules'
@@ -34,7 +34,7 @@ const encodePlace = ({ pair, rooms, teachers, groups }: Placed) => ({
   groups: groups.map(({ id, title, subgroup }) => ({ id, title, ngroup: subgroup })),
 })
 
-const encodeStanding = ({ date, pair, rooms }: OpenPlace) => ({
+const encodeStanding = ({ date, pair, rooms }: OpenPlaceRow) => ({
   date,
   para: pair,
   auds: rooms.map(({ id, title }) => ({ id, title })),

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { listTaughtTitles } from '@/db/queries/keys/taught-titles'
-import { listGroups, listRooms, listTeachers } from '@/db/queries/core/names/vocabularies'
+import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import { isVirtualRoom, type GroupId } from '@/lib/core/rules/names/ids'
 import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
@@ -20,7 +20,7 @@ export type ReadGroup = {
 /** Groups by title. Lists are built field by field, so that a new field is never published by accident. */
 export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
   requireAllowed(reader, 'list.view', 'group')
-  return (await listGroups(db, { inactive: false })).map(
+  return (await findGroupNames(db, { inactive: false })).map(
     ({ id, title, courseYear, faculty, subgroupCount }) => ({
       id,
       title,
@@ -34,7 +34,7 @@ export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
 /** Teachers by name, in the form in which names are public. Throws `not_allowed` if they are not. */
 export async function readTeachers({ db, reader }: Asked): Promise<NamedTeacher[]> {
   requireAllowed(reader, 'list.view', 'teacher')
-  const teachers = await listTeachers(db, { inactive: false })
+  const teachers = await findTeacherNames(db, { inactive: false })
   const nameOf = await teacherNaming(
     db,
     reader.names,
@@ -49,7 +49,7 @@ export async function readTeachers({ db, reader }: Asked): Promise<NamedTeacher[
 /** Rooms by title, without virtual ones. */
 export async function readRooms({ db, reader }: Asked) {
   requireAllowed(reader, 'list.view', 'room')
-  return (await listRooms(db, { inactive: false }))
+  return (await findRoomNames(db, { inactive: false }))
     .filter(({ id }) => !isVirtualRoom(id))
     .map(({ id, title, building, capacity }) => ({ id, title, building, capacity }))
 }

@@ -20,7 +20,7 @@ import { openToChange, type OpenClass } from '@/lib/core/service/placing/open-cl
 import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { isVisible, planOf } from '@/lib/core/service/schedule/is-visible'
+import { isVisible, itemPlan } from '@/lib/core/service/schedule/is-visible'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 
 type OccupationQuestion = {
@@ -115,7 +115,7 @@ const withoutProjects = (meeting: BusyRow, skipped: readonly GroupId[]): BusyRow
 const named = (actor: Actor, meeting: BusyRow): BusyMeeting => ({
   ...meeting,
   isNamed: isAllowed(actor, 'class.name', {
-    plan: planOf(meeting),
+    plan: itemPlan(meeting),
     subjects: [
       ...askedOf({ ...itemIds(meeting), rooms: idsOf(meeting.rooms) }),
       ...(meeting.programmeId === null ? [] : [{ kind: 'programme' as const, id: meeting.programmeId }]),

@@ -15,7 +15,7 @@ import {
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { TogetherOrder } from '@/lib/moves/rules'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { changeTogether } from './change-together'
 
@@ -177,7 +177,7 @@ test('classes are copied as drafts of their series into other slots, all or none
     expect(await db.$count(meeting)).toBe(2)
     await placeMeeting(db, [roomClaim(2)], third)
     await expect(together(db, copy(false))).rejects.toMatchObject({ code: 'conflict' })
-    await expect(together(db, copy(false), nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(together(db, copy(false), powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
     expect(await db.$count(meeting)).toBe(3)
   }))
 
@@ -188,7 +188,7 @@ test('who may not, who saw another version, and who chose nothing are refused be
       { id: a, to: { date: tuesday, pair: 1 } as const },
       { id: b, to: third, version: 99 },
     ]
-    await expect(together(db, moving(both), nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(together(db, moving(both), powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(together(db, moving(both))).rejects.toMatchObject({ code: 'stale' })
     await expect(together(db, moving([]))).rejects.toMatchObject({ code: 'invalid' })
     await expect(together(db, moving([{ id: a, to: { date: someMonday, pair: 1 } }]))).rejects.toMatchObject({

@@ -10,7 +10,7 @@ import {
 } from '@/db/testing/claims'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { findSwapOffers } from './find-swap-offers'
 import { swapClasses } from './swap-classes'
@@ -89,9 +89,9 @@ test('only what the asker may move is offered, of a class that they may move', (
     const [a = 0 as MeetingId, b = a, ...others] = await week(db)
     const booking = await placeMeeting(db, [roomClaim(3)], { kind: 'booking', pair: 5 })
     const editorOf = (group: number) => ({
-      ...nobody,
+      ...powerlessActor,
       permissions: ['can set nagruzka items' as const, 'can create transition' as const],
-      editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+      editorOf: { ...powerlessActor.editorOf, groups: [group as GroupId] },
     })
     const offers = (group: number, id: MeetingId) =>
       findSwapOffers(

@@ -19,7 +19,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import type { ChangeId, EventId, GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { MoveOrder } from '@/lib/core/rules/requests/move'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { moveClass } from './move-class'
 
@@ -73,7 +73,7 @@ async function series(db: Database, weeks: readonly number[], pair: Pair = 1): P
 const first = (ids: readonly MeetingId[]): MeetingId => ids[0] ?? (0 as MeetingId)
 
 describe('another room alone', () => {
-  const manager = { ...nobody, permissions: ['can change schedule item auditory' as const] }
+  const manager = { ...powerlessActor, permissions: ['can change schedule item auditory' as const] }
   const refused = { code: 'not_allowed' }
 
   test('whoever manages rooms changes it for a date or to the end, with reason and trace, and takes it back', () =>
@@ -334,9 +334,9 @@ describe('until the end', () => {
 test('it takes being an editor of one of its groups or teachers, of each later class too', () =>
   inUniversity(async (db) => {
     const editor = {
-      ...nobody,
+      ...powerlessActor,
       permissions: ['can set nagruzka items' as const, 'can create transition' as const],
-      editorOf: { ...nobody.editorOf, groups: [1 as GroupId] },
+      editorOf: { ...powerlessActor.editorOf, groups: [1 as GroupId] },
     }
     const [today, later] = await series(db, [0, 1])
     if (!today || !later) throw new Error('no series')

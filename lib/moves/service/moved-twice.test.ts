@@ -18,7 +18,7 @@ import type { ChangeId, GroupId, MeetingId, RoomId } from '@/lib/core/rules/name
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { traceText } from '@/lib/core/texts/schedule/traces'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { eq } from 'drizzle-orm'
 import { removeClass } from '@/lib/planning/service/remove-class'
 import { undoChange } from '@/lib/history/service/undo-change'
@@ -34,7 +34,7 @@ const c: DatedSlot = { date: addDays(someMonday, 9), pair: 3 }
 const group: Subject = { kind: 'group', id: 1 as GroupId }
 const room = (id: number): Subject => ({ kind: 'room', id: id as RoomId })
 const reader = {
-  ...nobody,
+  ...powerlessActor,
   permissions: ['can view groups' as const, 'can view auditories' as const],
   readers: { tellsReasons: true, findsRooms: false },
 }

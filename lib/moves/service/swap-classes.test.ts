@@ -17,7 +17,7 @@ import {
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { SwapOrder } from '@/lib/core/rules/requests/move'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { openAllToChange } from '@/lib/core/service/placing/open-class'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { undoChange } from '@/lib/history/service/undo-change'
@@ -156,9 +156,9 @@ test('it takes the right over both sides', () =>
   inUniversity(async (db) => {
     const [a, b] = await two(db)
     const editorOf = (...groups: number[]) => ({
-      ...nobody,
+      ...powerlessActor,
       permissions: ['can set nagruzka items' as const, 'can create transition' as const],
-      editorOf: { ...nobody.editorOf, groups: groups as GroupId[] },
+      editorOf: { ...powerlessActor.editorOf, groups: groups as GroupId[] },
     })
     await expect(swap(db, [a], [b], {}, editorOf(1))).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(swap(db, [a], [b], {}, editorOf(2))).rejects.toMatchObject({ code: 'not_allowed' })
@@ -261,9 +261,9 @@ describe('until the end', () => {
       const [b0, b1] = await series(db, 'Tuesday', [0, 1])
       if (!a0 || !b0 || !b1) throw new Error('no series')
       const editor = {
-        ...nobody,
+        ...powerlessActor,
         permissions: ['can set nagruzka items' as const, 'can create transition' as const],
-        editorOf: { ...nobody.editorOf, groups: [1, 2] as GroupId[] },
+        editorOf: { ...powerlessActor.editorOf, groups: [1, 2] as GroupId[] },
       }
       const order = { teachers: [2 as TeacherId], groups: [3 as GroupId], forever: false }
       await changePeople({ db, actor: superuser, now }, { id: b1, ...order })

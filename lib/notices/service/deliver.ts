@@ -9,8 +9,8 @@ import {
   takeMessages,
   takePending,
   type Message,
-  type Outcome,
-  type Waiting,
+  type DeliveryOutcome,
+  type PendingMessage,
 } from '@/db/queries/notices/outbox'
 import { deletePush, insertPushMessages } from '@/db/queries/notices/push'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
@@ -30,7 +30,7 @@ import { cutTo } from '@/lib/core/rules/words/storable-text'
 import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
 import { publicUrl } from '@/lib/environment/addresses'
 import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'
-import { actsOf, ownNotices } from './list-notices'
+import { noticeActs, ownNotices } from './list-notices'
 
 /** Sends one message; throws if it was not accepted, `Undeliverable` if further attempts cannot help. */
 export type Transport = (message: Message) => Promise<void>
@@ -91,13 +91,13 @@ const spreadAll = async (db: Told['db']): Promise<boolean> =>
 const mostAtOnce = 10
 
 /** Makes one message of all that waits for a user; none if nothing is worth telling. */
-async function compose({ db, now }: Told, { userId, channel, email }: Waiting): Promise<void> {
+async function compose({ db, now }: Told, { userId, channel, email }: PendingMessage): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const changes = new Set(await takePending(transaction, userId, channel))
     const actor = await findActiveActor(transaction, userId)
     if (!actor) return
     const { notices: found } = await ownNotices({ db: transaction, actor })
-    const acts = await actsOf(
+    const acts = await noticeActs(
       { db: transaction, actor },
       withoutUndone(found.filter(({ changeId }) => changes.has(changeId))),
       now.date,
@@ -128,7 +128,7 @@ const longestError = 500
 
 type BrowserGone = { is: 'gone'; pushId: PushId }
 
-async function outcomeOf(message: Message, transport: Transport | undefined): Promise<Outcome | BrowserGone> {
+async function outcomeOf(message: Message, transport: Transport | undefined): Promise<DeliveryOutcome | BrowserGone> {
   try {
     if (!transport) throw new Error('The channel is not configured')
     await transport(message)

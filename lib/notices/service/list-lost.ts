@@ -1,4 +1,4 @@
-import { listLost, type LostMessage } from '@/db/queries/notices/outbox'
+import { listLost, type UndeliveredMessage } from '@/db/queries/notices/outbox'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
@@ -10,7 +10,7 @@ const shown = 50
 /** The latest undeliverable messages about changes, for administrators. Throws `not_allowed`. */
 export async function listLostMessages(
   context: ServiceContext,
-): Promise<(Omit<LostMessage, 'madeAt'> & { madeAt: CivilTime })[]> {
+): Promise<(Omit<UndeliveredMessage, 'madeAt'> & { madeAt: CivilTime })[]> {
   requireAllowed(context, 'university.administer')
   const lost = await listLost(context.db, shown)
   return lost.map((message) => ({

@@ -41,7 +41,7 @@ export async function ownNotices(context: ActorContext & { db: Queryable }): Pro
 /** The changes of the user's own timetable, newest first. */
 export async function listNotices(context: ServiceContext): Promise<OwnNotices> {
   const { subjects, notices } = await ownNotices(context)
-  return { subjects, acts: await actsOf(context, withoutUndone(notices), context.now.date) }
+  return { subjects, acts: await noticeActs(context, withoutUndone(notices), context.now.date) }
 }
 
 /** The number of unread notices, and the slots of the week they are about. */
@@ -53,7 +53,7 @@ export async function viewUnread(context: ServiceContext): Promise<Unread> {
 }
 
 /** Groups notices by change and adds names. */
-export async function actsOf(
+export async function noticeActs(
   { db, actor }: ActorContext & { db: Queryable },
   found: readonly NoticeRow[],
   today: CalendarDate,

@@ -1,4 +1,4 @@
-import { markSeen } from '@/db/queries/core/notices/notices'
+import { storeSeen } from '@/db/queries/core/notices/notices'
 import type { NoticeId } from '@/lib/core/rules/names/ids'
 import { noticesTexts } from '@/lib/core/texts/notices/notices'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -11,7 +11,7 @@ export async function seeNotices(context: ServiceContext, ids: readonly NoticeId
   const asked = new Set(ids)
   const theirs = (await ownNotices(context)).notices.filter(({ id }) => asked.has(id))
   if (theirs.length < asked.size) throw new ServiceError('not_found', noticesTexts.gone)
-  await markSeen(
+  await storeSeen(
     db,
     actor.userId,
     theirs.filter(({ isSeen }) => !isSeen).map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { noticeMessage } from '@/db/schema'
 import { inUniversity, someMonday } from '@/db/testing/claims'
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { linkMessenger, viewNoticeSettings } from './settings'
 
 beforeAll(() => {
@@ -14,7 +14,7 @@ beforeAll(() => {
 
 test('a code of a chat goes to the messenger’s receiver with its person, who is told there from then on; a few times an hour', () =>
   inUniversity(async (db) => {
-    const context = { db, actor: nobody, now: { date: someMonday, minutes: 600 } }
+    const context = { db, actor: powerlessActor, now: { date: someMonday, minutes: 600 } }
     for (let one = 1; one <= 5; one += 1) await linkMessenger(context, `1234567${one}`)
     await expect(linkMessenger(context, '12345676')).rejects.toMatchObject({ code: 'too_many_attempts' })
     expect(await viewNoticeSettings(context, null)).toMatchObject({ messenger: true })

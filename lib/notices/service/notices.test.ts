@@ -16,7 +16,7 @@ import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/
 import type { MoveOrder } from '@/lib/core/rules/requests/move'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { noticeText } from '@/lib/core/texts/notices/notices'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changeComment } from '@/lib/planning/service/change-comment'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { undoChange } from '@/lib/history/service/undo-change'
@@ -35,9 +35,9 @@ beforeAll(() => {
 const now = { date: someMonday, minutes: 0 }
 const as = (db: Database, actor: Actor) => ({ db, actor, now })
 const reader = (boundTo: Partial<Actor['boundTo']>, id = 2): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   userId: id as UserId,
-  boundTo: { ...nobody.boundTo, ...boundTo },
+  boundTo: { ...powerlessActor.boundTo, ...boundTo },
   readers: { tellsReasons: true, findsRooms: false },
 })
 const student = (group: number, subgroup: Subgroup = 0) => reader({ groupId: group as GroupId, subgroup })
@@ -233,7 +233,7 @@ test('what somebody did themselves is not told to them', () =>
     const id = await placeMeeting(db, all)
     await move(db, id, { ...elsewhere })
     expect(await told(db, { ...superuser, boundTo: student(1).boundTo })).toEqual([])
-    expect(await told(db, nobody)).toEqual([])
+    expect(await told(db, powerlessActor)).toEqual([])
   }))
 
 test('a dry run tells nothing', () =>

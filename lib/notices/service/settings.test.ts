@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { noticeMessage } from '@/db/schema'
 import { inUniversity, someMonday } from '@/db/testing/claims'
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { changeEmail, changeWanted, confirmEmail, viewNoticeSettings } from './settings'
 
 const configured = { SMTP_URL: 'smtp://127.0.0.1:25', SMTP_FROM: 'timetable@example.edu' }
@@ -15,7 +15,7 @@ beforeAll(() => {
   })
 })
 
-const as = (db: Database) => ({ db, actor: nobody, now: { date: someMonday, minutes: 600 } })
+const as = (db: Database) => ({ db, actor: powerlessActor, now: { date: someMonday, minutes: 600 } })
 const codes = async (db: Database) =>
   (await db.select().from(noticeMessage).orderBy(noticeMessage.id)).map(
     ({ body }) => /Код: (\d{6})/.exec(body)?.[1] ?? '',

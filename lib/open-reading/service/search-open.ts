@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { listGroups, listRooms, listTeachers } from '@/db/queries/core/names/vocabularies'
+import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
@@ -25,9 +25,9 @@ export async function openIndex(
   names: TeacherNames,
 ): Promise<OpenIndex> {
   const [groups, teachers, rooms] = await Promise.all([
-    isAllowed(actor, 'list.view', 'group') ? listGroups(db, { inactive: false }) : [],
-    isAllowed(actor, 'list.view', 'teacher') ? listTeachers(db, { inactive: false }) : [],
-    isAllowed(actor, 'list.view', 'room') ? listRooms(db, { inactive: false }) : [],
+    isAllowed(actor, 'list.view', 'group') ? findGroupNames(db, { inactive: false }) : [],
+    isAllowed(actor, 'list.view', 'teacher') ? findTeacherNames(db, { inactive: false }) : [],
+    isAllowed(actor, 'list.view', 'room') ? findRoomNames(db, { inactive: false }) : [],
   ])
   const entry = <Id>(id: Id, title: string) => ({ id, title, form: searchForm(title) })
   const real = rooms.filter(({ id }) => !isVirtualRoom(id))

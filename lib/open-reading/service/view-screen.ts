@@ -1,7 +1,7 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findTaken } from '@/db/queries/open-reading/find-taken'
+import { findTakenRooms } from '@/db/queries/open-reading/find-taken'
 import { findSuccessor } from '@/db/queries/core/schedule/subjects'
-import { listRooms } from '@/db/queries/core/names/vocabularies'
+import { findRoomNames } from '@/db/queries/core/names/vocabularies'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
@@ -37,7 +37,7 @@ const daysOf = (of: ScreenOf): number => ('door' in of ? 4 : 2)
 
 /** The rooms of a screen; empty if the room or building does not exist. */
 export async function roomsOfScreen({ db }: Pick<OpenReader, 'db'>, of: ScreenOf) {
-  const rooms = await listRooms(db, { inactive: true })
+  const rooms = await findRoomNames(db, { inactive: true })
   const named = (found: typeof rooms) => found.map(({ id, title }) => ({ id, title }))
   if ('hall' in of)
     return named(rooms.filter((one) => one.active && one.building === of.hall && !isVirtualRoom(one.id)))
@@ -65,7 +65,7 @@ export async function viewScreen(
   const calendar = await findCalendar(db)
   const [found, taken] = await Promise.all([
     viewSchedule({ db, actor }, { subject, also, from: today, to }),
-    findTaken(
+    findTakenRooms(
       db,
       rooms.map(({ id }) => id),
       { dates, pairs: pairsOf(calendar) },

@@ -11,7 +11,7 @@
 const two = (number) => String(number).padStart(2, '0')
 
 /** `8:15` */
-export const clockText = (minutes) => `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
+export const screenClock = (minutes) => `${Math.floor(minutes / 60)}:${two(minutes % 60)}`
 
 /**
  * A civil date and its minutes and seconds from milliseconds of the university's clock, counted as if it were

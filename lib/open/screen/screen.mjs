@@ -1,4 +1,4 @@
-import { civilAt, clockText, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+import { civilAt, screenClock, doorState, hallState, millisecondsOf } from './screen-state.mjs'
 
 /** Milliseconds between requests to the server, and between pages of a hall. */
 const everyMinute = 60_000
@@ -51,7 +51,7 @@ function element(tag, name, text, ...children) {
   return made
 }
 
-const spanOf = ({ startsAt, endsAt }) => `${clockText(startsAt)}–${clockText(endsAt)}`
+const spanOf = ({ startsAt, endsAt }) => `${screenClock(startsAt)}–${screenClock(endsAt)}`
 
 /** The time of an event that does not begin with its pair. */
 const ownTime = (event) => (event.startsAt === undefined ? '' : spanOf(event))
@@ -95,7 +95,7 @@ function drawDoor(now) {
         'section',
         isClosed ? 'now closed' : 'now taken',
         '',
-        element('h2', '', `${words.now} · ${fill(words.takenUntil, clockText(held.endsAt))}`),
+        element('h2', '', `${words.now} · ${fill(words.takenUntil, screenClock(held.endsAt))}`),
         ...described(held, words.taken),
       )
     : element(
@@ -106,7 +106,7 @@ function drawDoor(now) {
         element(
           'p',
           'title',
-          freeUntil === null ? words.freeToday : fill(words.freeUntil, clockText(freeUntil)),
+          freeUntil === null ? words.freeToday : fill(words.freeUntil, screenClock(freeUntil)),
         ),
       )
   const second = element(
@@ -162,13 +162,13 @@ function draw() {
   if (made.length !== shown.length || made.some((one, index) => !one.isEqualNode(shown[index])))
     place('content').replaceChildren(...made)
   const day = kept.data.days[now.date]
-  place('clock').textContent = [day?.title, clockText(now.minutes)].filter(Boolean).join(', ')
+  place('clock').textContent = [day?.title, screenClock(now.minutes)].filter(Boolean).join(', ')
   place('stamp').textContent = isOffline ? `${words.offline} ${fill(words.asOf, stampText(now))}` : ''
 }
 
 function stampText(now) {
   const [date, time] = kept.at.split('T')
-  const clock = clockText(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
+  const clock = screenClock(Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)))
   return date === now.date ? clock : `${date.slice(8)}.${date.slice(5, 7)}, ${clock}`
 }
 

@@ -1,5 +1,5 @@
 import { deleteChosen, forgetClass, insertChosen } from '@/db/queries/core/own/own-classes'
-import { lockOwn } from '@/db/queries/core/own/own-subjects'
+import { lockOwnSubjects } from '@/db/queries/core/own/own-subjects'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
 import { inTransaction } from '@/db/transaction'
@@ -24,7 +24,7 @@ export async function chooseClass(
   insteadOf: readonly MeetingId[],
 ): Promise<OwnList> {
   return inTransaction(outer, async (db) => {
-    await lockOwn(db, actor.userId)
+    await lockOwnSubjects(db, actor.userId)
     const found = await findItems(db, [meetingId, ...insteadOf], actor.userId)
     const itemOf = (id: MeetingId) => found.find((item) => item.id === id)
     await chooseItem({ db, actor }, itemOf(meetingId))

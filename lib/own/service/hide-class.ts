@@ -1,6 +1,6 @@
 import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
 import { deleteHidden, forgetClass, insertHidden } from '@/db/queries/core/own/own-classes'
-import { lockOwn } from '@/db/queries/core/own/own-subjects'
+import { lockOwnSubjects } from '@/db/queries/core/own/own-subjects'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { inTransaction } from '@/db/transaction'
 import type { HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
@@ -23,14 +23,14 @@ export async function hideClass(
   meetingId: MeetingId,
 ): Promise<OwnList> {
   return inTransaction(outer, async (db) => {
-    await lockOwn(db, actor.userId)
+    await lockOwnSubjects(db, actor.userId)
     const [item] = await findItems(db, [meetingId], actor.userId)
     await hideItem({ db, actor }, item)
     return listOwn({ db, actor })
   })
 }
 
-/** As `hideClass`, for a class already loaded, within a transaction that holds the lock of `lockOwn`. */
+/** As `hideClass`, for a class already loaded, within a transaction that holds the lock of `lockOwnSubjects`. */
 export async function hideItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
   const { subjects, hidden } = await listOwn({ db, actor })
   const shown = subjects.filter(({ mayView }) => mayView)

@@ -20,7 +20,7 @@ export const freeNowLead = (pair: Pair, times: string, count: number): string =>
   `${pairTitle(pair)}, ${times}: ${counted(count, 'аудитория', 'аудитории', 'аудиторий')}`
 
 /** `Корпус К` */
-export const buildingTitle = (building: string | null): string =>
+export const freeBuildingTitle = (building: string | null): string =>
   building === null ? freeNowTexts.other : `Корпус\u00a0${building}`
 
 /** `30 мест, проектор, и следующую пару` */

@@ -94,7 +94,7 @@ export const ownErrors = {
 } as const
 
 /** `1 ч 5 мин`, `40 мин` */
-export function spanText(minutes: number): string {
+export function ownSpanText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours}${nbsp}ч`, (rest > 0 || hours === 0) && `${rest}${nbsp}мин`]
     .filter(Boolean)
@@ -102,13 +102,13 @@ export function spanText(minutes: number): string {
 }
 
 /** `осталось 40 мин` */
-export const leftText = (minutes: number): string => `осталось ${spanText(minutes)}`
+export const leftSubjectsText = (minutes: number): string => `осталось ${ownSpanText(minutes)}`
 
 /** `через 15 мин` */
-export const inText = (minutes: number): string => `через ${spanText(minutes)}`
+export const inText = (minutes: number): string => `через ${ownSpanText(minutes)}`
 
 /** `Пн 3-я, Ср 5-я пара` */
-export const slotsText = (slots: readonly { day: Weekday; pair: Pair }[]): string =>
+export const ownSlotsText = (slots: readonly { day: Weekday; pair: Pair }[]): string =>
   `${slots.map(({ day, pair }) => `${weekdayShort[day]}${nbsp}${pair}-я`).join(', ')}${nbsp}пара`
 
 /** `Сегодня`, `Завтра`, `Среда` */
@@ -125,7 +125,7 @@ export function onDay(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** `корпус К, 4-й этаж`; empty if nothing is known. */
-export const whereText = ({ building, floor }: { building: string | null; floor: number | null }): string =>
+export const ownWhereText = ({ building, floor }: { building: string | null; floor: number | null }): string =>
   [
     ...(building === null ? [] : [`корпус${nbsp}${building}`]),
     ...(floor === null ? [] : [`${floor}-й${nbsp}этаж`]),

@@ -95,7 +95,7 @@ export const foreignTexts = {
     `Ещё ${counted(count, 'дисциплину', 'дисциплины', 'дисциплин')} планируют другие: разрешают их только они.`,
 } as const
 
-export const saveText = (count: number): string =>
+export const savePermissionsText = (count: number): string =>
   count === 0 ? permissionTexts.save : `${permissionTexts.save} (${count})`
 
 /** Number of unsaved rows; how many of them are filtered out, and how many somebody else has changed meanwhile. */
@@ -109,16 +109,16 @@ export function unsavedText(count: number, hidden: number, overtaken: number): s
 }
 
 /** The target of a bulk change: selected rows, or all shown. */
-export const targetText = (selected: number, shown: number): string =>
+export const permissionTargetText = (selected: number, shown: number): string =>
   selected > 0 ? `В выбранные: ${rowsText(selected)}` : `Во все показанные: ${rowsText(shown)}`
 
-export const pastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
+export const permissionsPastedText = (count: number): string => `Вставлено: ${rowsText(count)}`
 /** Result of switching many rows. */
-export const switchedText = (isOn: boolean, count: number): string =>
+export const permissionsSwitchedText = (isOn: boolean, count: number): string =>
   `${isOn ? 'Можно ставить' : 'Ставить нельзя'}: ${rowsText(count)}`
 
 /** Parse errors of pasted cells. */
-export const cellProblems = {
+export const permissionCellProblems = {
   loading: 'список аудиторий ещё загружается, вставьте ещё раз',
   rooms: (names: readonly string[]) => `нет аудитории ${names.map((name) => `«${name}»`).join(', ')}`,
   canSet: (text: string) => `«${text}»\u00a0— нужно «да» или «нет»`,
@@ -152,7 +152,7 @@ export const clearQuestion = (name: string, load: string, count: number, unsaved
     unsaved > 0 ? ` Несохранённые изменения (${unsaved}) останутся в\u00a0таблице.` : ''
   }`
 
-export const selectRow = (title: string): string => `Выбрать: ${title}`
+export const selectPermissionText = (title: string): string => `Выбрать: ${title}`
 export const canSetOf = (title: string): string => `Можно ставить: ${title}`
 export const roomsOf = (title: string): string => `Аудитории: ${title}`
 export const whenOf = (title: string): string => `Когда можно ставить: ${title}`
@@ -173,7 +173,7 @@ export type GrantField = { name: string; was: string; becomes: string }
 const yesOrNo = (value: boolean): string => (value ? permissionTexts.yes : permissionTexts.no)
 
 /** Fields that differ between two grants. `titlesOf`: names of rooms. */
-export function changedFields(
+export function changedFieldsText(
   was: LoadGrant,
   becomes: LoadGrant,
   titlesOf: (grant: LoadGrant) => { title: string }[],

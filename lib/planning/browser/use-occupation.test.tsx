@@ -8,7 +8,7 @@ import { defaultPairTimes, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { encodeOccupation } from '@/lib/planning/calls/occupation'
 import { lesson } from '@/testing/lessons'
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { Network } from '@/testing/network'
 import { useChanged } from '@/lib/core/browser/calls/answers'
 import { useMoveOccupation, useOccupation } from './use-occupation'
@@ -57,7 +57,7 @@ function show(items: LoadItem[], subject: Subject = group) {
 const shown = () => screen.getByRole('status').textContent
 
 test('a whole week of an item takes one request, which says what it is planned as', async () => {
-  show([loadItem(1)])
+  show([loadItemFixture(1)])
   await waitFor(() => expect(shown()).toBe('1.2 1'))
   expect(network.asked.map(({ pathname }) => pathname)).toEqual(['/api/group/nagruzka-occupation/'])
   expect(Object.fromEntries(network.asked[0]?.searchParams ?? [])).toMatchObject({
@@ -72,19 +72,19 @@ test('a whole week of an item takes one request, which says what it is planned a
 
 test('without a selection, and for a room, nothing is asked', () => {
   show([])
-  show([loadItem(1)], room)
+  show([loadItemFixture(1)], room)
   expect(network.asked).toEqual([])
 })
 
 test('of several items all that stands against any of them is told', async () => {
-  show([loadItem(1), loadItem(2)])
+  show([loadItemFixture(1), loadItemFixture(2)])
   await waitFor(() => expect(shown()).toBe('1.2 1, 1.2 2'))
 })
 
 test('another week is asked for anew, and no mark of the old one stays meanwhile', async () => {
-  const { rerender } = show([loadItem(1)])
+  const { rerender } = show([loadItemFixture(1)])
   await waitFor(() => expect(shown()).toBe('1.2 1'))
-  rerender(tree([loadItem(1)], addDays(monday, 7)))
+  rerender(tree([loadItemFixture(1)], addDays(monday, 7)))
   expect(shown()).toBe('')
   await waitFor(() => expect(shown()).toBe('1.2 1'))
   expect(network.asked.map(({ searchParams }) => searchParams.get('dbeg'))).toEqual([
@@ -94,7 +94,7 @@ test('another week is asked for anew, and no mark of the old one stays meanwhile
 })
 
 test('what changed elsewhere is asked for again', async () => {
-  show([loadItem(1)])
+  show([loadItemFixture(1)])
   await waitFor(() => expect(shown()).toBe('1.2 1'))
   network.answer = () => encodeOccupation([slot('занят')])
   act(() => screen.getByRole('button').click())

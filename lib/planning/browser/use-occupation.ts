@@ -11,7 +11,7 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { moveOccupationUrl, occupationUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeOccupation } from '@/lib/planning/calls/occupation'
 import type { WireOccupation } from '@/lib/core/calls/load/load.contract'
-import { keyOf, questionOf, useAnswer } from '@/lib/core/browser/calls/answers'
+import { answerKey, questionOf, useAnswer } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
@@ -37,7 +37,7 @@ export function useOccupation(
     subject === null || subject.kind === 'room'
       ? []
       : items.map((item) => occupationUrl(subject, item, monday))
-  const { data } = useSWR(urls.length > 0 ? keyOf('timetable', urls.join('\n')) : null, fetchOccupations, {
+  const { data } = useSWR(urls.length > 0 ? answerKey('timetable', urls.join('\n')) : null, fetchOccupations, {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })

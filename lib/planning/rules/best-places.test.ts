@@ -3,7 +3,7 @@ import { autumn } from '@/testing/calendars'
 import { placesInRooms, rankPlaces, type PlaceRoom } from './best-places'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { defaultPairTimes, pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { busyDays, priceOf, type BusyPair, type PlacePerson } from './place-price'
+import { busyDays, placePrice, type BusyPair, type PlacePerson } from './place-price'
 import type { PlacementSpan, SlotSpan } from '@/lib/core/rules/placing/placement-span'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 
@@ -98,7 +98,7 @@ test('a place beside other classes is better than one that makes windows, than a
   expect(names(places).slice(0, 3)).toEqual(['1.2 every 4', '1.3 every 4', '6.1 every 4'])
   const price = (day: number, pair: number) => {
     const place = places.find((one) => one.day === day && one.pair === pair)
-    return place && priceOf(place, defaultWeights)
+    return place && placePrice(place, defaultWeights)
   }
   expect([price(1, 2), price(1, 3), price(1, 4), price(6, 1), price(6, 4)]).toEqual([-3, 1, 6, 4, 5])
 })
@@ -108,7 +108,7 @@ test('a teacher’s window costs what the rules say of teachers, a fifth pair an
     const days = held(...pairs.map((pair) => busy(pair, 'teacher 1')))
     const places = rank({ calendar: calendarOf(6), people: [teacher], days, weights })
     const place = places.find(({ day, pair }) => day === 1 && pair === 6)
-    return place && priceOf(place, weights)
+    return place && placePrice(place, weights)
   }
   // One pair more is no lonely one any more, a sixth no fifth.
   expect([of([1, 2]), of([2, 3, 4, 5]), of([1, 2, 3, 4, 5])]).toEqual([6, 5, 35])
@@ -120,7 +120,7 @@ test('a window that is closed is worth what it costs', () => {
     days: held(busy(1), busy(3)),
     span: span([taken(1, mondays), taken(3, mondays)]),
   })
-  expect([first?.day, first?.pair, first && priceOf(first, defaultWeights)]).toEqual([1, 2, -4])
+  expect([first?.day, first?.pair, first && placePrice(first, defaultWeights)]).toEqual([1, 2, -4])
 })
 
 const room = (id: number, change: Partial<PlaceRoom> = {}): PlaceRoom => ({

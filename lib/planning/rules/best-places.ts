@@ -12,10 +12,10 @@ import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import {
   neighboursOf,
   placePricer,
-  priceOf,
+  placePrice,
   walkedTo,
   type PeopleFacts,
-  type Place,
+  type CandidatePlace,
   type PricedItem,
   type PricedPlace,
 } from './place-price'
@@ -32,15 +32,15 @@ import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 const byWorth =
   (needed: number, weights: QualityWeights) =>
   (a: PricedPlace, b: PricedPlace): number => {
-    const isFull = ({ dates, free }: Place) => dates.length === free.length
-    const useful = ({ free }: Place) => (needed > 0 ? Math.min(free.length, needed) : free.length)
+    const isFull = ({ dates, free }: CandidatePlace) => dates.length === free.length
+    const useful = ({ free }: CandidatePlace) => (needed > 0 ? Math.min(free.length, needed) : free.length)
     const doubt = ({ traits }: PricedPlace) => traits['no room'] + traits.unseated
     return (
       Number(isFull(b)) - Number(isFull(a)) ||
       useful(b) - useful(a) ||
       a.traits.planned - b.traits.planned ||
       doubt(a) - doubt(b) ||
-      priceOf(a, weights) - priceOf(b, weights) ||
+      placePrice(a, weights) - placePrice(b, weights) ||
       a.day - b.day ||
       a.pair - b.pair
     )
@@ -50,7 +50,7 @@ const byWorth =
  * The share of free dates on which the same people have drafts: those do not hold the place, but only one of
  * the two can be published.
  */
-function plannedPart({ slots }: PlacementSpan, { day, pair, free }: Place): number {
+function plannedPart({ slots }: PlacementSpan, { day, pair, free }: CandidatePlace): number {
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? []
   const planned = new Set(
     reasons.flatMap(({ kind, blocks, dates }) =>
@@ -67,7 +67,7 @@ function plannedPart({ slots }: PlacementSpan, { day, pair, free }: Place): numb
 export function rankPlaces(question: PricedItem & { span: PlacementSpan }): PricedPlace[] {
   const { span, calendar, needed, weights } = question
   const price = placePricer(question)
-  const priced = (place: Place): PricedPlace => {
+  const priced = (place: CandidatePlace): PricedPlace => {
     const { traits, ...rest } = price(place)
     return { ...rest, traits: { ...traits, planned: plannedPart(span, place) } }
   }
@@ -107,8 +107,8 @@ type RoomQuestion = PeopleFacts & {
   rooms: readonly PlaceRoom[]
   needs: RoomNeeds
   needed: number
-  mayStand: (place: Place, roomId: RoomId) => boolean
-  isTaken: (place: Place, roomId: RoomId) => boolean
+  mayStand: (place: CandidatePlace, roomId: RoomId) => boolean
+  isTaken: (place: CandidatePlace, roomId: RoomId) => boolean
   most: number
 }
 
@@ -153,7 +153,7 @@ export function placesInRooms(places: readonly PricedPlace[], question: RoomQues
         unseated: Number(room !== undefined && isUnseated(room, needs)),
       }
       const amounts = { ...place.amounts, buildingChange: way.minutes }
-      const price = priceOf({ ...place, traits, amounts }, weights)
+      const price = placePrice({ ...place, traits, amounts }, weights)
       return { ...place, traits, amounts, price, room: room ?? null, neighbours }
     })
     .sort(byWorth(needed, weights))

@@ -12,13 +12,13 @@ import {
   walkedIn,
   whereaboutsIn,
   type ChangeAmounts,
-  type Halves,
+  type DayHalves,
   type Walked,
 } from '@/lib/quality/rules/changed-days'
 import type { PairSet, WalkTable, Whereabouts } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
-import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
 
 type Who = `${'group' | 'teacher'} ${number}`
 
@@ -32,12 +32,12 @@ export type PlacePerson = {
   /** For groups only. */
   burden: { studyForm: StudyForm; courseYear: number | null } | null
   methodDay: Weekday | null
-  /** Dates and pairs (`slotText`) with a wish to stay free, and with an absence. */
+  /** Dates and pairs (`placeKey`) with a wish to stay free, and with an absence. */
   wished: ReadonlySet<string>
   away: ReadonlySet<string>
 }
 
-export const slotText = ({ date, pair }: { date: CalendarDate; pair: Pair }): string => `${date}.${pair}`
+export const placeKey = ({ date, pair }: { date: CalendarDate; pair: Pair }): string => `${date}.${pair}`
 
 /** A pair in which one of the item's people is busy on a date, with its rooms. */
 export type BusyPair = {
@@ -49,7 +49,7 @@ export type BusyPair = {
 }
 
 /** A series in a slot: every week (`parity` null) or in the weeks of one parity. */
-export type Place = {
+export type CandidatePlace = {
   day: Weekday
   pair: Pair
   parity: Parity | null
@@ -70,10 +70,10 @@ export type PlaceTrait =
   | keyof typeof ownPrices
 
 /** `amounts`: how much each rule of quality is affected over all free dates. */
-export type PricedPlace = Place & { traits: Record<PlaceTrait, number>; amounts: ChangeAmounts }
+export type PricedPlace = CandidatePlace & { traits: Record<PlaceTrait, number>; amounts: ChangeAmounts }
 
 /** The cost per class of the series, by the weights of quality rules. */
-export const priceOf = (
+export const placePrice = (
   { traits, amounts, free }: Pick<PricedPlace, 'traits' | 'amounts' | 'free'>,
   weights: QualityWeights,
 ): number =>
@@ -118,7 +118,7 @@ export type PeopleFacts = {
   weights: QualityWeights
 }
 
-/** `permitted`: the slots (`slotOf`) that the item may be placed in; null: any. */
+/** `permitted`: the slots (`slotSubject`) that the item may be placed in; null: any. */
 export type PricedItem = PeopleFacts & {
   /** The number of classes that the item still lacks. */
   needed: number
@@ -130,7 +130,7 @@ function withPair(
   { sets }: HeldDay,
   halves: readonly number[],
   position: number,
-): { before: Halves; after: Halves } {
+): { before: DayHalves; after: DayHalves } {
   const after = sets.map((set, half) => (halves.includes(half) ? set | (1 << position) : set))
   return { before: sets, after }
 }
@@ -143,7 +143,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
     calendar.pairTimes.some((time) => time.pair === pair && time.startsAt >= lateFrom)
   const setsOn = (who: Who, date: CalendarDate) => (days.get(dayKey(who, date)) ?? emptyDay(who)).sets
 
-  return (place: Place): PricedPlace => {
+  return (place: CandidatePlace): PricedPlace => {
     const { pair, free } = place
     const amounts = noChange()
     const [late, position] = [isLate(pair), positionOf(pairs, pair)]
@@ -152,7 +152,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
       const weekday = weekdayOf(date)
       const { weekday: taughtAs } = teachingDay(calendar, date)
       if (weekday === 6) saturdays += 1
-      if (permitted && !permitted.has(slotOf({ weekday: taughtAs, pair }))) amounts.permittedTime += 1
+      if (permitted && !permitted.has(slotSubject({ weekday: taughtAs, pair }))) amounts.permittedTime += 1
       let isWished = false
       let isAway = false
       let isUnknown = false
@@ -167,11 +167,11 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
           nightsIn(shape, after, morrow) -
           nightsIn(shape, eve, before) -
           nightsIn(shape, before, morrow)
-        if (wished.has(slotText({ date, pair }))) {
+        if (wished.has(placeKey({ date, pair }))) {
           amounts.wish += part
           isWished = true
         }
-        if (away.has(slotText({ date, pair }))) {
+        if (away.has(placeKey({ date, pair }))) {
           amounts.absence += part
           isAway = true
         }
@@ -219,7 +219,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
 }
 
 /** The buildings of the classes directly before and after a place, on all its free dates. */
-export function neighboursOf(place: Place, { calendar, people, days }: PeopleFacts): (string | null)[] {
+export function neighboursOf(place: CandidatePlace, { calendar, people, days }: PeopleFacts): (string | null)[] {
   const position = positionOf(pairsOf(calendar), place.pair)
   return place.free.flatMap((date) =>
     people.flatMap(({ who, halves: [half = 0] }) => {
@@ -236,7 +236,7 @@ export function neighboursOf(place: Place, { calendar, people, days }: PeopleFac
  * of a place.
  */
 export function walkedTo(
-  place: Place,
+  place: CandidatePlace,
   room: BusyPair['rooms'][number],
   { calendar, people, days, walks }: PeopleFacts & { walks: WalkTable },
 ): Walked {

@@ -26,7 +26,7 @@ import type {
   TeacherId,
 } from '@/lib/core/rules/names/ids'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { changeComment } from './change-comment'
 import { changeLoadPeople, type LoadPeopleOrder } from './change-load-people'
@@ -39,9 +39,9 @@ const undo = (db: Database, changeId: ChangeId | null) => undoChange(as(db), cha
 const group = (...ids: number[]) => ids as GroupId[]
 const teacher = (...ids: number[]) => ids as TeacherId[]
 const editor = (of: number, ...permissions: Permission[]): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   permissions,
-  editorOf: { ...nobody.editorOf, groups: group(of) },
+  editorOf: { ...powerlessActor.editorOf, groups: group(of) },
 })
 
 /** Five Mondays of teacher 1 and group 1, the third being today; numbered from 1. */
@@ -220,7 +220,7 @@ describe('people of a class', () => {
     inUniversity(async (db) => {
       const { at } = await buildSeries(db)
       for (const actor of [
-        nobody,
+        powerlessActor,
         editor(2, 'can change schedule item info'),
         editor(1, 'can set nagruzka items'),
       ])
@@ -261,14 +261,14 @@ describe('comment and link', () => {
   test('take being editor, or the flag of the programme', () =>
     inUniversity(async (db) => {
       const { at } = await buildSeries(db)
-      await expect(comment(db, at(3), nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+      await expect(comment(db, at(3), powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
       await expect(comment(db, at(3), editor(2))).rejects.toMatchObject({ code: 'not_allowed' })
       await comment(db, at(3), editor(1))
       await db.execute(sql`insert into programme (id, title) values (1, 'П')`)
       await db.execute(sql`insert into programme_discipline (id, programme_id, title) values (1, 1, 'О')`)
       await db.execute(sql`update event set programme_discipline_id = 1`)
       const programmes = [{ programmeId: 1 as ProgrammeId, flags: ['can_comment_schedule'] as const }]
-      await comment(db, at(3), { ...nobody, programmes })
+      await comment(db, at(3), { ...powerlessActor, programmes })
     }))
 })
 
@@ -378,11 +378,11 @@ describe('people of a load item', () => {
   test('take the string and being editor, of an item and people that exist', () =>
     inUniversity(async (db) => {
       await buildLoad(db)
-      await expect(changeLoad(db, { actor: nobody })).rejects.toMatchObject({ code: 'not_allowed' })
+      await expect(changeLoad(db, { actor: powerlessActor })).rejects.toMatchObject({ code: 'not_allowed' })
       await expect(changeLoad(db, { id: 77 as LoadItemId })).rejects.toMatchObject({ code: 'not_found' })
       await expect(changeLoad(db, { teachers: teacher(77) })).rejects.toMatchObject({ code: 'invalid' })
       const right = 'can change nagruzka item info'
-      for (const actor of [{ ...nobody, permissions: [right as Permission] }, editor(2, right), editor(1)])
+      for (const actor of [{ ...powerlessActor, permissions: [right as Permission] }, editor(2, right), editor(1)])
         for (const dryRun of [true, false])
           await expect(changeLoad(db, { actor, dryRun })).rejects.toMatchObject({ code: 'not_allowed' })
       await changeLoad(db, { actor: editor(1, right) })

@@ -1,6 +1,6 @@
 import { freshDatabase } from '@/db/testing/database'
 import { loadDemo } from '@/db/demo/load-demo'
-import { Random } from '@/db/demo/random'
+import { DemoRandom } from '@/db/demo/random'
 import { room } from '@/db/schema'
 import { calendarDate, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId, ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
@@ -29,7 +29,7 @@ test('for any item, slot, room and parity of the demo university, the span count
   const rows = await sql<{ id: ProgrammeDisciplineId }[]>`
     select id from programme_discipline where is_active and project_active`
   const rooms = await db.select({ id: room.id }).from(room)
-  const random = new Random(2030)
+  const random = new DemoRandom(2030)
   const met = { free: 0, partly: 0, taken: 0 }
   for (let number = 0; number < items; number += 1) {
     const item =

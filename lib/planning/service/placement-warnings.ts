@@ -11,7 +11,7 @@ import type { LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { People } from '@/lib/core/rules/placing/people'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { datesText, warningTexts } from '@/lib/core/texts/placing/placement'
+import { placementDatesText, warningTexts } from '@/lib/core/texts/placing/placement'
 import { wishOnText } from '@/lib/core/texts/placing/wish-words'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 
@@ -63,7 +63,7 @@ export const joinedWarnings = async (
 const wishWarnings = (wishes: Awaited<ReturnType<typeof findWishesAgainst>>): ChangeWarning[] =>
   wishes.map(({ title, wish, isAbsence, firstDate, dates }) => ({
     kind: 'wish',
-    text: wishOnText({ who: title, title: wish, isAbsence }, datesText(firstDate, dates)),
+    text: wishOnText({ who: title, title: wish, isAbsence }, placementDatesText(firstDate, dates)),
   }))
 
 async function adviceOn(

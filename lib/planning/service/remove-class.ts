@@ -5,18 +5,18 @@ import { findTouched } from '@/db/queries/planning/find-touched'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { Touched } from '@/lib/core/rules/placing/placement'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { removeWithin } from './remove-within'
 import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { placeOf } from '@/lib/core/service/history/ask-again'
+import { pastPlace } from '@/lib/core/service/history/ask-again'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { openToChange } from '@/lib/core/service/placing/open-class'
 
 /** `touched`: everybody whose classes were removed. `changeId` null: nothing was stored. */
-export type Removed = { removed: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
+export type Removed = { removed: MeetingId[]; touched: TouchedClasses[]; changeId: ChangeId | null }
 
 export type Removal = {
   id: MeetingId
@@ -31,7 +31,7 @@ const rightOver = ({ state }: Pick<PlannedMeeting, 'state'>) =>
 
 const askRemoval = (context: ActorContext, calendar: AcademicCalendar, meeting: PlannedMeeting) =>
   meeting.state === 'projected'
-    ? askAllowed(context, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) })
+    ? askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) })
     : askAllowed(context, 'schedule.unpublish', meeting.placed)
 
 /**

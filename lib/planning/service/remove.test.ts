@@ -8,7 +8,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, GroupId, LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { removeClass, type Removal } from './remove-class'
 import { removeClasses } from './remove-classes'
@@ -37,9 +37,9 @@ const buildSeries = (db: Database, state: 'projected' | 'published' = 'published
   })
 
 const editor = (group: number, ...permissions: Permission[]): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   permissions,
-  editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+  editorOf: { ...powerlessActor.editorOf, groups: [group as GroupId] },
 })
 
 test('one class goes without a trace, and comes back', () =>
@@ -108,13 +108,13 @@ test('of a series the actor removes what is theirs: drafts with the one right, p
 test('a draft that one may not see is as if absent; a published one is refused', () =>
   inUniversity(async (db) => {
     const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected' })
-    const absent = await remove(db, 999_999 as MeetingId, { actor: nobody }).catch((error: unknown) => error)
-    for (const actor of [nobody, editor(2, 'can set nagruzka items')])
+    const absent = await remove(db, 999_999 as MeetingId, { actor: powerlessActor }).catch((error: unknown) => error)
+    for (const actor of [powerlessActor, editor(2, 'can set nagruzka items')])
       expect(await remove(db, draft, { actor }).catch((error: unknown) => error)).toEqual(absent)
     const published = await placeMeeting(db, [groupClaim(2)])
-    await expect(remove(db, published, { actor: nobody })).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(remove(db, published, { actor: powerlessActor })).rejects.toMatchObject({ code: 'not_allowed' })
     await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, published))
-    expect(await remove(db, published, { actor: nobody }).catch((error: unknown) => error)).toEqual(absent)
+    expect(await remove(db, published, { actor: powerlessActor }).catch((error: unknown) => error)).toEqual(absent)
     const booking = await placeMeeting(db, [roomClaim(2)], { kind: 'booking' })
     await expect(remove(db, booking)).rejects.toMatchObject({ code: 'not_found' })
   }))
@@ -133,7 +133,7 @@ test('a load permission removes where it reaches', () =>
     })
     await db.execute(sql`
       insert into load_permission (user_id, load_item_id, can_set, slots, room_ids) values (1, 1, true, '{11}', '{1}')`)
-    const actor: Actor = { ...nobody, permissions: ['can set nagruzka items'] }
+    const actor: Actor = { ...powerlessActor, permissions: ['can set nagruzka items'] }
     await expect(remove(db, meetingIds[1], { actor })).rejects.toMatchObject({ code: 'not_allowed' })
     expect((await remove(db, meetingIds[0], { actor, withLater: true })).removed).toEqual([meetingIds[0]])
   }))

@@ -17,7 +17,7 @@ import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { requestTraceOf, type ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { clearDrafts } from '@/lib/publishing/service/clear-drafts'
 import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
@@ -32,7 +32,7 @@ const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now })
 const teacher = (id: number): Subject => ({ kind: 'teacher', id: id as TeacherId })
 const group1 = { kind: 'group', id: 1 as GroupId } as const
 const period = { from: someMonday, to: addDays(someMonday, 13) }
-const student: Actor = { ...nobody, permissions: ['can view groups', 'can view teachers'] }
+const student: Actor = { ...powerlessActor, permissions: ['can view groups', 'can view teachers'] }
 
 /** «Физика»: group 1, teacher 1, room 1, first pair today. */
 const build = (db: Database, traits: Parameters<typeof placeMeeting>[2] = {}, teachers = [1]) =>
@@ -102,9 +102,9 @@ test('the old teacher’s week keeps a trace, and all others say for whom the ne
     await placeMeeting(db, [teacherClaim(1), groupClaim(2)])
     expect((await findTouched(db, [id])).map(({ title }) => title)).toEqual(['ИСТб-26-1', 'Преподаватель 2'])
     const editor: Actor = {
-      ...nobody,
+      ...powerlessActor,
       permissions: ['can change schedule item info'],
-      editorOf: { ...nobody.editorOf, teachers: [1 as TeacherId] },
+      editorOf: { ...powerlessActor.editorOf, teachers: [1 as TeacherId] },
     }
     await expect(
       changePeople(as(db, editor), { id, teachers: [], groups: [1 as GroupId], forever: false }),
@@ -313,7 +313,7 @@ describe('a substituted class', () => {
 test('whoever may not see teachers learns that there is a substitute, and not for whom', () =>
   inUniversity(async (db) => {
     await give(db, await build(db), [2])
-    const reader: Actor = { ...nobody, permissions: ['can view groups'] }
+    const reader: Actor = { ...powerlessActor, permissions: ['can view groups'] }
     expect(await week(db, group1, reader)).toEqual(['16 1: 2 for somebody'])
     const himself: Actor = { ...reader, boundTo: { ...reader.boundTo, teacherId: 1 as TeacherId } }
     expect(await week(db, group1, himself)).toEqual(['16 1: 2 for 1'])

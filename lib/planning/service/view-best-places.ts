@@ -21,13 +21,13 @@ import { loadItemOf, type LoadItem, type LoadRef } from '@/lib/core/rules/load/l
 import { slotAt } from '@/lib/repair/rules/piece'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import { busyDays, slotText, type BusyPair, type PlacePerson } from '../rules/place-price'
+import { busyDays, placeKey, type BusyPair, type PlacePerson } from '../rules/place-price'
 import { daySeries, spanItemOf } from '@/lib/core/rules/placing/placement-span'
 import { walkTable } from '@/lib/quality/rules/day-rules'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { plannedItem, spanOf } from './view-placement-span'
+import { plannedItem, spanOfPlacement } from './view-placement-span'
 
 const most = 10
 /** Only the best so many places are tried with rooms; the others cannot become better than these. */
@@ -88,8 +88,8 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
   const keptBy = (key: string) => {
     const own = wishes.filter((one) => one.key === key)
     return {
-      wished: new Set(own.filter(({ isAway }) => !isAway).map(slotText)),
-      away: new Set(own.filter(({ isAway }) => isAway).map(slotText)),
+      wished: new Set(own.filter(({ isAway }) => !isAway).map(placeKey)),
+      away: new Set(own.filter(({ isAway }) => isAway).map(placeKey)),
     }
   }
   // A placeholder teacher has no days that could become worse.
@@ -131,7 +131,7 @@ export async function viewBestPlaces(
   const series = weekDates(from).map((date) =>
     daySeries(calendar, spanItemOf(item), date < first ? addDays(date, 7) : date),
   )
-  const { span, held } = await spanOf(context, calendar, item, series, null)
+  const { span, held } = await spanOfPlacement(context, calendar, item, series, null)
   const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))
   const dates = series.flatMap((one) => one.dates).sort()
   const period = { from: dates[0] ?? from, to: dates.at(-1) ?? from }
@@ -164,6 +164,6 @@ export async function viewBestPlaces(
     mayStand: ({ day: weekday, pair }, id) =>
       isAllowed(actor, 'draft.place', { plan: item.plan, place: { weekday, pair, roomIds: [id] } }),
     isTaken: ({ free, pair }, id) =>
-      free.some((date) => taken.get(id)?.has(slotText({ date, pair })) ?? false),
+      free.some((date) => taken.get(id)?.has(placeKey({ date, pair })) ?? false),
   })
 }

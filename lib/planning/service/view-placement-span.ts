@@ -24,7 +24,7 @@ import { requireSomebody } from '@/lib/core/service/placing/require-people'
 import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { isVisible, planOf } from '@/lib/core/service/schedule/is-visible'
+import { isVisible, itemPlan } from '@/lib/core/service/schedule/is-visible'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
 
 type SpanRequest = {
@@ -64,7 +64,7 @@ function isNamedTo(actor: Actor, { holder }: HeldSpan): boolean {
     ...holder.groups.map(({ id }): Subject => ({ kind: 'group', id })),
     ...(holder.programmeId === null ? [] : [{ kind: 'programme' as const, id: holder.programmeId }]),
   ]
-  return isAllowed(actor, 'class.name', { plan: planOf(holder), subjects })
+  return isAllowed(actor, 'class.name', { plan: itemPlan(holder), subjects })
 }
 
 /**
@@ -107,7 +107,7 @@ function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
  * The conflicts of placing an item in a room from each slot in which these series begin, and what holds the
  * places. Runs one statement.
  */
-export async function spanOf(
+export async function spanOfPlacement(
   { db, actor, now }: ServiceContext,
   calendar: AcademicCalendar,
   item: LoadItem,
@@ -165,6 +165,6 @@ export async function viewPlacementSpan(
   requireRoom(context.actor, request.roomId)
   const calendar = await findCalendar(context.db)
   const series = weekDates(request.monday).map((date) => daySeries(calendar, spanItemOf(item), date))
-  const { span } = await spanOf(context, calendar, item, series, request.roomId)
+  const { span } = await spanOfPlacement(context, calendar, item, series, request.roomId)
   return span
 }

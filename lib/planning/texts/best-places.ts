@@ -60,7 +60,7 @@ const weeks: Record<'every' | Parity, string> = {
 }
 
 /** `Чт, 4-я пара, по нечётным` */
-export const placeTitle = ({
+export const bestPlaceTitle = ({
   day,
   pair,
   parity,

@@ -4,7 +4,7 @@ import {
   type Semester,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { cardDates, taughtWeekdays } from './card-dates'
+import { cardDates, cardWeekdays } from './card-dates'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 
 const semester: Semester = {
@@ -31,7 +31,7 @@ function weekly(from: string, to: string, step = 1): CalendarDate[] {
 
 // 1 September 2026 is a Tuesday in an odd week.
 const said = (dates: readonly CalendarDate[], of = calendar) =>
-  cardDates(dates, taughtWeekdays(of, semester).get(2) ?? [], period)
+  cardDates(dates, cardWeekdays(of, semester).get(2) ?? [], period)
 const rule = { by: 'rule', weeks: 'every', from: null, to: null, except: [], also: [] }
 
 test('held every week of the semester: nothing to say', () => {
@@ -100,7 +100,7 @@ test('a course year that is taught longer is a part of its rule, beyond the seme
 })
 
 test('no account loses or invents a date', () => {
-  const taught = taughtWeekdays(calendar, semester).get(2) ?? []
+  const taught = cardWeekdays(calendar, semester).get(2) ?? []
   const all = taught.map(({ date }) => date)
   for (let mask = 1; mask < 2 ** 12; mask += 7) {
     const dates = all.filter((_, index) => (mask >> (index % 12)) & 1)

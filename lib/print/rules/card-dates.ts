@@ -27,7 +27,7 @@ export type CardDates =
 type TaughtWeekdays = ReadonlyMap<Weekday, readonly { date: CalendarDate; parity: Parity }[]>
 
 /** Covers all course years: from the earliest start to the latest end. */
-export function taughtWeekdays(calendar: AcademicCalendar, semester: Semester): TaughtWeekdays {
+export function cardWeekdays(calendar: AcademicCalendar, semester: Semester): TaughtWeekdays {
   const { from, to } = semesterSpan(semester)
   const found = new Map<Weekday, { date: CalendarDate; parity: Parity }[]>()
   for (const date of datesBetween(from, to)) {

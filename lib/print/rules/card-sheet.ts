@@ -18,16 +18,16 @@ export type CardParagraph = readonly CardRun[]
 export type CardBlock = readonly CardParagraph[]
 
 /** A slot laid out. `halves` null: the slot is not split into odd and even weeks. */
-export type SheetCell = {
+export type CardSheetCell = {
   whole: readonly CardBlock[]
   halves: { odd: readonly CardBlock[]; even: readonly CardBlock[] } | null
 }
 
 /** Lengths in points. An empty column is narrow. */
-export type SheetColumn = { pair: Pair; time: { from: string; to: string }; width: number; isEmpty: boolean }
+export type CardColumn = { pair: Pair; time: { from: string; to: string }; width: number; isEmpty: boolean }
 
 /** Cells from left to right. `span`: the number of columns, when consecutive pairs hold the same. */
-export type SheetRow = { day: Weekday; cells: readonly { cell: SheetCell | null; span: number }[] }
+export type CardRow = { day: Weekday; cells: readonly { cell: CardSheetCell | null; span: number }[] }
 
 /** Whether a word must not be broken across lines: a room or group number, unless it is long. */
 export const staysWhole = (word: string): boolean => word.length <= 16 && /-\S*\d|\d\S*-/.test(word)
@@ -37,8 +37,8 @@ export type SheetNote = { key: string; text: CardParagraph }
 
 /** One printed card after layout: positions and sizes in points. */
 export type CardSheet = {
-  columns: readonly SheetColumn[]
-  rows: readonly SheetRow[]
+  columns: readonly CardColumn[]
+  rows: readonly CardRow[]
   notes: readonly SheetNote[]
   fontSize: number
   noteSize: number

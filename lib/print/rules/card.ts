@@ -5,7 +5,7 @@ import {
   type Semester,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { cardDates, taughtWeekdays, type CardDates } from './card-dates'
+import { cardDates, cardWeekdays, type CardDates } from './card-dates'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -192,7 +192,7 @@ export const cardCells = (schedule: Schedule, question: CardQuestion): CardCell[
   cellsOf(standingIn(schedule, question.filter, fewestOfBooking), question)
 
 function cellsOf(standing: readonly Standing[], { calendar, semester, period }: CardQuestion): CardCell[] {
-  const taught = taughtWeekdays(calendar, semester)
+  const taught = cardWeekdays(calendar, semester)
   const cells = new Map<number, Row[]>()
   for (const series of seriesOf(standing, calendar))
     for (const layer of layersOf(series)) {

@@ -6,7 +6,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import type { RoomOccupancy } from '@/lib/print/rules/room-occupancy'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { viewOccupancy } from './view-occupancy'
 
 const date = calendarDate('2026-11-18')
@@ -72,7 +72,7 @@ test('it is for whoever sees rooms', () =>
   withRollback(async (db) => {
     await buildRoom(db, { title: 'ЯЯ-1', building: 'ЯЯ' })
     const asks = (permissions: Permission[]) =>
-      viewOccupancy({ db, actor: { ...nobody, permissions } }, question)
+      viewOccupancy({ db, actor: { ...powerlessActor, permissions } }, question)
     await expect(asks([])).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(asks(['can view groups', 'can view teachers'])).rejects.toMatchObject({
       code: 'not_allowed',

@@ -1,4 +1,4 @@
-import { listRooms } from '@/db/queries/booking/list-rooms'
+import { findRoomsToBook } from '@/db/queries/booking/list-rooms'
 import { findRoomsInUse } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
@@ -24,7 +24,7 @@ export async function viewOccupancy(
   const { db, actor } = context
   requirePairs({ pairTimes: await findPairTimes(db) }, [pair])
   const [all, standing] = await Promise.all([
-    listRooms(db),
+    findRoomsToBook(db),
     findRoomsInUse(db, { date, pair, viewer: actor.userId }),
   ])
   const shown = {

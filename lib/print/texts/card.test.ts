@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CardDates } from '@/lib/print/rules/card-dates'
-import { closureText, datesText, whenText, wishText } from './card'
+import { closureText, cardDatesText, cardWhenText, wishText } from './card'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 
 const dates = (...texts: string[]) => texts.map((text) => calendarDate(`2026-${text}`))
@@ -9,8 +9,8 @@ const rule = { by: 'rule', weeks: 'every', from: null, to: null, except: [], als
 
 // 1 September 2026 is a Tuesday.
 test('dates of one month share it; one in the column of another day says its own', () => {
-  expect(plain(datesText(dates('09-01', '09-15', '10-06'), 2))).toBe('01, 15.09, 06.10')
-  expect(plain(datesText(dates('11-10', '11-14', '11-17'), 2))).toBe('10.11, 14.11 (сб), 17.11')
+  expect(plain(cardDatesText(dates('09-01', '09-15', '10-06'), 2))).toBe('01, 15.09, 06.10')
+  expect(plain(cardDatesText(dates('11-10', '11-14', '11-17'), 2))).toBe('10.11, 14.11 (сб), 17.11')
 })
 
 test.each<[CardDates, boolean, string]>([
@@ -26,7 +26,7 @@ test.each<[CardDates, boolean, string]>([
   ],
   [{ by: 'list', dates: dates('09-01', '11-17') }, false, '01.09, 17.11'],
 ])('%j', (said, isInHalf, text) => {
-  expect(plain(whenText(said, 2, isInHalf))).toBe(text)
+  expect(plain(cardWhenText(said, 2, isInHalf))).toBe(text)
 })
 
 test('closures and wishes say their days and pairs', () => {

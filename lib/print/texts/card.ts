@@ -63,7 +63,7 @@ const dateIn = (date: CalendarDate, day: Weekday): string =>
 const dayShort = (day: Weekday): string => weekdayShort[day].toLowerCase()
 
 /** `02, 16.09, 14.10`: consecutive dates of one month share it. */
-export function datesText(dates: readonly CalendarDate[], day: Weekday): string {
+export function cardDatesText(dates: readonly CalendarDate[], day: Weekday): string {
   const isPlain = (date: CalendarDate | undefined) => date !== undefined && weekdayOf(date) === day
   return dates
     .map((date, index) => {
@@ -79,8 +79,8 @@ export function datesText(dates: readonly CalendarDate[], day: Weekday): string 
  * `с 02.09 по 14.10, кроме 23.09`; empty if the class is held on every date of its cell. `isInHalf`: it is in
  * its parity's half.
  */
-export function whenText(dates: CardDates, day: Weekday, isInHalf: boolean): string {
-  if (dates.by === 'list') return datesText(dates.dates, day)
+export function cardWhenText(dates: CardDates, day: Weekday, isInHalf: boolean): string {
+  if (dates.by === 'list') return cardDatesText(dates.dates, day)
   const { weeks, from, to, except, also } = dates
   const span = [
     weeks !== 'every' && !isInHalf ? parityLabel(weeks) : '',
@@ -89,8 +89,8 @@ export function whenText(dates: CardDates, day: Weekday, isInHalf: boolean): str
   ].filter(Boolean)
   return [
     span.join(' '),
-    except.length > 0 ? `кроме${nbsp}${datesText(except, day)}` : '',
-    also.length > 0 ? `и${nbsp}${datesText(also, day)}` : '',
+    except.length > 0 ? `кроме${nbsp}${cardDatesText(except, day)}` : '',
+    also.length > 0 ? `и${nbsp}${cardDatesText(also, day)}` : '',
   ]
     .filter(Boolean)
     .join(', ')
@@ -136,5 +136,5 @@ export const examWhen = (date: CalendarDate, start: string): string =>
   `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))})${start && nbsp}${start}`
 
 /** `неделя 16.11–22.11, чет.` */
-export const weekText = (monday: CalendarDate, parity: Parity): string =>
+export const cardWeekText = (monday: CalendarDate, parity: Parity): string =>
   `неделя ${dayMonth(monday)}–${dayMonth(addDays(monday, 6))}, ${parityLabel(parity)}`

@@ -28,22 +28,22 @@ export const buildingText = (building: string | null): string =>
   building === null ? topBar.otherBuildings : topBar.building(building)
 
 /** `занято 12 из 40, свободно 28`; placeholder rooms are not counted. */
-export const takenText = ({ taken, total }: Pick<BuildingOccupancy, 'taken' | 'total'>): string =>
+export const occupancyTakenText = ({ taken, total }: Pick<BuildingOccupancy, 'taken' | 'total'>): string =>
   total === 0 ? 'только условные аудитории' : `занято ${taken} из${nbsp}${total}, свободно ${total - taken}`
 
 /** `Всего по 7 корпусам: занято 120 из 400, свободно 280` */
 export function totalText(buildings: readonly BuildingOccupancy[]): string {
   const sum = (part: 'taken' | 'total') => buildings.reduce((all, one) => all + one[part], 0)
   const count = buildings.length
-  return `Всего по${nbsp}${count} ${plural(count, 'корпусу', 'корпусам', 'корпусам')}: ${takenText({ taken: sum('taken'), total: sum('total') })}`
+  return `Всего по${nbsp}${count} ${plural(count, 'корпусу', 'корпусам', 'корпусам')}: ${occupancyTakenText({ taken: sum('taken'), total: sum('total') })}`
 }
 
 /** `1-я пара, 8:15–9:45` */
 export const pairAndTime = (pair: Pair, time: PairTime | undefined): string =>
   time ? `${pairTitle(pair)}, ${timeRange(time)}` : pairTitle(pair)
 
-export const seatsText = ({ capacity }: RoomOccupancy['room']): string =>
+export const occupancySeatsText = ({ capacity }: RoomOccupancy['room']): string =>
   capacity === null ? occupancySheet.unknown : String(capacity)
 
 /** `чётная неделя` */
-export const weekOf = (parity: Parity): string => `${parityTitle(parity)} неделя`
+export const occupancyWeekText = (parity: Parity): string => `${parityTitle(parity)} неделя`

@@ -1,6 +1,6 @@
 import { lockRows } from '@/db/queries/core/history/lock-rows'
-import { findLoadValues, type LoadValues } from '@/db/queries/programmes/load-rows'
-import { insertRows } from '@/db/queries/programmes/store-rows'
+import { findLoadValues, type LoadRowValues } from '@/db/queries/programmes/load-rows'
+import { insertProgrammeRows } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import {
   newDisciplineValues,
@@ -19,7 +19,7 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
-import { requireRooms, requireSound } from './check-row'
+import { requireRowRooms, requireSound } from './check-row'
 import { requireOwnLoad } from './load-origin'
 import { openToLoad } from './open-to-load'
 import { openProgramme, openRow } from './open-programme'
@@ -46,7 +46,7 @@ export async function addDiscipline(
     ...values,
     ...(load && { groupIds: load.groupIds }),
   }
-  requireRooms(actor, programme, row, null)
+  requireRowRooms(actor, programme, row, null)
   await requireSound(db, row, null)
   const record = {
     action: right,
@@ -57,7 +57,7 @@ export async function addDiscipline(
     await lockRows(change.db, 'programme', [programmeId])
     const stored = load ? openToLoad(row, load) : row
     const disciplineId = load?.disciplineId ?? null
-    const [id] = await insertRows(change.db, [{ ...stored, programmeId, loadItemId, disciplineId }])
+    const [id] = await insertProgrammeRows(change.db, [{ ...stored, programmeId, loadItemId, disciplineId }])
     if (id === undefined) throw new Error('No row was made')
     return openRow(change.db, actor, id)
   })
@@ -69,7 +69,7 @@ async function loadOf(
   context: DataContext,
   programme: Programme,
   { loadItemId, values }: Pick<RowOrder, 'loadItemId' | 'values'>,
-): Promise<{ load: LoadValues | null; asked: Granted<'programme.add_load' | 'load.add_to_programme'>[] }> {
+): Promise<{ load: LoadRowValues | null; asked: Granted<'programme.add_load' | 'load.add_to_programme'>[] }> {
   const fault = (type: string): never => {
     throw new ServiceError('invalid', fieldsInvalid({ type }), {
       problems: { of: 'discipline', fields: { type } },

@@ -1,6 +1,6 @@
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
-import { insertRows } from '@/db/queries/programmes/store-rows'
+import { insertProgrammeRows } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme } from '@/lib/core/rules/programmes/programme'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
@@ -45,7 +45,7 @@ export async function addLoad(context: DataContext, { id, items, asProxy }: Load
     const rows = found
       .filter(({ loadItemId }) => !skipped.includes(loadItemId))
       .map((values) => (asProxy ? proxyOf(id, values) : simpleOf(id, values)))
-    await insertRows(change.db, rows)
+    await insertProgrammeRows(change.db, rows)
     return { ...(await openProgramme(change.db, actor, id)), skipped }
   })
   return { ...result, changeId }

@@ -9,7 +9,7 @@ import {
 } from '@/lib/core/rules/programmes/programme'
 import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { requireAnyField, requireFields, requireRooms, requireSound } from './check-row'
+import { requireAnyField, requireFields, requireRowRooms, requireSound } from './check-row'
 import { openProgramme, openRow, requireCurrentRow } from './open-programme'
 import { openToLoad } from './open-to-load'
 
@@ -32,7 +32,7 @@ export async function changeDiscipline(
   const changed = changedFields(before, after)
   const [granted, ...more] = requireFields(context, { ...before, isNew: false }, changed)
   if (!granted) return { ...before, changeId: null }
-  requireRooms(actor, await openProgramme(db, actor, before.programmeId), after, before)
+  requireRowRooms(actor, await openProgramme(db, actor, before.programmeId), after, before)
   await requireSound(db, after, before)
   const [load] = before.loadItemId === null ? [] : await findLoadValues(db, [before.loadItemId])
   const stored = load ? openToLoad(after, load) : after

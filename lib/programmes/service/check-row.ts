@@ -54,7 +54,7 @@ export function requireFields(
 }
 
 /** Throws `not_allowed` for rooms the programme may not use; rooms already in the row may stay. */
-export function requireRooms(
+export function requireRowRooms(
   actor: Actor,
   programme: Pick<Programme, 'id' | 'roomIds'>,
   { roomIds }: Pick<DisciplineValues, 'roomIds'>,

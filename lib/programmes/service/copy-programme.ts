@@ -1,6 +1,6 @@
 import { findOwnersOfAll } from '@/db/queries/core/names/owners'
 import { findLoadValues } from '@/db/queries/programmes/load-rows'
-import { findRowsToCopy, type StoredRow } from '@/db/queries/programmes/store-rows'
+import { findRowsToCopy, type StoredProgrammeRow } from '@/db/queries/programmes/store-rows'
 import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext, DataContext } from '@/lib/core/service/context'
@@ -53,7 +53,7 @@ export async function copyProgramme(
 /** Checks the right to the load of the rows; `skipped`: items that the actor does not edit. */
 async function askOwnLoad(
   context: DataContext,
-  rows: readonly Pick<StoredRow, 'loadItemId'>[],
+  rows: readonly Pick<StoredProgrammeRow, 'loadItemId'>[],
 ): Promise<{ skipped: LoadItemId[]; own: Granted<'load.add_to_programme'>[] }> {
   const items = await findLoadValues(
     context.db,

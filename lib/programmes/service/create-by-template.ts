@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findLoadNames } from '@/db/load/load-names'
-import { listRooms } from '@/db/queries/core/names/vocabularies'
+import { findRoomNames } from '@/db/queries/core/names/vocabularies'
 import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/templates'
 import { rowProblems } from '@/lib/core/rules/calls/field-problems'
 import type { RoomId } from '@/lib/core/rules/names/ids'
@@ -28,15 +28,15 @@ import { finderOf, findersOfPeople } from '@/lib/imports/service/find-named'
 import {
   type Cells,
   checkedCells,
-  countOf,
-  dateOf,
+  countInCell,
+  dateInCell,
   lastDayOf,
   longestText,
   readCells,
   type TableColumns,
   typeOf,
 } from '@/lib/imports/service/read-cells'
-import { readEach, readFields, RowProblem } from '@/lib/imports/service/row-problem'
+import { readEach, readFields, RowRefusal } from '@/lib/imports/service/row-problem'
 import {
   programmeColumns,
   programmeErrorsText,
@@ -76,7 +76,7 @@ async function readProgrammeFile(
     try {
       return { number, what, values: valuesOf(cell, finders) }
     } catch (error) {
-      if (error instanceof RowProblem) return { number, what, reason: error.message }
+      if (error instanceof RowRefusal) return { number, what, reason: error.message }
       throw error
     }
   })
@@ -101,12 +101,12 @@ function valuesOf(cells: Cells<ProgrammeColumn>, { group, teacher, room }: Finde
     hours: () =>
       cell('hours') === ''
         ? hours
-        : countOf(cell('hours'), { least: 0, most: 2000, unit: 'hours' }, problems.hours),
+        : countInCell(cell('hours'), { least: 0, most: 2000, unit: 'hours' }, problems.hours),
     half: () => halfOf(cell('semester')),
     groupIds: () => readEach(listOf(cell('groups')), (title) => group(title).id),
     teacherIds: () => readEach(listOf(cell('teachers')), (name) => teacher(name).id),
     roomIds: () => readEach(listOf(cell('rooms')), (title) => room(title).id),
-    startsOn: () => dateOf(cell('startsOn')),
+    startsOn: () => dateInCell(cell('startsOn')),
     endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn')),
     comment: () => cell('comment'),
     link: () => linkOf(cell('link')),
@@ -115,31 +115,31 @@ function valuesOf(cells: Cells<ProgrammeColumn>, { group, teacher, room }: Finde
 }
 
 function linkOf(text: string): string {
-  if (!isWebLink(text)) throw new RowProblem(problems.link(text))
+  if (!isWebLink(text)) throw new RowRefusal(problems.link(text))
   return text
 }
 
 function kindOf(text: string): DisciplineType {
   if (text === '' || nameKey(text) === nameKey(programmeRowKinds.simple)) return 'simple'
   if (nameKey(text) === nameKey(programmeRowKinds.project)) return 'project'
-  throw new RowProblem(problems.kind(text))
+  throw new RowRefusal(problems.kind(text))
 }
 
 function halfOf(text: string): 1 | 2 | null {
   const half = text === '' ? null : halfNamed(text)
-  if (half === undefined) throw new RowProblem(problems.semester(text))
+  if (half === undefined) throw new RowRefusal(problems.semester(text))
   return half
 }
 
 async function findersOf(db: Queryable, isOffered: (roomId: RoomId) => boolean) {
-  const room = finderOf(await listRooms(db, { inactive: false }), ({ title }) => [title], {
+  const room = finderOf(await findRoomNames(db, { inactive: false }), ({ title }) => [title], {
     none: problems.room,
   })
   return {
     ...findersOfPeople(await findLoadNames(db)),
     room: (title: string) => {
       const found = room(title)
-      if (!isOffered(found.id)) throw new RowProblem(problems.foreignRoom(title))
+      if (!isOffered(found.id)) throw new RowRefusal(problems.foreignRoom(title))
       return found
     },
   }

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { insertMember, insertProgramme, replaceRooms } from '@/db/queries/programmes/store-programme'
-import { insertRows, type StoredRow } from '@/db/queries/programmes/store-rows'
+import { insertProgrammeRows, type StoredProgrammeRow } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import { actorOn, type Programme } from '@/lib/core/rules/programmes/programme'
@@ -48,7 +48,7 @@ type Making = {
   }
   origin: Pick<OriginResult, 'groupId' | 'semesterId'> | typeof noOrigin
   roomIds: readonly RoomId[]
-  rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredRow[]>
+  rowsOf: (db: Queryable, id: ProgrammeId) => Promise<StoredProgrammeRow[]>
 }
 
 /** Stores a new programme with its rows and makes the actor its member. */
@@ -64,7 +64,7 @@ export async function makeProgramme(
     if (!actor.isSuperuser) await insertMember(change.db, id, actor.userId, makerFlags)
     const maker = actorOn(actor, { id, flags: makerFlags })
     change.takes(requireAllowed({ actor: maker }, 'programme.edit', { programmeId: id }))
-    await insertRows(change.db, await rowsOf(change.db, id))
+    await insertProgrammeRows(change.db, await rowsOf(change.db, id))
     await replaceRooms(change.db, id, roomIds)
     return openProgramme(change.db, maker, id)
   })

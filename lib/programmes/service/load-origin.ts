@@ -1,8 +1,8 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findOwners, findOwnersOfAll } from '@/db/queries/core/names/owners'
-import { findGroupLoad, type LoadValues } from '@/db/queries/programmes/load-rows'
-import type { StoredRow } from '@/db/queries/programmes/store-rows'
+import { findGroupLoad, type LoadRowValues } from '@/db/queries/programmes/load-rows'
+import type { StoredProgrammeRow } from '@/db/queries/programmes/store-rows'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { ProgrammeId, GroupId, SemesterId } from '@/lib/core/rules/names/ids'
 import { newDisciplineValues } from '@/lib/core/rules/programmes/programme'
@@ -45,7 +45,7 @@ export async function findOrigin(
  */
 export async function requireOwnLoad(
   context: DataContext,
-  items: readonly Pick<LoadValues, 'groupIds' | 'teacherIds'>[],
+  items: readonly Pick<LoadRowValues, 'groupIds' | 'teacherIds'>[],
 ): Promise<Granted<'load.add_to_programme'>> {
   const owners = await findOwnersOfAll(context.db, items)
   return requireOfAll(
@@ -67,11 +67,11 @@ export async function requireOwnGroup(
 /** A proxy row; people and dates stay empty, so that they follow the load item. */
 export const proxyOf = (
   programmeId: ProgrammeId,
-  { startsOn: _from, endsOn: _to, groupIds: _groups, teacherIds: _teachers, ...values }: LoadValues,
-): StoredRow => ({ ...newDisciplineValues, ...values, programmeId, type: 'proxy' })
+  { startsOn: _from, endsOn: _to, groupIds: _groups, teacherIds: _teachers, ...values }: LoadRowValues,
+): StoredProgrammeRow => ({ ...newDisciplineValues, ...values, programmeId, type: 'proxy' })
 
 /** An independent row with a load item's initial values. */
-export const simpleOf = (programmeId: ProgrammeId, values: LoadValues): StoredRow => ({
+export const simpleOf = (programmeId: ProgrammeId, values: LoadRowValues): StoredProgrammeRow => ({
   ...newDisciplineValues,
   ...values,
   programmeId,
@@ -82,5 +82,5 @@ export const proxiesOfGroup = async (
   db: Queryable,
   programmeId: ProgrammeId,
   { groupId, semesterId }: OriginResult,
-): Promise<StoredRow[]> =>
+): Promise<StoredProgrammeRow[]> =>
   (await findGroupLoad(db, groupId, semesterId)).map((values) => proxyOf(programmeId, values))

@@ -8,7 +8,7 @@ import { hasPublished } from '@/lib/core/texts/programmes/programmes'
 import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
-import { placeOf } from '@/lib/core/service/history/ask-again'
+import { pastPlace } from '@/lib/core/service/history/ask-again'
 import { removeWithin } from '@/lib/planning/service/remove-within'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 
@@ -70,7 +70,7 @@ export async function removeClassesOf(
     if (meeting.state === 'published')
       change.takes(requireAllowed(context, 'schedule.unpublish', meeting.placed))
     if (meeting.state === 'projected') {
-      const asked = { plan: meeting.plan, place: placeOf(calendar, meeting) }
+      const asked = { plan: meeting.plan, place: pastPlace(calendar, meeting) }
       change.takes(requireAllowed(context, 'draft.remove', asked))
     }
   }

@@ -1,5 +1,5 @@
 import { lockRows } from '@/db/queries/core/history/lock-rows'
-import { deleteRow } from '@/db/queries/programmes/store-rows'
+import { deleteProgrammeRow } from '@/db/queries/programmes/store-rows'
 import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
@@ -31,7 +31,7 @@ export async function removeDiscipline(
     requireCurrentRow(await openRow(change.db, actor, id), version, allow)
     const removal = { of: 'discipline', withPublished, keepsLoad } as const
     const counts = await removeClassesOf(context, change, [id], removal)
-    await deleteRow(change.db, id)
+    await deleteProgrammeRow(change.db, id)
     return counts
   })
   return { ...result, changeId }

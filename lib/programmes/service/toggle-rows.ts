@@ -1,4 +1,4 @@
-import { updateRows } from '@/db/queries/programmes/store-rows'
+import { updateProgrammeRows } from '@/db/queries/programmes/store-rows'
 import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
@@ -43,7 +43,7 @@ export async function toggleRows(
       })
     const isOn = !chosen.every((row) => row[field])
     const changed = chosen.filter((row) => row[field] !== isOn).map((row) => row.id)
-    if (changed.length > 0) await updateRows(change.db, changed, { [field]: isOn })
+    if (changed.length > 0) await updateProgrammeRows(change.db, changed, { [field]: isOn })
     return changed.length > 0
   })
 }

@@ -1,6 +1,6 @@
 import type { ProgrammeColumn } from '@/lib/core/rules/programmes/programme-file'
 import type { ColumnWords } from '@/lib/core/texts/files/column-names'
-import { loadTemplate } from '@/lib/imports/texts/load-file'
+import { loadTemplateText } from '@/lib/imports/texts/load-file'
 import { plural } from '@/lib/core/texts/words/plural'
 
 /** Columns of a discipline file by header title; `note` is the explanation in the template. */
@@ -53,8 +53,8 @@ export const semesterNames = { 1: 'осенний', 2: 'весенний' } as c
 export const programmeErrorsText = (count: number): string =>
   `Программа не\u00a0создана: ошибки в\u00a0${count} ${plural(count, 'строке', 'строках', 'строках')}.`
 
-export const programmeTemplate = {
-  ...loadTemplate,
+export const programmeTemplateText = {
+  ...loadTemplateText,
   fileName: 'Шаблон программы.xlsx',
   sheet: 'Дисциплины',
 } as const

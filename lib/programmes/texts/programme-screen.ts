@@ -112,7 +112,7 @@ export const pickerTexts = {
 } as const
 
 /** Parse errors of cells. */
-export const cellProblems = {
+export const programmeCellProblems = {
   hours: (text: string) => `«${text}»\u00a0— нужно целое число от\u00a00 до\u00a02000`,
   date: (text: string) => `«${text}»\u00a0— нужна дата вида 31.12.2026`,
   lessonType: (text: string) => `«${text}»\u00a0— нужно лк, пр, лб, экз, зч, эк или ---`,
@@ -150,11 +150,11 @@ export function pastedText(filled: number, added: number, left: number): string 
   return `Вставка. ${parts.filter(Boolean).join(', ')}.`
 }
 
-export const selectedText = (count: number): string => `Выбрано: ${count}`
+export const selectedRowsText = (count: number): string => `Выбрано: ${count}`
 export const selectRow = (title: string): string => `Выбрать: ${title}`
-export const moreOf = (title: string): string => `Подробнее: ${title}`
+export const moreRowsText = (title: string): string => `Подробнее: ${title}`
 export const detailsOf = (title: string): string => `Подробности: ${title}`
-export const takenText = (fields: readonly DisciplineField[]): string =>
+export const programmeTakenText = (fields: readonly DisciplineField[]): string =>
   `сохранено, взято чужое: ${fields.map((field) => disciplineFieldTitles[field]).join(', ')}`
 export const was = (text: string): string => `было: ${text}`
 /** Why a row is neither listed as load nor placed: the switch that is off. */
@@ -189,7 +189,7 @@ const placedParts = ({ published, drafts }: PlacedCounts): string =>
     .join(' и\u00a0')
 
 /** What else would be deleted. */
-export const placedText = (counts: PlacedCounts): string =>
+export const placedHoursText = (counts: PlacedCounts): string =>
   counts.published + counts.drafts === 0
     ? 'Из\u00a0расписания ничего не\u00a0пропадёт.'
     : `Из\u00a0расписания пропадёт: ${placedParts(counts)}.`
@@ -208,7 +208,7 @@ export const removeRowsTexts = {
 
 /** `Строка № 12, нагрузка № 345`: the ids of a row. */
 export const rowNumbersText = (id: number, loadItemId: number | null): string =>
-  [`Строка ${idText(id)}`, loadItemId === null ? '' : `нагрузка ${idText(loadItemId)}`]
+  [`Строка ${programmeIdText(id)}`, loadItemId === null ? '' : `нагрузка ${programmeIdText(loadItemId)}`]
     .filter(Boolean)
     .join(', ')
 
@@ -216,4 +216,4 @@ export const rowNumbersText = (id: number, loadItemId: number | null): string =>
 export const withheldText = (fields: readonly DisciplineField[], reason: string): string =>
   `${upperFirst(fields.map((field) => disciplineFieldTitles[field]).join(', '))}\u00a0— ${lowerFirst(reason)}`
 
-export const idText = (id: number): string => `№\u00a0${id}`
+export const programmeIdText = (id: number): string => `№\u00a0${id}`

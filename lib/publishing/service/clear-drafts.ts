@@ -7,7 +7,7 @@ import type { Plannable } from '@/lib/core/rules/names/resource'
 import { changeInBulk } from './change-in-bulk'
 import { removeWithin } from '@/lib/planning/service/remove-within'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { placeOf } from '@/lib/core/service/history/ask-again'
+import { pastPlace } from '@/lib/core/service/history/ask-again'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { isAllowedOn } from './subject-rights'
@@ -25,7 +25,7 @@ export async function clearDrafts(
     takes: {
       right: 'draft.remove',
       of: (meeting) =>
-        askAllowed(context, 'draft.remove', { plan: meeting.plan, place: placeOf(calendar, meeting) }),
+        askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) }),
     },
     mayFindNothing: await isAllowedOn(context, 'draft.view', subject),
     apply: async (change, meetings) =>

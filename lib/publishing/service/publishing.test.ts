@@ -32,7 +32,7 @@ import type {
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { clearDrafts } from './clear-drafts'
 import { publishPeriod, unpublishPeriod } from './publish-period'
@@ -44,9 +44,9 @@ const teacher1: Plannable = { kind: 'teacher', id: 1 as TeacherId }
 const week = { from: someMonday, to: addDays(someMonday, 6) }
 const views: Permission[] = ['can view groups', 'can view teachers']
 const editor = (group: number, ...permissions: Permission[]): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   permissions: [...views, ...permissions],
-  editorOf: { ...nobody.editorOf, groups: [group as GroupId] },
+  editorOf: { ...powerlessActor.editorOf, groups: [group as GroupId] },
 })
 
 type Asked = { subject?: Plannable; toEnd?: boolean; dryRun?: boolean; actor?: Actor; reason?: string }
@@ -274,7 +274,7 @@ describe('of a programme', () => {
   const programmeId = 1 as ProgrammeId
   const subject: Plannable = { kind: 'programme', id: programmeId }
   const holder = (...flags: Actor['programmes'][number]['flags']): Actor => ({
-    ...nobody,
+    ...powerlessActor,
     permissions: views,
     programmes: [{ programmeId, flags }],
   })
@@ -338,7 +338,7 @@ test('takes the string and being editor; of what is left the actor is told only 
     await draft(db, [groupClaim(3)], { pair: 2 })
     const publisher = editor(1, 'can publish schedule')
     for (const actor of [
-      { ...nobody, permissions: views },
+      { ...powerlessActor, permissions: views },
       editor(1, 'can set nagruzka items'),
       editor(2, 'can publish schedule'),
     ])
@@ -356,7 +356,7 @@ test('takes the string and being editor; of what is left the actor is told only 
 
 test('a refusal is the same whether there are drafts or none', () =>
   inUniversity(async (db) => {
-    const actor = { ...nobody, permissions: views }
+    const actor = { ...powerlessActor, permissions: views }
     const messages: unknown[] = []
     for (const prepare of [() => draft(db, [groupClaim(2)]), () => draft(db, [groupClaim(1)])]) {
       await prepare()
@@ -388,7 +388,7 @@ test('a load permission clears exactly where it reaches', () =>
     await db.execute(
       sql`insert into load_permission (user_id, load_item_id, can_set, slots) values (1, 1, true, '{11}')`,
     )
-    const actor: Actor = { ...nobody, permissions: [...views, 'can set nagruzka items'] }
+    const actor: Actor = { ...powerlessActor, permissions: [...views, 'can set nagruzka items'] }
     expect(await clear(db, { actor })).toMatchObject({ meetings: 1, withheld: 1 })
     const left = await db.select().from(meeting)
     expect(left).toMatchObject([{ eventId, pair: 2 }])

@@ -2,11 +2,11 @@ import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/core/names/owners'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { ownersOf, planOfSubject, type Plan } from '@/lib/core/rules/rights/rights-subjects'
+import { ownersOf, planOfSubject, type PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { DataContext } from '@/lib/core/service/context'
 
 /** The plan that represents a subject as a whole in rights checks. */
-export async function findPlanOfSubject(db: Queryable, subject: Plannable): Promise<Plan> {
+export async function findPlanOfSubject(db: Queryable, subject: Plannable): Promise<PlanSubject> {
   const owners = await findOwners(db, {
     groups: subject.kind === 'group' ? [subject.id] : [],
     teachers: subject.kind === 'teacher' ? [subject.id] : [],

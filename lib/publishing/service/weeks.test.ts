@@ -25,7 +25,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { copyWeek } from './copy-week'
 import { projectByTemplate } from './project-by-template'
@@ -154,7 +154,7 @@ describe('copying a week', () => {
 
   test('is for superusers, of a group that exists', () =>
     inUniversity(async (db) => {
-      await expect(copy(db, { actor: nobody })).rejects.toMatchObject({ code: 'not_allowed' })
+      await expect(copy(db, { actor: powerlessActor })).rejects.toMatchObject({ code: 'not_allowed' })
       const order = { groupId: 77 as GroupId, from: someMonday, to: nextWeek, dryRun: false }
       await expect(copyWeek(as(db), order)).rejects.toMatchObject({ code: 'not_found' })
     }))
@@ -221,7 +221,7 @@ describe('projecting by template', () => {
   test('has nothing to repeat where nothing was published, and is for superusers', () =>
     inUniversity(async (db) => {
       expect(await project(db)).toMatchObject({ meetings: 0, changeId: null })
-      await expect(project(db, { actor: nobody })).rejects.toMatchObject({ code: 'not_allowed' })
+      await expect(project(db, { actor: powerlessActor })).rejects.toMatchObject({ code: 'not_allowed' })
     }))
 })
 
@@ -237,7 +237,7 @@ describe('removing', () => {
       await placeMeeting(db, [loadClaim(1)], { eventId: first?.id, date: nextWeek, state: 'projected' })
       const before = await standing(db)
       const order = { items: [1 as LoadItemId], date: someMonday }
-      await expect(removeByLoad(as(db, nobody), { ...order, dryRun: false })).rejects.toThrow()
+      await expect(removeByLoad(as(db, powerlessActor), { ...order, dryRun: false })).rejects.toThrow()
       expect(await removeByLoad(as(db), { ...order, dryRun: true })).toMatchObject({
         meetings: 2,
         changeId: null,
@@ -264,7 +264,7 @@ describe('removing', () => {
       const before = await db.select().from(meeting).orderBy(meeting.id)
       const events = await db.$count(event)
       const order = { groupId, period: week }
-      await expect(removeWeek(as(db, nobody), { ...order, dryRun: false })).rejects.toThrow()
+      await expect(removeWeek(as(db, powerlessActor), { ...order, dryRun: false })).rejects.toThrow()
       const tried = await removeWeek(as(db), { ...order, dryRun: true })
       expect([tried.meetings, touchedBy(tried)]).toEqual([
         3,
@@ -326,11 +326,11 @@ describe('hiding by load', () => {
     inUniversity(async (db) => {
       await buildWeek(db)
       const editor: Actor = {
-        ...nobody,
+        ...powerlessActor,
         permissions: ['can toggle schedule by nagruzka'],
-        editorOf: { ...nobody.editorOf, groups: [2 as GroupId] },
+        editorOf: { ...powerlessActor.editorOf, groups: [2 as GroupId] },
       }
-      for (const actor of [nobody, { ...editor, permissions: [] }, { ...editor, editorOf: nobody.editorOf }])
+      for (const actor of [powerlessActor, { ...editor, permissions: [] }, { ...editor, editorOf: powerlessActor.editorOf }])
         await expect(toggle(db, false, { actor })).rejects.toMatchObject({ code: 'not_allowed' })
       expect(await toggle(db, false, { actor: editor })).toMatchObject({ meetings: 1 })
       await expect(toggle(db, false, { groups: [77] })).rejects.toMatchObject({ code: 'not_found' })

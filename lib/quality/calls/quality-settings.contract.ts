@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostRows, mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
+import { maxSettingsRows, mostWeight, weighedRules } from '@/lib/quality/rules/quality-settings'
 import { outOfRange } from '@/lib/quality/texts/quality-settings'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { textBody } from '@/lib/core/calls/history/change.contract'
@@ -27,7 +27,7 @@ export const walksCall = ownCall({
   path: '/api/quality/walks/',
   summary: 'Replaces the minutes on foot between buildings',
   body: z.object({
-    rows: z.array(z.object({ korpus_from: name, korpus_to: name, minutes: z.int() })).max(mostRows),
+    rows: z.array(z.object({ korpus_from: name, korpus_to: name, minutes: z.int() })).max(maxSettingsRows),
   }),
   response: z.object({ rows: z.array(walk) }),
 })
@@ -45,7 +45,7 @@ export const normsCall = ownCall({
           method_day: z.int().nullable(),
         }),
       )
-      .max(mostRows),
+      .max(maxSettingsRows),
   }),
   response: z.object({
     rows: z.array(

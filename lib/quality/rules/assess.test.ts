@@ -1,7 +1,7 @@
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
-import { findingText, group, inPairs, meeting, qualityInput, room, weekday } from '@/testing/quality'
+import { findingText, qualityGroup, inPairs, qualityMeeting, qualityInput, qualityRoom, weekday } from '@/testing/quality'
 import { assess, violationsOf, type Assessment, type Finding } from './assess'
 import { defaultWeights, qualityRuleNames } from './quality-rules'
 import type { Party, QualityInput, QualityMeeting } from './timetable'
@@ -19,7 +19,7 @@ function numbers(seed: number): (below: number) => number {
 function crowded(seed: number): QualityInput {
   const below = numbers(seed)
   const meetings = Array.from({ length: 120 }, () =>
-    meeting({
+    qualityMeeting({
       day: 1 + below(13),
       pair: pairNumbers[below(8)] ?? 1,
       lessonType: lessonTypes[1 + below(3)] ?? 1,
@@ -32,13 +32,13 @@ function crowded(seed: number): QualityInput {
     }),
   )
   const rooms = {
-    1: room({ building: 'А', capacity: 10 }),
-    2: room({ building: 'Б' }),
-    3: room({ capacity: null }),
+    1: qualityRoom({ building: 'А', capacity: 10 }),
+    2: qualityRoom({ building: 'Б' }),
+    3: qualityRoom({ capacity: null }),
   }
   return qualityInput(meetings, {
     rooms,
-    groups: { 1: group({ courseYear: 1 }), 2: group({ courseYear: null }) },
+    groups: { 1: qualityGroup({ courseYear: 1 }), 2: qualityGroup({ courseYear: null }) },
   })
 }
 
@@ -127,8 +127,8 @@ test.each(seeds)('a half of a group is as good as the other (%i)', (seed) => {
 
 test('an overlap names both sides and stands in the sums of whom it concerns', () => {
   const both = [
-    meeting({ title: 'Химия', teachers: [1], groups: [1] }),
-    meeting({ title: 'Физика', teachers: [1], groups: [2] }),
+    qualityMeeting({ title: 'Химия', teachers: [1], groups: [1] }),
+    qualityMeeting({ title: 'Физика', teachers: [1], groups: [2] }),
   ]
   const { findings, byTeacher, byGroup } = judge(qualityInput(both))
   const [overlap] = findings.filter(({ rule }) => rule === 'overlap')

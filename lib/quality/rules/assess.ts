@@ -68,9 +68,9 @@ function sumsOf(findings: readonly Finding[], kind: Party['kind']): PartySum[] {
 }
 
 /** Which parties' findings count, and which parties the reader may see. By default all. */
-export type Audience = { isAsked: (party: Party) => boolean; isShown: (party: Party) => boolean }
+export type RuleAudience = { isAsked: (party: Party) => boolean; isShown: (party: Party) => boolean }
 
-const everybody: Audience = { isAsked: () => true, isShown: () => true }
+const everybody: RuleAudience = { isAsked: () => true, isShown: () => true }
 
 /**
  * Judges a timetable by every rule of the table. Findings count only if they involve a meeting with `isAsked`
@@ -92,7 +92,7 @@ const judgedInAStep = 200
 export function* assessing(
   input: QualityInput,
   weights: QualityWeights,
-  { isAsked, isShown }: Audience = everybody,
+  { isAsked, isShown }: RuleAudience = everybody,
   rules: readonly QualityRule[] = qualityRuleNames,
 ): Generator<void, Assessment> {
   const timetable = timetableOf(input)

@@ -1,13 +1,13 @@
-import { findingsOf, judged, meeting, room } from '@/testing/quality'
+import { findingsOf, judged, qualityMeeting, qualityRoom } from '@/testing/quality'
 
 const rooms = {
-  1: room({ building: 'А' }),
-  2: room({ building: 'Б' }),
-  3: room({ building: 'В' }),
-  4: room({ building: 'Б' }),
-  5: room({ building: null }),
-  6: room({ building: null }),
-  7: room({ building: null, isShared: true }),
+  1: qualityRoom({ building: 'А' }),
+  2: qualityRoom({ building: 'Б' }),
+  3: qualityRoom({ building: 'В' }),
+  4: qualityRoom({ building: 'Б' }),
+  5: qualityRoom({ building: null }),
+  6: qualityRoom({ building: null }),
+  7: qualityRoom({ building: null, isShared: true }),
 }
 const walks = [
   { between: ['А', 'Б'], minutes: 300 },
@@ -16,8 +16,8 @@ const walks = [
 
 /** A group in these rooms, and then in those. */
 const moves = (before: number[], after: number[], pair: 2 | 3 = 2) => [
-  meeting({ pair: 1, rooms: before, groups: [1] }),
-  meeting({ pair, rooms: after, groups: [1] }),
+  qualityMeeting({ pair: 1, rooms: before, groups: [1] }),
+  qualityMeeting({ pair, rooms: after, groups: [1] }),
 ]
 
 test('only the very next pair counts, however far the building is', () => {

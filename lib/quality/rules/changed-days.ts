@@ -42,9 +42,9 @@ export const priceOfChange = (amounts: ChangeAmounts, weights: QualityWeights): 
   changeRules.reduce((sum, rule) => sum + amounts[rule] * weights[rule], 0)
 
 /** A day's pairs: for a teacher one set, for a group one for each half. */
-export type Halves = readonly PairSet[]
+export type DayHalves = readonly PairSet[]
 
-const amountOf = (rule: DayRule, [one = 0, other]: Halves): number =>
+const amountOf = (rule: DayRule, [one = 0, other]: DayHalves): number =>
   other === undefined
     ? dayRules[rule].amountOf(one, 0)
     : (dayRules[rule].amountOf(one, other) + dayRules[rule].amountOf(other, one)) / 2
@@ -55,7 +55,7 @@ const rulesOf = {
 } as const
 
 /** Adds the effect of changing a day from `before` to `after`. */
-export function addDay(amounts: ChangeAmounts, before: Halves, after: Halves): void {
+export function addDay(amounts: ChangeAmounts, before: DayHalves, after: DayHalves): void {
   for (const rule of rulesOf[before.length === 1 ? 'teacher' : 'group'])
     amounts[rule] += amountOf(rule, after) - amountOf(rule, before)
 }
@@ -77,13 +77,13 @@ export const dayShapeOf = (times: readonly PairTime[]): DayShape => ({
   }),
 })
 
-const partOf = ({ length }: Halves): number => (length === 1 ? 1 : 1 / 2)
+const partOf = ({ length }: DayHalves): number => (length === 1 ? 1 : 1 / 2)
 
 /**
  * The number of short nights between two days: an evening pair, then the first pair of the next day. Half a
  * group counts as half.
  */
-export function nightsIn({ evenings }: DayShape, day: Halves, next: Halves): number {
+export function nightsIn({ evenings }: DayShape, day: DayHalves, next: DayHalves): number {
   const isShort = (one: PairSet, then: PairSet | undefined) =>
     Number((one & evenings) !== 0 && ((then ?? 0) & 1) !== 0)
   return day.reduce((sum, own, half) => sum + isShort(own, next[half]), 0) * partOf(day)
@@ -108,7 +108,7 @@ export type Walked = { minutes: number; isUnknown: boolean }
  */
 export function walkedIn(
   { breaks }: DayShape,
-  day: Halves,
+  day: DayHalves,
   walks: WalkTable,
   whereIn: (half: number, position: number) => Whereabouts,
 ): Walked {

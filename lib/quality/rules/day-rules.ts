@@ -1,9 +1,9 @@
-import { countOf } from '@/lib/timetabling/series/dates'
+import { dateCount } from '@/lib/timetabling/series/dates'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
-import type { Day, Diary, Party, QualityInput, QualityMeeting, Slot, Timetable, Walk } from './timetable'
+import type { Day, Diary, Party, QualityInput, QualityMeeting, TimetableSlot, QualityTimetable, Walk } from './timetable'
 
 /** Pairs per day: up to `good` are fine, up to `most` are bad; more break a hard rule. */
 export const dayLimits = { good: 4, most: 5 }
@@ -11,12 +11,12 @@ export const dayLimits = { good: 4, most: 5 }
 /** A last pair that begins at this minute or later is an evening. */
 export const eveningFrom = 17 * 60
 
-const meetingsOf = (slots: readonly Slot[]): QualityMeeting[] => slots.flatMap(({ meetings }) => meetings)
+const meetingsOf = (slots: readonly TimetableSlot[]): QualityMeeting[] => slots.flatMap(({ meetings }) => meetings)
 
 /** The pairs of a day as bits: bit n is the university's n-th pair. */
 export type PairSet = number
 
-const setOf = (slots: readonly Slot[]): PairSet =>
+const setOf = (slots: readonly TimetableSlot[]): PairSet =>
   slots.reduce((set, { position }) => set | (1 << position), 0)
 
 /** The free pairs between the first and the last pair of a day. */
@@ -48,15 +48,15 @@ const idlePairs = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & ot
  * amounts.
  */
 export const dayRules = {
-  overfullGroupDay: { whose: 'group', amountOf: (own) => above(countOf(own)) },
-  overfullTeacherDay: { whose: 'teacher', amountOf: (own) => above(countOf(own)) },
-  groupWindow: { whose: 'group', amountOf: (own, other) => countOf(groupWindows(own, other)) },
-  idleHalf: { whose: 'group', amountOf: (own, other) => countOf(idlePairs(own, other)) },
-  teacherWindow: { whose: 'teacher', amountOf: (own) => countOf(windowsIn(own)) },
-  fullGroupDay: { whose: 'group', amountOf: (own) => upTo(countOf(own)) },
-  fullTeacherDay: { whose: 'teacher', amountOf: (own) => upTo(countOf(own)) },
-  singleGroupPair: { whose: 'group', amountOf: (own) => lonely(countOf(own)) },
-  singleTeacherPair: { whose: 'teacher', amountOf: (own) => lonely(countOf(own)) },
+  overfullGroupDay: { whose: 'group', amountOf: (own) => above(dateCount(own)) },
+  overfullTeacherDay: { whose: 'teacher', amountOf: (own) => above(dateCount(own)) },
+  groupWindow: { whose: 'group', amountOf: (own, other) => dateCount(groupWindows(own, other)) },
+  idleHalf: { whose: 'group', amountOf: (own, other) => dateCount(idlePairs(own, other)) },
+  teacherWindow: { whose: 'teacher', amountOf: (own) => dateCount(windowsIn(own)) },
+  fullGroupDay: { whose: 'group', amountOf: (own) => upTo(dateCount(own)) },
+  fullTeacherDay: { whose: 'teacher', amountOf: (own) => upTo(dateCount(own)) },
+  singleGroupPair: { whose: 'group', amountOf: (own) => lonely(dateCount(own)) },
+  singleTeacherPair: { whose: 'teacher', amountOf: (own) => lonely(dateCount(own)) },
 } as const satisfies Record<string, DayRow>
 
 export type DayRule = keyof typeof dayRules
@@ -114,7 +114,7 @@ function* windowsOf(
       if (free === 0) continue
       const pair = pairs[31 - Math.clz32(free & -free)] ?? null
       const meetings = meetingsOf([before, after])
-      yield finding({ who: [who], date, pair, amount: countOf(free), meetings, about: [] })
+      yield finding({ who: [who], date, pair, amount: dateCount(free), meetings, about: [] })
     }
   }
 }
@@ -138,7 +138,7 @@ export const judgeGroupWindows = windowsBeside(groupWindows)
 export const judgeIdleHalves = windowsBeside(idlePairs)
 
 /** An evening pair followed by the first pair of the next day. The finding has the date of the morning. */
-export function* judgeShortNights(timetable: Timetable): Iterable<Judgement> {
+export function* judgeShortNights(timetable: QualityTimetable): Iterable<Judgement> {
   const { calendar } = timetable.input
   const starts = new Map(calendar.pairTimes.map(({ pair, startsAt }) => [pair, startsAt]))
   const [firstPair] = pairsOf(calendar)
@@ -160,7 +160,7 @@ export function* judgeShortNights(timetable: Timetable): Iterable<Judgement> {
 /** The real rooms of somebody in a pair, and their buildings; `buildings` null: one of them is unknown. */
 export type Whereabouts = { rooms: readonly RoomId[]; buildings: ReadonlySet<string> | null }
 
-function whereabouts({ rooms: known }: QualityInput, { meetings }: Slot): Whereabouts {
+function whereabouts({ rooms: known }: QualityInput, { meetings }: TimetableSlot): Whereabouts {
   const rooms = meetings.flatMap((meeting) => meeting.rooms)
   const buildings = new Set<string>()
   for (const id of rooms) {
@@ -200,7 +200,7 @@ export function lateMinutes(
 }
 
 /** Walks to another building that take longer than the break; the amount is the missing minutes. */
-export function* judgeBuildingChanges(timetable: Timetable): Iterable<Judgement> {
+export function* judgeBuildingChanges(timetable: QualityTimetable): Iterable<Judgement> {
   const { input } = timetable
   const times = new Map(input.calendar.pairTimes.map((time) => [time.pair, time]))
   const walks = walkTable(input.walks)

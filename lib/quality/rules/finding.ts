@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { listAt, type Diary, type Party, type QualityMeeting, type Timetable } from './timetable'
+import { listAt, type Diary, type Party, type QualityMeeting, type QualityTimetable } from './timetable'
 
 /** A violation of a rule. */
 export type RuleFinding = {
@@ -25,7 +25,7 @@ export type Judgement =
   ({ is: 'found' } & RuleFinding) | { is: 'unknown'; meetings: readonly QualityMeeting[] }
 
 /** A rule of quality as a pure function. The order of its judgements does not matter. */
-export type Judge = (timetable: Timetable) => Iterable<Judgement>
+export type Judge = (timetable: QualityTimetable) => Iterable<Judgement>
 
 export const finding = (one: RuleFinding): Judgement => ({ is: 'found', ...one })
 export const unknown = (...meetings: QualityMeeting[]): Judgement => ({ is: 'unknown', meetings })
@@ -67,7 +67,7 @@ const likeness = (one: Judgement): string =>
  * Judges each half of a group by its days. `other`: the other half's days; null if the group has no halves.
  */
 export function* ofGroups(
-  { groups }: Timetable,
+  { groups }: QualityTimetable,
   judge: (diary: Diary, other: Diary | null) => Iterable<Judgement>,
 ): Iterable<Judgement> {
   for (const [first, second] of groups) {
@@ -79,7 +79,7 @@ export function* ofGroups(
 
 /** Judges every teacher by their days. */
 export function* ofTeachers(
-  { teachers }: Timetable,
+  { teachers }: QualityTimetable,
   judge: (diary: Diary) => Iterable<Judgement>,
 ): Iterable<Judgement> {
   for (const diary of teachers) yield* judge(diary)

@@ -24,7 +24,7 @@ const isComplete: {
 } = { places: true, repairs: true, filling: true }
 
 /** The engines that do not price a rule, with the reasons. */
-export const leftOutOf = (rule: QualityRule): { engine: Engine; why: LeftOutWhy }[] => {
+export const enginesWithout = (rule: QualityRule): { engine: Engine; why: LeftOutWhy }[] => {
   const { leftOut = {} }: QualityRow = qualityRules[rule]
   return engines.flatMap((engine) => {
     const why = isComplete[engine] ? leftOut[engine] : undefined
@@ -34,7 +34,7 @@ export const leftOutOf = (rule: QualityRule): { engine: Engine; why: LeftOutWhy 
 
 /** The rules that an engine does not price. */
 export const leftOutBy = (engine: Engine): QualityRule[] =>
-  qualityRuleNames.filter((rule) => leftOutOf(rule).some((one) => one.engine === engine))
+  qualityRuleNames.filter((rule) => enginesWithout(rule).some((one) => one.engine === engine))
 
 /**
  * Cases of priced rules that an engine does not see. `room wish`: wishes about rooms; `far room`: the rooms

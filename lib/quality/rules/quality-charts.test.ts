@@ -1,28 +1,28 @@
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
-import { group, meeting, qualityInput, room } from '@/testing/quality'
+import { qualityGroup, qualityMeeting, qualityInput, qualityRoom } from '@/testing/quality'
 import { chartsOf } from './quality-charts'
 import type { QualityMeeting } from './timetable'
 
 const faculties = new Map([1, 2, 3, 4].map((id) => [id as GroupId, (id < 3 ? 1 : 2) as FacultyId]))
 const groups = {
-  1: group({ courseYear: 1 }),
-  2: group({ courseYear: 1 }),
-  3: group({ courseYear: 4 }),
-  4: group({ courseYear: null }),
+  1: qualityGroup({ courseYear: 1 }),
+  2: qualityGroup({ courseYear: 1 }),
+  3: qualityGroup({ courseYear: 4 }),
+  4: qualityGroup({ courseYear: null }),
 }
 const charts = (meetings: QualityMeeting[], isOf: (id: GroupId) => boolean = () => true) =>
   chartsOf({
-    input: qualityInput(meetings, { rooms: { 9: room({ isShared: true }) }, groups }),
+    input: qualityInput(meetings, { rooms: { 9: qualityRoom({ isShared: true }) }, groups }),
     isOf,
     faculties,
   })
 
 test('a room counts once a pair, a shared one never, and what stands beside not at all', () => {
   const { weekdays, rooms } = charts([
-    meeting({ rooms: [1, 2], groups: [1] }),
-    meeting({ rooms: [2, 9], groups: [2] }),
-    meeting({ rooms: [3], groups: [3], isAsked: false }),
-    meeting({ kind: 'booking', rooms: [4], pair: 2, day: 3 }),
+    qualityMeeting({ rooms: [1, 2], groups: [1] }),
+    qualityMeeting({ rooms: [2, 9], groups: [2] }),
+    qualityMeeting({ rooms: [3], groups: [3], isAsked: false }),
+    qualityMeeting({ kind: 'booking', rooms: [4], pair: 2, day: 3 }),
   ])
   expect(weekdays).toEqual([1, 2, 3, 4, 5])
   expect(rooms.total).toBe(8)
@@ -31,16 +31,16 @@ test('a room counts once a pair, a shared one never, and what stands beside not 
     { pair: 2, taken: [0, 0, 1, 0, 0] },
     { pair: 3, taken: [0, 0, 0, 0, 0] },
   ])
-  expect(charts([meeting({ rooms: [1], day: 6 })]).weekdays).toEqual([1, 2, 3, 4, 5, 6])
+  expect(charts([qualityMeeting({ rooms: [1], day: 6 })]).weekdays).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test('pairs a day are an average over the groups of a course, of a half as half', () => {
   const { courses } = charts([
-    meeting({ groups: [1] }),
-    meeting({ groups: [1], pair: 2 }),
-    meeting({ groups: [[1, 1]], pair: 3 }),
-    meeting({ groups: [2], day: 2 }),
-    meeting({ groups: [4], day: 5 }),
+    qualityMeeting({ groups: [1] }),
+    qualityMeeting({ groups: [1], pair: 2 }),
+    qualityMeeting({ groups: [[1, 1]], pair: 3 }),
+    qualityMeeting({ groups: [2], day: 2 }),
+    qualityMeeting({ groups: [4], day: 5 }),
   ])
   expect(courses).toEqual([
     { courseYear: 1, groups: 2, pairs: [1.25, 0.5, 0, 0, 0] },
@@ -49,7 +49,7 @@ test('pairs a day are an average over the groups of a course, of a half as half'
 })
 
 test('windows are counted by faculty, the most a group first, and only of the groups in question', () => {
-  const day = (id: number, ...pairs: (1 | 3 | 5)[]) => pairs.map((pair) => meeting({ groups: [id], pair }))
+  const day = (id: number, ...pairs: (1 | 3 | 5)[]) => pairs.map((pair) => qualityMeeting({ groups: [id], pair }))
   const all = [...day(1, 1, 3), ...day(2, 1), ...day(3, 1, 5)]
   expect(charts(all).faculties).toEqual([
     { facultyId: 2, groups: 1, windows: 3 },

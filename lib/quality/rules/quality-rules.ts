@@ -33,7 +33,7 @@ import {
   type QualityLoad,
   type QualityMeeting,
   type QualityRoom,
-  type Timetable,
+  type QualityTimetable,
 } from './timetable'
 import type { Engine, LeftOutWhy } from './engines'
 import { judgeBadSpread, judgeLectureOrder, judgeRepeatsInADay, judgeTeacherNorms } from './week-rules'
@@ -56,7 +56,7 @@ function realRooms(input: QualityInput, { rooms }: QualityMeeting): QualityRoom[
  * More students than seats; the amount is the number of students without one. Half a group counts as half its
  * size.
  */
-function* judgeCapacity({ classes, input }: Timetable): Iterable<Judgement> {
+function* judgeCapacity({ classes, input }: QualityTimetable): Iterable<Judgement> {
   for (const meeting of classes) {
     const rooms = realRooms(input, meeting)
     if (!rooms || meeting.groups.length === 0) continue
@@ -127,7 +127,7 @@ function usualRooms(meetings: readonly QualityMeeting[]): string {
  * A weekly class at the same time in changing rooms; the amount is the number of times it is not in its usual
  * room.
  */
-function* judgeWanderingRooms({ classes, dated, input }: Timetable): Iterable<Judgement> {
+function* judgeWanderingRooms({ classes, dated, input }: QualityTimetable): Iterable<Judgement> {
   const series = new Map<string, QualityMeeting[]>()
   for (const meeting of classes) {
     if (meeting.rooms.length === 0) continue
@@ -176,7 +176,7 @@ type Overlap = Judgement & { is: 'found' }
  * The overlaps of each room, teacher and group. Both halves of a group in the same two events are one overlap
  * of the group.
  */
-function* overlapsOfEach({ held }: Timetable): Iterable<Overlap> {
+function* overlapsOfEach({ held }: QualityTimetable): Iterable<Overlap> {
   const halves = new Map<string, Overlap>()
   for (const { who, meetings } of held)
     for (const one of overlapsOf(who, meetings)) {
@@ -208,7 +208,7 @@ const kindOrder = { group: 0, teacher: 1, room: 2 } as const
  * Events at the same time in one place; the amount is their number. The same events sharing several places
  * are one overlap.
  */
-function* judgeOverlaps(timetable: Timetable): Iterable<Judgement> {
+function* judgeOverlaps(timetable: QualityTimetable): Iterable<Judgement> {
   const bySame = new Map<string, Overlap>()
   for (const one of overlapsOfEach(timetable)) {
     const key = one.meetings

@@ -34,13 +34,13 @@ export type TeacherNorm = { teacherId: TeacherId; weeklyHours: number | null; me
 export const mostWeeklyHours = 60
 
 /** Maximum number of rows of walks or norms. */
-export const mostRows = 5000
+export const maxSettingsRows = 5000
 
 /** NaN is never within the limits. */
 const isWithin = (least: number, number: number, most: number): boolean =>
   Number.isInteger(number) && least <= number && number <= most
 
-export type RowProblem =
+export type SettingsProblem =
   | 'minutes'
   | 'hours'
   | 'day'
@@ -58,9 +58,9 @@ export type RowProblem =
 export function checkWalks(
   rows: readonly Walk[],
   buildings: ReadonlySet<string>,
-): { walks: Walk[]; problems: Map<number, RowProblem> } {
+): { walks: Walk[]; problems: Map<number, SettingsProblem> } {
   const seen = new Set<string>()
-  const problems = new Map<number, RowProblem>()
+  const problems = new Map<number, SettingsProblem>()
   const walks = rows.map(({ between, minutes }, index): Walk => {
     const [one = '', other = ''] = [...between].sort()
     const key = `${one}\n${other}`
@@ -83,12 +83,12 @@ const isWeekday = (day: number): day is Weekday => isWithin(1, day, 7)
 export function checkNorms(
   rows: readonly NamedNorm[],
   teachers: ReadonlyMap<string, readonly TeacherId[]>,
-): { norms: TeacherNorm[]; problems: Map<number, RowProblem> } {
+): { norms: TeacherNorm[]; problems: Map<number, SettingsProblem> } {
   const seen = new Set<TeacherId>()
-  const problems = new Map<number, RowProblem>()
+  const problems = new Map<number, SettingsProblem>()
   const norms = rows.flatMap(({ name, weeklyHours, methodDay }, index): TeacherNorm[] => {
     const [teacherId, ...others] = teachers.get(name.toLowerCase()) ?? []
-    const problem = (): RowProblem | null => {
+    const problem = (): SettingsProblem | null => {
       if (weeklyHours !== null && !isWithin(1, weeklyHours, mostWeeklyHours)) return 'hours'
       if (methodDay !== null && !isWeekday(methodDay)) return 'day'
       if (teacherId === undefined) return 'unknown teacher'

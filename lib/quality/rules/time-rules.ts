@@ -1,17 +1,17 @@
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
-import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
-import { listAt, partiesOf, type Day, type Diary, type Slot, type Timetable } from './timetable'
+import { listAt, partiesOf, type Day, type Diary, type TimetableSlot, type QualityTimetable } from './timetable'
 
-const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: Slot): boolean =>
+const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: TimetableSlot): boolean =>
   startsOn <= day.date &&
   day.date <= endsOn &&
   (weekday === null || weekday === day.weekday) &&
   (pair === null || pair === slot.pair)
 
-function* judgeKept(timetable: Timetable, kept: readonly NewWish[]): Iterable<Judgement> {
+function* judgeKept(timetable: QualityTimetable, kept: readonly NewWish[]): Iterable<Judgement> {
   const wishes = new Map<string, NewWish[]>()
   for (const wish of kept) listAt(wishes, subjectKey(wish.subject)).push(wish)
   function* judge({ who, days }: Diary): Iterable<Judgement> {
@@ -46,12 +46,12 @@ export const judgeAbsences: Judge = (timetable) =>
   )
 
 /** A class outside the times permitted for its load item. */
-export function* judgePermittedTimes({ classes, dated, input }: Timetable): Iterable<Judgement> {
+export function* judgePermittedTimes({ classes, dated, input }: QualityTimetable): Iterable<Judgement> {
   for (const meeting of classes) {
     const permitted = meeting.loadItemId === null ? undefined : input.permittedSlots.get(meeting.loadItemId)
     if (!permitted) continue
     const { date, pair, title } = meeting
-    if (permitted.has(slotOf({ weekday: dated(date).taughtAs, pair }))) continue
+    if (permitted.has(slotSubject({ weekday: dated(date).taughtAs, pair }))) continue
     const who = partiesOf(meeting, input)
     yield finding({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
   }
@@ -90,7 +90,7 @@ export const lateFrom = 18 * 60 + 30
  */
 const judgeBurden = (
   burden: Burden,
-  burdensome: (timetable: Timetable, day: Day) => readonly Slot[],
+  burdensome: (timetable: QualityTimetable, day: Day) => readonly TimetableSlot[],
 ): Judge =>
   function* (timetable) {
     yield* ofGroups(timetable, function* ({ who, days }) {
@@ -128,7 +128,7 @@ export const judgeLatePairs = judgeBurden('late', ({ input }, { slots }) =>
 )
 
 /** Pairs on a teacher's method day; the amount is their number. */
-export function judgeMethodDays(timetable: Timetable): Iterable<Judgement> {
+export function judgeMethodDays(timetable: QualityTimetable): Iterable<Judgement> {
   return ofTeachers(timetable, function* ({ who, days }) {
     const methodDay = who.kind === 'teacher' ? timetable.input.teachers.get(who.id)?.methodDay : null
     const all = days.flatMap(({ slots }) => slots.flatMap(({ meetings }) => meetings))

@@ -106,7 +106,7 @@ export type QualityInput = {
 }
 
 /** A pair of a day with its meetings. `position`: the number of the university's pairs before it. */
-export type Slot = { pair: Pair; position: number; meetings: readonly QualityMeeting[] }
+export type TimetableSlot = { pair: Pair; position: number; meetings: readonly QualityMeeting[] }
 
 /** A day with classes; `slots` are sorted. */
 export type Day = {
@@ -116,7 +116,7 @@ export type Day = {
   /** The weekday by the calendar; `taughtAs`: the weekday it counts as. */
   weekday: Weekday
   taughtAs: Weekday
-  slots: readonly Slot[]
+  slots: readonly TimetableSlot[]
 }
 
 /** The properties of a date, apart from anybody's classes. */
@@ -126,7 +126,7 @@ export type Dated = Omit<Day, 'slots'>
 export type Diary = { who: Party; days: readonly Day[] }
 
 /** The input arranged for the rules. */
-export type Timetable = {
+export type QualityTimetable = {
   input: QualityInput
   dated: (date: CalendarDate) => Dated
   /** Classes and exams. */
@@ -180,7 +180,7 @@ function datesOf(calendar: AcademicCalendar): (date: CalendarDate) => Dated {
 }
 
 /** Arranges the input; linear in the number of meetings, except for sorting each list. */
-export function timetableOf(input: QualityInput): Timetable {
+export function timetableOf(input: QualityInput): QualityTimetable {
   const pairs = pairsOf(input.calendar)
   const positions = new Map<Pair, number>()
   const positionOf = (pair: Pair): number => {
@@ -191,7 +191,7 @@ export function timetableOf(input: QualityInput): Timetable {
   const dated = datesOf(input.calendar)
 
   const daysOf = (meetings: readonly QualityMeeting[]): Day[] => {
-    const days: (Dated & { slots: (Slot & { meetings: QualityMeeting[] })[] })[] = []
+    const days: (Dated & { slots: (TimetableSlot & { meetings: QualityMeeting[] })[] })[] = []
     for (const meeting of meetings) {
       if (!isTaught(meeting)) continue
       let day = days.at(-1)

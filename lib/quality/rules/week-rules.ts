@@ -1,6 +1,6 @@
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { countOf } from '@/lib/timetabling/series/dates'
+import { dateCount } from '@/lib/timetabling/series/dates'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { PairSet } from './day-rules'
@@ -8,7 +8,7 @@ import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } fr
 import { disciplineOf, listAt, type Day, type Diary, type QualityMeeting } from './timetable'
 
 /** The days grouped by week, in order. */
-export function weeksOf({ days }: Diary): Day[][] {
+export function judgedWeeks({ days }: Diary): Day[][] {
   const weeks = new Map<CalendarDate, Day[]>()
   for (const day of days) listAt(weeks, day.monday).push(day)
   return [...weeks.values()]
@@ -42,7 +42,7 @@ const isBefore = (a: Visit, b: Visit): boolean =>
  */
 export const judgeLectureOrder: Judge = (timetable) =>
   ofGroups(timetable, function* ({ who, days }) {
-    for (const week of weeksOf({ who, days }))
+    for (const week of judgedWeeks({ who, days }))
       for (const visits of visitsBy(week, disciplineKey).values()) {
         const theLecture = visits.find(({ meeting }) => isLecture(meeting.lessonType))
         if (!theLecture) continue
@@ -66,7 +66,7 @@ const begunIn = (own: PairSet, isLongOne: boolean): PairSet => (isLongOne ? own 
 
 /** How many times, beyond the first, the lesson occurs on a day. */
 export const repeatsIn = (own: PairSet, isLongOne: boolean): number =>
-  Math.max(0, countOf(begunIn(own, isLongOne)) - 1)
+  Math.max(0, dateCount(begunIn(own, isLongOne)) - 1)
 
 /** The same lesson of a discipline several times on a day; the amount counts those beyond the first. */
 export const judgeRepeatsInADay: Judge = (timetable) =>
@@ -87,7 +87,7 @@ export const judgeRepeatsInADay: Judge = (timetable) =>
 /** The same lesson of a discipline on neighbouring days of a week; the amount is how often. */
 export const judgeBadSpread: Judge = (timetable) =>
   ofGroups(timetable, function* ({ who, days }) {
-    for (const week of weeksOf({ who, days }))
+    for (const week of judgedWeeks({ who, days }))
       for (const visits of visitsBy(week, typeKey).values()) {
         const close = visits.filter((visit, index) => visits[index - 1]?.day.next === visit.day.date)
         const [first] = close
@@ -108,7 +108,7 @@ export function judgeTeacherNorms(timetable: Parameters<Judge>[0]): Iterable<Jud
       yield unknown(...meetings)
       return
     }
-    for (const week of weeksOf(diary)) {
+    for (const week of judgedWeeks(diary)) {
       const amount = hoursOf(week.reduce((pairs, { slots }) => pairs + slots.length, 0)) - norm
       const [first] = week
       if (amount <= 0 || !first) continue

@@ -14,9 +14,9 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { environment } from '@/lib/environment/environment'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { judge, type Judged } from './judge'
+import { judgeQuality, type Judged } from './judge'
 import { requireScope } from './load-timetable'
-import { titleOf, visibleIn } from './visible-violations'
+import { partyTitle, visibleIn } from './visible-violations'
 
 /** Maximum number of entries in each list of the report. */
 const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }
@@ -42,7 +42,7 @@ async function judgeBefore(
 ): Promise<QualityReport['before']> {
   const before = compared && comparedPeriod(calendar, period, compared)
   if (!before) return null
-  const judged = await judge(context, calendar, { scope, period: before, drafts: false })
+  const judged = await judgeQuality(context, calendar, { scope, period: before, drafts: false })
   const { assessment } = judged
   return {
     period: before,
@@ -66,14 +66,14 @@ export async function checkQuality(
   const { UNIVERSITY_TIME_ZONE: timeZone } = environment()
   await requireScope(context, scope)
   const calendar = await viewCalendar(context)
-  const judged = await judge(context, calendar, { scope, period, drafts })
+  const judged = await judgeQuality(context, calendar, { scope, period, drafts })
   const { input, assessment } = judged
   const { findings, byRule, byGroup, byTeacher, cost } = assessment
   const troubles = violationsOf(findings)
   const told = visibleIn(input, actor)
   const sum = ({ who, count, hard, cost: own }: PartySum) => ({
     id: who.id,
-    title: titleOf(who, input),
+    title: partyTitle(who, input),
     count,
     hard,
     cost: own,

@@ -7,7 +7,7 @@ import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/
 import type { QualityChange } from '@/lib/core/rules/placing/filling'
 import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import { assess, type Audience } from '@/lib/quality/rules/assess'
+import { assess, type RuleAudience } from '@/lib/quality/rules/assess'
 import type { QualityRule, QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { rulesOf } from '@/lib/quality/rules/quality-settings'
 import type { QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
@@ -99,7 +99,7 @@ export async function comparePlans(
   ])
   const groups = new Set<number>(asked.groups)
   const teachers = new Set<number>(asked.teachers)
-  const audience: Audience = {
+  const audience: RuleAudience = {
     isAsked: ({ kind, id }) =>
       kind === 'group' ? groups.has(id) : kind === 'teacher' ? teachers.has(id) : true,
     isShown: () => true,

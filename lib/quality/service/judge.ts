@@ -16,7 +16,7 @@ export type Judged = LoadedTimetable & { assessment: Assessment }
  * Judges the part of a scope and period that the actor may see, by `rules` or by all that the university
  * uses. Checks no right.
  */
-export async function judge(
+export async function judgeQuality(
   context: DataContext,
   calendar: AcademicCalendar,
   { rules, ...asked }: RequestedTimetable & { rules?: readonly QualityRule[] },

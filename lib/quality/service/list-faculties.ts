@@ -1,4 +1,4 @@
-import { listFaculties as listAll } from '@/db/queries/quality/find-quality'
+import { findQualityFaculties as listAll } from '@/db/queries/quality/find-quality'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 

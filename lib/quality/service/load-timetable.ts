@@ -2,7 +2,7 @@ import {
   findQualityFacts,
   findQualityLoad,
   findQualityMeetings,
-  listFaculties,
+  findQualityFaculties,
   type QualityMeetingRow,
   type QualityFacts,
   type WholeGroup,
@@ -51,7 +51,7 @@ export async function requireScope(context: ServiceContext, scope: QualityScope)
 export async function requireExisting(context: ServiceContext, scope: QualityScope): Promise<void> {
   if (scope.kind === 'university') return
   if (scope.kind === 'faculty') {
-    if ((await listFaculties(context.db)).some(({ id }) => id === scope.id)) return
+    if ((await findQualityFaculties(context.db)).some(({ id }) => id === scope.id)) return
     throw new ServiceError('not_found', qualityTexts.noFaculty)
   }
   if (!(await findSubject(context.db, scope)))

@@ -8,7 +8,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { assess, type Audience, violationsOf } from '@/lib/quality/rules/assess'
+import { assess, type RuleAudience, violationsOf } from '@/lib/quality/rules/assess'
 import { firstOf, type FirstOf, noneOf, type VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { defaultWeights, rulesNeedingReason } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput } from '@/lib/quality/rules/timetable'
@@ -31,7 +31,7 @@ async function findViolations(
   if (from === undefined || to === undefined) return noneOf
   const [calendar, known] = await Promise.all([findCalendar(db), findQualityFacts(db, { from, to })])
   const input: QualityInput = { ...known, calendar, meetings, load: null, walks: [] }
-  const audience: Audience = {
+  const audience: RuleAudience = {
     isAsked: () => true,
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }

@@ -12,7 +12,7 @@ import {
 } from '@/db/queries/quality/settings'
 import { inTransaction } from '@/db/transaction'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
-import { checkNorms, checkWalks, type NamedNorm, type RowProblem } from '@/lib/quality/rules/quality-settings'
+import { checkNorms, checkWalks, type NamedNorm, type SettingsProblem } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { rowProblemsText, rowProblemText } from '@/lib/quality/texts/quality-settings'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -53,7 +53,7 @@ async function replace<Value extends object>(
 export const changeWeights = (context: ServiceContext, weights: QualityWeights): Promise<QualityWeights> =>
   replace(context, 'quality.weights', findWeights, (db) => storeWeights(db, weights))
 
-function refuseRows(problems: ReadonlyMap<number, RowProblem>): void {
+function refuseRows(problems: ReadonlyMap<number, SettingsProblem>): void {
   if (problems.size === 0) return
   const fields = Object.fromEntries([...problems].map(([row, problem]) => [row, rowProblemText(problem)]))
   throw new ServiceError('invalid', rowProblemsText(problems), { problems: { of: 'file_row', fields } })

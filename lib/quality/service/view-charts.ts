@@ -1,4 +1,4 @@
-import { listFaculties } from '@/db/queries/quality/find-quality'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { chartsOf, type QualityCharts } from '@/lib/quality/rules/quality-charts'
 import type { QualityQuestion } from '@/lib/quality/rules/quality-check'
@@ -19,7 +19,7 @@ export async function viewCharts(
   const calendar = await viewCalendar(context)
   const [{ input, known, isAsked }, titles] = await Promise.all([
     loadTimetable(context, calendar, question),
-    listFaculties(context.db),
+    findQualityFaculties(context.db),
   ])
   const isOf = (id: Parameters<typeof known.faculties.get>[0]) => isAsked({ kind: 'group', id, subgroup: 0 })
   return {

@@ -6,7 +6,7 @@ import { isTaught, type Party, type QualityInput } from '@/lib/quality/rules/tim
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 
-export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
+export function partyTitle({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
   switch (kind) {
     case 'group':
       return groups.get(id)?.title ?? ''
@@ -19,7 +19,7 @@ export function titleOf({ kind, id }: Party, { groups, teachers, rooms }: Qualit
 
 export const namedIn =
   (input: QualityInput) =>
-  (party: Party): NamedParty => ({ ...party, title: titleOf(party, input) })
+  (party: Party): NamedParty => ({ ...party, title: partyTitle(party, input) })
 
 const visibleAbsences = (actor: Actor, { who, about }: Violation): readonly string[] =>
   who.every(({ kind, id }) => kind === 'teacher' && knowsWhyAway(actor, id)) ? about : [awayTitle]

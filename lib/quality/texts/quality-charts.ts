@@ -24,7 +24,7 @@ export const chartTexts = {
 /** `2,5`, `1,0`: an average with one digit after the comma. */
 export const decimalText = (number: number): string => number.toFixed(1).replace('.', ',')
 
-export const courseText = (course: number | null): string =>
+export const chartCourseText = (course: number | null): string =>
   course === null ? chartTexts.noCourse : `${course}\u00a0курс`
 
 type Peak = { day: Weekday; row: string; value: number }

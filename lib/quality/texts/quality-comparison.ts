@@ -20,7 +20,7 @@ export const comparedText = (
   `Сравнение ${comparisonTitles[compared]}, ${periodTitle(period)}: было ${costText(cost)}, ${lessonsText(meetings)}`
 
 /** The change of points: `−4` and «лучше», `+12` and «хуже». */
-export function differenceText(now: number, before: number): { sign: string; words: string } {
+export function qualityDifferenceText(now: number, before: number): { sign: string; words: string } {
   const by = Math.abs(now - before)
   if (by === 0) return { sign: '=', words: 'так\u00a0же' }
   const points = pointsText(by)

@@ -6,7 +6,7 @@ import {
   mostWalkMinutes,
   mostWeeklyHours,
   type NamedNorm,
-  type RowProblem,
+  type SettingsProblem,
 } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { moreText } from '@/lib/core/texts/live/grid'
@@ -57,13 +57,13 @@ const partTexts: Record<PartWhy, string> = {
   'moved day': 'занятия перенесённых дней не\u00a0считаются',
 }
 
-export const leftOutHeadings = {
+export const unpricedHeadings = {
   title: 'Что не\u00a0взвешивается',
   hint: 'Проверка считает все правила. Предложения считают их по\u00a0тем\u00a0же весам, кроме этого. Варианты составляются из\u00a0этих предложений.',
 } as const
 
 /** `«Лучшие места», «Починить»: такого не предлагается` */
-export const leftOutText = (engines: readonly Engine[], why: LeftOutWhy): string =>
+export const unpricedText = (engines: readonly Engine[], why: LeftOutWhy): string =>
   `${engines.map((engine) => engineTitles[engine]).join(', ')}: ${leftOutTexts[why]}`
 
 export const partlySeenText = (engines: readonly Engine[], why: PartWhy): string =>
@@ -76,7 +76,7 @@ export const weightOf = (rule: QualityRule): string => `${qualitySettingsTexts.w
 export const outOfRange = (least: number, most: number): string =>
   `Целое число от\u00a0${least} до\u00a0${most}.`
 
-const rowProblems: Record<RowProblem, string> = {
+const rowProblems: Record<SettingsProblem, string> = {
   minutes: `минут должно быть от\u00a01 до\u00a0${mostWalkMinutes}`,
   hours: `часов в\u00a0неделю должно быть от\u00a01 до\u00a0${mostWeeklyHours}`,
   day: 'такого дня недели нет',
@@ -88,12 +88,12 @@ const rowProblems: Record<RowProblem, string> = {
   empty: 'нет ни\u00a0нормы, ни\u00a0методического дня',
 }
 
-export const rowProblemText = (problem: RowProblem): string => rowProblems[problem]
+export const rowProblemText = (problem: SettingsProblem): string => rowProblems[problem]
 
 const mostNamed = 3
 
 /** `Ничего не сохранено. Строка 2: такого корпуса нет; ещё 4.` */
-export function rowProblemsText(problems: ReadonlyMap<number, RowProblem>): string {
+export function rowProblemsText(problems: ReadonlyMap<number, SettingsProblem>): string {
   const named = [...problems]
     .slice(0, mostNamed)
     .map(([row, one]) => `строка\u00a0${row}: ${rowProblems[one]}`)

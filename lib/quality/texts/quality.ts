@@ -234,7 +234,7 @@ const daySpan = (first: CalendarDate, last: CalendarDate): string =>
  * `понедельник 16.11, 2-я пара`; for several dates `по понедельникам, 2-я пара, 5 раз: 07.09 – 16.11`. Empty
  * without a date.
  */
-export function whenText({ dates, pair }: { dates: readonly CalendarDate[]; pair: Pair | null }): string {
+export function violationWhenText({ dates, pair }: { dates: readonly CalendarDate[]; pair: Pair | null }): string {
   const [first] = dates
   const last = dates.at(-1)
   if (!first || !last) return ''
@@ -248,7 +248,7 @@ export function whenText({ dates, pair }: { dates: readonly CalendarDate[]; pair
  * `ИСТб-24-1 (2), Иванов И. И.`: the parties; of many only the first, but for an overlap all, with streams as
  * ranges.
  */
-export const whoText = ({ rule, who }: Pick<VisibleViolation, 'rule' | 'who'>): string =>
+export const violationWhoText = ({ rule, who }: Pick<VisibleViolation, 'rule' | 'who'>): string =>
   rule === 'overlap' ? titleRanges(who.map(groupText)).join(', ') : someOf(who.map(groupText))
 
 /** `окно, 2 пары`: the violation and its amount. */
@@ -260,8 +260,8 @@ export const whatText = ({
 
 /** `ИСТб-24-1: окно, 2 пары — понедельник 16.11, 2-я пара`: who, how much and when. */
 export function violationText(trouble: VisibleViolation): string {
-  const when = whenText(trouble)
-  return `${whoText(trouble)}: ${whatText(trouble)}${when && ` — ${when}`}`
+  const when = violationWhenText(trouble)
+  return `${violationWhoText(trouble)}: ${whatText(trouble)}${when && ` — ${when}`}`
 }
 
 /** Why nothing was published: the violations, and that a reason is required. */

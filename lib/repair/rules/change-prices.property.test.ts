@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { Random } from '@/lib/timetabling/random'
 import { autumn } from '@/testing/calendars'
-import { group, meeting, qualityInput, room, teacher } from '@/testing/quality'
+import { qualityGroup, qualityMeeting, qualityInput, qualityRoom, qualityTeacher } from '@/testing/quality'
 import { addDays, calendarDate, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { comfortIn } from './comfort'
@@ -10,7 +10,7 @@ import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
 import {
   busyDays,
   placePricer,
-  slotText,
+  placeKey,
   walkedTo,
   type BusyPair,
   type PlacePerson,
@@ -32,14 +32,14 @@ const calendar = {
 }
 const buildings: Record<number, string | null> = { 1: 'А', 2: 'Б', 3: null }
 const rooms = Object.fromEntries(
-  Object.entries(buildings).map(([id, building]) => [id, room({ building })] as const),
+  Object.entries(buildings).map(([id, building]) => [id, qualityRoom({ building })] as const),
 )
 const groups = {
-  1: group({ courseYear: 1 }),
-  2: group({ courseYear: null }),
-  3: group({ studyForm: 'master' }),
+  1: qualityGroup({ courseYear: 1 }),
+  2: qualityGroup({ courseYear: null }),
+  3: qualityGroup({ studyForm: 'master' }),
 }
-const teachers = { 1: teacher({ methodDay: 2 }), 2: teacher() }
+const teachers = { 1: qualityTeacher({ methodDay: 2 }), 2: qualityTeacher() }
 const walks = [{ between: ['А', 'Б'] as const, minutes: 30 }]
 const permitted = new Set([11, 12, 23, 41])
 
@@ -63,7 +63,7 @@ const needsOf = ({ group: of, half, teacher: by }: Class): string[] => [
   `teacher ${by}.0`,
 ]
 const keysOf = (one: Class): string[] =>
-  [...needsOf(one), `room ${one.room}.0`].map((key) => `${key} ${slotText(one)}`)
+  [...needsOf(one), `room ${one.room}.0`].map((key) => `${key} ${placeKey(one)}`)
 
 /** Classes of a random week, of which nobody is in two at once. */
 function classesOf(random: Random): Class[] {
@@ -118,7 +118,7 @@ const slotsKept = (wishes: readonly NewWish[], isAbsence: boolean, of: string): 
             `${wish.subject.kind} ${wish.subject.id}` === of &&
             isAgainst(wish, { date, pair }),
         )
-          ? [slotText({ date, pair })]
+          ? [placeKey({ date, pair })]
           : [],
       ),
     ),
@@ -126,7 +126,7 @@ const slotsKept = (wishes: readonly NewWish[], isAbsence: boolean, of: string): 
 
 const item = 1 as LoadItemId
 const meetingOf = (one: Class): QualityMeeting => ({
-  ...meeting({ pair: one.pair, rooms: [one.room], teachers: [one.teacher], groups: [[one.group, one.half]] }),
+  ...qualityMeeting({ pair: one.pair, rooms: [one.room], teachers: [one.teacher], groups: [[one.group, one.half]] }),
   date: one.date,
   loadItemId: item,
 })
@@ -264,7 +264,7 @@ function pieceOf(one: Class): Piece {
 const numbered = (slots: ReadonlySet<string>): Set<SlotNumber> =>
   new Set(
     dates.flatMap((date) =>
-      defaultPairs.flatMap((pair) => (slots.has(slotText({ date, pair })) ? [slotNumber(date, pair)] : [])),
+      defaultPairs.flatMap((pair) => (slots.has(placeKey({ date, pair })) ? [slotNumber(date, pair)] : [])),
     ),
   )
 

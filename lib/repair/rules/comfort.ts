@@ -11,14 +11,14 @@ import {
   walkedIn,
   whereaboutsIn,
   type ChangeAmounts,
-  type Halves,
+  type DayHalves,
   type PeopleTraits,
 } from '@/lib/quality/rules/changed-days'
 import { walkTable, type PairSet } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Board } from './board'
 import { roomKey, slotAt, slotNumber, slotsADay, type RepairMove, type SlotNumber } from './piece'
@@ -153,7 +153,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
     const isForbidden = (slot: SlotNumber) =>
       permitted !== null &&
       !permitted.has(
-        slotOf({ weekday: dayOf(slot).taughtAs, pair: pairNumbers[(slot % slotsADay) - 1] ?? 1 }),
+        slotSubject({ weekday: dayOf(slot).taughtAs, pair: pairNumbers[(slot % slotsADay) - 1] ?? 1 }),
       )
     amounts.permittedTime += change(isForbidden)
     traits.late += lateShare
@@ -178,7 +178,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
       }
     for (const [who, changed] of days) {
       const halves = halvesOf(who)
-      const setsOn = (day: number): { before: Halves; after: Halves } => {
+      const setsOn = (day: number): { before: DayHalves; after: DayHalves } => {
         const changes = halves.map((half) => pairsOn(half, day))
         return { before: changes.map(({ before }) => before), after: changes.map(({ after }) => after) }
       }

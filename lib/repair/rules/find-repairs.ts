@@ -3,7 +3,7 @@ import { inTheWay, type Board } from './board'
 import type { Comfort, RepairTraits } from './comfort'
 import type { RepairMove, Piece } from './piece'
 import type { ChooseRooms } from './rooms'
-import { isOwnSlot, type Target } from './targets'
+import { isOwnSlot, type RepairTarget } from './targets'
 
 /** A way to free a class's place: the class's own move first, then those of others that make way for it. */
 export type Repair = {
@@ -18,9 +18,9 @@ export type RepairProblem = {
   board: Board
   root: Piece
   /** Where the class may go; its own slot as a target means another room. */
-  targets: readonly Target[]
+  targets: readonly RepairTarget[]
   /** Where other classes that make way may go. */
-  targetsOf: (piece: Piece) => readonly Target[]
+  targetsOf: (piece: Piece) => readonly RepairTarget[]
   chooseRooms: ChooseRooms
   comfortOf: (moves: readonly RepairMove[]) => Comfort
   /** Moves to take as already done. */
@@ -60,7 +60,7 @@ const byRank = (a: Repair, b: Repair): number =>
 export function findRepairs(question: RepairProblem): Repair[] {
   const { root, targets, chooseRooms, comfortOf, moved = [], mostOthers, mostOfEach, enough } = question
   const search = searcher(question)
-  const mendingOf = (target: Target, moves: readonly RepairMove[]): Repair[] => {
+  const mendingOf = (target: RepairTarget, moves: readonly RepairMove[]): Repair[] => {
     const [first, ...more] = moves
     if (!first) return []
     return [{ moves: [first, ...more], ...comfortOf(moves), stays: target.stays }]
@@ -68,10 +68,10 @@ export function findRepairs(question: RepairProblem): Repair[] {
   let found: Repair[] = []
   let unsolved = targets
   for (let others = 0; others <= mostOthers && (others < 2 || found.length < enough); others++) {
-    const left: Target[] = []
+    const left: RepairTarget[] = []
     for (const target of unsolved) {
       const ways = isOwnSlot(root, target)
-        ? chooseRooms(root, target, moved, mostRooms).map((rooms) => [moveOf(root, target, rooms)])
+        ? chooseRooms(root, target, moved, mostRooms).map((rooms) => [repairMoveOf(root, target, rooms)])
         : [search.place({ piece: root, target, moved, waiting: [], most: others })?.slice(moved.length) ?? []]
       const mendings = ways.flatMap((moves) => mendingOf(target, moves))
       if (mendings.length === 0) left.push(target)
@@ -91,7 +91,7 @@ export function findRepairs(question: RepairProblem): Repair[] {
  */
 export function findWayTo(
   question: Omit<RepairProblem, 'targets' | 'mostOfEach' | 'enough'>,
-  target: Target,
+  target: RepairTarget,
 ): Repair | null {
   const { root, comfortOf, moved = [], mostOthers } = question
   const search = searcher(question)
@@ -103,7 +103,7 @@ export function findWayTo(
   return null
 }
 
-export const moveOf = (piece: Piece, target: Target, rooms: ReturnType<ChooseRooms>[number]): RepairMove => {
+export const repairMoveOf = (piece: Piece, target: RepairTarget, rooms: ReturnType<ChooseRooms>[number]): RepairMove => {
   const { by, pair, classes, slots } = target
   return { piece, by, pair, classes, slots, ...rooms }
 }
@@ -126,16 +126,16 @@ type Chain = { moved: readonly RepairMove[]; waiting: readonly Piece[]; most: nu
 type Searched = Pick<RepairProblem, 'board' | 'targetsOf' | 'chooseRooms' | 'comfortOf' | 'patience'>
 
 function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Searched) {
-  const targetsBy = new Map<Piece, readonly Target[]>()
+  const targetsBy = new Map<Piece, readonly RepairTarget[]>()
   let looked = 0
-  const knownTargets = (piece: Piece): readonly Target[] => {
+  const knownTargets = (piece: Piece): readonly RepairTarget[] => {
     const known = targetsBy.get(piece) ?? targetsOf(piece)
     targetsBy.set(piece, known)
     return known
   }
   const look = (
     piece: Piece,
-    { slots }: Target,
+    { slots }: RepairTarget,
     gone: readonly RepairMove[],
     most: number,
   ): Piece[] | null => (looked++ < patience ? inTheWay(board, piece, slots, gone, most) : null)
@@ -143,14 +143,14 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
   /**
    * The moves so far and those that bring a piece to a target and its holders elsewhere; null if impossible.
    */
-  function place(asked: Chain & { piece: Piece; target: Target }): readonly RepairMove[] | null {
+  function place(asked: Chain & { piece: Piece; target: RepairTarget }): readonly RepairMove[] | null {
     const { piece, target, moved, waiting, most } = asked
     const gone = [...moved, ...waiting.map(leavingOrder)]
     const others = look(piece, target, gone, most)
     if (!others) return null
     const [rooms] = chooseRooms(piece, target, [...gone, ...others.map(leavingOrder)])
     if (!rooms) return null
-    let all: readonly RepairMove[] = [...moved, moveOf(piece, target, rooms)]
+    let all: readonly RepairMove[] = [...moved, repairMoveOf(piece, target, rooms)]
     for (const [index, other] of others.entries()) {
       const rest = others.slice(index + 1)
       const stillMost = most + moved.length + 1 - all.length - rest.length - 1
@@ -168,7 +168,7 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
   function eject(piece: Piece, { moved, waiting, most }: Chain): readonly RepairMove[] | null {
     const gone = [...moved, ...waiting.map(leavingOrder)]
     let best: { move: RepairMove; price: number } | null = null
-    const taken: Target[] = []
+    const taken: RepairTarget[] = []
     for (const target of knownTargets(piece)) {
       const others = isOwnSlot(piece, target) ? null : look(piece, target, gone, most)
       if (!others) continue
@@ -178,7 +178,7 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
       }
       const [rooms] = chooseRooms(piece, target, gone)
       if (!rooms) continue
-      const move = moveOf(piece, target, rooms)
+      const move = repairMoveOf(piece, target, rooms)
       const { price } = comfortOf([move])
       if (!best || price < best.price) best = { move, price }
     }

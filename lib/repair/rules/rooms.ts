@@ -12,7 +12,7 @@ import type { RoomKind } from '@/lib/core/rules/names/room'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import { isRoomFree, type Board } from './board'
 import { roomKey, type RepairMove, type Piece } from './piece'
-import type { Target } from './targets'
+import type { RepairTarget } from './targets'
 
 export type RepairRoom = NamedRoom &
   Omit<RoomFreedom, 'free' | 'isDrafted'> & {
@@ -21,13 +21,13 @@ export type RepairRoom = NamedRoom &
     active: boolean
   }
 
-export type Rooms = ReadonlyMap<RoomId, RepairRoom>
+export type RoomPool = ReadonlyMap<RoomId, RepairRoom>
 
-const isShared = (rooms: Rooms, id: RoomId): boolean =>
+const isShared = (rooms: RoomPool, id: RoomId): boolean =>
   isVirtualRoom(id) || (rooms.get(id)?.isPlaceholder ?? false)
 
 /** The needs of a piece: seats, and equipment that all its rooms have. */
-function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
+function needsOf({ groups, rooms: own }: Piece, rooms: RoomPool): RoomNeeds {
   const real = own.flatMap(({ id }) => (isShared(rooms, id) ? [] : (rooms.get(id) ?? [])))
   return {
     students: studentCount(groups),
@@ -40,7 +40,7 @@ function needsOf({ groups, rooms: own }: Piece, rooms: Rooms): RoomNeeds {
  * Those of the rooms that are in use and suit a piece, best first: certain to fit, in its building, not too
  * large. All have the kind of its room.
  */
-export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<RepairRoom>): RepairRoom[] {
+export function suitingRooms(piece: Piece, rooms: RoomPool, among: Iterable<RepairRoom>): RepairRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
   const needs = needsOf(piece, rooms)
   const [certainty, waste] = [byCertainty(needs), byWaste(needs)]
@@ -54,7 +54,7 @@ export function suitingRooms(piece: Piece, rooms: Rooms, among: Iterable<RepairR
 type Choice = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
 
 /** Returns a function that chooses rooms for moved pieces. `banned`: rooms to leave and not to use. */
-export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<RoomId>) {
+export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<RoomId>) {
   // Only rooms that were read: whether others are free is unknown.
   const known = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
   const suiting = new Map<Piece, readonly Choice[]>()
@@ -74,7 +74,7 @@ export function roomChooser(board: Board, rooms: Rooms, banned: ReadonlySet<Room
    * Its own rooms if they are free, otherwise at most `most` of the best free ones; empty: it cannot stand
    * there.
    */
-  return (piece: Piece, { slots }: Target, moved: readonly RepairMove[], most = 1): Choice[] => {
+  return (piece: Piece, { slots }: RepairTarget, moved: readonly RepairMove[], most = 1): Choice[] => {
     const isFree = (id: RoomId) =>
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
     if (piece.rooms.every(({ id }) => isFree(id)))

@@ -1,16 +1,16 @@
 import { inTheWay, type Board } from './board'
 import type { Comfort } from './comfort'
-import { leavingOrder, moveOf, type Repair } from './find-repairs'
+import { leavingOrder, repairMoveOf, type Repair } from './find-repairs'
 import { slotNumber, type RepairMove, type Piece, type SlotNumber } from './piece'
 import type { ChooseRooms } from './rooms'
-import { isOwnSlot, type Target } from './targets'
+import { isOwnSlot, type RepairTarget } from './targets'
 
 type SwapSearch = {
   board: Board
   root: Piece
   /** Possible swap partners. */
   others: readonly Piece[]
-  targetsOf: (piece: Piece) => readonly Target[]
+  targetsOf: (piece: Piece) => readonly RepairTarget[]
   chooseRooms: ChooseRooms
   comfortOf: (moves: readonly RepairMove[]) => Comfort
   most: number
@@ -23,14 +23,14 @@ const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boole
 export function findSwaps(search: SwapSearch): Repair[] {
   const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
   const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))
-  const go = (piece: Piece, target: Target | undefined, gone: readonly RepairMove[]): RepairMove | null => {
+  const go = (piece: Piece, target: RepairTarget | undefined, gone: readonly RepairMove[]): RepairMove | null => {
     if (!target || !inTheWay(board, piece, target.slots, gone, 0)) return null
     const [rooms] = chooseRooms(piece, target, gone)
-    return rooms ? moveOf(piece, target, rooms) : null
+    return rooms ? repairMoveOf(piece, target, rooms) : null
   }
   return others
     .flatMap((other): Repair[] => {
-      const isTheirs = ({ slots, stays }: Target) =>
+      const isTheirs = ({ slots, stays }: RepairTarget) =>
         stays.length === 0 && other.classes.length === slots.length && standsIn(other, slots)
       const there = other === root ? undefined : places.find(isTheirs)
       const own = go(root, there, [leavingOrder(other)])

@@ -3,11 +3,11 @@ import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/ru
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { hasBegun, pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { untaughtOn } from '@/lib/core/rules/placing/placement-series'
-import { slotOf } from '@/lib/core/rules/rights/rights-subjects'
+import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { slotNumber, type Piece, type PieceClass, type SlotNumber } from './piece'
 
 /** A place that a piece could go to, whoever holds it. */
-export type Target = {
+export type RepairTarget = {
   by: number
   pair: Pair
   classes: readonly PieceClass[]
@@ -38,13 +38,13 @@ export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
   }
   const lies = (date: CalendarDate, pair: Pair) => !hasBegun(calendar.pairTimes, now, { date, pair })
 
-  return (piece: Piece, { weeksOn, mayStay }: { weeksOn: number; mayStay: boolean }): Target[] => {
+  return (piece: Piece, { weeksOn, mayStay }: { weeksOn: number; mayStay: boolean }): RepairTarget[] => {
     const [first] = piece.classes
     if (!piece.classes.every(({ date }) => lies(date, piece.pair))) return []
     const begins = daysBetween(first.date, mondayOf(first.date))
     const ends = begins + 6 + (piece.classes.length === 1 ? 7 * weeksOn : 0)
     const courseYears = [...new Set(piece.groups.map(({ courseYear }) => courseYear))]
-    const targets: Target[] = []
+    const targets: RepairTarget[] = []
     for (let by = begins; by <= ends; by++) {
       const goes = (date: CalendarDate) => by === 0 || dayOf(addDays(date, by), courseYears).isTaught
       const classes = piece.classes.filter(({ date }) => goes(date))
@@ -55,7 +55,7 @@ export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
       for (const pair of pairs) {
         const isPermitted = ({ permitted }: Piece) =>
           permitted === null ||
-          dates.every((date) => permitted.has(slotOf({ weekday: dayOf(date, courseYears).weekday, pair })))
+          dates.every((date) => permitted.has(slotSubject({ weekday: dayOf(date, courseYears).weekday, pair })))
         if (!dates.every((date) => lies(date, pair)) || !isPermitted(piece)) continue
         targets.push({ by, pair, classes, stays, slots: dates.map((date) => slotNumber(date, pair)) })
       }
@@ -64,5 +64,5 @@ export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
   }
 }
 
-export const isOwnSlot = (piece: Piece, { by, pair }: Pick<Target, 'by' | 'pair'>): boolean =>
+export const isOwnSlot = (piece: Piece, { by, pair }: Pick<RepairTarget, 'by' | 'pair'>): boolean =>
   by === 0 && pair === piece.pair

@@ -31,7 +31,7 @@ import {
   type Proposal,
 } from '@/lib/core/rules/placing/proposal'
 import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { repairClasses } from './repair-classes'
 import { viewPlan } from './view-plan'
@@ -41,9 +41,9 @@ const now = { date: someMonday, minutes: 0 }
 
 /** Moves the classes of these groups. */
 const moverOf = (...groups: number[]): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   permissions: ['can set nagruzka items', 'can create transition'],
-  editorOf: { ...nobody.editorOf, groups: groups as GroupId[] },
+  editorOf: { ...powerlessActor.editorOf, groups: groups as GroupId[] },
 })
 
 const look = (db: Database, id: MeetingId, ask: Partial<RepairRequest> = {}, actor: Actor = superuser) =>
@@ -207,7 +207,7 @@ test('nobody is proposed to make way whom the asker may not move, and taking it 
     expect(await look(db, own, {}, moverOf(1))).toEqual([])
     await expect(take(db, proposal, {}, moverOf(1))).rejects.toMatchObject({ code: 'not_allowed' })
     await expect(look(db, own, {}, moverOf(2))).rejects.toMatchObject({ code: 'not_allowed' })
-    await expect(look(db, own, {}, nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(look(db, own, {}, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
     expect(await stands(db, own, other)).toEqual(['16.1', '16.2'])
   }))
 
@@ -325,7 +325,7 @@ test('whoever may only change rooms is offered rooms of the same slot, and may t
   inUniversity(async (db) => {
     const own = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1)])
     const keeper: Actor = {
-      ...nobody,
+      ...powerlessActor,
       permissions: ['can view auditories', 'can change schedule item auditory'],
     }
     const [entry] = await planOf(db, {}, keeper)
@@ -340,10 +340,10 @@ test('whoever may only change rooms is offered rooms of the same slot, and may t
     await placeMeeting(db, [roomClaim(1), teacherClaim(2), groupClaim(2)], { state: 'projected', pair: 2 })
     expect((await planOf(db, {}, keeper)).length).toBe(0)
     expect((await planOf(db)).length).toBe(1)
-    const viewer: Actor = { ...nobody, permissions: ['can view auditories'] }
+    const viewer: Actor = { ...powerlessActor, permissions: ['can view auditories'] }
     const rooms = { subject: { kind: 'room' as const, id: 2 as RoomId } }
     expect(await planOf(db, rooms, viewer)).toMatchObject([{ isMine: false, proposals: [] }])
-    await expect(planOf(db, {}, nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(planOf(db, {}, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
   }))
 
 test('the classes of an absent teacher go to when they are back', () =>

@@ -12,7 +12,7 @@ import type { Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import { planRepairs } from '@/lib/repair/rules/plan'
 import type { PlanRequest, PlanEntry } from '@/lib/core/rules/placing/proposal'
-import { isOwnSlot, type Target } from '@/lib/repair/rules/targets'
+import { isOwnSlot, type RepairTarget } from '@/lib/repair/rules/targets'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -57,7 +57,7 @@ export async function viewPlan(
   await ways.lookRound(mine)
 
   const banned: RoomId[] = isRoom ? [subject.id] : []
-  const leavesOf = (root: BoardPiece) => (target: Target) => {
+  const leavesOf = (root: BoardPiece) => (target: RepairTarget) => {
     if (isOwnSlot(root, target)) return isRoom
     const isAway = root.classes.some(({ date }) => {
       const goes = addDays(date, target.by)

@@ -5,8 +5,8 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Piece } from '@/lib/repair/rules/piece'
 import type { Proposal, RepairRequest } from '@/lib/core/rules/placing/proposal'
-import type { Rooms } from '@/lib/repair/rules/rooms'
-import { isOwnSlot, type Target } from '@/lib/repair/rules/targets'
+import type { RoomPool } from '@/lib/repair/rules/rooms'
+import { isOwnSlot, type RepairTarget } from '@/lib/repair/rules/targets'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { repairTexts } from '@/lib/repair/texts'
 import { openToChange } from '@/lib/core/service/placing/open-class'
@@ -21,14 +21,14 @@ const most = { mostOfEach: 8, enough: 8 }
 const mostOthers = 3
 const mostSwaps = 12
 
-const isAt = ({ classes: [first] }: Piece, { by, pair }: Target, to: DatedSlot): boolean =>
+const isAt = ({ classes: [first] }: Piece, { by, pair }: RepairTarget, to: DatedSlot): boolean =>
   addDays(first.date, by) === to.date && pair === to.pair
 
 const standsAt = ({ classes, pair }: Piece, to: DatedSlot): boolean =>
   pair === to.pair && classes.some(({ date }) => date === to.date)
 
 /** All rooms of the buildings that a class is in. */
-function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: Rooms): RoomId[] {
+function buildingRooms({ rooms: own }: Pick<Piece, 'rooms'>, rooms: RoomPool): RoomId[] {
   const buildings = new Set(own.flatMap(({ building }) => building ?? []))
   return [...rooms.values()].flatMap(({ id, building }) =>
     building !== null && buildings.has(building) ? [id] : [],
@@ -71,7 +71,7 @@ export async function viewProposals(
     : []
   await ways.lookRound([root], banned)
 
-  const leaves = (target: Target): boolean => {
+  const leaves = (target: RepairTarget): boolean => {
     if (wanted && !isAt(root, target, wanted)) return false
     if (isOwnSlot(root, target)) return isRoomAtFault && real.length > 0
     return mayMove && (without !== 'teacher' || target.by !== 0)

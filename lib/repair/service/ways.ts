@@ -1,13 +1,13 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { listRooms } from '@/db/queries/booking/list-rooms'
+import { findRoomsToBook } from '@/db/queries/booking/list-rooms'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { comfortIn } from '@/lib/repair/rules/comfort'
 import { findRepairs, findWayTo, type Repair } from '@/lib/repair/rules/find-repairs'
 import { slotNumber, type RepairMove, type Piece } from '@/lib/repair/rules/piece'
-import { roomChooser, suitingRooms, type Rooms } from '@/lib/repair/rules/rooms'
+import { roomChooser, suitingRooms, type RoomPool } from '@/lib/repair/rules/rooms'
 import { findSwaps } from '@/lib/repair/rules/swaps'
-import { targetFinder, type Target } from '@/lib/repair/rules/targets'
+import { targetFinder, type RepairTarget } from '@/lib/repair/rules/targets'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { repairBoard, type BoardPiece, type RepairBoard } from './repair-board'
@@ -19,7 +19,7 @@ const patience = 40_000
 type Sought = {
   root: BoardPiece
   /** Whether a target is acceptable for it. */
-  leaves: (target: Target) => boolean
+  leaves: (target: RepairTarget) => boolean
   weeksOn: number
   /** Rooms that nobody may use. */
   banned: readonly RoomId[]
@@ -33,9 +33,9 @@ type Sought = {
 }
 
 /** A search for ways: rooms and a board that grows as it is needed. */
-export type Ways = {
+export type RepairWays = {
   board: RepairBoard
-  rooms: Rooms
+  rooms: RoomPool
   /** Reads what these pieces' people hold, and the rooms near them except `banned`. */
   lookRound(roots: readonly BoardPiece[], banned?: readonly RoomId[]): Promise<void>
   find(sought: Sought): Repair[]
@@ -50,14 +50,14 @@ export async function waysIn(
   { db, actor, now }: ServiceContext,
   period: Period,
   { apart }: { apart: boolean },
-): Promise<Ways> {
+): Promise<RepairWays> {
   const [calendar, all, weights, walks] = await Promise.all([
     findCalendar(db),
-    listRooms(db),
+    findRoomsToBook(db),
     findWeights(db),
     findWalks(db),
   ])
-  const rooms: Rooms = new Map(all.map((room) => [room.id, room]))
+  const rooms: RoomPool = new Map(all.map((room) => [room.id, room]))
   const board = repairBoard({ db, actor, now, calendar }, period, { apart })
   const targetsOf = targetFinder(calendar, now)
   const chooserWithout = (banned: readonly RoomId[]) => roomChooser(board, rooms, new Set(banned))

@@ -113,7 +113,7 @@ export const removeRow = async (
 }
 
 /** The result of a merge, real or dry run. */
-export type Merged = {
+export type MergedTable = {
   row: AdminRow
   moved: CountedUse[]
   both: number
@@ -127,7 +127,7 @@ export async function mergeRows(
   table: VocabularyName,
   { keep, drop }: MergeOrder,
   dryRun: boolean,
-): Promise<Merged> {
+): Promise<MergedTable> {
   const answer = await send<WireMerged>(
     'POST',
     mergeUrl(table),

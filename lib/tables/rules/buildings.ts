@@ -12,13 +12,13 @@ export type BuildingRoom = {
  * A building, derived from its rooms. `rooms`, `seats`: of rooms in use; `retired`: number of rooms out of
  * use.
  */
-export type Building = { title: string; rooms: number; seats: number; retired: number }
+export type BuildingRow = { title: string; rooms: number; seats: number; retired: number }
 
 const russian = new Intl.Collator('ru', { numeric: true })
 
 /** The buildings of these rooms, by title. Rooms without a building are left out. */
-export function buildingsOf(rooms: readonly BuildingRoom[]): Building[] {
-  const found = new Map<string, Building>()
+export function buildingRows(rooms: readonly BuildingRoom[]): BuildingRow[] {
+  const found = new Map<string, BuildingRow>()
   for (const room of rooms) {
     const { building: title } = room
     if (title === null) continue

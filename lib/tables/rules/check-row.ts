@@ -104,7 +104,7 @@ const isEmpty = (value: CellValue | undefined): boolean =>
   value === null || value === undefined || value === ''
 
 /** The problems of a row's cells, one by one; `checked`: only of these columns. */
-export function rowProblems(
+export function tableRowProblems(
   table: AdminTable,
   values: RowValues,
   choices: ReferenceChoices,
@@ -124,10 +124,10 @@ export const changedKeys = ({ columns }: AdminTable, before: RowValues, after: R
   columns.flatMap(({ key }) => (before[key] === after[key] ? [] : [key]))
 
 /** A row of a table, in use or not, with its title and `apart`. */
-export type NamedRow = TitledRow & { isActive: boolean; apart: CellValue }
+export type CheckedRow = TitledRow & { isActive: boolean; apart: CellValue }
 
 /** Whether another row has the same title and `apart`, in tables where that is not allowed. */
-export function titleProblem(table: AdminTable, values: RowValues, others: readonly NamedRow[]): RowProblems {
+export function titleProblem(table: AdminTable, values: RowValues, others: readonly CheckedRow[]): RowProblems {
   const own = titleForm(table, rowTitle(table, values))
   const apart = rowApart(table, values)
   const known = table.hasNamesakes

@@ -1,4 +1,4 @@
-import { pasteRows, type ExistingRow, type PastedRow } from './paste-rows'
+import { applyPaste, type ExistingRow, type PastedRow } from './paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 
 const { room, teacher, group } = adminTables
@@ -29,7 +29,7 @@ const known = [
 ]
 
 test('a line is known by its title, and says only what its columns say', () => {
-  const found = pasteRows(
+  const found = applyPaste(
     room,
     [
       line(1, { title: 'А-101', capacity: 30 }),
@@ -46,16 +46,16 @@ test('a line is known by its title, and says only what its columns say', () => {
 })
 
 test('what a line leaves out stays, and what it names empty is emptied', () => {
-  expect(pasteRows(room, [line(1, { title: 'А-101' })], { ...free, known })).toMatchObject([
+  expect(applyPaste(room, [line(1, { title: 'А-101' })], { ...free, known })).toMatchObject([
     { status: 'same' },
   ])
-  expect(pasteRows(room, [line(1, { title: 'А-101', capacity: null })], { ...free, known })).toMatchObject([
+  expect(applyPaste(room, [line(1, { title: 'А-101', capacity: null })], { ...free, known })).toMatchObject([
     { status: 'changed', changes: [{ key: 'capacity', before: 30, after: null }] },
   ])
 })
 
 test('every fault is told with its line and column', () => {
-  const faults = pasteRows(
+  const faults = applyPaste(
     room,
     [
       line(1, { title: '' }),
@@ -79,16 +79,16 @@ test('every fault is told with its line and column', () => {
 
 test('what looks like a line above is told too, and is new once somebody says so', () => {
   const lines = [line(1, { title: 'Ш-1' }), line(2, { title: 'ш 1' })]
-  expect(pasteRows(room, lines, { ...free, known: [] })[1]).toMatchObject({
+  expect(applyPaste(room, lines, { ...free, known: [] })[1]).toMatchObject({
     line: { kind: 'alike', titles: ['Ш-1'] },
   })
-  expect(pasteRows(room, lines, { ...free, known: [], asNew: [2] })[1]).toMatchObject({ status: 'new' })
+  expect(applyPaste(room, lines, { ...free, known: [], asNew: [2] })[1]).toMatchObject({ status: 'new' })
 })
 
 test('a namesake among people is nobody a line can mean', () => {
   const namesakes = [row(1, { fullName: 'Иванов Иван' }), row(2, { fullName: 'Иванов Иван' })]
   expect(
-    pasteRows(teacher, [line(1, { fullName: 'Иванов Иван' })], { ...free, known: namesakes }),
+    applyPaste(teacher, [line(1, { fullName: 'Иванов Иван' })], { ...free, known: namesakes }),
   ).toMatchObject([{ line: { kind: 'namesakes' } }])
 })
 
@@ -97,8 +97,8 @@ test('nobody pastes over what is another’s, nor into it', () => {
   const theirs = [row(1, { title: 'ЮР-1', facultyId: 2 })]
   const choices = { facultyId: [{ id: 1, title: 'Мой' }] }
   const asked = { ...free, choices, known: theirs, mayEdit: mine }
-  expect(pasteRows(group, [line(1, { title: 'ЮР-1', facultyId: 1 })], asked)).toMatchObject([
+  expect(applyPaste(group, [line(1, { title: 'ЮР-1', facultyId: 1 })], asked)).toMatchObject([
     { line: { kind: 'foreign' } },
   ])
-  expect(pasteRows(group, [line(1, { title: 'ЭН-1' })], asked)).toMatchObject([{ line: { kind: 'foreign' } }])
+  expect(applyPaste(group, [line(1, { title: 'ЭН-1' })], asked)).toMatchObject([{ line: { kind: 'foreign' } }])
 })

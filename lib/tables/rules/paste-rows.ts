@@ -16,7 +16,7 @@ import {
   changedKeys,
   changedValues,
   newValues,
-  rowProblems,
+  tableRowProblems,
   storedValues,
   type CellProblem,
 } from './check-row'
@@ -76,7 +76,7 @@ type Pasting = {
  * The outcome of each pasted line; lines are identified by title. A line that only looks like a row needs the
  * user's decision.
  */
-export function pasteRows(
+export function applyPaste(
   table: AdminTable,
   rows: readonly PastedRow[],
   { known, choices, asNew, halved, complete, mayEdit }: Pasting,
@@ -136,7 +136,7 @@ export function pasteRows(
     const key = keyOf(table, values)
     const whole = own ? changedValues(table, own.values, values) : newValues(table, complete(values))
     const cells = {
-      ...rowProblems(table, whole, choices, keysToCheck(table, values, !own)),
+      ...tableRowProblems(table, whole, choices, keysToCheck(table, values, !own)),
       ...(own && halved?.has(own.id) && values.subgroupCount === 1 && halvesProblem),
       ...problems,
     }

@@ -1,6 +1,6 @@
 import { findTwins, listBuildingRooms, renameWalks, setBuilding } from '@/db/queries/tables/buildings'
 import { findWalks } from '@/db/queries/quality/settings'
-import { buildingsOf, longestBuilding, type Building } from '@/lib/tables/rules/buildings'
+import { buildingRows, longestBuilding, type BuildingRow } from '@/lib/tables/rules/buildings'
 import { writtenText } from '@/lib/tables/rules/check-row'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { Walk } from '@/lib/quality/rules/timetable'
@@ -13,10 +13,10 @@ import { changeTable } from './change-table'
 const ofRooms = { table: 'room', facultyId: null } as const
 
 /** The buildings of the rooms, and the walking minutes between them. Throws `not_allowed`. */
-export async function viewBuildings(context: DataContext): Promise<{ buildings: Building[]; walks: Walk[] }> {
+export async function viewBuildings(context: DataContext): Promise<{ buildings: BuildingRow[]; walks: Walk[] }> {
   requireAllowed(context, 'vocabulary.edit', ofRooms)
   const [rooms, walks] = await Promise.all([listBuildingRooms(context.db), findWalks(context.db)])
-  return { buildings: buildingsOf(rooms), walks }
+  return { buildings: buildingRows(rooms), walks }
 }
 
 /**

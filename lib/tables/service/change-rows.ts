@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { followRows } from '@/db/queries/tables/follow-rows'
 import { findHalved } from '@/db/queries/tables/halves'
-import { insertRows, listNames, updateRows } from '@/db/queries/tables/rows'
+import { insertRows, findRowNames, updateRows } from '@/db/queries/tables/rows'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import {
   type AdminRow,
@@ -22,7 +22,7 @@ import {
   changedKeys,
   changedValues,
   newValues,
-  rowProblems,
+  tableRowProblems,
   type RowProblems,
   storedValues,
   titleProblem,
@@ -32,8 +32,8 @@ import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import { changeTable } from './change-table'
 import { completed } from './completed'
 import { followPeople, requireAnother } from './follow-people'
-import { choicesFor, openRow, openWholeRow } from './open-table'
-import { rowRights } from './row-rights'
+import { choicesFor, openTableRow, openWholeRow } from './open-table'
+import { tableRowRights } from './row-rights'
 
 type Checked = {
   /** Null: a new row. */
@@ -53,9 +53,9 @@ async function requireSound(
   { id, values, choices, keys, isOther }: Checked,
 ): Promise<void> {
   const isTitled = [table.columns[0].key, table.apart].some((key) => key !== undefined && keys.includes(key))
-  const others = isTitled ? (await listNames(db, table)).filter((one) => one.id !== id) : []
+  const others = isTitled ? (await findRowNames(db, table)).filter((one) => one.id !== id) : []
   const problems: RowProblems = {
-    ...rowProblems(table, values, choices, keys),
+    ...tableRowProblems(table, values, choices, keys),
     ...titleProblem(table, values, others),
     ...(await halvesProblem(db, table, id, values, keys)),
   }
@@ -100,7 +100,7 @@ export async function addRow(
 ): Promise<ChangedRow> {
   const table = adminTables[name]
   const whole = newValues(table, completed(context.actor, storedValues(table, values)))
-  const granted = (await rowRights(context, name, [])).require([{ id: null, values: whole }])
+  const granted = (await tableRowRights(context, name, [])).require([{ id: null, values: whole }])
   const choices = await choicesFor(context, table)
   const keys = table.columns.map(({ key }) => key)
   const record = {
@@ -138,9 +138,9 @@ export async function changeRow(
   { table: name, id, version, values, isOther }: RowChange,
 ): Promise<ChangedRow> {
   const table = adminTables[name]
-  const seen = await openRow(context.db, table, id)
+  const seen = await openTableRow(context.db, table, id)
   const after = (before: RowValues): RowValues => changedValues(table, before, values)
-  const rights = await rowRights(context, name, [id])
+  const rights = await tableRowRights(context, name, [id])
   const granted = rights.require([seen, { id, values: after(seen.values) }])
   const choices = await choicesFor(context, table)
   const record = {
@@ -152,7 +152,7 @@ export async function changeRow(
     return { row: await openWholeRow(context.db, table, id), changeId: null }
   const { result: row, changeId } = await changeTable(context, record, async ({ db, lock }) => {
     await lock(name, [id])
-    const before = await openRow(db, table, id)
+    const before = await openTableRow(db, table, id)
     if (before.version !== (version ?? seen.version))
       throw new ServiceError('stale', adminTableMessages.stale, {
         current: { of: 'table_row', item: await openWholeRow(db, table, id) },
@@ -174,8 +174,8 @@ export async function retireRow(
   { table: name, id, isActive }: { table: AdminTableName; id: number; isActive: boolean },
 ): Promise<ChangedRow> {
   const table = adminTables[name]
-  const seen = await openRow(context.db, table, id)
-  const granted = (await rowRights(context, name, [id])).require([seen])
+  const seen = await openTableRow(context.db, table, id)
+  const granted = (await tableRowRights(context, name, [id])).require([seen])
   if (!isActive) requireAnother(context, { table: name, id })
   const record = {
     action: isActive ? 'vocabulary.restore' : 'vocabulary.retire',
@@ -184,7 +184,7 @@ export async function retireRow(
   } as const
   const { result: row, changeId } = await changeTable(context, record, async ({ db, lock }) => {
     await lock(name, [id])
-    const before = await openRow(db, table, id)
+    const before = await openTableRow(db, table, id)
     await updateRows(db, table, [{ id, values: before.values, isActive }])
     await followPeople({ ...context, db }, table, [{ before, after: { ...before, isActive } }])
     return openWholeRow(db, table, id)

@@ -7,7 +7,7 @@ import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/tables/texts/a
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { accountDetails } from './account-details'
-import { scopeOf } from './open-table'
+import { tableScope } from './open-table'
 
 /** A table for export: titles and rows; dates as such, not as text. */
 export type ExportedTable = {
@@ -27,7 +27,7 @@ export async function exportTable(
   requireAllowed(context, 'vocabulary.view', name)
   const { db, actor } = context
   const table = adminTables[name]
-  const [known, choices] = [await listExistingRows(db, table, scopeOf(actor)), await findChoices(db, table)]
+  const [known, choices] = [await listExistingRows(db, table, tableScope(actor)), await findChoices(db, table)]
   const told = isVocabulary(name)
     ? null
     : await accountDetails(

@@ -1,4 +1,4 @@
-import { mergeRows as mergeStored } from '@/db/queries/tables/merge-rows'
+import { mergeTableRows as mergeStored } from '@/db/queries/tables/merge-rows'
 import { countUses } from '@/db/queries/tables/count-uses'
 import { lockClaims } from '@/db/queries/core/tables/move-claims'
 import { rowTitle, type AdminRow, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
@@ -10,13 +10,13 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { changeTable } from './change-table'
-import { openRow, openWholeRow } from './open-table'
+import { openTableRow, openWholeRow } from './open-table'
 
 /**
  * The result of a merge. `moved`: references to the dropped row; `both`: number of classes that had both
  * rows; `overlaps`: number of places held twice because of it. `changeId` null: a dry run.
  */
-export type Merged = {
+export type MergeResult = {
   row: AdminRow
   moved: CountedUse[]
   both: number
@@ -34,12 +34,12 @@ type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: bool
 export async function mergeRows(
   context: DataContext,
   { table: name, keep, drop, dryRun }: Merging,
-): Promise<Merged> {
+): Promise<MergeResult> {
   const granted = requireAllowed(context, 'vocabulary.merge')
   const table = adminTables[name]
   if (!isMergeable(name)) throw new ServiceError('invalid', adminTableMessages.notMergeable)
   if (keep === drop) throw new ServiceError('invalid', adminTableMessages.oneRow)
-  const [kept, dropped] = [await openRow(context.db, table, keep), await openRow(context.db, table, drop)]
+  const [kept, dropped] = [await openTableRow(context.db, table, keep), await openTableRow(context.db, table, drop)]
   const titles = { title: rowTitle(table, kept.values), from: rowTitle(table, dropped.values) }
   const record = {
     action: 'vocabulary.merge',
@@ -51,8 +51,8 @@ export async function mergeRows(
     // A dry run is rolled back, so it needs no lock that makes others wait.
     if (!dryRun) await lockClaims(db)
     await lock(name, [keep, drop])
-    await openRow(db, table, keep)
-    await openRow(db, table, drop)
+    await openTableRow(db, table, keep)
+    await openTableRow(db, table, drop)
     const moved = (await countUses(db, name, drop)).filter(keepsRow)
     const { both, overlaps } = await mergeStored(db, table, { keep, drop })
     return { row: await openWholeRow(db, table, keep), moved, both, overlaps }

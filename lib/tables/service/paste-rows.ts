@@ -10,7 +10,7 @@ import type {
   ReferenceChoices,
 } from '@/lib/core/rules/tables/admin-table'
 import type { CellProblem } from '@/lib/tables/rules/check-row'
-import { pasteRows as outcomesOf, type PastedOutcome, type PastedRow } from '@/lib/tables/rules/paste-rows'
+import { applyPaste as outcomesOf, type PastedOutcome, type PastedRow } from '@/lib/tables/rules/paste-rows'
 import { adminColumn, adminTables } from '@/lib/core/rules/tables/tables'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/tables/texts/admin-cells'
@@ -21,7 +21,7 @@ import { followPeople, type PersonChange } from './follow-people'
 import { changeTable } from './change-table'
 import { completed } from './completed'
 import { choicesFor } from './open-table'
-import { rowRights } from './row-rights'
+import { tableRowRights } from './row-rights'
 
 export type PastedTable = {
   table: AdminTableName
@@ -52,7 +52,7 @@ export async function pasteRows(context: LoggedContext, pasted: PastedTable): Pr
   const kept = outcomes.flatMap((one) =>
     'values' in one ? [{ id: 'id' in one ? one.id : null, values: one.values }] : [],
   )
-  const rights = await rowRights(
+  const rights = await tableRowRights(
     context,
     name,
     kept.map(({ id }) => id),
@@ -123,7 +123,7 @@ async function judge(
   const { db, actor } = asker
   const table = adminTables[name]
   const [known, choices] = [await listExistingRows(db, table, null), await choicesFor(asker, table)]
-  const { may } = await rowRights(asker, name, null)
+  const { may } = await tableRowRights(asker, name, null)
   const halved =
     name === 'group' && columns.includes('subgroupCount')
       ? await findHalved(

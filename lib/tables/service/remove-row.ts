@@ -9,15 +9,15 @@ import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTable } from './change-table'
-import { openRow, openWholeRow } from './open-table'
-import { rowRights } from './row-rights'
+import { openTableRow, openWholeRow } from './open-table'
+import { tableRowRights } from './row-rights'
 
 type Which = { table: VocabularyName; id: number }
 
 /** What refers to a row, most important first. Throws `not_found`, `not_allowed`. */
 export async function viewUses(context: DataContext, { table: name, id }: Which): Promise<CountedUse[]> {
-  const row = await openRow(context.db, adminTables[name], id)
-  const rights = await rowRights(context, name, [])
+  const row = await openTableRow(context.db, adminTables[name], id)
+  const rights = await tableRowRights(context, name, [])
   rights.require([row])
   return (await countUses(context.db, name, id)).filter(keepsRow)
 }
@@ -31,8 +31,8 @@ export async function removeRow(
   { table: name, id, version }: Which & { version?: number },
 ): Promise<ChangeId | null> {
   const table = adminTables[name]
-  const seen = await openRow(context.db, table, id)
-  const granted = (await rowRights(context, name, [])).require([seen])
+  const seen = await openTableRow(context.db, table, id)
+  const granted = (await tableRowRights(context, name, [])).require([seen])
   const record = {
     action: 'vocabulary.remove',
     granted: [granted],
@@ -40,7 +40,7 @@ export async function removeRow(
   } as const
   const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
     await lock(name, [id])
-    const row = await openRow(db, table, id)
+    const row = await openTableRow(db, table, id)
     if (row.version !== (version ?? seen.version))
       throw new ServiceError('stale', adminTableMessages.stale, {
         current: { of: 'table_row', item: await openWholeRow(db, table, id) },

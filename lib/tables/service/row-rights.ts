@@ -9,13 +9,13 @@ import { newAccount, type AccountRights } from '@/lib/core/rules/rights/rights-p
 import { requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
 
 /** A row before or after a change; `id` null: a new one. */
-export type RowState = { id: number | null; values: RowValues }
+export type TableRowState = { id: number | null; values: RowValues }
 
 /** The actor's rights to change rows of a table. */
-export type RowRights = {
-  may: (row: RowState) => boolean
+export type TableRowRights = {
+  may: (row: TableRowState) => boolean
   /** Throws `not_allowed` unless the actor may change all of these; passes if there are none. */
-  require: (rows: readonly RowState[]) => Granted<'vocabulary.edit' | 'people.keep'>
+  require: (rows: readonly TableRowState[]) => Granted<'vocabulary.edit' | 'people.keep'>
 }
 
 type Asker = { db: Queryable; actor: Actor }
@@ -24,13 +24,13 @@ type Asker = { db: Queryable; actor: Actor }
  * Loads the rights to change rows of a table. For people, reads the rights of these accounts first; null: of
  * all.
  */
-export async function rowRights(
+export async function tableRowRights(
   { db, actor }: Asker,
   table: AdminTableName,
   ids: readonly (number | null)[] | null,
-): Promise<RowRights> {
+): Promise<TableRowRights> {
   if (isVocabulary(table)) {
-    const of = ({ values }: RowState) => ({
+    const of = ({ values }: TableRowState) => ({
       table,
       facultyId: (values.facultyId ?? null) as FacultyId | null,
     })
@@ -60,7 +60,7 @@ export async function rowRights(
 async function accounts(
   db: Queryable,
   ids: readonly (number | null)[] | null,
-): Promise<(row: RowState) => AccountRights> {
+): Promise<(row: TableRowState) => AccountRights> {
   const known = await findAccountRights(db, ids && ids.filter((id) => id !== null))
   const { groups, teachers } = await listOwners(db)
   return ({ id, values }) => ({

@@ -8,8 +8,8 @@ import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { accountDetails } from './account-details'
-import { choicesFor, scopeOf } from './open-table'
-import { rowRights } from './row-rights'
+import { choicesFor, tableScope } from './open-table'
+import { tableRowRights } from './row-rights'
 
 export type TableQuestion = TableSearch & { table: AdminTableName }
 
@@ -26,7 +26,7 @@ export async function viewTable(
   requireAllowed(context, 'vocabulary.view', name)
   const { db, actor } = context
   const table = adminTables[name]
-  const all = await listSearched(db, table, scopeOf(actor))
+  const all = await listSearched(db, table, tableScope(actor))
   const looks = lookAlikes(all, ({ texts: [title = ''] }) => title)
   const alikeTo = (row: (typeof all)[number]) =>
     looks.of(row.texts[0] ?? '', row).map(({ texts: [title = ''] }) => title)
@@ -55,7 +55,7 @@ export async function viewTable(
   const ids = rows.map(({ id }) => id)
   const uses = isVocabulary(name) ? await countMainUses(db, name, ids) : null
   const told = isVocabulary(name) ? null : await accountDetails(db, ids)
-  const { may } = await rowRights(context, name, ids)
+  const { may } = await tableRowRights(context, name, ids)
   const known = new Map(all.map((row) => [row.id, row]))
   return {
     rows: rows.map((row) => {

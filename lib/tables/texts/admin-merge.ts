@@ -19,7 +19,7 @@ export const mergeTexts = {
 } as const
 
 /** `Перейдут: 34 занятия, 2 нагрузки.` */
-export const movedText = (moved: readonly CountedUse[]): string =>
+export const mergedText = (moved: readonly CountedUse[]): string =>
   moved.length === 0 ? mergeTexts.nothing : `Перейдёт: ${moved.map(countedUse).join(', ')}.`
 
 /** Further consequences of a merge, one sentence each. */

@@ -21,16 +21,16 @@ export function datesOfCalendar(calendarDays: readonly (readonly number[])[]): {
     if (after === undefined) continue
     next[date] = after
     previous[after] = date
-    isInRow[date] = Number(weekOf(calendarDay) === weekOf(calendarDay + 1))
+    isInRow[date] = Number(weekOfDate(calendarDay) === weekOfDate(calendarDay + 1))
   }
   return { next, previous, isInRow }
 }
 
-export const weekOf = (calendarDay: number): number => Math.floor(calendarDay / daysAWeek)
-export const weekdayOf = (calendarDay: number): number => calendarDay - weekOf(calendarDay) * daysAWeek
+export const weekOfDate = (calendarDay: number): number => Math.floor(calendarDay / daysAWeek)
+export const weekdayOfNumber = (calendarDay: number): number => calendarDay - weekOfDate(calendarDay) * daysAWeek
 
 /** For each day, the set of its dates that are on another day of the calendar. */
 export const movedDates = (calendarDays: readonly (readonly number[])[]): Int32Array =>
   Int32Array.from(calendarDays, (dates, day) =>
-    dates.reduce((set, date, place) => (weekdayOf(date) === day ? set : set | (1 << place)), 0),
+    dates.reduce((set, date, place) => (weekdayOfNumber(date) === day ? set : set | (1 << place)), 0),
   )

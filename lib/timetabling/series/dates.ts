@@ -1,12 +1,12 @@
 /** The number of dates in a set. */
-export function countOf(dates: number): number {
+export function dateCount(dates: number): number {
   let word = dates - ((dates >>> 1) & 0x55555555)
   word = (word & 0x33333333) + ((word >>> 2) & 0x33333333)
   return (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
 /** The set of weeks of a day's dates. `weekOf`: the week of each date. */
-export function weeksOf(dates: number, weekOf: readonly number[] | undefined): number {
+export function seriesWeeks(dates: number, weekOf: readonly number[] | undefined): number {
   let weeks = 0
   for (let left = dates; left !== 0; left &= left - 1)
     weeks |= 1 << (weekOf?.[31 - Math.clz32(left & -left)] ?? 0)
@@ -14,8 +14,8 @@ export function weeksOf(dates: number, weekOf: readonly number[] | undefined): n
 }
 
 /** The first so many dates of a set. */
-export function firstOf(dates: number, count: number): number {
+export function firstDate(dates: number, count: number): number {
   let left = dates
-  for (let over = countOf(dates) - count; over > 0; over--) left &= ~(1 << (31 - Math.clz32(left)))
+  for (let over = dateCount(dates) - count; over > 0; over--) left &= ~(1 << (31 - Math.clz32(left)))
   return left
 }

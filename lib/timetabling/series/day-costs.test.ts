@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { seriesWeights } from '@/testing/series-weights'
 import { DayCosts } from './day-costs'
-import { nobody, personKinds, type PersonKind, type SeriesProblem } from './problem'
+import { noPeople, personKinds, type PersonKind, type SeriesProblem } from './problem'
 
 const days = 2
 const pairsPerDay = 8
@@ -24,7 +24,7 @@ function costsOf(kind: PersonKind, busy: readonly number[]): DayCosts {
     buildings: [],
     walks: [],
     flows: [],
-    people: [{ kind, halves, busy, stands: [], other: nobody }],
+    people: [{ kind, halves, busy, stands: [], other: noPeople }],
     series: [{ classes: 1, people: [0], item: -1, flows: [], isLecture: false, options: [], rooms: null }],
     calendarDays: [0, 1].map((day) => Array.from({ length: dates }, (_, date) => 7 * date + 3 * day)),
     evenings: Array.from({ length: pairsPerDay }, () => false),

@@ -1,7 +1,7 @@
 import { at } from '../ints'
 import { datesOfCalendar, daySize, noDate } from './calendar-dates'
-import { countOf } from './dates'
-import { nobody, type Person, personKinds, type Series, type SeriesProblem } from './problem'
+import { dateCount } from './dates'
+import { noPeople, type SeriesPerson, personKinds, type SeriesTask, type SeriesProblem } from './problem'
 
 /**
  * The people of a series: whole groups, by the first of their halves, halves that come alone, and everybody
@@ -9,12 +9,12 @@ import { nobody, type Person, personKinds, type Series, type SeriesProblem } fro
  */
 type Company = { alone: Int32Array; halves: Int32Array; groups: Int32Array }
 
-function companyOf(members: readonly number[], people: readonly Person[]): Company {
-  const otherOf = (person: number) => people[person]?.other ?? nobody
+function companyOf(members: readonly number[], people: readonly SeriesPerson[]): Company {
+  const otherOf = (person: number) => people[person]?.other ?? noPeople
   const isWhole = (person: number) => members.includes(otherOf(person))
   return {
-    alone: Int32Array.from(members.filter((person) => otherOf(person) === nobody)),
-    halves: Int32Array.from(members.filter((person) => otherOf(person) !== nobody && !isWhole(person))),
+    alone: Int32Array.from(members.filter((person) => otherOf(person) === noPeople)),
+    halves: Int32Array.from(members.filter((person) => otherOf(person) !== noPeople && !isWhole(person))),
     groups: Int32Array.from(members.filter((person) => isWhole(person) && person < otherOf(person))),
   }
 }
@@ -100,7 +100,7 @@ export class DayCosts {
     this.next = next
     this.previous = previous
     this.isInRow = isInRow
-    const companies = new Map<Series['people'], Company>()
+    const companies = new Map<SeriesTask['people'], Company>()
     this.companies = series.map((one) => {
       const known = companies.get(one.people) ?? companyOf(one.people, people)
       companies.set(one.people, known)
@@ -233,7 +233,7 @@ export class DayCosts {
   }
 
   private idlePairs(own: number, beside: number): number {
-    return countOf(at(this.windows, own) & beside) + countOf(at(this.windows, beside) & own)
+    return dateCount(at(this.windows, own) & beside) + dateCount(at(this.windows, beside) & own)
   }
 
   /** The days of both halves of a group that attends as a whole. */

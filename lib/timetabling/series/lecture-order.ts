@@ -1,7 +1,7 @@
 import { at } from '../ints'
-import { movedDates, weekdayOf, weekOf } from './calendar-dates'
-import { countOf } from './dates'
-import type { Series, SeriesProblem } from './problem'
+import { movedDates, weekdayOfNumber, weekOfDate } from './calendar-dates'
+import { dateCount } from './dates'
+import type { SeriesTask, SeriesProblem } from './problem'
 
 /**
  * A class in a slot in some weeks; a week is a bit. The slot is the calendar's, whatever day is taught on it.
@@ -97,8 +97,8 @@ export class LectureOrder {
     let weeks = 0
     for (let left = dates; left !== 0; left &= left - 1) {
       const calendarDay = calendarDays?.[31 - Math.clz32(left & -left)] ?? 0
-      const week = weekOf(calendarDay)
-      if (weekdayOf(calendarDay) === day) weeks |= 1 << week
+      const week = weekOfDate(calendarDay)
+      if (weekdayOfNumber(calendarDay) === day) weeks |= 1 << week
     }
     return weeks
   }
@@ -113,8 +113,8 @@ export class LectureOrder {
     for (let left = moved; left !== 0; left &= left - 1) {
       const calendarDay = this.calendarDays[day]?.[31 - Math.clz32(left & -left)] ?? 0
       stands.push({
-        slot: weekdayOf(calendarDay) * this.pairsPerDay + pair,
-        weeks: 1 << weekOf(calendarDay),
+        slot: weekdayOfNumber(calendarDay) * this.pairsPerDay + pair,
+        weeks: 1 << weekOfDate(calendarDay),
       })
     }
     return stands
@@ -150,12 +150,12 @@ export class LectureOrder {
       any |= one.weeks
       if (one.slot <= slot) earlier |= one.weeks
     }
-    return countOf(weeks & any & ~earlier)
+    return dateCount(weeks & any & ~earlier)
   }
 }
 
 /** For each flow, its series. */
-function membersOf(flowsOf: readonly Series['flows'][], count: number): number[][] {
+function membersOf(flowsOf: readonly SeriesTask['flows'][], count: number): number[][] {
   const members: number[][] = Array.from({ length: count }, () => [])
   for (const [series, flows] of flowsOf.entries()) for (const flow of flows) members[flow]?.push(series)
   return members

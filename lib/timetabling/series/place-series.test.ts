@@ -1,7 +1,7 @@
 import { seriesWeights, type WeightedViolations } from '@/testing/series-weights'
-import { countOf } from './dates'
+import { dateCount } from './dates'
 import { placeSeries } from './place-series'
-import { elsewhere, nobody, type Flow, type Person, type Series, type SeriesProblem } from './problem'
+import { elsewhere, noPeople, type Flow, type SeriesPerson, type SeriesTask, type SeriesProblem } from './problem'
 
 const dates = 0b1111
 const troubles = {
@@ -20,18 +20,18 @@ const troubles = {
 const weighing = (more: Partial<WeightedViolations> = {}) => seriesWeights(3, { ...troubles, ...more })
 
 const free = (): number[] => [0, 0, 0, 0, 0, 0]
-const somebody = (kind: Person['kind'] = 'half', busy: number[] = free()): Person => ({
+const somebody = (kind: SeriesPerson['kind'] = 'half', busy: number[] = free()): SeriesPerson => ({
   kind,
   busy,
   stands: [],
   halves: 1,
-  other: nobody,
+  other: noPeople,
 })
 
 /** Every slot of 2 days of 3 pairs, on four dates. */
 const everywhere = [0, 1, 2, 3, 4, 5].map((slot) => ({ slot, dates, cost: 0, charges: [] }))
 
-const series = (people: number[], more: Partial<Series> = {}): Series => ({
+const series = (people: number[], more: Partial<SeriesTask> = {}): SeriesTask => ({
   classes: 4,
   people,
   item: -1,
@@ -42,7 +42,7 @@ const series = (people: number[], more: Partial<Series> = {}): Series => ({
   ...more,
 })
 
-const problemOf = (people: Person[], all: Series[], rooms: number[][] = [free()]): SeriesProblem => ({
+const problemOf = (people: SeriesPerson[], all: SeriesTask[], rooms: number[][] = [free()]): SeriesProblem => ({
   days: 2,
   pairsPerDay: 3,
   people,
@@ -138,7 +138,7 @@ test('what is left of a series beside a taken date goes elsewhere', async () => 
   const problem = problemOf([somebody('half', taken)], [series([0])])
   const { places, missing } = await search(problem)
   expect(missing).toEqual([0])
-  expect(places[0]?.map(({ slot, dates: on }) => [slot, countOf(on)]).sort()).toEqual([
+  expect(places[0]?.map(({ slot, dates: on }) => [slot, dateCount(on)]).sort()).toEqual([
     [0, 3],
     [2, 1],
   ])
@@ -240,7 +240,7 @@ test('what follows a lecture comes after the first one of its week', async () =>
 test('a lecture that is placed at the same time comes first, too', async () => {
   const late = everywhere.slice(3, 4)
   const early = everywhere.map((one) => ({ ...one, charges: [{ dates, cost: one.slot < 3 ? 0 : 1 }] }))
-  const both = (isLecture: boolean, options: Series['options']) =>
+  const both = (isLecture: boolean, options: SeriesTask['options']) =>
     series([isLecture ? 0 : 1], { options, rooms: null, flows: [0], isLecture })
   const problem = problemOf([somebody('item'), somebody('item')], [both(false, early), both(true, late)])
   const { places } = await search({ ...problem, flows: [{ halves: 2, stands: [] }] })
@@ -248,7 +248,7 @@ test('a lecture that is placed at the same time comes first, too', async () => {
 })
 
 test('two series of an item that share a slot share its room', async () => {
-  const half = (on: number, rooms: Series['rooms']) =>
+  const half = (on: number, rooms: SeriesTask['rooms']) =>
     series([0], {
       classes: 2,
       item: 0,

@@ -1,8 +1,8 @@
 import type { Limit, SearchOptions } from '../find-timetable'
 import { at } from '../ints'
 import { Random } from '../random'
-import { countOf } from './dates'
-import { nowhere, Plan } from './plan'
+import { dateCount } from './dates'
+import { nowhere, SeriesPlan } from './plan'
 import type { SeriesPlace, SeriesProblem } from './problem'
 
 /** The first and last temperature, in half units of cost: a fault of a series counts on all its dates. */
@@ -27,7 +27,7 @@ class SeriesSearch {
   private active: number[] = []
 
   constructor(
-    private readonly plan: Plan,
+    private readonly plan: SeriesPlan,
     private readonly random: Random,
   ) {
     this.bestCost = plan.cost
@@ -47,7 +47,7 @@ class SeriesSearch {
   construct(): void {
     const places = (series: number) =>
       (this.plan.problem.series[series]?.options ?? []).reduce(
-        (sum, _, option) => sum + countOf(this.plan.freeDates(series, option, nowhere)),
+        (sum, _, option) => sum + dateCount(this.plan.freeDates(series, option, nowhere)),
         0,
       ) * Math.min(8, this.plan.problem.series[series]?.rooms?.length ?? 8)
     const waiting = this.active
@@ -226,12 +226,12 @@ class SeriesSearch {
     if (!one?.rooms) return nowhere
     const slot = one.options[option]?.slot ?? nowhere
     const free = plan.freeForPeople(series, option)
-    const most = countOf(plan.freeInRoom(series, option, nowhere, free))
+    const most = dateCount(plan.freeInRoom(series, option, nowhere, free))
     if (most === 0) return undefined
     const hasBeside = plan.hasBeside(series, slot)
     if (preferred !== nowhere) {
       const set = plan.freeInRoom(series, option, preferred, free)
-      if (countOf(set) === most && (!hasBeside || plan.costBeside(series, slot, preferred, set) === 0))
+      if (dateCount(set) === most && (!hasBeside || plan.costBeside(series, slot, preferred, set) === 0))
         return preferred
     }
     let found: number | undefined
@@ -239,7 +239,7 @@ class SeriesSearch {
     let least = Infinity
     for (const { room, cost: ofItself } of one.rooms) {
       const set = plan.freeInRoom(series, option, room, free)
-      const here = countOf(set)
+      const here = dateCount(set)
       // Rooms are sorted by their own cost.
       if (here === 0 || here < dates || (here === dates && ofItself >= least)) continue
       const cost = hasBeside ? ofItself + plan.costBeside(series, slot, room, set) : ofItself
@@ -263,7 +263,7 @@ class SeriesSearch {
 }
 
 /** The places of each series' classes: in one place, or with the remaining classes in others. */
-export type PlacedSeries = {
+export type SeriesPlacement = {
   places: SeriesPlace[][]
   /** for each series: the number of its classes without a place */
   missing: number[]
@@ -275,7 +275,7 @@ export type PlacedSeries = {
 export type SeriesProgress = { cost: number; placed: number; wanted: number; done: number }
 
 export type SeriesOptions = Pick<SearchOptions, 'seed' | 'limit' | 'signal'> & {
-  onProgress?: (progress: SeriesProgress, best: () => PlacedSeries) => void
+  onProgress?: (progress: SeriesProgress, best: () => SeriesPlacement) => void
 }
 
 /** How many times the remaining classes of a series may go elsewhere. */
@@ -302,11 +302,11 @@ const doneAfter = (limit: Limit, iterations: number, began: number): number =>
 export async function placeSeries(
   problem: SeriesProblem,
   { seed, limit, signal, onProgress }: SeriesOptions,
-): Promise<PlacedSeries> {
+): Promise<SeriesPlacement> {
   const count = problem.series.length
   const spare = problem.series.map((series) => ({ ...series, classes: 0 }))
   const all = [...problem.series, ...Array.from({ length: rests }, () => spare).flat()]
-  const plan = new Plan({ ...problem, series: all })
+  const plan = new SeriesPlan({ ...problem, series: all })
   const search = new SeriesSearch(plan, new Random(seed))
   const wanted = problem.series.reduce((sum, { classes }) => sum + classes, 0)
   const began = performance.now()
@@ -341,13 +341,13 @@ export async function placeSeries(
   return best()
 }
 
-function describe(plan: Plan, search: SeriesSearch, count: number, iterations: number): PlacedSeries {
+function describe(plan: SeriesPlan, search: SeriesSearch, count: number, iterations: number): SeriesPlacement {
   const places: SeriesPlace[][] = Array.from({ length: count }, () => [])
   const missing = new Array<number>(count).fill(0)
   for (const [index, place] of search.best().entries()) {
     const of = index % count
     if (place) places[of]?.push(place)
-    missing[of] = (missing[of] ?? 0) + at(plan.wanted, index) - (place ? countOf(place.dates) : 0)
+    missing[of] = (missing[of] ?? 0) + at(plan.wanted, index) - (place ? dateCount(place.dates) : 0)
   }
   return { places, missing, cost: search.bestCost, iterations }
 }

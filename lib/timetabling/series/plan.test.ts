@@ -1,8 +1,8 @@
 import { seriesWeights } from '@/testing/series-weights'
 import { at } from '../ints'
 import { Random } from '../random'
-import { nowhere, Plan } from './plan'
-import { elsewhere, nobody, type Person, type SeriesProblem } from './problem'
+import { nowhere, SeriesPlan } from './plan'
+import { elsewhere, noPeople, type SeriesPerson, type SeriesProblem } from './problem'
 
 const days = 2
 const pairsPerDay = 4
@@ -14,13 +14,13 @@ const none = () => new Array<number>(days * pairsPerDay).fill(0)
  * other.
  */
 function crowded(random: Random): SeriesProblem {
-  const person = (kind: Person['kind'], index: number): Person => {
+  const person = (kind: SeriesPerson['kind'], index: number): SeriesPerson => {
     const slot = random.below(days * pairsPerDay)
     const stands = [{ slot, dates: 0b010, room: random.below(4), building: random.below(2) }]
     const busy = none()
     busy[slot] = 0b010
     // The first two are the halves of one group.
-    return { kind, busy, stands, halves: 2, other: index < 2 ? 1 - index : nobody }
+    return { kind, busy, stands, halves: 2, other: index < 2 ? 1 - index : noPeople }
   }
   const kinds = ['half', 'half', 'half', 'teacher', 'teacher', 'item', 'block', 'item', 'block'] as const
   const options = none().map((_, slot) => ({
@@ -80,7 +80,7 @@ function crowded(random: Random): SeriesProblem {
 test.each([1, 2, 3])('what a change costs is what it would cost from the beginning (%i)', (seed) => {
   const random = new Random(seed)
   const problem = crowded(random)
-  const plan = new Plan(problem)
+  const plan = new SeriesPlan(problem)
   let changes = 0
   for (let step = 0; step < 400; step++) {
     const series = random.below(problem.series.length)
@@ -94,7 +94,7 @@ test.each([1, 2, 3])('what a change costs is what it would cost from the beginni
       expect(plan.cost).toBe(expected)
     }
     changes += 1
-    const anew = new Plan(problem)
+    const anew = new SeriesPlan(problem)
     for (let each = problem.series.length - 1; each >= 0; each--)
       if (at(plan.optionOf, each) !== nowhere)
         anew.place(each, at(plan.optionOf, each), at(plan.roomOf, each), at(plan.datesOf, each))

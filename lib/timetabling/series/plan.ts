@@ -1,12 +1,12 @@
 import { add, at } from '../ints'
 import { movedDates } from './calendar-dates'
-import { countOf, firstOf } from './dates'
+import { dateCount, firstDate } from './dates'
 import { DayCosts } from './day-costs'
 import { LectureOrder } from './lecture-order'
-import { elsewhere, type Person, type Series, type SeriesOption, type SeriesProblem } from './problem'
+import { elsewhere, type SeriesPerson, type SeriesTask, type SeriesOption, type SeriesProblem } from './problem'
 
 /** A walk counts for a teacher as much as for a whole group, whose halves count separately. */
-const shares: Record<Person['kind'], number> = { half: 1, teacher: 2, item: 0, block: 0 }
+const shares: Record<SeriesPerson['kind'], number> = { half: 1, teacher: 2, item: 0, block: 0 }
 
 type Far = { building: number; cost: number }
 const none: readonly Far[] = []
@@ -83,7 +83,7 @@ class Walks {
   private across(person: number, slot: number, far: readonly Far[], dates: number): number {
     let sum = 0
     for (const { building, cost } of far)
-      sum += cost * countOf(dates & at(this.there, (person * this.buildings + building) * this.slots + slot))
+      sum += cost * dateCount(dates & at(this.there, (person * this.buildings + building) * this.slots + slot))
     return sum
   }
 }
@@ -96,7 +96,7 @@ const noRoom = -2
  * The places of the series, with who is busy when. Nobody is ever in two places: `place` takes only dates on
  * which all are free.
  */
-export class Plan {
+export class SeriesPlan {
   readonly slots: number
   /** for each series: its option or `nowhere`, its dates, its room or `nowhere` */
   readonly optionOf: Int32Array
@@ -151,7 +151,7 @@ export class Plan {
     for (const [person, { stands }] of people.entries())
       for (const { slot } of stands) add(this.placedOf, person * slots + slot, 1)
     this.inRoom = Array.from({ length: rooms.length * slots }, () => [])
-    const costsOf = new Map<Series['rooms'], ReadonlyMap<number, number>>()
+    const costsOf = new Map<SeriesTask['rooms'], ReadonlyMap<number, number>>()
     this.roomCosts = series.map(({ rooms: all }) => {
       const known = costsOf.get(all) ?? new Map(all?.map(({ room, cost }) => [room, cost]))
       costsOf.set(all, known)
@@ -185,7 +185,7 @@ export class Plan {
   freeInRoom(series: number, option: number, room: number, dates: number): number {
     const slot = this.problem.series[series]?.options[option]?.slot ?? 0
     const free = room === nowhere ? dates : dates & ~at(this.taken, room * this.slots + slot)
-    return firstOf(free, at(this.wanted, series))
+    return firstDate(free, at(this.wanted, series))
   }
 
   /**
@@ -228,7 +228,7 @@ export class Plan {
       this.costBeside(series, chosen.slot, room, dates) +
       this.lectureOrder.changeOf(series, chosen.slot, dates) +
       this.days.changeOf(series, chosen.slot, dates) -
-      this.problem.weights.missing * countOf(dates)
+      this.problem.weights.missing * dateCount(dates)
     )
   }
 
@@ -240,7 +240,7 @@ export class Plan {
     if (!one || !chosen) return
     const { slot } = chosen
     const { weights } = problem
-    const count = countOf(dates)
+    const count = dateCount(dates)
     const cost = this.costIn(series, chosen, room, dates)
     this.optionCost[series] = cost
     this.cost += cost + this.costBeside(series, slot, room, dates) - weights.missing * count
@@ -268,7 +268,7 @@ export class Plan {
     if (slot === nowhere) return
     const dates = at(this.datesOf, series)
     const room = at(this.roomOf, series)
-    const count = countOf(dates)
+    const count = dateCount(dates)
     this.cost += problem.weights.missing * count - at(this.optionCost, series)
     this.missing += count
     this.touch(series)
@@ -294,7 +294,7 @@ export class Plan {
 
   /** Passes the classes that a series could not place to another series of the same kind. */
   passOn(series: number, to: number): void {
-    const over = at(this.wanted, series) - countOf(at(this.datesOf, series))
+    const over = at(this.wanted, series) - dateCount(at(this.datesOf, series))
     add(this.wanted, series, -over)
     add(this.wanted, to, over)
   }
@@ -322,7 +322,7 @@ export class Plan {
 
   private costIn(series: number, chosen: SeriesOption, room: number, dates: number): number {
     let cost = chosen.cost + (room === nowhere ? 0 : (this.roomCosts[series]?.get(room) ?? 0))
-    for (const charge of chosen.charges) cost += charge.cost * countOf(dates & charge.dates)
+    for (const charge of chosen.charges) cost += charge.cost * dateCount(dates & charge.dates)
     return cost
   }
 
@@ -353,7 +353,7 @@ export class Plan {
 
   /** Classes on moved days do not count for the room of an item. */
   private countUnmoved(slot: number, dates: number): number {
-    return countOf(dates & ~at(this.moved, Math.floor(slot / this.problem.pairsPerDay)))
+    return dateCount(dates & ~at(this.moved, Math.floor(slot / this.problem.pairsPerDay)))
   }
 
   /**

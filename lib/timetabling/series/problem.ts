@@ -6,14 +6,14 @@
 export type SeriesProblem = {
   days: number
   pairsPerDay: number
-  people: readonly Person[]
+  people: readonly SeriesPerson[]
   /** for each room and slot: the dates on which it is already taken */
   rooms: readonly (readonly number[])[]
   /** for each room: its building; `elsewhere` if its distance to others is unknown */
   buildings: readonly number[]
   /** walks that are too far for a break */
   walks: readonly SeriesWalk[]
-  series: readonly Series[]
+  series: readonly SeriesTask[]
   flows: readonly Flow[]
   /** for each day and date of it: the day on the calendar, counted from a Monday */
   calendarDays: readonly (readonly number[])[]
@@ -42,12 +42,12 @@ export type SeriesWalk = { after: number; between: readonly [number, number]; co
  * different days: a load item's classes, or a discipline's classes of half a group from several items.
  * `item`: each two on a day count as a fault; `block`: neighbouring pairs are allowed.
  */
-export type Person = {
+export type SeriesPerson = {
   kind: PersonKind
   /** for each slot: the dates on which they are already busy */
   busy: readonly number[]
   /** where they are then, as far as known */
-  stands: readonly Standing[]
+  stands: readonly OccupiedSlot[]
   /** the number of half groups it is for; 1 except for load items */
   halves: number
   /** for half a group: its other half; `nobody` if that has no classes of its own, and for all other kinds */
@@ -56,13 +56,13 @@ export type Person = {
 
 export const personKinds = ['half', 'teacher', 'item', 'block'] as const
 export type PersonKind = (typeof personKinds)[number]
-export const nobody = -1
+export const noPeople = -1
 
 /** `room` and `building`: `elsewhere` if unknown or none. */
-export type Standing = { slot: number; dates: number; room: number; building: number }
+export type OccupiedSlot = { slot: number; dates: number; room: number; building: number }
 
 /** Classes of a load item that should be in one slot and one room. */
-export type Series = {
+export type SeriesTask = {
   /** the number of classes, at most */
   classes: number
   people: readonly number[]

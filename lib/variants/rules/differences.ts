@@ -49,7 +49,7 @@ export function markedClasses(
 export type SlotOfWeek = { day: Weekday; pair: Pair; rooms: readonly string[] }
 
 /** Classes of one series with the same change. `from`: their place without the variant; `to`: with it. */
-export type Difference = {
+export type VariantDifference = {
   mark: Exclude<Mark, 'same'>
   item: ScheduleItem
   from: SlotOfWeek | null
@@ -69,8 +69,8 @@ const slotOf = ({ date, pair, rooms }: ScheduleItem): SlotOfWeek => ({
 const weeksBetween = (a: CalendarDate, b: CalendarDate): number => daysBetween(mondayOf(a), mondayOf(b)) / 7
 
 /** The changes by a variant, with equal ones of a series merged. */
-export function differencesOf(classes: readonly MarkedClass[]): Difference[] {
-  const known = new Map<string, Difference & { dates: CalendarDate[] }>()
+export function differencesOf(classes: readonly MarkedClass[]): VariantDifference[] {
+  const known = new Map<string, VariantDifference & { dates: CalendarDate[] }>()
   for (const { item, mark, other } of classes) {
     if (mark === 'same') continue
     const from = mark === 'added' ? null : slotOf(other ?? item)

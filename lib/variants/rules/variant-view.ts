@@ -7,14 +7,14 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
-import type { Difference, MarkedClass } from './differences'
+import type { VariantDifference, MarkedClass } from './differences'
 import type { Clash, Variant, VariantHead } from './variant'
 
 /** A variant applied to the present timetable: its changes, and what of it is no longer possible. */
 export type ViewedVariant = {
   variant: Variant
   clashes: readonly Clash[]
-  differences: readonly Difference[]
+  differences: readonly VariantDifference[]
 }
 
 /** As `ViewedVariant`, for a page: with only the number of steps. */

@@ -21,7 +21,7 @@ export function requirePlanner(context: ActorContext): void {
   requireAllowed(context, 'quality.check', { kind: 'university' })
 }
 
-export const readerOf = (actor: Actor): VariantReader => ({
+export const variantReader = (actor: Actor): VariantReader => ({
   userId: actor.userId,
   faculties: actor.isSuperuser
     ? 'all'
@@ -46,7 +46,7 @@ export const variantOf = (actor: Actor, found: VariantRow): Variant => ({
  */
 export async function openVariant({ db, actor }: DataContext, id: VariantId): Promise<Variant> {
   requirePlanner({ actor })
-  const found = await findVariant(db, readerOf(actor), id)
+  const found = await findVariant(db, variantReader(actor), id)
   if (!found) throw new ServiceError('not_found', variantTexts.unknown)
   return variantOf(actor, found)
 }
@@ -72,14 +72,14 @@ export async function openOwn(context: DataContext, id: VariantId): Promise<Vari
  * One of the actor's variants, locked. `version`: the one they saw. Throws as `openVariant` does, `stale` if
  * it has changed since, `conflict` if it was taken over.
  */
-export async function lockOwn(
+export async function lockOwnVariant(
   { db, actor }: { db: Queryable; actor: Actor },
   id: VariantId,
   { version, evenTaken = false }: { version?: number | undefined; evenTaken?: boolean } = {},
 ): Promise<Variant> {
   requirePlanner({ actor })
   const isThere = await lockVariant(db, actor.userId, id)
-  const found = isThere ? await findVariant(db, readerOf(actor), id) : null
+  const found = isThere ? await findVariant(db, variantReader(actor), id) : null
   if (!found) throw new ServiceError('not_found', variantTexts.unknown)
   const variant = variantOf(actor, found)
   if (version !== undefined && version !== variant.version)
@@ -106,4 +106,4 @@ export async function findOwn({ db, actor }: DataContext, id: VariantId): Promis
 
 /** Whether the actor may look at a variant. */
 export const hasVariant = async ({ db, actor }: DataContext, id: VariantId): Promise<boolean> =>
-  (await findVariant(db, readerOf(actor), id)) !== null
+  (await findVariant(db, variantReader(actor), id)) !== null

@@ -1,14 +1,14 @@
-import { listFaculties } from '@/db/queries/quality/find-quality'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
 import {
   countVariants,
   deleteVariant,
   findFacultyOfGroups,
   insertVariant,
-  listVariants as findVariants,
+  findVariants,
   updateVariant,
 } from '@/db/queries/variants/variants'
 import { findFilling } from '@/db/queries/filling/fillings'
-import { isOffered, type Proposal } from '@/lib/core/rules/placing/filling'
+import { isFillingOffered, type FillingProposal } from '@/lib/core/rules/placing/filling'
 import type { FacultyId, FillingId, VariantId } from '@/lib/core/rules/names/ids'
 import type { NewVariant } from '@/lib/variants/rules/variant-view'
 import {
@@ -25,7 +25,7 @@ import { variantTexts } from '@/lib/variants/texts'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { changingVariants, lockOwn, readerOf, requirePlanner } from './find-variant'
+import { changingVariants, lockOwnVariant, variantReader, requirePlanner } from './find-variant'
 import { repairInVariant } from './repair-step'
 
 /**
@@ -33,7 +33,7 @@ import { repairInVariant } from './repair-step'
  */
 export async function listVariants({ db, actor }: DataContext): Promise<ListedVariant[]> {
   requirePlanner({ actor })
-  const rows = await findVariants(db, readerOf(actor), environment().UNIVERSITY_TIME_ZONE)
+  const rows = await findVariants(db, variantReader(actor), environment().UNIVERSITY_TIME_ZONE)
   return rows.map(({ ownerId, facultyId, faculty, ...row }) => ({
     ...row,
     faculty: { id: facultyId, title: faculty },
@@ -55,7 +55,7 @@ export async function makeVariant(
   const facultyId =
     given ?? (mended ? await findFacultyOfGroups(db, mended.groups) : await facultyOf(context, filling))
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
-  if (!(await listFaculties(db)).some(({ id }) => id === facultyId))
+  if (!(await findQualityFaculties(db)).some(({ id }) => id === facultyId))
     throw new ServiceError('not_found', variantTexts.noFaculty)
   // A faculty derived from the groups needs no right: a planner may plan only some of their classes, and the
   // variant is theirs alone.
@@ -92,7 +92,7 @@ async function stepsOfFilling(
   const found = await findFilling(db, actor.userId, id)
   if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
   const all = found.result?.proposals ?? []
-  if (!isOffered(found.state) || all.length === 0) throw new ServiceError('conflict', variantTexts.noFilling)
+  if (!isFillingOffered(found.state) || all.length === 0) throw new ServiceError('conflict', variantTexts.noFilling)
   const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)]
   const proposals = indices.flatMap((index) => all[index] ?? [])
   if (proposals.length < indices.length || indices.length === 0)
@@ -101,7 +101,7 @@ async function stepsOfFilling(
 }
 
 export const stepOfProposal = (
-  { title, ref, pair, dates, parity, room }: Proposal,
+  { title, ref, pair, dates, parity, room }: FillingProposal,
   filling: FillingId,
 ): VariantStep => ({
   kind: 'place',
@@ -115,7 +115,7 @@ export const stepOfProposal = (
 })
 
 /**
- * Renames a variant, or shares it with its faculty's planners, which only those may do. Throws as `lockOwn`
+ * Renames a variant, or shares it with its faculty's planners, which only those may do. Throws as `lockOwnVariant`
  * does.
  */
 export const changeVariant = (
@@ -124,14 +124,14 @@ export const changeVariant = (
   values: { name?: string | undefined; isShared?: boolean | undefined },
 ): Promise<void> =>
   changingVariants(context, async (db) => {
-    const { name, isShared, faculty } = await lockOwn({ ...context, db }, id, { evenTaken: true })
+    const { name, isShared, faculty } = await lockOwnVariant({ ...context, db }, id, { evenTaken: true })
     if (values.isShared) requireAllowed(context, 'workbench.open', faculty)
     await updateVariant(db, id, { name: values.name ?? name, isShared: values.isShared ?? isShared })
   })
 
-/** Deletes a variant; what was taken over from it stays. Throws as `lockOwn` does. */
+/** Deletes a variant; what was taken over from it stays. Throws as `lockOwnVariant` does. */
 export const removeVariant = (context: DataContext, id: VariantId): Promise<void> =>
   changingVariants(context, async (db) => {
-    await lockOwn({ ...context, db }, id, { evenTaken: true })
+    await lockOwnVariant({ ...context, db }, id, { evenTaken: true })
     await deleteVariant(db, id)
   })

@@ -35,7 +35,7 @@ async function itemOf(work: Work, step: Step<'place'>): Promise<Placeable | stri
 }
 
 /** Places load as drafts on those dates that are free, up to the number of missing classes. */
-export async function place(work: Work, step: Step<'place'>): Promise<VariantStep> {
+export async function placeInVariant(work: Work, step: Step<'place'>): Promise<VariantStep> {
   const { db, clash, index, placed } = work
   const { title, room, pair, weekStep } = step
   const placeable = await itemOf(work, step)
@@ -59,7 +59,7 @@ export async function place(work: Work, step: Step<'place'>): Promise<VariantSte
 }
 
 /** The number of classes that an item lacks. */
-export async function missingOf(db: Queryable, item: LoadItem): Promise<number> {
+export async function missingHours(db: Queryable, item: LoadItem): Promise<number> {
   const [standing = 0] = await countStandingOf(db, [item.ref])
   return Math.max(0, Math.ceil((item.requiredHours - hoursOf(standing)) / hoursOf(1)))
 }
@@ -70,7 +70,7 @@ async function datesLeft(
   { title, dates, pair }: Step<'place'>,
   item: LoadItem,
 ): Promise<readonly CalendarDate[]> {
-  const left = await missingOf(db, item)
+  const left = await missingHours(db, item)
   const own = await ownPlaces(db, item, dates, pair)
   const free = dates.filter((date) => !own.some((one) => one.date === date))
   const kept = free.slice(0, left)

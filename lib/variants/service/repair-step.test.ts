@@ -13,7 +13,7 @@ import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import { stepsOf, type RepairStep } from '@/lib/core/rules/placing/proposal'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { viewPlan } from '@/lib/repair/service/view-plan'
 import { viewProposals } from '@/lib/repair/service/view-proposals'
@@ -150,7 +150,7 @@ test('what was taken in the variant, changed or is not one’s own refuses all o
     const stranger: ServiceContext = {
       ...context,
       actor: {
-        ...nobody,
+        ...powerlessActor,
         userId: (await buildUser(db)).id,
         permissions: [
           'can view groups',
@@ -158,7 +158,7 @@ test('what was taken in the variant, changed or is not one’s own refuses all o
           'can set nagruzka items',
           'can create transition',
         ],
-        editorOf: { ...nobody.editorOf, faculties: [(await buildFaculty(db)).id] },
+        editorOf: { ...powerlessActor.editorOf, faculties: [(await buildFaculty(db)).id] },
       },
     }
     await expect(made(stranger, moves)).rejects.toMatchObject({

@@ -10,17 +10,17 @@ import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext } from '@/lib/core/service/context'
-import { placeOf } from '@/lib/core/service/history/ask-again'
+import { pastPlace } from '@/lib/core/service/history/ask-again'
 import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { removeWithin } from '@/lib/planning/service/remove-within'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { isPlacedHere, sizeOf, type VariantStep } from '@/lib/variants/rules/variant'
 import { clashTexts } from '@/lib/variants/texts'
-import { place } from './place-step'
+import { placeInVariant } from './place-step'
 import {
   type Ground,
   type Options,
-  type Replayed,
+  type ReplayedStep,
   type Replayer,
   type Step,
   type StepRight,
@@ -102,7 +102,7 @@ async function move(work: Work, step: Step<'move'>): Promise<VariantStep> {
     if (isPlacedHere(one.id))
       return askAllowed({ actor }, 'draft.place', {
         plan: planned.plan,
-        place: placeOf(calendar, { ...one.to, roomIds: room ? [room.id] : planned.roomIds }),
+        place: pastPlace(calendar, { ...one.to, roomIds: room ? [room.id] : planned.roomIds }),
       })
     return room && isSameSlot(one.from, one.to)
       ? askAllowed({ actor }, 'class.change_room', planned.placed)
@@ -189,7 +189,7 @@ async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
   const { actor, calendar } = work
   const mine = allowed(work, step, await standing(work, step), ({ planned }) =>
     planned.state === 'projected'
-      ? askAllowed({ actor }, 'draft.remove', { plan: planned.plan, place: placeOf(calendar, planned) })
+      ? askAllowed({ actor }, 'draft.remove', { plan: planned.plan, place: pastPlace(calendar, planned) })
       : askAllowed({ actor }, 'schedule.unpublish', planned.placed),
   )
   await removeWithin(
@@ -204,7 +204,7 @@ async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
  * impossible is left out and reported. Published classes are changed directly, without a request or traces.
  */
 export function replayer(ground: Ground, asker: ActorContext, options: Options): Replayer {
-  const state: Replayed = { placed: new Map(), classes: 0, clashes: [], granted: [] }
+  const state: ReplayedStep = { placed: new Map(), classes: 0, clashes: [], granted: [] }
   const run = async (step: VariantStep, index: number) => {
     // Only the actor: the asker's context may contain a database outside this transaction.
     const { actor } = asker
@@ -222,7 +222,7 @@ export function replayer(ground: Ground, asker: ActorContext, options: Options):
 }
 
 const clashOf =
-  ({ clashes }: Replayed, step: number): Work['clash'] =>
+  ({ clashes }: ReplayedStep, step: number): Work['clash'] =>
   (dates, text) => {
     if (dates.length > 0) clashes.push({ step, dates: [...new Set(dates)].sort(), text })
   }
@@ -230,7 +230,7 @@ const clashOf =
 function stepDone(work: Work, step: VariantStep): Promise<VariantStep> {
   switch (step.kind) {
     case 'place':
-      return place(work, step)
+      return placeInVariant(work, step)
     case 'move':
       return move(work, step)
     case 'remove':

@@ -15,7 +15,7 @@ export type Ground = Pick<TimetableChange, 'db' | 'lock'>
 export type StepRight =
   'draft.place' | 'draft.remove' | 'class.move' | 'class.change_room' | 'schedule.unpublish'
 
-export type Replayed = {
+export type ReplayedStep = {
   /** Stored ids of the classes that steps placed, by the ids that steps use. */
   placed: Map<MeetingId, MeetingId>
   /** The number of classes placed, moved or removed. */
@@ -24,7 +24,7 @@ export type Replayed = {
   granted: Granted<StepRight>[]
 }
 
-export type Replayer = Replayed & {
+export type Replayer = ReplayedStep & {
   /** Does one more step, with this index; returns the part of it that was done. */
   run: (step: VariantStep, index: number) => Promise<VariantStep>
   /** Does all steps of a variant in order. */
@@ -37,7 +37,7 @@ export type Options = { calendar: AcademicCalendar }
 export type Work = Ground &
   ActorContext &
   Options &
-  Pick<Replayed, 'placed' | 'granted'> & {
+  Pick<ReplayedStep, 'placed' | 'granted'> & {
     index: number
     clash: (dates: readonly CalendarDate[], text: string) => void
   }

@@ -29,17 +29,17 @@ import { requireSomebody } from '@/lib/core/service/placing/require-people'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { simulate, nothingBefore } from './simulate'
-import { changingVariants, lockOwn, openVariant, requireOpen } from './find-variant'
+import { changingVariants, lockOwnVariant, openVariant, requireOpen } from './find-variant'
 import { requireRoomFor } from './keep-variants'
 import { repairInVariant } from './repair-step'
-import { missingOf } from './place-step'
-import type { Replayed } from './step-work'
+import { missingHours } from './place-step'
+import type { ReplayedStep } from './step-work'
 
 type Asker = MomentContext & { db: Queryable }
 
 /**
  * Adds a step to one of the actor's variants, as far as possible there; returns what is left out. Throws as
- * `lockOwn` and `repairInVariant` do, `not_found` for unknown load, classes and rooms, `not_allowed`,
+ * `lockOwnVariant` and `repairInVariant` do, `not_found` for unknown load, classes and rooms, `not_allowed`,
  * `conflict` if nothing of it is possible, `invalid`.
  */
 export async function addStep(
@@ -56,7 +56,7 @@ export async function addStep(
   const steps = [...variant.steps, step]
   requireRoomFor(steps)
   await changingVariants(context, async (db) => {
-    await lockOwn({ ...context, db }, id, { version })
+    await lockOwnVariant({ ...context, db }, id, { version })
     await updateVariant(db, id, { steps })
   })
   return clashes
@@ -82,12 +82,12 @@ const stepIn = (
   })
 
 /**
- * Undoes the last act: a step, or all steps of a search's result. Throws as `lockOwn` does, and `invalid` if
+ * Undoes the last act: a step, or all steps of a search's result. Throws as `lockOwnVariant` does, and `invalid` if
  * there is none.
  */
 export const dropStep = (context: DataContext, id: VariantId, version: number): Promise<void> =>
   changingVariants(context, async (db) => {
-    const { steps } = await lockOwn({ ...context, db }, id, { version })
+    const { steps } = await lockOwnVariant({ ...context, db }, id, { version })
     if (steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToUndo)
     await updateVariant(db, id, { steps: withoutLastAct(steps) })
   })
@@ -95,11 +95,11 @@ export const dropStep = (context: DataContext, id: VariantId, version: number): 
 async function stepOf(
   context: Asker,
   calendar: AcademicCalendar,
-  replayed: Replayed,
+  replayed: ReplayedStep,
   asked: OneStep,
 ): Promise<VariantStep> {
   if (asked.kind === 'place') return placing(context, calendar, asked)
-  const { classes, known } = await classesOf(context, replayed, asked)
+  const { classes, known } = await stepClasses(context, replayed, asked)
   const [first] = classes
   if (!first) throw new ServiceError('not_found', variantTexts.noClass)
   const { title } = first
@@ -151,7 +151,7 @@ async function placing(
     dryRun: true,
   })
   if (dates.length === 0) throw new ServiceError('invalid', variantTexts.noDates)
-  const missing = await missingOf(db, item)
+  const missing = await missingHours(db, item)
   if (missing === 0) throw new ServiceError('conflict', variantTexts.nothingLeft)
   return {
     kind: 'place',
@@ -168,9 +168,9 @@ async function placing(
  * A class in its place within the variant, with later ones of its series in the same weekday and pair, by
  * date; `known`: ids that the variant uses for classes it has placed, by stored id.
  */
-export async function classesOf(
+export async function stepClasses(
   { db, actor, now }: Asker,
-  { placed }: Replayed,
+  { placed }: ReplayedStep,
   { id, following }: { id: MeetingId; following: boolean },
 ): Promise<{ classes: ScheduleItem[]; known: Map<MeetingId, MeetingId> }> {
   const known = new Map([...placed].map(([own, real]) => [real, own]))

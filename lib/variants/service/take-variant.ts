@@ -8,14 +8,14 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { simulate, nothingBefore } from './simulate'
-import { lockOwn, openVariant, requireOpen } from './find-variant'
+import { lockOwnVariant, openVariant, requireOpen } from './find-variant'
 import { replayer } from './replay'
-import type { Replayed } from './step-work'
+import type { ReplayedStep } from './step-work'
 
 /**
  * Takes a variant over into the timetable as one change, undone as one; after undoing, the variant can be
  * changed again. Placed classes become drafts. What is no longer possible is left out and reported; with
- * `whole`, nothing is stored then. Throws as `lockOwn` does, `conflict` if nothing of it is possible.
+ * `whole`, nothing is stored then. Throws as `lockOwnVariant` does, `conflict` if nothing of it is possible.
  */
 export async function takeVariant(
   context: DataContext,
@@ -37,7 +37,7 @@ export async function takeVariant(
   const record = { action: 'variant.take', granted: [first, ...more], subject } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await lockKeeping(change.db)
-    const { steps } = await lockOwn({ ...context, db: change.db }, id, { version })
+    const { steps } = await lockOwnVariant({ ...context, db: change.db }, id, { version })
     const replayed = replayer(change, context, { calendar: await findCalendar(change.db) })
     await replayed.runAll(steps)
     requireDone(replayed, whole)
@@ -49,7 +49,7 @@ export async function takeVariant(
   return { ...result, changeId }
 }
 
-function requireDone({ classes, clashes }: Replayed, whole: boolean): void {
+function requireDone({ classes, clashes }: ReplayedStep, whole: boolean): void {
   const [first] = clashes
   if (whole && first)
     throw new ServiceError('conflict', `${variantTexts.allOrNothing(clashes.length)} ${first.text}`)

@@ -28,7 +28,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { NewStep } from '@/lib/variants/rules/variant-view'
 import { mostVariants, placedId } from '@/lib/variants/rules/variant'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { changeVariant, listVariants, makeVariant, removeVariant } from './keep-variants'
 import { addStep, dropStep } from './steps-of-variant'
@@ -183,7 +183,7 @@ test('a variant places, moves and takes away apart from the timetable, is taken 
 
 /** As a planner of a faculty, with all they need to plan it. */
 const plannerOf = async (db: Database, facultyId: FacultyId): Promise<Actor> => ({
-  ...nobody,
+  ...powerlessActor,
   userId: (await buildUser(db)).id,
   permissions: ['can view groups', 'can view teachers', 'can set nagruzka items', 'can create transition'],
   editorOf: { faculties: [facultyId], departments: [], groups: [], teachers: [] },

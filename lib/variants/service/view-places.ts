@@ -20,7 +20,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { viewPlacementSpan } from '@/lib/planning/service/view-placement-span'
 import { simulate, nothingBefore, within } from './simulate'
 import { openVariant } from './find-variant'
-import { classesOf } from './steps-of-variant'
+import { stepClasses } from './steps-of-variant'
 
 const mostReasons = 5
 
@@ -51,7 +51,7 @@ export async function viewVariantPlaces(
           parity: weekParity(calendar, mondayOf(date)),
         }))
       }
-      const { classes } = await classesOf(there, replayed, question)
+      const { classes } = await stepClasses(there, replayed, question)
       const [first] = classes
       if (!first) throw new ServiceError('not_found', variantTexts.noClass)
       const item = refOf(first)

@@ -20,7 +20,7 @@ import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { simulate, within } from './simulate'
 import { openVariant } from './find-variant'
-import type { Replayed } from './step-work'
+import type { ReplayedStep } from './step-work'
 
 async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]): Promise<ScheduleItem[]> {
   const items = await findItems(db, ids, actor.userId)
@@ -30,7 +30,7 @@ async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]
 }
 
 /** Replaces the stored ids of classes that the variant placed with its own ids. */
-function asKnown(items: readonly ScheduleItem[], { placed }: Replayed): ScheduleItem[] {
+function asKnown(items: readonly ScheduleItem[], { placed }: ReplayedStep): ScheduleItem[] {
   const known = new Map([...placed].map(([own, real]) => [real, own]))
   return items.map((item) => ({ ...item, id: known.get(item.id) ?? item.id }))
 }

@@ -1,6 +1,6 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import { findStanding, insertClosure } from '@/db/queries/wishes/closures'
+import { findClassesInRoom, insertClosure } from '@/db/queries/wishes/closures'
 import { findTouched } from '@/db/queries/planning/find-touched'
 import { findRoomTraits } from '@/db/queries/core/placing/find-advice'
 import { datesBetween } from '@/lib/core/rules/calendar/calendar-date'
@@ -52,7 +52,7 @@ export async function closeRoom(
       subgroup: 0 as const,
     }))
     await placeClaims(change.db, claims, { forcedBy: actor.userId })
-    const found = await findStanding(change.db, roomId, meetings)
+    const found = await findClassesInRoom(change.db, roomId, meetings)
     const named = await namedTo(
       change.db,
       actor,

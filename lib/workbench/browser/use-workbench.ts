@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { keyOf, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
+import { answerKey, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { timers } from '@/lib/core/browser/timers'
@@ -55,7 +55,7 @@ export function paced(task: () => void, { settles, rests, isSeen }: Pace) {
 }
 
 export const workbenchKey = (question: WorkbenchQuestion): string =>
-  keyOf('timetable', workbenchRequest(question).url)
+  answerKey('timetable', workbenchRequest(question).url)
 
 type Answered<Value> = { data: Value | undefined; isRenewed: boolean; hasFailed: boolean; reload: () => void }
 
@@ -108,7 +108,7 @@ export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): An
     scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: true }),
   )
   const { data, error, isLoading, mutate } = useSWR<Schedule[], unknown>(
-    urls.length === 0 ? null : keyOf('week', urls.join(' ')),
+    urls.length === 0 ? null : answerKey('week', urls.join(' ')),
     () => Promise.all(urls.map(async (url) => decodeSchedule(await get<WireSchedule>(url, { quiet: true })))),
     { revalidateOnFocus: false, shouldRetryOnError: false, compare: sameData },
   )

@@ -1,7 +1,7 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
-import { listNames, rowKinds, type ListName, type RowKind } from '@/lib/workbench/rules/workbench'
+import { listKinds, rowKinds, type ListName, type RowKind } from '@/lib/workbench/rules/workbench'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
 /** Maximum number of weeks side by side. */
@@ -37,7 +37,7 @@ const oneOf = <One extends string>(known: readonly One[], text: string | null): 
 export function readWorkbenchLocation(params: Params): WorkbenchLocation {
   const week = parseCalendarDate(params.get('week') ?? '')
   const ticked = (params.get('ticked') ?? '').split('.').flatMap((text) => idOf(text) ?? [])
-  const list = oneOf(listNames, params.get('list'))
+  const list = oneOf(listKinds, params.get('list'))
   return {
     faculty: idOf(params.get('faculty')) as FacultyId | null,
     monday: week && mondayOf(week),

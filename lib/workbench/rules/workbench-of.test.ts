@@ -4,7 +4,7 @@ import type { QualityLoad, QualityMeeting } from '@/lib/quality/rules/timetable'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
-import { inPairs, meeting, monday, qualityInput } from '@/testing/quality'
+import { inPairs, qualityMeeting, qualityMonday, qualityInput } from '@/testing/quality'
 import type { RowKind } from './workbench'
 import { hoursLeft, workbenchOf, type WorkbenchSource } from './workbench-of'
 
@@ -27,7 +27,7 @@ const bench = (
 ) =>
   workbenchOf({
     by,
-    monday,
+    monday: qualityMonday,
     meetings,
     load: [],
     requests: null,
@@ -46,19 +46,19 @@ const freeDay = '........'
 
 test('a class, a draft, a booking and a closed room each have their letter, in their day and pair', () => {
   const told = bench([
-    meeting({ day: 1, pair: 2, groups: [1] }),
-    meeting({ day: 2, pair: 1, groups: [1], isDraft: true }),
-    meeting({ day: 6, pair: 8, groups: [1], kind: 'booking' }),
+    qualityMeeting({ day: 1, pair: 2, groups: [1] }),
+    qualityMeeting({ day: 2, pair: 1, groups: [1], isDraft: true }),
+    qualityMeeting({ day: 6, pair: 8, groups: [1], kind: 'booking' }),
   ])
   expect(daysOf(told)).toEqual(['.a......', 'd.......', freeDay, freeDay, freeDay, '.......r'])
   expect(daysOf(told, 2)).toEqual(Array(6).fill(freeDay))
-  const room = bench([meeting({ day: 3, pair: 4, rooms: [1], kind: 'closure' })], 'room')
+  const room = bench([qualityMeeting({ day: 3, pair: 4, rooms: [1], kind: 'closure' })], 'room')
   expect(daysOf(room)?.[2]).toBe('...z....')
 })
 
 test('Sunday is there only with classes', () => {
   expect(bench([]).days).toHaveLength(6)
-  expect(daysOf(bench([meeting({ day: 7, pair: 1, groups: [1] })]))?.[6]).toBe('a.......')
+  expect(daysOf(bench([qualityMeeting({ day: 7, pair: 1, groups: [1] })]))?.[6]).toBe('a.......')
 })
 
 test('windows are marked where they are, and counted once', () => {
@@ -77,8 +77,8 @@ test('five pairs in a day are a full day, six a broken rule too', () => {
 
 test('halves of a group at once are several, and no overlap; a draft among them is told', () => {
   const halves = (isDraft: boolean) => [
-    meeting({ groups: [[1, 1]], teachers: [1] }),
-    meeting({ groups: [[1, 2]], teachers: [2], isDraft }),
+    qualityMeeting({ groups: [[1, 1]], teachers: [1] }),
+    qualityMeeting({ groups: [[1, 2]], teachers: [2], isDraft }),
   ]
   expect(daysOf(bench(halves(false)))?.[0]).toBe('b.......')
   expect(daysOf(bench(halves(true)))?.[0]).toBe('e.......')
@@ -87,8 +87,8 @@ test('halves of a group at once are several, and no overlap; a draft among them 
 
 test('a room held twice is a clash in the rows of both groups, and one overlap', () => {
   const told = bench([
-    meeting({ groups: [1], teachers: [1], rooms: [3] }),
-    meeting({ groups: [2], teachers: [2], rooms: [3], isDraft: true }),
+    qualityMeeting({ groups: [1], teachers: [1], rooms: [3] }),
+    qualityMeeting({ groups: [2], teachers: [2], rooms: [3], isDraft: true }),
   ])
   expect(daysOf(told)?.[0]).toBe('x.......')
   expect(daysOf(told, 2)?.[0]).toBe('x.......')
@@ -97,15 +97,15 @@ test('a room held twice is a clash in the rows of both groups, and one overlap',
 })
 
 test('a class in a closed room is counted apart from overlaps of classes', () => {
-  const told = bench([meeting({ groups: [1], rooms: [3] }), meeting({ rooms: [3], kind: 'closure' })])
+  const told = bench([qualityMeeting({ groups: [1], rooms: [3] }), qualityMeeting({ rooms: [3], kind: 'closure' })])
   expect(told.counts).toMatchObject({ overlaps: 0, closed: 1 })
   expect(told.rows[0]?.counts.problems).toBe(1)
 })
 
 test('drafts of others beside the faculty are no drafts of the faculty', () => {
   const told = bench([
-    meeting({ pair: 1, groups: [1], isDraft: true }),
-    meeting({ pair: 2, groups: [9], teachers: [1], isDraft: true, isAsked: false }),
+    qualityMeeting({ pair: 1, groups: [1], isDraft: true }),
+    qualityMeeting({ pair: 2, groups: [9], teachers: [1], isDraft: true, isAsked: false }),
   ])
   expect(told.counts.drafts).toBe(1)
 })

@@ -68,7 +68,7 @@ export function isListed(list: ListName, { rule, meetings }: Pick<Finding, 'rule
 }
 
 /** The ids of the rows that a meeting concerns. */
-export function heldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): readonly number[] {
+export function rowsHeldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): readonly number[] {
   switch (by) {
     case 'group':
       return groups.map(({ id }) => id)
@@ -83,10 +83,10 @@ export function heldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): 
  * The rows that a finding concerns. An overlap concerns all rows of its meetings, not only the shared
  * resource.
  */
-export const rowsOf = (by: RowKind, { rule, who, meetings }: Finding): ReadonlySet<number> =>
+export const workbenchRows = (by: RowKind, { rule, who, meetings }: Finding): ReadonlySet<number> =>
   new Set([
     ...who.flatMap(({ kind, id }) => (kind === by ? [id] : [])),
-    ...(rule === 'overlap' ? meetings.flatMap((meeting) => heldBy(by, meeting)) : []),
+    ...(rule === 'overlap' ? meetings.flatMap((meeting) => rowsHeldBy(by, meeting)) : []),
   ])
 
 /** The unplaced hours of an item. */
@@ -161,7 +161,7 @@ export function workbenchOf(source: WorkbenchSource): Workbench {
   const rows = new Map(people.map(({ id }) => [id, nothing()]))
 
   for (const meeting of meetings)
-    for (const id of new Set(heldBy(by, meeting))) {
+    for (const id of new Set(rowsHeldBy(by, meeting))) {
       const own = rows.get(id)
       if (!own) continue
       listAt(own.slots, at(meeting.date, meeting.pair)).push(meeting)
@@ -169,7 +169,7 @@ export function workbenchOf(source: WorkbenchSource): Workbench {
     }
   for (const finding of findings) {
     const { rule, date, pair } = finding
-    for (const id of rowsOf(by, finding)) {
+    for (const id of workbenchRows(by, finding)) {
       const own = rows.get(id)
       if (!own) continue
       if (isHard(rule)) own.problems += 1

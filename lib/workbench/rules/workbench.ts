@@ -57,8 +57,8 @@ export type Workbench = {
 }
 
 /** The lists: those of the counters, and the problems of one row. */
-export const listNames = [...counters, 'problems'] as const
-export type ListName = (typeof listNames)[number]
+export const listKinds = [...counters, 'problems'] as const
+export type ListName = (typeof listKinds)[number]
 export type ListQuestion = WorkbenchQuestion & { list: ListName; row: number | null }
 
 /** A load item with unplaced hours. */

@@ -11,7 +11,7 @@ import type { RowKind, WorkbenchQuestion, WorkbenchRow } from '@/lib/workbench/r
 import { judgedRules, type WorkbenchSource } from '@/lib/workbench/rules/workbench-of'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { judge, type Judged } from '@/lib/quality/service/judge'
+import { judgeQuality, type Judged } from '@/lib/quality/service/judge'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { listRequests } from '@/lib/booking/service/list-requests'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -103,7 +103,7 @@ export async function loadWorkbench(
   const calendar = await viewCalendar(context)
   const semester = semesterAt(calendar.semesters, monday)
   const [judged, load, active] = await Promise.all([
-    judge(context, calendar, {
+    judgeQuality(context, calendar, {
       scope,
       period,
       drafts: true,

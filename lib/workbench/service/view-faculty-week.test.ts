@@ -1,7 +1,7 @@
 import { withRollback } from '@/db/testing/database'
 import { buildEvent, buildFaculty, buildGroup } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { viewFacultyWeek } from './view-faculty-week'
 
 const monday = calendarDate('2026-11-16')
@@ -23,7 +23,7 @@ test('the published classes of all groups of the faculty, for whoever plans it',
     const week = await viewFacultyWeek({ db, actor: superuser }, { faculty, monday })
     expect(week.groups.map(({ title }) => title)).toEqual(['А-1', 'Б-1'])
     expect(week.items.map(({ title }) => title).sort()).toEqual(['физика', 'химия'])
-    const student = { ...nobody, permissions: ['can view groups' as const] }
+    const student = { ...powerlessActor, permissions: ['can view groups' as const] }
     await expect(viewFacultyWeek({ db, actor: student }, { faculty, monday })).rejects.toMatchObject({
       code: 'not_allowed',
     })

@@ -9,7 +9,7 @@ import type {
   ListQuestion,
   WorkbenchList,
 } from '@/lib/workbench/rules/workbench'
-import { draftsOf, heldBy, hoursLeft, isListed, loadedBy, rowsOf } from '@/lib/workbench/rules/workbench-of'
+import { draftsOf, rowsHeldBy, hoursLeft, isListed, loadedBy, workbenchRows } from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { namedIn, visibleIn } from '@/lib/quality/service/visible-violations'
 import { loadWorkbench, type LoadedWorkbench } from './load-workbench'
@@ -60,7 +60,7 @@ function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number
 function draftLines({ judged, by }: LoadedWorkbench, row: number | null): WorkbenchList {
   const named = namedIn(judged.input)
   const drafts = draftsOf(judged.meetings)
-    .filter((meeting) => row === null || heldBy(by, meeting).includes(row))
+    .filter((meeting) => row === null || rowsHeldBy(by, meeting).includes(row))
     .sort((a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1))
   return {
     is: 'events',
@@ -108,7 +108,7 @@ export async function viewWorkbenchList(
   if (list === 'drafts') return draftLines(loaded, row)
   if (list === 'requests') return requestLines(loaded, row)
   const { judged, findings, by } = loaded
-  const listed = findings.filter((one) => isListed(list, one) && (row === null || rowsOf(by, one).has(row)))
+  const listed = findings.filter((one) => isListed(list, one) && (row === null || workbenchRows(by, one).has(row)))
   return {
     is: 'troubles',
     ...firstOf(violationsOf(listed), mostLines, visibleIn(judged.input, context.actor)),

@@ -12,7 +12,7 @@ export const facultyPaperTexts = {
 export const paperTitles: Record<Paper, string> = { a3: 'А3', a4: 'А4' }
 
 /** `1 курс`; empty for an unknown course year. */
-export const courseText = (courseYear: number | null): string =>
+export const paperCourseText = (courseYear: number | null): string =>
   courseYear === null ? '' : `${courseYear}\u00a0курс`
 
 /** `Лист 2 из 5` */

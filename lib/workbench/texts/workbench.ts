@@ -90,7 +90,7 @@ export const rowKindTitles: Record<RowKind, string> = {
 }
 
 /** Names of the counters and of the lists they open. */
-export const listTitles: Record<ListName, string> = {
+export const workbenchListTitles: Record<ListName, string> = {
   hours: 'Осталось часов',
   drafts: 'Черновики',
   overlaps: 'Накладки',
@@ -154,12 +154,12 @@ export const slotTitle = (date: CalendarDate, pair: Pair): string =>
   `${weekdayInSentence[weekdayOf(date)]} ${dayMonth(date)}, ${pairTitle(pair)}`
 
 /** `ИСТб-24-1, понедельник 16.11, 3-я пара: занятие` */
-export const slotText = (row: string, slot: string, mark: SlotMark): string =>
+export const workbenchSlotText = (row: string, slot: string, mark: SlotMark): string =>
   `${row}, ${slot}: ${markTitles[mark]}`
 
 /** `ИСТб-24-1, осталось часов: 12` */
-export const countText = (row: string, count: RowCount, value: number): string =>
-  `${row}, ${listTitles[count].toLowerCase()}: ${value}`
+export const rowCountText = (row: string, count: RowCount, value: number): string =>
+  `${row}, ${workbenchListTitles[count].toLowerCase()}: ${value}`
 
 export const tickText = (row: string): string => `Рядом: ${row}`
 
@@ -170,7 +170,7 @@ export const shownRowCount = (shown: number, total: number): string =>
 /** `Рядом (3)` */
 export const adjacentText = (count: number): string => `${workbenchTexts.beside} (${count})`
 
-export const hoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')
+export const rowHoursText = (count: number): string => counted(count, 'час', 'часа', 'часов')
 
 const names = (who: readonly NamedParty[]): string => someOf(who.map(groupText))
 
@@ -179,25 +179,25 @@ export const disciplineText = ({ lessonType, title }: Pick<HoursLine, 'lessonTyp
   [lessonTypeShort[lessonType], title].filter(Boolean).join(' ')
 
 /** `ИСТб-24-1, ИСТб-24-2 · Иванов И. И.` */
-export const peopleText = ({ groups, teachers }: Pick<HoursLine, 'groups' | 'teachers'>): string =>
+export const workbenchPeopleText = ({ groups, teachers }: Pick<HoursLine, 'groups' | 'teachers'>): string =>
   [names(groups), names(teachers)].filter(Boolean).join(' · ')
 
 /** `12 из 36 часов` */
-export const leftText = ({ left, required }: Pick<HoursLine, 'left' | 'required'>): string =>
-  `${left} из ${hoursText(required)}`
+export const remainingHoursText = ({ left, required }: Pick<HoursLine, 'left' | 'required'>): string =>
+  `${left} из ${rowHoursText(required)}`
 
 /** `Показать в расписании: лк Физика, ИСТб-24-1, 12 из 36 часов` */
 export const goToHours = (line: HoursLine): string =>
-  `Показать в\u00a0расписании: ${disciplineText(line)}, ${peopleText(line)}, ${leftText(line)}`
+  `Показать в\u00a0расписании: ${disciplineText(line)}, ${workbenchPeopleText(line)}, ${remainingHoursText(line)}`
 
 const itemsText = (count: number): string => counted(count, 'дисциплина', 'дисциплины', 'дисциплин')
 
 /** The number of lines in a list: `883 дисциплины` for hours, otherwise only the number. */
-export const totalText = ({ is, total }: Pick<WorkbenchList, 'is' | 'total'>): string =>
+export const workbenchTotalText = ({ is, total }: Pick<WorkbenchList, 'is' | 'total'>): string =>
   is === 'hours' ? itemsText(total) : String(total)
 
 export const departmentText = ({ department, left, items }: DepartmentHours): string =>
-  `${department ?? workbenchTexts.noDepartment}: ${hoursText(left)}, ${itemsText(items)}`
+  `${department ?? workbenchTexts.noDepartment}: ${rowHoursText(left)}, ${itemsText(items)}`
 
 export const eventWho = ({ who }: EventLine): string => names(who)
 

@@ -1,14 +1,14 @@
 import { notFound } from 'next/navigation'
-import { SemesterFixForm } from '@/components/imports/import-run/semester-correction-form'
-import { OverlapFilter } from '@/components/imports/import-run/overlap-filter'
+import { SemesterCorrectionForm } from '@/components/imports/import-run/semester-correction-form'
+import { OverlapFilterForm } from '@/components/imports/import-run/overlap-filter'
 import { OverlapList } from '@/components/imports/import-run/overlap-list'
-import { TakeBack } from '@/components/imports/import-run/take-back'
+import { TakeImportBackForm } from '@/components/imports/import-run/take-back'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { adminPath } from '@/lib/tables/browser/admin-location'
-import { importRunPath, overlapsUrl, readOverlapSearch } from '@/lib/imports/browser/import-run-location'
+import { importRunPath, importOverlapsUrl, readOverlapSearch } from '@/lib/imports/browser/import-run-location'
 import { importOverlapsBookUrl } from '@/lib/imports/browser/import-runs'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportId } from '@/lib/core/rules/names/ids'
@@ -54,7 +54,7 @@ export default async function ImportPage(props: Props) {
   const at = (number: number) =>
     number < 1 || number > pages
       ? null
-      : overlapsUrl(id, { ...search, page: number === 1 ? '' : String(number) })
+      : importOverlapsUrl(id, { ...search, page: number === 1 ? '' : String(number) })
   const { source, by, undoneAt, report, semester, calendar } = view
   return (
     <main className="mx-auto flex max-w-5xl flex-col gap-4 p-4 sm:py-8">
@@ -69,7 +69,7 @@ export default async function ImportPage(props: Props) {
           {undoneAt && <Badge tone="warning">{undoneText(momentText(undoneAt))}</Badge>}
         </p>
       </div>
-      {view.canBeUndone && <TakeBack id={id} />}
+      {view.canBeUndone && <TakeImportBackForm id={id} />}
       <section aria-label={texts.report} className="rounded-lg border bg-surface px-4 py-3">
         <h2 className="text-base font-semibold">{texts.report}</h2>
         <p className="mt-2 text-sm break-words whitespace-pre-wrap">
@@ -77,7 +77,7 @@ export default async function ImportPage(props: Props) {
         </p>
       </section>
       {semester && view.canMend && undoneAt === null && (
-        <SemesterFixForm
+        <SemesterCorrectionForm
           key={JSON.stringify(semester)}
           {...{ id, semester, calendar }}
           today={context.now.date}
@@ -99,8 +99,8 @@ export default async function ImportPage(props: Props) {
             </a>
           )}
         </div>
-        <OverlapFilter
-          key={overlapsUrl(id, { ...search, page: '' })}
+        <OverlapFilterForm
+          key={importOverlapsUrl(id, { ...search, page: '' })}
           {...{ id, search, counts, calendar }}
           today={context.now.date}
         />
@@ -108,7 +108,7 @@ export default async function ImportPage(props: Props) {
           overlaps={overlaps.slice((page - 1) * pageSize, page * pageSize)}
           first={(page - 1) * pageSize + 1}
           total={overlaps.length}
-          isFiltered={overlapsUrl(id, { ...search, page: '' }) !== importRunPath(id)}
+          isFiltered={importOverlapsUrl(id, { ...search, page: '' }) !== importRunPath(id)}
           before={at(page - 1)}
           after={at(page + 1)}
         />

@@ -1,4 +1,4 @@
-import { apart } from '@/lib/worker/run-in-worker'
+import { runInWorker } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
 import { historyQuestion } from '@/lib/history/calls'
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: historyBookCall,
     async run(context, { query, request }) {
-      const { name, bytes } = await apart('historyBook', context, historyQuestion(query), request.signal)
+      const { name, bytes } = await runInWorker('historyBook', context, historyQuestion(query), request.signal)
       return fileAnswer(bytes, name, historyBookCall.responseType, 'history.xlsx')
     },
   }),

@@ -1,7 +1,7 @@
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeSettings, forgetImport } from '@/lib/imports/service/change-import'
-import { viewImport } from '@/lib/imports/service/view-import'
+import { viewImportSettings } from '@/lib/imports/service/view-import'
 import { decodeChange, encodeImport } from '@/lib/imports/calls/imports'
 import { changeImportCall, forgetImportCall, importCall } from '@/lib/imports/calls/imports.contract'
 
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importCall,
-    run: async (context, { params }) => encodeImport(await viewImport(context, params.id as ImportJobId)),
+    run: async (context, { params }) => encodeImport(await viewImportSettings(context, params.id as ImportJobId)),
   }),
   endpoint({
     contract: changeImportCall,

@@ -1,8 +1,8 @@
-import { programmeTemplate } from '@/lib/export/table-templates'
+import { programmeTemplateBook } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { programmeTemplate as texts } from '@/lib/programmes/texts/programme-file'
+import { programmeTemplateText as texts } from '@/lib/programmes/texts/programme-file'
 import { programmeFileCall } from '@/lib/programmes/calls/programmes.contract'
 
 export const dynamic = 'force-dynamic'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: programmeFileCall,
     run: async (context) => {
       requireAllowed(context, 'programme.create')
-      return fileAnswer(await programmeTemplate(), texts.fileName, programmeFileCall.responseType)
+      return fileAnswer(await programmeTemplateBook(), texts.fileName, programmeFileCall.responseType)
     },
   }),
 )

@@ -1,8 +1,8 @@
-import { loadTemplate } from '@/lib/export/table-templates'
+import { loadTemplateBook } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { loadTemplate as texts } from '@/lib/imports/texts/load-file'
+import { loadTemplateText as texts } from '@/lib/imports/texts/load-file'
 import { loadTemplateCall } from '@/lib/imports/calls/load-import.contract'
 
 export const dynamic = 'force-dynamic'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: loadTemplateCall,
     run: async (context) => {
       requireAllowed(context, 'load.import')
-      return fileAnswer(await loadTemplate(), texts.fileName, loadTemplateCall.responseType)
+      return fileAnswer(await loadTemplateBook(), texts.fileName, loadTemplateCall.responseType)
     },
   }),
 )

@@ -3,7 +3,7 @@ import type { ImportId } from '@/lib/core/rules/names/ids'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
-import { everyRow, fileLesson as lesson, importing, timetableOf } from '@/testing/timetables'
+import { everyRow, fileLesson as lesson, importFixture, timetableFixture } from '@/testing/timetables'
 import { sheetsOf } from '@/testing/workbooks'
 import { POST as undo } from '../../change/[id]/undo/route'
 import { POST as mend } from './[id]/mend/route'
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('mending takes something to mend, tells what would change, changes it, and is taken back as any change is', async () => {
-  await importing(database, timetableOf({ lessons }))
+  await importFixture(database, timetableFixture({ lessons }))
   const id = await idOfLast()
   const before = await everyRow(database)
   expect((await asked(admin, mend, 'mend', id, {})).body.detail).toContain('что исправить')
@@ -99,9 +99,9 @@ test('mending takes something to mend, tells what would change, changes it, and 
 
 test('a semester that another one overlaps is refused with its name', async () => {
   const id = await idOfLast()
-  await importing(
+  await importFixture(
     database,
-    timetableOf({ semester: { title: 'лето', start: '2025-06-02', weeks: 2, week1_parity: 'odd' } }),
+    timetableFixture({ semester: { title: 'лето', start: '2025-06-02', weeks: 2, week1_parity: 'odd' } }),
   )
   expect(await asked(admin, mend, 'mend', id, { weeks: 20 })).toMatchObject({
     status: 400,
@@ -123,9 +123,9 @@ test('taking back tells first, then does it once', async () => {
 })
 
 test('the overlaps are a spreadsheet, filtered by kind, words and dates', async () => {
-  const { report } = await importing(
+  const { report } = await importFixture(
     database,
-    timetableOf({ lessons: [...lessons, lesson({ discipline: 'Право' })] }),
+    timetableFixture({ lessons: [...lessons, lesson({ discipline: 'Право' })] }),
   )
   expect(report.overlaps.room.places).toBeGreaterThan(0)
   const id = await idOfLast()

@@ -1,8 +1,8 @@
-import { timetableTemplate } from '@/lib/export/table-templates'
+import { timetableTemplateBook } from '@/lib/export/table-templates'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { fileAnswer } from '@/lib/http/respond'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { timetableTemplate as texts } from '@/lib/imports/texts/timetable-table'
+import { timetableTemplateText as texts } from '@/lib/imports/texts/timetable-table'
 import { timetableTemplateCall } from '@/lib/imports/calls/timetable-import.contract'
 
 export const dynamic = 'force-dynamic'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: timetableTemplateCall,
     run: async (context) => {
       requireAllowed(context, 'university.administer')
-      return fileAnswer(await timetableTemplate(), texts.fileName, timetableTemplateCall.responseType)
+      return fileAnswer(await timetableTemplateBook(), texts.fileName, timetableTemplateCall.responseType)
     },
   }),
 )

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { holidayWithdrawal } from '@/db/schema'
-import type { DateSpan, Standing } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { DateSpan, CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -15,13 +15,13 @@ const isIn = (spans: readonly DateSpan[]): SQL =>
   )
 
 /** The number of meetings on these dates, drafts included, by kind and by faculty. */
-export async function findStanding(db: Queryable, spans: readonly DateSpan[]): Promise<Standing> {
-  const kinds = await db.execute<Standing['kinds'][number]>(sql`
+export async function findCalendarClasses(db: Queryable, spans: readonly DateSpan[]): Promise<CalendarClass> {
+  const kinds = await db.execute<CalendarClass['kinds'][number]>(sql`
     select e.kind, e.lesson_type as "lessonType", m.state = 'projected' as "isDraft", count(*)::integer as count
     from meeting m join event e on e.id = m.event_id
     where (${isIn(spans)}) and m.state <> 'trace'
     group by 1, 2, 3 order by 1, 4 desc, 2`)
-  const faculties = await db.execute<Standing['faculties'][number]>(sql`
+  const faculties = await db.execute<CalendarClass['faculties'][number]>(sql`
     select f.title, count(*) filter (where not is_draft)::integer as classes, count(*) filter (where is_draft)::integer as drafts
     from (
       select distinct m.id, m.state = 'projected' as is_draft, g.faculty_id
@@ -67,7 +67,7 @@ export async function storeWithdrawal(
 /**
  * For each change, the classes that it withdrew because of these holidays and that nobody has touched since.
  */
-export async function findTaken(
+export async function findTakenSlots(
   db: Queryable,
   dates: readonly CalendarDate[],
 ): Promise<{ changeId: ChangeId; meetings: MeetingId[] }[]> {

@@ -6,7 +6,7 @@ import type { Action } from '@/lib/core/rules/rights/rights'
 import { historyTable, historyTables, type HistoryTable, type HistoryTableName } from './tables'
 
 /** Ids of the rows that a change is about, changed or not, by table. */
-export type Named = Map<HistoryTableName, Set<number>>
+export type NamedTable = Map<HistoryTableName, Set<number>>
 
 /** Makes the database record changed rows as belonging to this change, until `endRecording`. */
 export async function beginRecording(db: Queryable, changeId: ChangeId): Promise<void> {
@@ -14,10 +14,10 @@ export async function beginRecording(db: Queryable, changeId: ChangeId): Promise
 }
 
 /** The part of a change to undo: all of it, or these of its classes with the traces they left. */
-export type Part = { changeId: ChangeId; classes: readonly MeetingId[] | 'all' }
+export type DiffPart = { changeId: ChangeId; classes: readonly MeetingId[] | 'all' }
 
 /** The diff of a change in one table, to select from as `d`. */
-export const rowsOf = ({ name }: HistoryTable, { changeId, classes }: Part): SQL =>
+export const diffRows = ({ name }: HistoryTable, { changeId, classes }: DiffPart): SQL =>
   sql`(
     select key, before, after, beside from changed_row
     where change_id = ${changeId} and table_name = ${name} and ${classes === 'all' ? sql`true` : isOf(name, changeId, classes)}) d`
@@ -45,7 +45,7 @@ export const hasKeyOf = ({ key }: HistoryTable, one: SQL, other: SQL): SQL =>
     sql` and `,
   )
 
-export const keyOf = ({ key }: HistoryTable, row: string): SQL =>
+export const diffKey = ({ key }: HistoryTable, row: string): SQL =>
   sql`concat_ws(' ', ${sql.join(
     key.map((column) => sql`${sql.identifier(row)}.${sql.identifier(column)}`),
     sql`, `,
@@ -77,7 +77,7 @@ export async function findTouchedTables(db: Queryable, changeId: ChangeId): Prom
 export async function endRecording(
   db: Queryable,
   changeId: ChangeId,
-  named: Named = new Map(),
+  named: NamedTable = new Map(),
 ): Promise<void> {
   // Pipelined; the connection keeps the order.
   const [, touched] = await Promise.all([
@@ -115,10 +115,10 @@ function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
         and (${idIn(one)} not in (select id from about) or before is null and after is null))`,
     sql`${sql.identifier(`stayed_${index}`)} as (
       insert into changed_row (change_id, table_name, key, before, after)
-      select ${changeId}, ${one.name}, ${keyOf(one, 't')}, to_jsonb(t), to_jsonb(t)
+      select ${changeId}, ${one.name}, ${diffKey(one, 't')}, to_jsonb(t), to_jsonb(t)
       from ${sql.identifier(one.name)} t
       where t.${sql.identifier(one === table ? 'id' : (one.of?.by ?? ''))} = any(array(select id::bigint from about))
-        and ${keyOf(one, 't')} not in (
+        and ${diffKey(one, 't')} not in (
           select key from changed_row where change_id = ${changeId} and table_name = ${one.name}))`,
   ])
   return statementOf(sql`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { findTouchedTables, rowsOf, type Part } from './diff'
+import { findTouchedTables, diffRows, type DiffPart } from './diff'
 import type { HistoryTable, HistoryTableName } from './tables'
 
 /**
@@ -21,11 +21,11 @@ export async function lockRows<Id extends number>(
  * What a change, or a part of it, is about: ids by table, leaving out rows that are only parts of another
  * row.
  */
-export async function findAbout(db: Queryable, part: Part): Promise<[HistoryTableName, number[]][]> {
+export async function findAbout(db: Queryable, part: DiffPart): Promise<[HistoryTableName, number[]][]> {
   const tables = (await findTouchedTables(db, part.changeId)).filter(isAbout)
   if (tables.length === 0) return []
   const rowsOfEach = tables.map(
-    (table) => sql`select ${table.name} as name, d.key from ${rowsOf(table, part)}`,
+    (table) => sql`select ${table.name} as name, d.key from ${diffRows(table, part)}`,
   )
   const rows = await db.execute<{ name: string; ids: string[] }>(sql`
     select name, array_agg(key) as ids from (${sql.join(rowsOfEach, sql` union all `)}) found group by 1`)

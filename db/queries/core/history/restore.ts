@@ -9,7 +9,7 @@ import { ClaimConflict } from '../placing/claim-conflict'
 import { placeClaims } from '../placing/place-claims'
 import { type NeededClaim, neededClaimOf } from '../placing/needed-claim'
 import { moveClaims } from '../tables/move-claims'
-import { asRow, findTouchedTables, hasKeyOf, type Part, rowsOf, type TouchedTable } from './diff'
+import { asRow, findTouchedTables, hasKeyOf, type DiffPart, diffRows, type TouchedTable } from './diff'
 import { type HistoryTable, historyTable, historyTables } from './tables'
 
 type MissingClaim = NeededClaim & {
@@ -25,10 +25,10 @@ const claims = historyTable('claim')
 const meetings = historyTable('meeting')
 
 /** A claim stays if its meeting has it before and after; but what a draft held must be claimed anew. */
-async function giveUpPlaces(db: Queryable, part: Part): Promise<void> {
+async function giveUpPlaces(db: Queryable, part: DiffPart): Promise<void> {
   await db.execute(sql`
     delete from claim c
-    using ${rowsOf(claims, part)} ${asRow(claims, sql`d.before`)}, meeting m
+    using ${diffRows(claims, part)} ${asRow(claims, sql`d.before`)}, meeting m
     where d.before is not null and ${hasKeyOf(claims, sql`c`, sql`k`)} and m.id = c.meeting_id and (
       (c.date, c.pair, c.joined_in, c.left_in) is distinct from (k.date, k.pair, k.joined_in, k.left_in)
       or m.state <> 'published' and exists (
@@ -38,20 +38,20 @@ async function giveUpPlaces(db: Queryable, part: Part): Promise<void> {
 }
 
 /** Call it after the meetings have been restored. */
-async function winPlaces(db: Queryable, part: Part, by: UserId | null): Promise<void> {
+async function winPlaces(db: Queryable, part: DiffPart, by: UserId | null): Promise<void> {
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
-    from ${rowsOf(meetings, part)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
+    from ${diffRows(meetings, part)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
     where d.before is not null and c.meeting_id = m.id and m.state <> 'published' and c.left_in is null`)
   await placeAgain(db, await findMissing(db, part), by)
 }
 
-async function findMissing(db: Queryable, part: Part): Promise<MissingClaim[]> {
+async function findMissing(db: Queryable, part: DiffPart): Promise<MissingClaim[]> {
   const rows = await db.execute<MissingClaim>(sql`
     select k.meeting_id as "meetingId", m.date, m.pair, k.kind, k.resource_id as "resourceId", k.subgroup,
       k.joined_in as "joinedIn", k.left_in as "leftIn", k.soft_reason as reason, k.forced_by as "forcedBy",
       coalesce(to_jsonb(d.beside), '[]') as beside
-    from ${rowsOf(claims, part)} ${asRow(claims, sql`d.before`)}
+    from ${diffRows(claims, part)} ${asRow(claims, sql`d.before`)}
     join meeting m on m.id = k.meeting_id
     where d.before is not null and not exists (select from claim own where ${hasKeyOf(claims, sql`own`, sql`k`)})`)
   return rows.map(neededClaimOf)
@@ -99,7 +99,7 @@ const placeKey = (
  * their places anew; neighbours of before overlap again if necessary, forced by `by`. Throws ClaimConflict if
  * anyone else holds a place.
  */
-export async function restoreRows(db: Queryable, part: Part, by: UserId | null): Promise<void> {
+export async function restoreRows(db: Queryable, part: DiffPart, by: UserId | null): Promise<void> {
   const tables = await findTouchedTables(db, part.changeId)
   const childrenFirst = tables.toReversed()
   // Tables that others refer to go last: referring rows may only now return to their old places.
@@ -121,14 +121,14 @@ async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
 }
 
 /** Deletes the rows that the change made, except those that later rows need. */
-async function removeMade(db: Queryable, table: HistoryTable, part: Part): Promise<void> {
+async function removeMade(db: Queryable, table: HistoryTable, part: DiffPart): Promise<void> {
   const keepers = historyTables.flatMap(({ name, of }) =>
     of?.as === 'series' && of.table === table.name
       ? [sql`and not exists (select from ${sql.identifier(name)} c where c.${sql.identifier(of.by)} = t.id)`]
       : [],
   )
   await db.execute(sql`
-    delete from ${sql.identifier(table.name)} t using ${rowsOf(table, part)} ${asRow(table, sql`d.after`)}
+    delete from ${sql.identifier(table.name)} t using ${diffRows(table, part)} ${asRow(table, sql`d.after`)}
     where d.before is null and d.after is not null and ${hasKeyOf(table, sql`t`, sql`k`)} ${sql.join(keepers, sql` `)}`)
 }
 
@@ -137,7 +137,7 @@ async function removeMade(db: Queryable, table: HistoryTable, part: Part): Promi
  * column newer than the change gets its default in a row that returns and stays in one that exists. Of a
  * loose table only rows still as the change left them are written.
  */
-async function putBack(db: Queryable, table: TouchedTable, part: Part): Promise<void> {
+async function putBack(db: Queryable, table: TouchedTable, part: DiffPart): Promise<void> {
   const { known } = table
   if (known.length === 0) return
   const name = sql.identifier(table.name)
@@ -166,7 +166,7 @@ async function putBack(db: Queryable, table: TouchedTable, part: Part): Promise<
   await db.execute(sql`
     with back as materialized (
       select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there
-      from ${rowsOf(table, part)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
+      from ${diffRows(table, part)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
       left join ${name} t on ${hasKeyOf(table, sql`t`, sql`k`)}
       where d.before is not null and (altered <> '{}' or not ${isThere}) ${isStill}
     ), returned as (

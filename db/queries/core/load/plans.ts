@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { LoadGrant, Owners, PlacedClass, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { LoadGrant, Owners, PlacedClass, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
 
 /** A meeting as rights checks need it: owners, plan and place. */
@@ -17,7 +17,7 @@ export type PlannedMeeting = {
   date: CalendarDate
   pair: Pair
   roomIds: RoomId[]
-  plan: Plan
+  plan: PlanSubject
   placed: PlacedClass
 }
 
@@ -37,7 +37,7 @@ function plannedOf({
   loadGrant,
   ...row
 }: Row): PlannedMeeting {
-  const plan: Plan =
+  const plan: PlanSubject =
     programmeId === null
       ? { of: 'load', groups, teachers, loadGrant }
       : { of: 'programme', programmeId, programmeRoomIds, loadGrant }

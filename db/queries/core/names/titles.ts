@@ -49,7 +49,7 @@ export const findWorkingTeachers = (db: Queryable, fullName: string): Promise<{ 
     .limit(2)
 
 /** All titles of a kind, in order; the first of each entry is the one shown. */
-export async function listTitles(db: Queryable, kind: TitledKind): Promise<[string, ...string[]][]> {
+export async function findAllTitles(db: Queryable, kind: TitledKind): Promise<[string, ...string[]][]> {
   const { table, titles } = titled[kind]
   const rows = await db
     .select({ titles: sql<[string, ...string[]]>`array[${sql.join(titles, sql`, `)}]` })

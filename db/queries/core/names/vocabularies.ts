@@ -33,7 +33,7 @@ const isListed = (
 ) => (inactive ? isNull(table.mergedInto) : eq(table.active, true))
 
 /** Includes virtual rooms; by title. */
-export const listRooms = (db: Queryable, which: { inactive: boolean }): Promise<RoomEntry[]> =>
+export const findRoomNames = (db: Queryable, which: { inactive: boolean }): Promise<RoomEntry[]> =>
   db
     .select({
       id: shownRoom.id,
@@ -52,7 +52,7 @@ export const listRooms = (db: Queryable, which: { inactive: boolean }): Promise<
 type FoundTeacher = Omit<TeacherEntry, 'may'> & { departmentId: number | null }
 
 /** By name. A teacher's id is always above 0. */
-export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promise<FoundTeacher[]> =>
+export const findTeacherNames = (db: Queryable, which: { inactive: boolean }): Promise<FoundTeacher[]> =>
   db
     .select({
       id: shownTeacher.id,
@@ -68,7 +68,7 @@ export const listTeachers = (db: Queryable, which: { inactive: boolean }): Promi
 type FoundGroup = Omit<GroupEntry, 'may'> & { facultyId: FacultyId | null }
 
 /** By title. */
-export const listGroups = (db: Queryable, which: { inactive: boolean }): Promise<FoundGroup[]> =>
+export const findGroupNames = (db: Queryable, which: { inactive: boolean }): Promise<FoundGroup[]> =>
   db
     .select({
       id: shownGroup.id,
@@ -95,7 +95,7 @@ export const listGroups = (db: Queryable, which: { inactive: boolean }): Promise
 type FoundProgramme = Omit<ProgrammeEntry, 'flags'>
 
 /** By title; `among` null: all of them. */
-export const listProgrammes = (
+export const findProgrammeNames = (
   db: Queryable,
   among: readonly ProgrammeId[] | null,
 ): Promise<FoundProgramme[]> =>
@@ -124,7 +124,7 @@ export const listProgrammes = (
     .orderBy(russian(programme.title), programme.id)
 
 /** By title. */
-export const listTemplates = (db: Queryable): Promise<TemplateEntry[]> =>
+export const findTemplateNames = (db: Queryable): Promise<TemplateEntry[]> =>
   db
     .select({
       key: programmeTemplate.key,
@@ -136,7 +136,7 @@ export const listTemplates = (db: Queryable): Promise<TemplateEntry[]> =>
     .orderBy(russian(programmeTemplate.title), programmeTemplate.key)
 
 /** Those in use, in their order. */
-export async function listReasons(db: Queryable): Promise<Reason[]> {
+export async function findReasons(db: Queryable): Promise<Reason[]> {
   const rows = await db
     .select({
       title: reason.title,
@@ -151,7 +151,7 @@ export async function listReasons(db: Queryable): Promise<Reason[]> {
 }
 
 /** Active accounts by full name. */
-export const listUsers = (db: Queryable) =>
+export const findUserNames = (db: Queryable) =>
   db
     .select({
       id: user.id,

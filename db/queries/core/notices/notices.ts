@@ -108,7 +108,7 @@ export async function findNames(db: Queryable, slots: readonly (StoredSlot | nul
 }
 
 /** Marks these notices as seen by the user. */
-export async function markSeen(db: Queryable, userId: UserId, ids: readonly NoticeId[]): Promise<void> {
+export async function storeSeen(db: Queryable, userId: UserId, ids: readonly NoticeId[]): Promise<void> {
   if (ids.length === 0) return
   await db
     .insert(noticeSeen)

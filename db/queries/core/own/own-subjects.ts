@@ -5,7 +5,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 
 /** Blocks other changes of this person's own timetable until the transaction ends. */
-export async function lockOwn(db: Queryable, userId: UserId): Promise<void> {
+export async function lockOwnSubjects(db: Queryable, userId: UserId): Promise<void> {
   await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
 }
 

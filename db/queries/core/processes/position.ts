@@ -11,11 +11,11 @@ export async function findPosition(db: Queryable): Promise<Position> {
 }
 
 /** `bytes`: how far a standby has replayed the log. `isFed`: whether it is connected to its source. */
-export type Replayed = { bytes: number; isFed: boolean }
+export type ReplayState = { bytes: number; isFed: boolean }
 
 /** Null for a server that is not a standby. */
-export async function findReplayed(db: Queryable): Promise<Replayed | null> {
-  const [row] = await sqlOf(db)<Replayed[]>`
+export async function findReplayed(db: Queryable): Promise<ReplayState | null> {
+  const [row] = await sqlOf(db)<ReplayState[]>`
     select (pg_last_wal_replay_lsn() - '0/0')::float8 as bytes, exists (select from pg_stat_wal_receiver) as "isFed"
     where pg_is_in_recovery()`
   return row ?? null

@@ -72,7 +72,7 @@ export type RequestAsOf = {
   version: number
 }
 
-export async function findRequests(
+export async function findRequestNames(
   db: Queryable,
   ids: readonly RequestId[],
 ): Promise<ReadonlyMap<RequestId, RequestAsOf>> {

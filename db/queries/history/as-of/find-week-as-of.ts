@@ -13,7 +13,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Trace } from '@/lib/core/rules/schedule/schedule'
-import { findMakers, findNamesAsOf, findRequests } from './find-names'
+import { findMakers, findNamesAsOf, findRequestNames } from './find-names'
 import {
   type ClaimAsOf,
   type EventAsOf,
@@ -25,7 +25,7 @@ import {
   type MeetingAsOf,
 } from './find-states'
 import type { Moment } from './moment'
-import { compare, StatesAsOf } from './states'
+import { compareStates, StatesAsOf } from './states'
 
 /** `events`: those of the subject; other events are loaded for their overlaps. */
 type Week = {
@@ -52,10 +52,10 @@ class WeekAsOf {
       }))
       .sort(
         (one, other) =>
-          compare(one.item.date, other.item.date) ||
+          compareStates(one.item.date, other.item.date) ||
           one.item.pair - other.item.pair ||
           Number(one.isLast) - Number(other.isLast) ||
-          compare(one.item.title, other.item.title) ||
+          compareStates(one.item.title, other.item.title) ||
           one.item.subgroup - other.item.subgroup ||
           one.item.id - other.item.id,
       )
@@ -66,7 +66,7 @@ class WeekAsOf {
     return this.shown()
       .filter((meeting) => this.states.isRequest(meeting) && meeting.state === 'published')
       .map((meeting) => this.request(meeting))
-      .sort((one, other) => compare(one.date, other.date) || one.pair - other.pair || one.id - other.id)
+      .sort((one, other) => compareStates(one.date, other.date) || one.pair - other.pair || one.id - other.id)
   }
 
   /** The meetings that the subject's week holds. */
@@ -283,7 +283,7 @@ async function namedStates(
       },
       moment,
     ),
-    findRequests(
+    findRequestNames(
       db,
       meetings.flatMap(({ requestId }) => requestId ?? []),
     ),

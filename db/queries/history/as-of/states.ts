@@ -126,7 +126,7 @@ export class StatesAsOf {
   rooms(meeting: MeetingAsOf): NamedRoom[] {
     return this.roomIds(meeting)
       .flatMap((id) => this.found.names.rooms.get(id) ?? [])
-      .sort((one, other) => compare(one.title, other.title))
+      .sort((one, other) => compareStates(one.title, other.title))
   }
 
   teachers(meeting: MeetingAsOf, whoLeft: boolean): NamedTeacher[] {
@@ -136,7 +136,7 @@ export class StatesAsOf {
         const teacher = this.found.names.teachers.get(resourceId)
         return teacher ? [{ id: resourceId as TeacherId, name: teacher.name }] : []
       })
-      .sort((one, other) => compare(one.name, other.name) || one.id - other.id)
+      .sort((one, other) => compareStates(one.name, other.name) || one.id - other.id)
   }
 
   audience(meeting: MeetingAsOf): NamedGroup[] {
@@ -150,11 +150,11 @@ export class StatesAsOf {
         const { facultyId: _, ...named } = group
         return [{ ...named, subgroup: of.length === 2 ? 0 : (of[0] ?? 0) }]
       })
-      .sort((one, other) => compare(one.title, other.title))
+      .sort((one, other) => compareStates(one.title, other.title))
   }
 }
 
 const placeKey = ({ kind, resourceId, subgroup, date, pair }: ClaimAsOf): string =>
   [kind, resourceId, subgroup, date, pair].join(' ')
 
-export const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+export const compareStates = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

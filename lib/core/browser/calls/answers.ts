@@ -19,7 +19,7 @@ export type Tag =
 /** An SWR key; invalidating a tag refetches all its keys. */
 type Key = `${Tag}: ${string}`
 
-export const keyOf = (tag: Tag, question: string): Key => `${tag}: ${question}`
+export const answerKey = (tag: Tag, question: string): Key => `${tag}: ${question}`
 
 export const hasTag = (key: unknown, tag: Tag): boolean =>
   typeof key === 'string' && key.startsWith(`${tag}: `)
@@ -50,7 +50,7 @@ export function useAnswer<Wire, Value>(
   { quiet, ...options }: Options<Value> = {},
 ): SWRResponse<Value, unknown> {
   return useSWR<Value, unknown>(
-    url === null ? null : keyOf(tag, url),
+    url === null ? null : answerKey(tag, url),
     async (key: string) => decode(await get<Wire>(questionOf(key), { quiet })),
     // Changes arrive by the live channel.
     { revalidateOnFocus: false, shouldRetryOnError: false, ...options },

@@ -2,7 +2,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { onCallFailure, type CallError } from '../calls/call'
-import { changeComment, place, undo } from './changes'
+import { changeComment, placeClass, undo } from './changes'
 import { refusalOf } from '../calls/refusal'
 
 const group = { kind: 'group', id: 12 as GroupId } as const
@@ -58,7 +58,7 @@ const failureOf = (task: Promise<unknown>) =>
 
 test('a lost answer is asked for once more with the same key', async () => {
   answers = ['lost', { status: 200, body: placed }]
-  await expect(place(request, group)).resolves.toMatchObject({ dates: ['2026-11-16'], changeId: 5 })
+  await expect(placeClass(request, group)).resolves.toMatchObject({ dates: ['2026-11-16'], changeId: 5 })
   expect(sent).toHaveLength(2)
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   expect(sent[1]?.key).toBe(sent[0]?.key)
@@ -69,8 +69,8 @@ test('two placings have keys of their own', async () => {
     { status: 200, body: placed },
     { status: 200, body: placed },
   ]
-  await place(request, group)
-  await place(request, group)
+  await placeClass(request, group)
+  await placeClass(request, group)
   expect(sent[0]?.key).not.toBe(sent[1]?.key)
 })
 
@@ -148,7 +148,7 @@ describe('a refusal', () => {
       with: { id: 4, type: 'class', title: 'Физика' },
     }
     answers = [{ status: 409, body: { detail: 'Занято.', code: 'conflict', conflicts: [conflict] } }]
-    expect(refusalOf(await failureOf(place(request, group)))).toEqual({
+    expect(refusalOf(await failureOf(placeClass(request, group)))).toEqual({
       kind: 'conflict',
       detail: 'Занято.',
       conflicts: [{ ...conflict, kind: 'room', with: { id: 4, kind: 'class', title: 'Физика' } }],
@@ -170,7 +170,7 @@ describe('a refusal', () => {
 
   test('any other failure is announced, and is no refusal', async () => {
     answers = [{ status: 403, body: { detail: 'Нельзя.', code: 'not_allowed' } }]
-    expect(refusalOf(await failureOf(place(request, group)))).toBeNull()
+    expect(refusalOf(await failureOf(placeClass(request, group)))).toBeNull()
     expect(announced).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import type {
   BulkChange,
   Placement,
   PlacementRequest,
-  Touched,
+  TouchedClasses,
   Untouched,
 } from '@/lib/core/rules/placing/placement'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -50,7 +50,7 @@ export const requestChange = <Answer>(
 ): Promise<Answer> => request(call, { quiet })
 
 /** Places load, or previews it as a dry run. `subject`: the subject whose week the planner uses. */
-export const place = async (
+export const placeClass = async (
   request: PlacementRequest,
   subject: Plannable,
   options: { quiet?: boolean } = {},
@@ -66,9 +66,9 @@ export async function changeInBulk(order: BulkOrder, dryRun: boolean): Promise<B
 }
 
 /** The removed classes, their owners, and the change to undo; `changeId` is null after a dry run. */
-export type Removal = { ids: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
+export type RemovalOrder = { ids: MeetingId[]; touched: TouchedClasses[]; changeId: ChangeId | null }
 
-const removal = ({ removed, touched, change_id }: WireRemoved): Removal => ({
+const removal = ({ removed, touched, change_id }: WireRemoved): RemovalOrder => ({
   ids: removed as MeetingId[],
   touched,
   changeId: change_id as ChangeId | null,
@@ -78,7 +78,7 @@ const removal = ({ removed, touched, change_id }: WireRemoved): Removal => ({
 export const removeItem = async (
   { id, version }: Pick<ScheduleItem, 'id' | 'version'>,
   related: boolean,
-): Promise<Removal> =>
+): Promise<RemovalOrder> =>
   removal(await change<WireRemoved>(calls.removeItemCall({ id, version, related, dryRun: false })))
 
 /**
@@ -88,7 +88,7 @@ export const removeItem = async (
 export const previewRemoval = async ({
   id,
   version,
-}: Pick<ScheduleItem, 'id' | 'version'>): Promise<Removal> =>
+}: Pick<ScheduleItem, 'id' | 'version'>): Promise<RemovalOrder> =>
   removal(
     await change<WireRemoved>(calls.removeItemCall({ id, version, related: true, dryRun: true }), {
       quiet: () => true,
@@ -96,7 +96,7 @@ export const previewRemoval = async ({
   )
 
 /** Removes classes, all or none. */
-export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<Removal> =>
+export const removeItems = async (ids: readonly MeetingId[], dryRun: boolean): Promise<RemovalOrder> =>
   removal(await change<WireRemoved>(calls.removeItemsCall(ids, dryRun)))
 
 /** The classes shown in the weeks of a period, for a subject and subgroup, with or without drafts. */

@@ -9,7 +9,7 @@ import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeSchedule, decodeSubject, successorOf } from '@/lib/core/calls/schedule/schedule'
 import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
-import { keyOf } from '../calls/answers'
+import { answerKey } from '../calls/answers'
 import { get, isSessionOver } from '../calls/call'
 import { holdDryRuns } from '../calls/dry-runs'
 import { useCacheSubject } from './subject-cache'
@@ -34,7 +34,7 @@ export type LoadedWeek = Week & {
 export const weekUrl = ({ subject, monday, withDrafts }: Week): string =>
   scheduleUrl(subject, monday, addDays(monday, 6), { withProjected: withDrafts })
 
-export const weekKey = (week: Week): string => keyOf('week', weekUrl(week))
+export const weekKey = (week: Week): string => answerKey('week', weekUrl(week))
 
 const fetchWeek = async (week: Week, options: Parameters<typeof get>[1]): Promise<Omit<LoadedWeek, 'at'>> => {
   const answer = await get<WireSchedule>(weekUrl(week), options)

@@ -1,5 +1,5 @@
 import type { LoadItem, LoadProgress, LoadRef } from '@/lib/core/rules/load/load-item'
-import type { LoadGrant, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from '../schedule/schedule-item'
 import type { WireItemType, WireLoadItem, WireLoadProgress } from './load.contract'
 import type { RoomId } from '@/lib/core/rules/names/ids'
@@ -67,24 +67,24 @@ export function encodeLoadItem(item: LoadItem): WireLoadItem {
   }
 }
 
-function decodePlan(item: WireLoadItem): Plan {
+function decodePlan(item: WireLoadItem): PlanSubject {
   const loadGrant = decodeGrant(item.permission)
   if (item.type !== 'group' && item.meta_program_id !== null)
     return {
       of: 'programme',
       loadGrant,
-      programmeId: item.meta_program_id as Extract<Plan, { of: 'programme' }>['programmeId'],
+      programmeId: item.meta_program_id as Extract<PlanSubject, { of: 'programme' }>['programmeId'],
       programmeRoomIds: item.allowed_auditories as RoomId[],
     }
   return {
     of: 'load',
     loadGrant,
     groups: item.group_list.map((one) => ({
-      id: one.id as Extract<Plan, { of: 'load' }>['groups'][number]['id'],
-      facultyId: one.faculty_id as Extract<Plan, { of: 'load' }>['groups'][number]['facultyId'],
+      id: one.id as Extract<PlanSubject, { of: 'load' }>['groups'][number]['id'],
+      facultyId: one.faculty_id as Extract<PlanSubject, { of: 'load' }>['groups'][number]['facultyId'],
     })),
     teachers: item.teacher_list.map((one) => ({
-      id: one.id as Extract<Plan, { of: 'load' }>['teachers'][number]['id'],
+      id: one.id as Extract<PlanSubject, { of: 'load' }>['teachers'][number]['id'],
       departmentId: one.department_id,
     })),
   }

@@ -1,11 +1,11 @@
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { Touched, Untouched } from '@/lib/core/rules/placing/placement'
+import type { TouchedClasses, Untouched } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { encodeItem } from '../schedule/schedule-item'
 import type { WireChangedItem, WireRemoved, WireUntouched } from './class-change.contract'
 
-type Removed = { removed: MeetingId[]; touched: Touched[]; changeId: ChangeId | null }
+type Removed = { removed: MeetingId[]; touched: TouchedClasses[]; changeId: ChangeId | null }
 
 export const encodeRemoved = ({ removed, touched, changeId }: Removed): WireRemoved => ({
   removed,

@@ -1,5 +1,5 @@
 import type { Semester } from './academic-calendar'
-import { leftOut } from './calendar-consequences'
+import { consequencesLeftOut } from './calendar-consequences'
 import { calendarDate } from './calendar-date'
 import type { SemesterId } from '../names/ids'
 
@@ -30,5 +30,5 @@ test.each<[string, Semester[], [string, string][]]>([
   ],
   ['without the first', [spring], [['2026-09-01', '2026-12-27']]],
 ])('days without a semester: %s', (_, after, left) => {
-  expect(leftOut([autumn, spring], after).map(({ startsOn, endsOn }) => [startsOn, endsOn])).toEqual(left)
+  expect(consequencesLeftOut([autumn, spring], after).map(({ startsOn, endsOn }) => [startsOn, endsOn])).toEqual(left)
 })

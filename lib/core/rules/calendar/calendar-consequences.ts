@@ -11,7 +11,7 @@ export type DateSpan = { startsOn: CalendarDate; endsOn: CalendarDate }
  * The classes and bookings on some dates, without traces. A class of several faculties counts for each of
  * them, and once in `kinds`.
  */
-export type Standing = {
+export type CalendarClass = {
   spans: readonly DateSpan[]
   kinds: readonly { kind: EventKind; lessonType: LessonType; isDraft: boolean; count: number }[]
   /** Published classes and drafts; a faculty is null for groups without one. */
@@ -23,12 +23,12 @@ export type Standing = {
  * could bring back.
  */
 export type CalendarConsequences = {
-  standing: readonly Standing[]
+  standing: readonly CalendarClass[]
   taken: number
   returning: number
 }
 
-export const countOf = ({ kinds }: Standing, kind: EventKind, isDraft: boolean): number =>
+export const consequenceCount = ({ kinds }: CalendarClass, kind: EventKind, isDraft: boolean): number =>
   kinds.reduce((sum, one) => sum + (one.kind === kind && one.isDraft === isDraft ? one.count : 0), 0)
 
 const oneDay = (date: CalendarDate): DateSpan => ({ startsOn: date, endsOn: date })
@@ -43,7 +43,7 @@ const without = (span: DateSpan, other: DateSpan): DateSpan[] => [
 ]
 
 /** The days that belonged to a semester before the change and belong to none after it. */
-export const leftOut = (before: readonly Semester[], after: readonly Semester[]): DateSpan[] =>
+export const consequencesLeftOut = (before: readonly Semester[], after: readonly Semester[]): DateSpan[] =>
   after.reduce<DateSpan[]>(
     (left, semester) => left.flatMap((span) => without(span, semester)),
     before.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
@@ -64,7 +64,7 @@ export function datesConcerned(
       return [[oneDay(edit.date)]]
     case 'semester.edit':
     case 'semester.remove': {
-      const left = leftOut(before.semesters, after.semesters)
+      const left = consequencesLeftOut(before.semesters, after.semesters)
       return left.length > 0 ? [left] : []
     }
     default:

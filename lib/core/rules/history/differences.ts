@@ -8,12 +8,12 @@ const differingParts = ['rooms', 'teachers', 'groups', 'state', 'text'] as const
 export type DifferingPart = (typeof differingParts)[number]
 
 /** What has happened to a class of a past week since. `gone`: it is not in that week any more. */
-export type Difference =
+export type HistoryDifference =
   { kind: 'gone' } | { kind: 'moved'; to: DatedSlot } | { kind: 'changed'; parts: DifferingPart[] }
 
 /** How a week differs from its past state. `since`: the classes added since. */
 export type WeekDifferences = {
-  of: ReadonlyMap<MeetingId, Difference>
+  of: ReadonlyMap<MeetingId, HistoryDifference>
   since: ScheduleItem[]
 }
 
@@ -26,7 +26,7 @@ export function weekDifferences(
 ): WeekDifferences {
   const present = new Map(now.items.filter(isThere).map((item) => [item.id, item]))
   const stood = past.items.filter(isThere)
-  const of = new Map<MeetingId, Difference>()
+  const of = new Map<MeetingId, HistoryDifference>()
   for (const item of stood) {
     const difference = differenceOf(item, present.get(item.id), now.items)
     if (difference) of.set(item.id, difference)
@@ -39,7 +39,7 @@ function differenceOf(
   was: ScheduleItem,
   is: ScheduleItem | undefined,
   now: readonly ScheduleItem[],
-): Difference | null {
+): HistoryDifference | null {
   if (!is) {
     // If the class was moved, its trace in the old slot has the new one.
     const left = now.find(

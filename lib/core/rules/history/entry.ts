@@ -83,13 +83,13 @@ export function publishedOnly<Slot extends Standing, Entry extends Sides<Slot>>(
     before,
     after,
     act: after ? 'added' : 'removed',
-    dates: after ? datesAfter(entry) : entry.dates,
+    dates: after ? entryDatesAfter(entry) : entry.dates,
     shift: 0,
   }
 }
 
 /** The dates that an entry's classes have after the change. */
-export const datesAfter = ({
+export const entryDatesAfter = ({
   dates,
   shift,
 }: Pick<HistoryEntry, 'dates' | 'shift'>): readonly CalendarDate[] =>

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../calendar/calendar-date'
 import type { DisciplineId, LoadItemId, ProgrammeDisciplineId, ProgrammeId, SemesterId } from '../names/ids'
 import { isDoneByAny, type LessonType } from '../names/lesson-type'
 import type { Subgroup } from '../names/resource'
-import { ownersOf, type PlacedClass, type Plan } from '../rights/rights-subjects'
+import { ownersOf, type PlacedClass, type PlanSubject } from '../rights/rights-subjects'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '../schedule/schedule'
 
 /** What is planned: a load item or a programme row; a proxy row counts for both. */
@@ -35,7 +35,7 @@ export type LoadItem = {
   /** Rooms requested by a programme row; always empty for a load item. */
   rooms: NamedRoom[]
   /** Owner and the viewer's permission: the input of rights checks, in the browser too. */
-  plan: Plan
+  plan: PlanSubject
 }
 
 /** The owners of an item's classes. */

@@ -1,4 +1,4 @@
-import { loadItem } from '@/testing/load-items'
+import { loadItemFixture } from '@/testing/load-items'
 import { calendarDate } from '../calendar/calendar-date'
 import type { GroupId, TeacherId } from '../names/ids'
 import {
@@ -23,15 +23,15 @@ const group = (id: number, title: string): NamedGroup => ({
   courseYear: 1,
   correspondence: false,
 })
-const lecture = loadItem(1, { groups: [group(1, 'ИСТб-2'), group(2, 'ИСТб-10')] })
-const practice = loadItem(2, {
+const lecture = loadItemFixture(1, { groups: [group(1, 'ИСТб-2'), group(2, 'ИСТб-10')] })
+const practice = loadItemFixture(2, {
   lessonType: 2,
   groups: [group(1, 'ИСТб-2')],
   teachers: [{ id: 6 as TeacherId, name: 'Абрамова А. А.' }],
 })
-const exam = loadItem(3, { lessonType: 4, requiredHours: 2 })
-const consultation = loadItem(4, { lessonType: 6, requiredHours: 4, teachers: [] })
-const art = loadItem(5, {
+const exam = loadItemFixture(3, { lessonType: 4, requiredHours: 2 })
+const consultation = loadItemFixture(4, { lessonType: 6, requiredHours: 4, teachers: [] })
+const art = loadItemFixture(5, {
   title: 'Искусство',
   startsOn: calendarDate('2026-10-05'),
   groups: [group(2, 'ИСТб-10')],
@@ -49,8 +49,8 @@ const grouped = (by: LoadGrouping, filter: Partial<LoadFilter> = {}, hours: Reco
   groupLoad(list(all, hours), { ...everything, ...filter }, by)
 
 test('the list goes by title, lesson type, then groups as a person counts them', () => {
-  const other = loadItem(6, { groups: [group(2, 'ИСТб-10')] })
-  const first = loadItem(7, { groups: [group(1, 'ИСТб-2')] })
+  const other = loadItemFixture(6, { groups: [group(2, 'ИСТб-10')] })
+  const first = loadItemFixture(7, { groups: [group(1, 'ИСТб-2')] })
   expect(list([...all, other, first]).map(({ item }) => item.ref.id)).toEqual([5, 7, 1, 6, 2, 3, 4])
 })
 
@@ -108,7 +108,7 @@ test('each group counts what is done in it', () => {
 })
 
 test('only the halves of the year that have load are offered', () => {
-  const spring = loadItem(8, { semester: { ...lecture.semester, half: 2 } })
+  const spring = loadItemFixture(8, { semester: { ...lecture.semester, half: 2 } })
   expect(halvesOf(all)).toEqual([1])
   expect(halvesOf([spring, ...all])).toEqual([1, 2])
 })

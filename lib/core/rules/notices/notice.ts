@@ -93,7 +93,7 @@ export function noticeKind({ had, has, before, after }: Concerned): NoticeKind {
 }
 
 /** The dates of a notice's classes after the change. */
-export const datesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
+export const noticeDatesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
 
 export const isUnread = ({ isSeen, isPast }: Pick<Notice, 'isSeen' | 'isPast'>): boolean => !isSeen && !isPast
@@ -145,7 +145,7 @@ export function marksOf(notices: readonly Told[]): NoticeMark[] {
       return at(notice.dates, after.pair, 'changed', concernedBy(notice))
     return [
       ...(before && kind !== 'joined' ? at(notice.dates, before.pair, leaving(kind), hadBy) : []),
-      ...(after && kind !== 'left' ? at(datesAfter(notice), after.pair, 'came', hasBy) : []),
+      ...(after && kind !== 'left' ? at(noticeDatesAfter(notice), after.pair, 'came', hasBy) : []),
     ]
   })
 }

@@ -64,7 +64,7 @@ export type FillingState = (typeof fillingStates)[number]
 
 export const isUnderWay = (state: FillingState): boolean => state === 'waiting' || state === 'searching'
 /** Whether the search has a result to keep or throw away. */
-export const isOffered = (state: FillingState): boolean =>
+export const isFillingOffered = (state: FillingState): boolean =>
   state === 'found' || state === 'cancelled' || state === 'interrupted'
 
 /**
@@ -84,7 +84,7 @@ export type FilledItem = {
 }
 
 /** A series of drafts that the search proposes. `parity` null: every week; `dates` in order, at least one. */
-export type Proposal = FilledItem & {
+export type FillingProposal = FilledItem & {
   version: number
   day: Weekday
   pair: Pair
@@ -124,7 +124,7 @@ export type LeftReason =
     }
   | { kind: 'held'; by: readonly Hindrance[]; nearest: Nearest | null }
 
-export type LeftOut = FilledItem & { classes: number; reason: LeftReason }
+export type UnplacedItem = FilledItem & { classes: number; reason: LeftReason }
 
 /**
  * How much a rule is broken by the groups concerned, without the proposals and with them. `unknown`: how much
@@ -133,8 +133,8 @@ export type LeftOut = FilledItem & { classes: number; reason: LeftReason }
 export type QualityChange = { rule: QualityRule; before: number; after: number; unknown?: number }
 
 export type FillingResult = {
-  proposals: readonly Proposal[]
-  left: readonly LeftOut[]
+  proposals: readonly FillingProposal[]
+  left: readonly UnplacedItem[]
   /** How many classes were to be placed. */
   wanted: number
   /** Only rules with violations; empty while the search is running. */
@@ -172,7 +172,7 @@ export type FillingView = {
   variant: FilledVariant | null
   result:
     | (Pick<FillingResult, 'wanted' | 'quality' | 'judged'> & {
-        proposals: readonly Omit<Proposal, 'version'>[]
+        proposals: readonly Omit<FillingProposal, 'version'>[]
         left: readonly (FilledItem & { classes: number; reason: string })[]
       })
     | null

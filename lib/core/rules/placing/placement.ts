@@ -60,13 +60,13 @@ export const busyDates = ({ skipped }: Pick<Placement, 'skipped'>): number =>
 export type Untouched = { id: MeetingId; date: CalendarDate; pair: Pair; text: string }
 
 /** A group or teacher affected by a change, with the number of their classes. */
-export type Touched = { kind: 'group' | 'teacher'; id: number; title: string; meetings: number }
+export type TouchedClasses = { kind: 'group' | 'teacher'; id: number; title: string; meetings: number }
 
 /** The result of a bulk change, real or dry run. */
 export type BulkChange = {
   meetings: number
   /** Everybody whose classes were changed. */
-  touched: Touched[]
+  touched: TouchedClasses[]
   /** Number of classes skipped because the user may not change them. */
   withheld: number
   /** Dates that could not be copied to. */

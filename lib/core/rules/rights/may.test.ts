@@ -1,21 +1,21 @@
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { itemActs, subjectActs, type ItemAct, type SubjectAct } from './acts'
 import type { Actor } from '../accounts/actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId } from '../names/ids'
 import { mayOfClass, mayOfSubject } from './may'
 import type { Permission, ProgrammeFlag } from '../accounts/permissions'
 import type { Subject } from '../names/resource'
-import type { Plan } from './rights-subjects'
+import type { PlanSubject } from './rights-subjects'
 
 const faculty = 3 as FacultyId
 const programmeId = 4 as ProgrammeId
 const owners = { groups: [{ id: 12 as GroupId, facultyId: faculty }], teachers: [] }
 const editor = (...permissions: Permission[]): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   permissions,
-  editorOf: { ...nobody.editorOf, faculties: [faculty] },
+  editorOf: { ...powerlessActor.editorOf, faculties: [faculty] },
 })
-const holder = (...flags: ProgrammeFlag[]): Actor => ({ ...nobody, programmes: [{ programmeId, flags }] })
+const holder = (...flags: ProgrammeFlag[]): Actor => ({ ...powerlessActor, programmes: [{ programmeId, flags }] })
 const strings = ['can set nagruzka items', 'can publish schedule', 'can change schedule item info'] as const
 
 type Asked = Parameters<typeof mayOfClass>[1]
@@ -25,7 +25,7 @@ const published: Asked = {
   plan: null,
   place: { weekday: 3, pair: 3, roomIds: [] },
 }
-const draft = (loadGrant: Plan['loadGrant'] = null): Asked => ({
+const draft = (loadGrant: PlanSubject['loadGrant'] = null): Asked => ({
   ...published,
   state: 'projected',
   plan: { of: 'load', ...owners, loadGrant },
@@ -34,7 +34,7 @@ const draft = (loadGrant: Plan['loadGrant'] = null): Asked => ({
 test.each<[string, Actor, Asked, readonly ItemAct[]]>([
   ['an editor who holds all strings', editor(...strings), published, ['people', 'comment', 'remove']],
   ['an editor without strings', editor(), published, ['comment']],
-  ['whoever is no editor', { ...nobody, permissions: strings }, published, []],
+  ['whoever is no editor', { ...powerlessActor, permissions: strings }, published, []],
   ['an editor who may not publish', editor('can set nagruzka items'), published, ['comment']],
   ['the same over a draft', editor('can set nagruzka items'), draft(), ['comment', 'remove']],
   [
@@ -45,7 +45,7 @@ test.each<[string, Actor, Asked, readonly ItemAct[]]>([
   ],
   [
     'a manager of rooms',
-    { ...nobody, permissions: ['can change schedule item auditory'] },
+    { ...powerlessActor, permissions: ['can change schedule item auditory'] },
     published,
     ['room'],
   ],
@@ -62,7 +62,7 @@ test.each<[string, Actor, Asked, readonly ItemAct[]]>([
 })
 
 test('whoever was permitted an item removes its drafts where they may place them, and nothing else', () => {
-  const actor: Actor = { ...nobody, permissions: ['can set nagruzka items'] }
+  const actor: Actor = { ...powerlessActor, permissions: ['can set nagruzka items'] }
   const acts = (slots: number[], asked = draft({ canSet: true, roomIds: [], slots })) =>
     mayOfClass(actor, asked)
   expect(acts([33])).toEqual(['remove'])
@@ -81,7 +81,7 @@ const planner = editor('can set nagruzka items', 'can publish schedule', 'can to
 test.each<[string, Actor, Subject, readonly SubjectAct[]]>([
   ['an editor of the group', planner, group, subjectActs],
   ['an editor of the teacher', planner, teacher, ['plan', 'publish']],
-  ['whoever holds the strings and is no editor', { ...nobody, permissions: strings }, group, []],
+  ['whoever holds the strings and is no editor', { ...powerlessActor, permissions: strings }, group, []],
   ['an editor without the strings', editor(), group, ['plan', 'fill']],
   ['who may publish a programme', holder('can_publish'), programme, ['publish']],
   ['who may take a programme back', holder('can_unpublish'), programme, ['unpublish']],

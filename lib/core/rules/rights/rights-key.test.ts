@@ -1,9 +1,9 @@
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import type { Actor } from '../accounts/actor'
 import type { GroupId, TeacherId, UserId } from '../names/ids'
 import { rightsKey } from './rights-key'
 
-const student: Actor = { ...nobody, permissions: ['can view groups'] }
+const student: Actor = { ...powerlessActor, permissions: ['can view groups'] }
 
 test('people with the same rights have one key, whoever they are', () => {
   const other = { ...student, userId: 2 as UserId, username: 'boris', fullName: 'Борис' }
@@ -18,7 +18,7 @@ test('superusers are shown the same, whatever else they hold; permissions have n
   expect(rightsKey(superuser)).not.toBe('')
   const both = ['can view teachers', 'can view groups'] as const
   const [one, reversed] = [both, both.toReversed()].map((permissions) =>
-    rightsKey({ ...nobody, permissions }),
+    rightsKey({ ...powerlessActor, permissions }),
   )
   expect(one).toBe(reversed)
 })
@@ -34,18 +34,18 @@ test.each<[what: string, other: Actor]>([
 
 test('why a teacher is away is told to that teacher: another one has another key, unless everybody is told', () => {
   const as = (id: number, tellsReasons: boolean): Actor => ({
-    ...nobody,
+    ...powerlessActor,
     permissions: ['can view teachers'],
-    boundTo: { ...nobody.boundTo, teacherId: id as TeacherId },
-    readers: { ...nobody.readers, tellsReasons },
+    boundTo: { ...powerlessActor.boundTo, teacherId: id as TeacherId },
+    readers: { ...powerlessActor.readers, tellsReasons },
   })
   expect(rightsKey(as(1, false))).not.toBe(rightsKey(as(2, false)))
   expect(rightsKey(as(1, true))).toBe(rightsKey(as(2, true)))
 })
 
 test('one’s own timetable counts where not all are open, oneself where one may plan', () => {
-  const own = { ...nobody, boundTo: { ...nobody.boundTo, groupId: 5 as GroupId } }
-  expect(rightsKey(own)).not.toBe(rightsKey(nobody))
-  const planner: Actor = { ...nobody, permissions: ['can set nagruzka items'] }
+  const own = { ...powerlessActor, boundTo: { ...powerlessActor.boundTo, groupId: 5 as GroupId } }
+  expect(rightsKey(own)).not.toBe(rightsKey(powerlessActor))
+  const planner: Actor = { ...powerlessActor, permissions: ['can set nagruzka items'] }
   expect(rightsKey({ ...planner, userId: 2 as UserId })).not.toBe(rightsKey(planner))
 })

@@ -1,4 +1,4 @@
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import type { Actor } from '../accounts/actor'
 import type { FacultyId, GroupId, ProgrammeId, TeacherId } from '../names/ids'
 import { isAllowed } from './rights'
@@ -12,7 +12,7 @@ const ownTeacher = { id: 21 as TeacherId, departmentId: 31 }
 const otherTeacher = { id: 22 as TeacherId, departmentId: 32 }
 
 const administrator: Actor = {
-  ...nobody,
+  ...powerlessActor,
   permissions: ['can administer faculty', 'can view groups'],
   editorOf: { faculties: [ours], departments: [31], groups: [], teachers: [] },
   programmes: [{ programmeId: 41 as ProgrammeId, flags: ['can_edit'] }],

@@ -1,10 +1,10 @@
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import type { Actor } from '../accounts/actor'
 import { permissions } from '../accounts/permissions'
 import type { FacultyId, GroupId, ProgrammeId, TeacherId } from '../names/ids'
 import { isAllowed } from './rights'
 import {
-  bookingOf,
+  bookingSubject,
   changesClasses,
   givesReasons,
   makesChanges,
@@ -19,13 +19,13 @@ const [programmeId, faculty, group] = [3 as ProgrammeId, 7 as FacultyId, 11 as G
 const ofGroup: PlacedClass = { programmeId, groups: [{ id: group, facultyId: faculty }], teachers: [] }
 const whole: PlacedClass = { programmeId, groups: [], teachers: [] }
 const maker: Actor = {
-  ...nobody,
+  ...powerlessActor,
   permissions: ['can publish schedule'],
   programmes: [{ programmeId, flags: ['can_project_schedule'] }],
 }
 const editing = (actor: Actor, faculties: FacultyId[]): Actor => ({
   ...actor,
-  editorOf: { ...nobody.editorOf, faculties },
+  editorOf: { ...powerlessActor.editorOf, faculties },
 })
 
 test.each(['schedule.publish', 'schedule.unpublish'] as const)(
@@ -56,12 +56,12 @@ test('a class of a programme with as many groups as teachers is not the whole of
 
 test('a request lies ahead while its first slot does; one of which nothing stands does not', () => {
   const begins = { date: '2026-11-18', pair: 2 } as never
-  expect(bookingOf({ madeBy: nobody.userId, begins }, (slot) => slot === begins)).toEqual({
-    madeBy: nobody.userId,
+  expect(bookingSubject({ madeBy: powerlessActor.userId, begins }, (slot) => slot === begins)).toEqual({
+    madeBy: powerlessActor.userId,
     liesAhead: true,
   })
-  expect(bookingOf({ madeBy: null, begins }, () => false)).toEqual({ madeBy: null, liesAhead: false })
-  expect(bookingOf({ madeBy: null, begins: null }, () => true).liesAhead).toBe(false)
+  expect(bookingSubject({ madeBy: null, begins }, () => false)).toEqual({ madeBy: null, liesAhead: false })
+  expect(bookingSubject({ madeBy: null, begins: null }, () => true).liesAhead).toBe(false)
 })
 
 test('load is its groups’ and teachers’, a row of a programme is nobody’s', () => {
@@ -77,15 +77,15 @@ test('load is its groups’ and teachers’, a row of a programme is nobody’s'
   })
 })
 
-const holding = (...held: Actor['permissions']): Actor => ({ ...nobody, permissions: held })
+const holding = (...held: Actor['permissions']): Actor => ({ ...powerlessActor, permissions: held })
 const reasoned = [
   ...(['can create queries', 'can create transition'] as const),
   ...(['can change schedule item auditory', 'can close auditories'] as const),
 ]
-const teacher: Actor = { ...nobody, boundTo: { ...nobody.boundTo, teacherId: 5 as TeacherId } }
+const teacher: Actor = { ...powerlessActor, boundTo: { ...powerlessActor.boundTo, teacherId: 5 as TeacherId } }
 const planner = holding('can set nagruzka items')
 const inProgramme = (...flags: Actor['programmes'][number]['flags']): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   programmes: [
     { programmeId: 4 as ProgrammeId, flags: [] },
     { programmeId, flags },
@@ -94,19 +94,19 @@ const inProgramme = (...flags: Actor['programmes'][number]['flags']): Actor => (
 
 test('reasons are given by whoever books, closes or changes, and by a teacher who is away', () => {
   expect(permissions.filter((one) => givesReasons(holding(one))).toSorted()).toEqual(reasoned.toSorted())
-  expect([givesReasons(teacher), givesReasons(nobody)]).toEqual([true, false])
+  expect([givesReasons(teacher), givesReasons(powerlessActor)]).toEqual([true, false])
 })
 
 test('load is planned by its permission, or as a programme’s', () => {
   expect(permissions.filter((one) => plansSome(holding(one)))).toEqual(['can set nagruzka items'])
   expect(plansSome(inProgramme('can_edit', 'can_project_schedule'))).toBe(true)
-  expect([plansSome(inProgramme('can_edit')), plansSome(nobody)]).toEqual([false, false])
+  expect([plansSome(inProgramme('can_edit')), plansSome(powerlessActor)]).toEqual([false, false])
 })
 
 test('classes are changed by whoever plans, and by whoever changes for a reason', () => {
   for (const actor of [planner, inProgramme('can_project_schedule'), ...reasoned.map((one) => holding(one))])
     expect(changesClasses(actor)).toBe(true)
-  for (const actor of [nobody, teacher, holding(...viewing)]) expect(changesClasses(actor)).toBe(false)
+  for (const actor of [powerlessActor, teacher, holding(...viewing)]) expect(changesClasses(actor)).toBe(false)
 })
 
 test('whoever only looks changes nothing; any other permission, subject or flag does', () => {
@@ -115,8 +115,8 @@ test('whoever only looks changes nothing; any other permission, subject or flag 
     ...(['can view all teachers', 'can find free auditories'] as const),
   ]
   expect(permissions.filter((one) => !makesChanges(holding(one))).toSorted()).toEqual(looking.toSorted())
-  expect([makesChanges(nobody), makesChanges(inProgramme())]).toEqual([false, false])
-  expect([makesChanges(inProgramme('can_edit')), makesChanges(editing(nobody, [faculty]))]).toEqual([
+  expect([makesChanges(powerlessActor), makesChanges(inProgramme())]).toEqual([false, false])
+  expect([makesChanges(inProgramme('can_edit')), makesChanges(editing(powerlessActor, [faculty]))]).toEqual([
     true,
     true,
   ])

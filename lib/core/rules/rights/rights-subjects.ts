@@ -20,29 +20,29 @@ export type Owners = {
 export type LoadGrant = { canSet: boolean; roomIds: readonly RoomId[]; slots: readonly number[] }
 
 /** What is planned: a load item, or a programme row with its programme's rooms. */
-export type Plan = { loadGrant: LoadGrant | null } & (
+export type PlanSubject = { loadGrant: LoadGrant | null } & (
   | ({ of: 'load' } & Owners)
   | { of: 'programme'; programmeId: ProgrammeId; programmeRoomIds: readonly RoomId[] }
 )
 
 /** The plan that stands for a subject as a whole in rights checks. `owners`: the group or teacher itself. */
-export const planOfSubject = (subject: Subject, owners: Owners): Plan =>
+export const planOfSubject = (subject: Subject, owners: Owners): PlanSubject =>
   subject.kind === 'programme'
     ? { of: 'programme', programmeId: subject.id, programmeRoomIds: [], loadGrant: null }
     : { of: 'load', ...owners, loadGrant: null }
 
 /** The owners of a plan; a programme row belongs to its programme, whoever attends it. */
-export const ownersOf = (plan: Plan): Owners =>
+export const ownersOf = (plan: PlanSubject): Owners =>
   plan.of === 'load' ? { groups: plan.groups, teachers: plan.teachers } : { groups: [], teachers: [] }
 
 /** The slot and rooms of a plan. */
-export type Place = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
+export type PlaceSubject = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
 
 /** A placed class: its owners and programme, if any. */
 export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 
 /** A meeting and the schedules it appears in. `plan`: its plan if it is a draft or hidden; otherwise null. */
-export type Standing = { plan: Plan | null; subjects: readonly Subject[] }
+export type PersonStanding = { plan: PlanSubject | null; subjects: readonly Subject[] }
 
 /**
  * What a change affected, before and after: the owners, the programme and the plans; `isForPlanners`: the
@@ -52,26 +52,26 @@ export type PastThing = {
   madeBy: UserId | null
   owners: Owners
   programmeId: ProgrammeId | null
-  plans: readonly { plan: Plan; isForPlanners: boolean }[]
+  plans: readonly { plan: PlanSubject; isForPlanners: boolean }[]
 }
 
 export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy' | 'project'; isNew: boolean }
 
 /** A row of an administration table, and the faculty it belongs to, if any. */
-export type TableRow = { table: VocabularyName; facultyId: FacultyId | null }
+export type TableRowSubject = { table: VocabularyName; facultyId: FacultyId | null }
 
 export type Booking = { madeBy: UserId | null; liesAhead: boolean }
 
 /** A request as needed to check the right to cancel it: it counts as future while its first slot is. */
-export const bookingOf = (
+export const bookingSubject = (
   { madeBy, begins }: { madeBy: UserId | null; begins: DatedSlot | null },
   liesAhead: (slot: DatedSlot) => boolean,
 ): Booking => ({ madeBy, liesAhead: begins !== null && liesAhead(begins) })
 
 /** Encodes a slot as load permissions store it: day * 10 + pair, so 20 is Monday's tenth pair. */
-export const slotOf = ({ weekday, pair }: Pick<Place, 'weekday' | 'pair'>): number => weekday * 10 + pair
+export const slotSubject = ({ weekday, pair }: Pick<PlaceSubject, 'weekday' | 'pair'>): number => weekday * 10 + pair
 
-export const placeOf = (slot: number): Pick<Place, 'weekday' | 'pair'> => ({
+export const placeSubject = (slot: number): Pick<PlaceSubject, 'weekday' | 'pair'> => ({
   weekday: Math.floor((slot - 1) / 10) as Weekday,
   pair: (((slot - 1) % 10) + 1) as Pair,
 })
@@ -105,10 +105,10 @@ export const areAmong = (roomIds: readonly RoomId[], listed: readonly RoomId[]):
   roomIds.every((id) => isVirtualRoom(id) || listed.includes(id))
 
 /** Whether a load permission covers this place. */
-export const grantCovers = (grant: LoadGrant | null, place: Place): boolean =>
+export const grantCovers = (grant: LoadGrant | null, place: PlaceSubject): boolean =>
   grant !== null &&
   grant.canSet &&
-  (grant.slots.length === 0 || grant.slots.includes(slotOf(place))) &&
+  (grant.slots.length === 0 || grant.slots.includes(slotSubject(place))) &&
   areAmong(place.roomIds, grant.roomIds)
 
 const givingReasons: readonly Permission[] = [
@@ -129,11 +129,11 @@ export const givesReasons = (actor: Actor): boolean =>
   actor.boundTo.teacherId !== null || changesForReasons(actor)
 
 /** Required of everyone who plans load, besides being its editor or having a load permission. */
-export const planning: Permission = 'can set nagruzka items'
+export const planningSubject: Permission = 'can set nagruzka items'
 
 /** Whether the user plans the load of any subject or programme. */
 export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions' | 'programmes'>): boolean =>
-  permissions.includes(planning) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+  permissions.includes(planningSubject) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
 
 /** Whether the user plans, or changes classes or rooms with a reason. */
 export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)

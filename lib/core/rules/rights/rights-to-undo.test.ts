@@ -1,10 +1,10 @@
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { Action } from './rights'
 import { rightsToUndo } from './rights-to-undo'
 
-const author = nobody.userId
-const stranger = { ...nobody, userId: 2 as UserId }
+const author = powerlessActor.userId
+const stranger = { ...powerlessActor, userId: 2 as UserId }
 const made = (...rights: Action[]) => ({ rights, putBack: [], madeBy: author, madeRequest: false })
 
 test.each<[Action, ...Action[]]>([
@@ -21,7 +21,7 @@ test.each<[Action, ...Action[]]>([
 ])(
   'whoever did what takes %s may undo it with that; anybody else also does the opposite',
   (right, ...more) => {
-    expect(rightsToUndo(nobody, made(right))).toEqual([right])
+    expect(rightsToUndo(powerlessActor, made(right))).toEqual([right])
     expect(rightsToUndo(stranger, made(right))).toEqual([right, ...more])
   },
 )
@@ -33,17 +33,17 @@ test('each right is asked once, whatever asks it', () => {
 
 test('what an undoing put back takes its rights of anybody but its author', () => {
   const undone = { ...made('class.move'), putBack: ['class.comment'] as const }
-  expect(rightsToUndo(nobody, undone)).toEqual(['class.move'])
+  expect(rightsToUndo(powerlessActor, undone)).toEqual(['class.move'])
   expect(rightsToUndo(stranger, undone)).toEqual(['class.move', 'class.comment'])
 })
 
 test('what nobody with an account did is everybody else’s', () => {
   const byCommand = { ...made('draft.place'), madeBy: null }
-  expect(rightsToUndo(nobody, byCommand)).toEqual(['draft.place', 'draft.remove'])
+  expect(rightsToUndo(powerlessActor, byCommand)).toEqual(['draft.place', 'draft.remove'])
 })
 
 test('undoing a request cancels it, for its author too', () => {
   const request = { ...made('room.book'), madeRequest: true }
-  for (const actor of [nobody, stranger])
+  for (const actor of [powerlessActor, stranger])
     expect(rightsToUndo(actor, request)).toEqual(['room.book', 'booking.take_back'])
 })

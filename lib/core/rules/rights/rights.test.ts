@@ -1,11 +1,11 @@
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import type { Actor } from '../accounts/actor'
 import { vocabularyNames } from '../tables/admin-table'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
 import { noRoomId } from '../names/ids'
 import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '../accounts/permissions'
 import { actions, isAllowed, type Action, type SubjectOf } from './rights'
-import type { LoadGrant, Owners, Place, PlacedClass, Plan } from './rights-subjects'
+import type { LoadGrant, Owners, PlaceSubject, PlacedClass, PlanSubject } from './rights-subjects'
 
 const [ours, theirs] = [1 as FacultyId, 2 as FacultyId]
 const group = 10 as GroupId
@@ -16,11 +16,11 @@ const otherRoom = 31 as RoomId
 const programme = 40 as ProgrammeId
 const otherProgramme = 41 as ProgrammeId
 
-const holding = (...held: Permission[]): Actor => ({ ...nobody, permissions: held })
+const holding = (...held: Permission[]): Actor => ({ ...powerlessActor, permissions: held })
 const holdingAllBut = (...missing: Permission[]): Actor =>
   holding(...permissions.filter((permission) => !missing.includes(permission)))
 const flagged = (...flags: ProgrammeFlag[]): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   programmes: [{ programmeId: programme, flags }],
 })
 const flaggedAllBut = (...missing: ProgrammeFlag[]): Actor =>
@@ -29,7 +29,7 @@ const flaggedAllBut = (...missing: ProgrammeFlag[]): Actor =>
 type Editing = Partial<Actor['editorOf']>
 const editing = (actor: Actor, editorOf: Editing): Actor => ({
   ...actor,
-  editorOf: { ...nobody.editorOf, ...editorOf },
+  editorOf: { ...powerlessActor.editorOf, ...editorOf },
 })
 const editorships: [string, Editing][] = [
   ['its group', { groups: [group] }],
@@ -55,14 +55,14 @@ const ownerless: Owners = {
 const plainClass: PlacedClass = { ...owners, programmeId: null }
 const programmeClass: PlacedClass = { ...owners, programmeId: programme }
 
-const loadPlan = (loadGrant: LoadGrant | null = null): Plan => ({ of: 'load', loadGrant, ...owners })
-const programmePlan = (loadGrant: LoadGrant | null = null): Plan => ({
+const loadPlan = (loadGrant: LoadGrant | null = null): PlanSubject => ({ of: 'load', loadGrant, ...owners })
+const programmePlan = (loadGrant: LoadGrant | null = null): PlanSubject => ({
   of: 'programme',
   programmeId: programme,
   programmeRoomIds: [room],
   loadGrant,
 })
-const place = (roomIds: RoomId[] = [room]): Place => ({ weekday: 2, pair: 3, roomIds })
+const place = (roomIds: RoomId[] = [room]): PlaceSubject => ({ weekday: 2, pair: 3, roomIds })
 
 /** Checks that exactly this permission grants the action: allowed with only it, denied with all others. */
 function hangsOn<A extends Action>(action: A, permission: Permission, ...subject: SubjectOf<A>) {
@@ -116,7 +116,7 @@ function hangsOnFlag<A extends Action>(action: A, flag: ProgrammeFlag, ...subjec
     expect(isAllowed(superuser, action, ...subject)).toBe(true)
     expect(isAllowed(flagged(flag), action, ...subject)).toBe(true)
     expect(isAllowed(flaggedAllBut(flag), action, ...subject)).toBe(false)
-    const elsewhere = { ...nobody, programmes: [{ programmeId: otherProgramme, flags: [flag] }] }
+    const elsewhere = { ...powerlessActor, programmes: [{ programmeId: otherProgramme, flags: [flag] }] }
     expect(isAllowed(elsewhere, action, ...subject)).toBe(false)
   })
 }
@@ -132,7 +132,7 @@ describe('see schedules and lists of a kind', () => {
   hangsOn('teachers.view_inactive', 'can view all teachers')
 
   test('one’s own group and teacher, and no other', () => {
-    const bound = { ...nobody, boundTo: { teacherId: teacher, groupId: group, subgroup: 1 as const } }
+    const bound = { ...powerlessActor, boundTo: { teacherId: teacher, groupId: group, subgroup: 1 as const } }
     expect(isAllowed(bound, 'schedule.view', { kind: 'group', id: group })).toBe(true)
     expect(isAllowed(bound, 'schedule.view', { kind: 'teacher', id: teacher })).toBe(true)
     expect(isAllowed(bound, 'schedule.view', { kind: 'group', id: 11 as GroupId })).toBe(false)
@@ -149,7 +149,7 @@ describe('see schedules and lists of a kind', () => {
     for (const flag of programmeFlags) expect(isAllowed(flagged(flag), 'schedule.view', subject)).toBe(true)
     expect(isAllowed(flagged(), 'schedule.view', subject)).toBe(false)
     expect(isAllowed(holdingAllBut(), 'schedule.view', subject)).toBe(false)
-    expect(isAllowed(nobody, 'list.view', 'programme')).toBe(true)
+    expect(isAllowed(powerlessActor, 'list.view', 'programme')).toBe(true)
   })
 })
 
@@ -163,7 +163,7 @@ describe('see, place and remove drafts', () => {
 
   const planner = holding('can set nagruzka items')
   const grant: LoadGrant = { canSet: true, roomIds: [room], slots: [23] }
-  const placing = (actor: Actor, loadGrant: LoadGrant | null, at: Place = place()) =>
+  const placing = (actor: Actor, loadGrant: LoadGrant | null, at: PlaceSubject = place()) =>
     ([loadPlan, programmePlan] as const).map((plan) =>
       isAllowed(actor, 'draft.place', { plan: plan(loadGrant), place: at }),
     )
@@ -223,7 +223,7 @@ describe('see, place and remove drafts', () => {
 
   test('nothing known of faculty and department makes nobody an editor', () => {
     const editor = editing(holdingAllBut(), { faculties: [ours], departments: [department] })
-    const plan: Plan = { of: 'load', loadGrant: null, ...ownerless }
+    const plan: PlanSubject = { of: 'load', loadGrant: null, ...ownerless }
     expect(isAllowed(editor, 'draft.view', plan)).toBe(false)
   })
 
@@ -305,17 +305,17 @@ describe('rooms and bookings', () => {
   hangsOn('booking.take_back', 'can remove queries', others)
   hangsOn('booking.take_back', 'can remove queries', { ...others, liesAhead: false })
   test('booking.take_back: one’s own while it lies ahead', () => {
-    const own = { madeBy: nobody.userId, liesAhead: true }
-    expect(isAllowed(nobody, 'booking.take_back', own)).toBe(true)
-    expect(isAllowed(nobody, 'booking.take_back', { ...own, liesAhead: false })).toBe(false)
-    expect(isAllowed(nobody, 'booking.take_back', { madeBy: null, liesAhead: true })).toBe(false)
+    const own = { madeBy: powerlessActor.userId, liesAhead: true }
+    expect(isAllowed(powerlessActor, 'booking.take_back', own)).toBe(true)
+    expect(isAllowed(powerlessActor, 'booking.take_back', { ...own, liesAhead: false })).toBe(false)
+    expect(isAllowed(powerlessActor, 'booking.take_back', { madeBy: null, liesAhead: true })).toBe(false)
   })
 
   hangsOn('closure.change', 'can close auditories')
   hangsOn('wish.change', 'can close auditories', { kind: 'room', id: room })
   hangsOn('wish.change', 'can close auditories', { kind: 'teacher', id: teacher })
   test('wish.change: one’s own as a teacher, not as a group', () => {
-    const bound = { ...nobody, boundTo: { teacherId: teacher, groupId: group, subgroup: 0 as const } }
+    const bound = { ...powerlessActor, boundTo: { teacherId: teacher, groupId: group, subgroup: 0 as const } }
     expect(isAllowed(bound, 'wish.change', { kind: 'teacher', id: teacher })).toBe(true)
     expect(isAllowed(bound, 'wish.change', { kind: 'teacher', id: 21 as TeacherId })).toBe(false)
     expect(isAllowed(bound, 'wish.change', { kind: 'group', id: group })).toBe(false)
@@ -408,9 +408,9 @@ describe('the history', () => {
   test('is open to whoever may change something or teaches, not to whoever only looks', () => {
     for (const actor of [superuser, editor(), flagged('can_publish'), holding('can create queries')])
       expect(isAllowed(actor, 'history.open')).toBe(true)
-    const teaching = { ...nobody, boundTo: { ...nobody.boundTo, teacherId: teacher } }
+    const teaching = { ...powerlessActor, boundTo: { ...powerlessActor.boundTo, teacherId: teacher } }
     expect(isAllowed(teaching, 'history.open')).toBe(true)
-    expect(isAllowed(nobody, 'history.open')).toBe(false)
+    expect(isAllowed(powerlessActor, 'history.open')).toBe(false)
     const looking = holding(
       'can view groups',
       'can view teachers',
@@ -421,9 +421,9 @@ describe('the history', () => {
   })
 
   test('shows what one did oneself, whatever it was', () => {
-    const own = { ...past(true), madeBy: nobody.userId }
-    expect(isAllowed(nobody, 'history.see', own)).toBe(true)
-    expect(isAllowed(nobody, 'history.see', past())).toBe(false)
+    const own = { ...past(true), madeBy: powerlessActor.userId }
+    expect(isAllowed(powerlessActor, 'history.see', own)).toBe(true)
+    expect(isAllowed(powerlessActor, 'history.see', past())).toBe(false)
   })
 
   test('shows an editor what was published, and drafts to whoever plans them', () => {
@@ -446,8 +446,8 @@ describe('the history', () => {
 
   test('shows a teacher what of their classes was published', () => {
     const teaching = (id: number) => ({
-      ...nobody,
-      boundTo: { ...nobody.boundTo, teacherId: id as TeacherId },
+      ...powerlessActor,
+      boundTo: { ...powerlessActor.boundTo, teacherId: id as TeacherId },
     })
     expect(isAllowed(teaching(teacher), 'history.see_published', owners)).toBe(true)
     expect(isAllowed(teaching(98), 'history.see_published', owners)).toBe(false)

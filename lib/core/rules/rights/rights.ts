@@ -13,18 +13,18 @@ import {
   hasFlag,
   isEditor,
   makesChanges,
-  planning,
+  planningSubject,
   publishesOwn,
   takesPart,
   type Booking,
   type DisciplineRow,
   type Owners,
-  type Place,
+  type PlaceSubject,
   type PastThing,
   type PlacedClass,
-  type Plan,
-  type Standing,
-  type TableRow,
+  type PlanSubject,
+  type PersonStanding,
+  type TableRowSubject,
 } from './rights-subjects'
 
 type OfProgramme = { programmeId: ProgrammeId }
@@ -55,23 +55,23 @@ function viewsSchedule(actor: Actor, subject: Subject): boolean {
 const checksQuality = (actor: Actor, scope: QualityScope): boolean =>
   scope.kind === 'group' || scope.kind === 'teacher'
     ? viewsSchedule(actor, scope)
-    : holds(actor, planning) && holds(actor, 'can view groups') && holds(actor, 'can view teachers')
+    : holds(actor, planningSubject) && holds(actor, 'can view groups') && holds(actor, 'can view teachers')
 
 /** The permissions a user still lacks for a load permission to have any effect. */
 export const lacksToPlan = (one: Pick<Actor, 'isSuperuser' | 'permissions'>): Permission[] =>
-  one.isSuperuser || one.permissions.includes(planning) ? [] : [planning]
+  one.isSuperuser || one.permissions.includes(planningSubject) ? [] : [planningSubject]
 
-function seesDrafts(actor: Actor, plan: Plan): boolean {
+function seesDrafts(actor: Actor, plan: PlanSubject): boolean {
   if (plan.of === 'programme' && plansByRight(actor, plan)) return true
   const isPlanner = plansByRight(actor, plan) || plan.loadGrant?.canSet === true
-  return isPlanner && holds(actor, planning)
+  return isPlanner && holds(actor, planningSubject)
 }
 
 /** Whether the user plans it by right rather than by load permission (specification, «Nagruzka panel»). */
-export const plansByRight = (actor: Actor, plan: Plan): boolean =>
+export const plansByRight = (actor: Actor, plan: PlanSubject): boolean =>
   plan.of === 'load' ? isEditor(actor, plan) : hasFlag(actor, plan.programmeId, 'can_project_schedule')
 
-function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boolean {
+function mayStandIn(actor: Actor, plan: PlanSubject, roomIds: readonly RoomId[]): boolean {
   if (plan.of === 'load') return isEditor(actor, plan) || areAmong(roomIds, plan.loadGrant?.roomIds ?? [])
   return (
     hasFlag(actor, plan.programmeId, 'can_set_in_any_auds') ||
@@ -79,10 +79,10 @@ function mayStandIn(actor: Actor, plan: Plan, roomIds: readonly RoomId[]): boole
   )
 }
 
-function plansAt(actor: Actor, { plan, place }: { plan: Plan; place: Place }): boolean {
+function plansAt(actor: Actor, { plan, place }: { plan: PlanSubject; place: PlaceSubject }): boolean {
   if (plan.of === 'programme' && plansByRight(actor, plan)) return true
   const isPlanner = plansByRight(actor, plan) || grantCovers(plan.loadGrant, place)
-  return isPlanner && holds(actor, planning)
+  return isPlanner && holds(actor, planningSubject)
 }
 
 /** By their own permission, or because the university lets all readers search. */
@@ -90,7 +90,7 @@ const findsRooms = (actor: Actor): boolean =>
   holds(actor, 'can find free auditories') || actor.readers.findsRooms
 
 const movesClasses = (actor: Actor): boolean =>
-  holds(actor, planning) && holds(actor, 'can create transition')
+  holds(actor, planningSubject) && holds(actor, 'can create transition')
 
 const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(actor) && isEditor(actor, subject)
 
@@ -140,7 +140,7 @@ const rules = {
     actor.editorOf.faculties.includes(faculty.id),
 
   'draft.view': seesDrafts,
-  'draft.place': (actor: Actor, subject: { plan: Plan; place: Place }) =>
+  'draft.place': (actor: Actor, subject: { plan: PlanSubject; place: PlaceSubject }) =>
     plansAt(actor, subject) && mayStandIn(actor, subject.plan, subject.place.roomIds),
   'draft.remove': plansAt,
   'load.place_outside_dates': superuserOnly,
@@ -158,10 +158,10 @@ const rules = {
   'schedule.toggle_by_load': holdingEditor('can toggle schedule by nagruzka'),
 
   /** Seeing the name of a conflicting meeting; a draft or hidden class only if the user plans it. */
-  'class.name': (actor: Actor, { plan, subjects }: Standing) =>
+  'class.name': (actor: Actor, { plan, subjects }: PersonStanding) =>
     plan
       ? seesDrafts(actor, plan)
-      : holds(actor, planning) || subjects.some((subject) => viewsSchedule(actor, subject)),
+      : holds(actor, planningSubject) || subjects.some((subject) => viewsSchedule(actor, subject)),
 
   /** Move, swap and transition. */
   'class.move': movesClass,
@@ -177,7 +177,7 @@ const rules = {
   /** Adding load items to a programme as proxy rows; the programme's flags then control planning and publishing. */
   'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),
   /** Delegating an item, to oneself too; limited to what the user may plan without a delegation. */
-  'load.permit': (actor: Actor, { plan, roomIds }: { plan: Plan; roomIds: readonly RoomId[] }) =>
+  'load.permit': (actor: Actor, { plan, roomIds }: { plan: PlanSubject; roomIds: readonly RoomId[] }) =>
     holds(actor, 'can edit nagruzka set permissions') &&
     plansByRight(actor, plan) &&
     mayStandIn(actor, { ...plan, loadGrant: null }, roomIds),
@@ -192,7 +192,7 @@ const rules = {
     viewsSchedule(actor, subject) || (subject.kind === 'room' && findsRooms(actor)),
   /** Seeing whose conflict with a hidden class blocks a place. */
   'place.find': (actor: Actor, subject: Subject) =>
-    holds(actor, planning) || (subject.kind === 'room' && findsRooms(actor)),
+    holds(actor, planningSubject) || (subject.kind === 'room' && findsRooms(actor)),
   'rooms.find_free': findsRooms,
   'rooms.find_free_pairs': superuserOnly,
   'room.book': holder('can create queries'),
@@ -261,7 +261,7 @@ const rules = {
   'vocabulary.view': (actor: Actor, table: AdminTableName) =>
     (table === 'group' || table === 'user') && administersSome(actor),
   /** Adding, changing, retiring and deleting a row of a table. */
-  'vocabulary.edit': (actor: Actor, { table, facultyId }: TableRow) =>
+  'vocabulary.edit': (actor: Actor, { table, facultyId }: TableRowSubject) =>
     table === 'group' && facultyId !== null && administers(actor, facultyId),
   /** Creating and changing accounts. For an existing one, check both its old and its new rights. */
   'people.keep': (actor: Actor, account: AccountRights) => keepsAccount(actor, account),

@@ -1,4 +1,4 @@
-import { nobody } from '@/testing/actors'
+import { powerlessActor } from '@/testing/actors'
 import { roomMatch } from '@/testing/rooms'
 import { calendarDate } from '../calendar/calendar-date'
 import { defaultPairs, defaultPairTimes } from '../calendar/pairs'
@@ -95,7 +95,7 @@ test.each<[string, Permission[], boolean]>([
   ['a planner', ['can set nagruzka items'], true],
   ['a keeper of rooms', ['can find free auditories'], false],
 ])('the drafts in the way of %s are counted unless they ask otherwise', (_, permissions, expected) =>
-  expect(usualRoomOptions({ ...nobody, permissions }).drafts).toBe(expected),
+  expect(usualRoomOptions({ ...powerlessActor, permissions }).drafts).toBe(expected),
 )
 
 test('a question names the date and the pairs', () =>
@@ -103,7 +103,7 @@ test('a question names the date and the pairs', () =>
     questionAt(
       defaultPairs,
       { date: calendarDate('2026-11-18'), pair: 3 },
-      { ...usualRoomOptions(nobody), pairCount: 2, drafts: true },
+      { ...usualRoomOptions(powerlessActor), pairCount: 2, drafts: true },
     ),
   ).toEqual({
     date: '2026-11-18',

@@ -1,4 +1,4 @@
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { autumn } from '@/testing/calendars'
 import { calendarDate } from '../calendar/calendar-date'
 import { nextTeachingDay, openingMonday, weekCourse, type FilledSlot } from './day-course'
@@ -97,7 +97,7 @@ test.each([
   ['2026-11-21', '2026-11-23', 'a Saturday off, and a Monday off after it'],
   ['2026-12-27', '2026-12-21', 'the last Sunday of the semester'],
 ])('on %s a reader opens the week of %s: %s', (today, monday) => {
-  expect(openingMonday(nobody, calendar, date(today))).toBe(monday)
+  expect(openingMonday(powerlessActor, calendar, date(today))).toBe(monday)
 })
 
 test('whoever plans stays in the current week', () => {

@@ -9,7 +9,7 @@ export const mayPlanSomewhere = (actor: Actor): boolean =>
   mayHaveDrafts(actor) || Object.values(actor.editorOf).some((subjects) => subjects.length > 0)
 
 /** Whether the user changes any class: plans somewhere, or books rooms. */
-export const changesClasses = (actor: Actor): boolean =>
+export const actChangesClasses = (actor: Actor): boolean =>
   mayPlanSomewhere(actor) || isAllowed(actor, 'room.book')
 
 /** Whether the user plans a whole faculty: then its workbench is their first screen. */

@@ -64,7 +64,7 @@ function rankIn(form: string, { whole, words, apart }: Reading): number | null {
 /** Maximum query length used: somebody may paste a whole document. */
 const longestSought = 200
 
-export type Search = {
+export type TextSearch = {
   /** Whether a text in `searchForm` matches. */
   finds: (form: string) => boolean
   /** Lower is better; null: no match. */
@@ -76,7 +76,7 @@ export type Search = {
  * the same look, then the other keyboard layout; such matches rank after direct ones. An empty query matches
  * everything.
  */
-export function searchFor(typed: string): Search {
+export function searchFor(typed: string): TextSearch {
   const sought = typed.slice(0, longestSought)
   const readings = [...new Set([sought, inRussianLetters(sought), underRussian(sought), underLatin(sought)])]
     .map(readingOf)

@@ -9,9 +9,9 @@ import type {
   Booking,
   DisciplineRow,
   Owners,
-  Place,
-  Plan,
-  TableRow,
+  PlaceSubject,
+  PlanSubject,
+  TableRowSubject,
 } from '@/lib/core/rules/rights/rights-subjects'
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import { historyTexts } from '@/lib/core/texts/history/history'
@@ -20,10 +20,10 @@ import { ServiceError } from '../errors'
 import { requireOfAll, type Granted } from '../require-allowed'
 
 /** A meeting's place in the form that rights checks need: a moved day counts as the weekday it replaces. */
-export const placeOf = (
+export const pastPlace = (
   calendar: AcademicCalendar,
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
-): Place => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
+): PlaceSubject => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
 /**
  * What a change affected, for checking rights again: its meetings, before and after; the subjects of its
@@ -45,9 +45,9 @@ export type ChangedThings = {
   /** The owners of its load item, before and after. */
   loadItem: readonly Owners[]
   /** The load permissions it changed, before and after. */
-  permitted: readonly { plan: Plan; roomIds: readonly RoomId[] }[]
+  permitted: readonly { plan: PlanSubject; roomIds: readonly RoomId[] }[]
   /** Rows of administration tables, before and after. */
-  tableRows: readonly TableRow[]
+  tableRows: readonly TableRowSubject[]
   /** Accounts, before and after. */
   people: readonly AccountRights[]
 }
@@ -62,7 +62,7 @@ const each =
 
 const plannedAt = (which: (meeting: PlannedMeeting) => boolean) =>
   each(({ meetings, calendar }) =>
-    meetings.filter(which).map((meeting) => ({ plan: meeting.plan, place: placeOf(calendar, meeting) })),
+    meetings.filter(which).map((meeting) => ({ plan: meeting.plan, place: pastPlace(calendar, meeting) })),
   )
 const placed = (which: (meeting: PlannedMeeting) => boolean) =>
   each(({ meetings }) => meetings.filter(which).map((meeting) => meeting.placed))

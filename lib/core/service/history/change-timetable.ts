@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { insertChange, recordRights } from '@/db/queries/core/history/changes'
 import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
-import { beginRecording, endRecording, type Named } from '@/db/queries/core/history/diff'
+import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
 import { writeHistory } from '@/db/queries/core/history/write-history'
@@ -73,7 +73,7 @@ export async function changeTimetable<Result>(
       before: null,
       after: null,
     })
-    const named: Named = new Map()
+    const named: NamedTable = new Map()
     const rights = new Set(granted.map(({ right }) => right))
     await beginRecording(transaction, changeId)
     const result = await work({

@@ -1,7 +1,7 @@
 import { withRollback } from '@/db/testing/database'
 import { programme } from '@/db/schema'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { anyProgramme } from './any-programme'
 
 test('a superuser has a programme to choose as soon as there is one, anyone else as soon as they take part in one', () =>
@@ -10,7 +10,7 @@ test('a superuser has a programme to choose as soon as there is one, anyone else
     expect(await anyProgramme({ db, actor: superuser })).toBe(false)
     await db.insert(programme).values({ title: 'Программа' })
     expect(await anyProgramme({ db, actor: superuser })).toBe(true)
-    expect(await anyProgramme({ db, actor: nobody })).toBe(false)
-    const member = { ...nobody, programmes: [{ programmeId: 1 as ProgrammeId, flags: [] }] }
+    expect(await anyProgramme({ db, actor: powerlessActor })).toBe(false)
+    const member = { ...powerlessActor, programmes: [{ programmeId: 1 as ProgrammeId, flags: [] }] }
     expect(await anyProgramme({ db, actor: member })).toBe(true)
   }))

@@ -1,4 +1,4 @@
-import { listGroups as listAll } from '@/db/queries/core/names/vocabularies'
+import { findGroupNames as listAll } from '@/db/queries/core/names/vocabularies'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
 import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
 import type { DataContext } from '../context'

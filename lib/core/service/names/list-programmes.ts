@@ -1,4 +1,4 @@
-import { listProgrammes as listAmong } from '@/db/queries/core/names/vocabularies'
+import { findProgrammeNames as listAmong } from '@/db/queries/core/names/vocabularies'
 import { programmeFlags } from '@/lib/core/rules/accounts/permissions'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
 import type { ListedProgramme } from '@/lib/core/rules/names/vocabulary'

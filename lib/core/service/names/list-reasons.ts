@@ -1,4 +1,4 @@
-import { listReasons as listAll } from '@/db/queries/core/names/vocabularies'
+import { findReasons as listAll } from '@/db/queries/core/names/vocabularies'
 import type { Reason } from '@/lib/core/rules/rooms/reason'
 import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'

@@ -1,4 +1,4 @@
-import { listRooms as listAll } from '@/db/queries/core/names/vocabularies'
+import { findRoomNames as listAll } from '@/db/queries/core/names/vocabularies'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
 import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'

@@ -1,4 +1,4 @@
-import { listTeachers as listAll } from '@/db/queries/core/names/vocabularies'
+import { findTeacherNames as listAll } from '@/db/queries/core/names/vocabularies'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { mayOfSubject } from '@/lib/core/rules/rights/may'
 import type { TeacherEntry } from '@/lib/core/rules/names/vocabulary'

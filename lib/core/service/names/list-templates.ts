@@ -1,4 +1,4 @@
-import { listTemplates as listAll } from '@/db/queries/core/names/vocabularies'
+import { findTemplateNames as listAll } from '@/db/queries/core/names/vocabularies'
 import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
 import type { DataContext } from '../context'
 import { requireAllowed } from '../require-allowed'

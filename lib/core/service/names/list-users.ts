@@ -1,4 +1,4 @@
-import { listUsers as listAll } from '@/db/queries/core/names/vocabularies'
+import { findUserNames as listAll } from '@/db/queries/core/names/vocabularies'
 import { lacksToPlan } from '@/lib/core/rules/rights/rights'
 import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
 import type { DataContext } from '../context'

@@ -23,7 +23,7 @@ import type {
   TeacherId,
 } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { changeLoadPeople } from '@/lib/planning/service/change-load-people'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { closeRoom } from '@/lib/wishes/service/close-room'
@@ -213,9 +213,9 @@ describe('of a draft', () => {
       const id = await placeMeeting(db, [teacherClaim(1), groupClaim(1)])
       await draft(db, [teacherClaim(2), groupClaim(2)])
       const editor = (...groups: number[]): Actor => ({
-        ...nobody,
+        ...powerlessActor,
         permissions: ['can change schedule item info', 'can set nagruzka items'],
-        editorOf: { ...nobody.editorOf, groups: groups as GroupId[] },
+        editorOf: { ...powerlessActor.editorOf, groups: groups as GroupId[] },
       })
       expect(drafts(await replace(db, id, editor(1)))).toEqual([
         'Преподаватель 2: здесь же стоит черновик другого занятия (16.11)',

@@ -11,7 +11,7 @@ import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { mayOfClass } from '@/lib/core/rules/rights/may'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { knowsWhyAway, visibleReason } from '@/lib/core/rules/rooms/reason'
-import type { Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type {
   NamedTeacher,
   ScheduleItem,
@@ -23,7 +23,7 @@ import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
 /** The plan of a draft or hidden class; null for a published one. */
-export function planOf({ plan: owners, programmeId }: Planned): Plan | null {
+export function itemPlan({ plan: owners, programmeId }: Planned): PlanSubject | null {
   if (!owners) return null
   return programmeId === null
     ? { of: 'load', ...owners }
@@ -33,7 +33,7 @@ export function planOf({ plan: owners, programmeId }: Planned): Plan | null {
 
 /** A published class that is not hidden is visible to everyone; a draft or hidden one to those who may plan it. */
 export function isVisible(actor: Actor, item: Planned): boolean {
-  const plan = planOf(item)
+  const plan = itemPlan(item)
   return plan === null || isAllowed(actor, 'draft.view', plan)
 }
 
@@ -64,7 +64,7 @@ export const itemTo = (
   may: mayOfClass(actor, {
     state: item.state,
     placed: { ...owners, programmeId: item.programmeId },
-    plan: planOf({ plan, programmeId: item.programmeId }),
+    plan: itemPlan({ plan, programmeId: item.programmeId }),
     place: {
       weekday: weekday ?? weekdayOf(item.date),
       pair: item.pair,

@@ -143,7 +143,7 @@ export const aboutText = (title: string): string => `Показано: ${title}`
 
 export const changeNumber = (id: number): string => `№ ${id}`
 
-export const kindTitles: Record<HistoryKind, string> = {
+export const historyKindTitles: Record<HistoryKind, string> = {
   placed: 'Поставленные занятия',
   moved: 'Переносы',
   published: 'Публикация и черновики',
@@ -263,7 +263,7 @@ export function entryLines(entry: HistoryEntry): NoticeLine[] {
 }
 
 /** A row and what was done to it: `Дисциплина метапрограммы «Физика»: изменено`. */
-export const rowTitle = ({ table, title, act }: Pick<HistoryRow, 'table' | 'title' | 'act'>): string =>
+export const historyRowTitle = ({ table, title, act }: Pick<HistoryRow, 'table' | 'title' | 'act'>): string =>
   [`${thingTitle(table)}${title ? ` «${title}»` : ''}`, rowActTexts[act]].filter(Boolean).join(': ')
 
 export const historyColumns = {

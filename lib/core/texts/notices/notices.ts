@@ -1,6 +1,6 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
-  datesAfter,
+  noticeDatesAfter,
   type Notice,
   type NoticeAct,
   type NoticeMark,
@@ -94,7 +94,7 @@ export function noticeWhen(notice: Notice): string {
   const isNew = kind === 'added' || kind === 'joined'
   const slot = isNew ? after : (before ?? after)
   if (!slot) return ''
-  const when = datedPair(isNew ? datesAfter(notice) : dates, slot.pair)
+  const when = datedPair(isNew ? noticeDatesAfter(notice) : dates, slot.pair)
   if (kind === 'changed') return when
   return [when, joined(slot.rooms), joined(slot.teachers), joined(slot.groups.map(groupText))]
     .filter(Boolean)
@@ -119,7 +119,7 @@ export function noticeLines(
           {
             what: whenWord,
             before: datedPair(dates, before.pair),
-            after: datedPair(datesAfter(notice), after.pair),
+            after: datedPair(noticeDatesAfter(notice), after.pair),
           },
         ]
       : []),
@@ -185,7 +185,7 @@ function headlineAct(notice: Notice, times: readonly PairTime[]): string {
   if (!after || kind === 'left') return act
   const rooms = joined(after.rooms)
   if (kind === 'changed' && hasMoved(notice))
-    return [`${act} на ${headlineWhen(datesAfter(notice), after.pair, times)}`, rooms]
+    return [`${act} на ${headlineWhen(noticeDatesAfter(notice), after.pair, times)}`, rooms]
       .filter(Boolean)
       .join(', ')
   if (kind !== 'changed') return rooms ? `${act}, ${rooms}` : act
@@ -205,13 +205,13 @@ const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментар�
 function headline(notice: Notice, times: readonly PairTime[]): string {
   const isNew = notice.kind === 'added' || notice.kind === 'joined'
   const slot = isNew ? notice.after : (notice.before ?? notice.after)
-  const when = slot && headlineWhen(isNew ? datesAfter(notice) : notice.dates, slot.pair, times)
+  const when = slot && headlineWhen(isNew ? noticeDatesAfter(notice) : notice.dates, slot.pair, times)
   const said = `${noticeTitle(notice)} — ${headlineAct(notice, times)}`
   return [[when, said].filter(Boolean).join(': '), upperFirst(notice.reason)].filter(Boolean).join('. ')
 }
 
 const firstDay = ({ dates, shift }: Notice): string =>
-  [...dates, ...datesAfter({ dates, shift })].sort()[0] ?? ''
+  [...dates, ...noticeDatesAfter({ dates, shift })].sort()[0] ?? ''
 
 /**
  * A message in one line, for an e-mail's subject or a notification: the change, or the number of changes and

@@ -2,7 +2,7 @@ import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calen
 import { dateDoubts, type DateDoubt } from '@/lib/core/rules/placing/date-doubts'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { upperFirst } from './acts'
-import { datesText, untaughtText } from './placement'
+import { placementDatesText, untaughtText } from './placement'
 
 function doubtText(doubt: DateDoubt): string {
   switch (doubt.kind) {
@@ -20,7 +20,7 @@ function doubtText(doubt: DateDoubt): string {
 /** `Выходной, День народного единства: 04.11`; `В прошлом: 11.11 и ещё 3 даты` */
 const dateDoubtText = (doubt: DateDoubt, dates: readonly CalendarDate[]): string => {
   const [first] = dates
-  return first ? `${doubtText(doubt)}: ${datesText(first, dates.length)}` : doubtText(doubt)
+  return first ? `${doubtText(doubt)}: ${placementDatesText(first, dates.length)}` : doubtText(doubt)
 }
 
 /** Warnings about the dates of slots. */

@@ -45,7 +45,7 @@ export const nothingTaught = (date: CalendarDate, reason: UntaughtReason): strin
   `${dayMonthYear(date)} ставить нельзя: ${untaughtText(reason)}.`
 
 /** `16.11`, `16.11 и ещё 3 даты` */
-export const datesText = (first: CalendarDate, count: number): string =>
+export const placementDatesText = (first: CalendarDate, count: number): string =>
   count === 1
     ? dayMonth(first)
     : `${dayMonth(first)} и\u00a0ещё\u00a0${count - 1} ${plural(count - 1, 'дата', 'даты', 'дат')}`
@@ -80,6 +80,6 @@ export function draftTexts(drafts: readonly Conflict[]): string[] {
   }
   return [...found].map(([text, dates]) => {
     const [first] = dates
-    return first ? `${text} (${datesText(first, dates.size)})` : text
+    return first ? `${text} (${placementDatesText(first, dates.size)})` : text
   })
 }

@@ -1,4 +1,4 @@
-import type { Touched } from '@/lib/core/rules/placing/placement'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import { lessonsText } from './acts'
 import { counted, plural } from '../words/plural'
@@ -7,9 +7,9 @@ import { someOf } from '../words/some-of'
 
 const nbsp = '\u00a0'
 
-const titleOf = ({ kind, title }: Touched): string => (kind === 'teacher' ? shortPersonName(title) : title)
+const titleOf = ({ kind, title }: TouchedClasses): string => (kind === 'teacher' ? shortPersonName(title) : title)
 
-const countText = (kind: Touched['kind'], count: number): string =>
+const countText = (kind: TouchedClasses['kind'], count: number): string =>
   `${count}${nbsp}${
     kind === 'group'
       ? plural(count, 'группа', 'группы', 'групп')
@@ -17,13 +17,13 @@ const countText = (kind: Touched['kind'], count: number): string =>
   }`
 
 /** `ИСТб-24-1 (12), ИСТб-24-2 (3)`: number of classes per name, omitted if all classes belong to everybody. */
-function namesText(touched: readonly Touched[], meetings: number): string {
+function namesText(touched: readonly TouchedClasses[], meetings: number): string {
   const areAll = touched.every((one) => one.meetings === meetings)
   return touched.map((one) => (areAll ? titleOf(one) : `${titleOf(one)}${nbsp}(${one.meetings})`)).join(', ')
 }
 
 /** Who is affected by removed classes, one line per kind: `3 группы: ИСТб-24-1 (12), ИСТб-24-2 (12), ИСТб-24-3 (3)`. */
-export const touchedLines = (touched: readonly Touched[], meetings: number): string[] =>
+export const touchedLines = (touched: readonly TouchedClasses[], meetings: number): string[] =>
   (['group', 'teacher'] as const).flatMap((kind) => {
     const those = touched.filter((one) => one.kind === kind)
     return those.length === 0 ? [] : [`${countText(kind, those.length)}: ${namesText(those, meetings)}`]
@@ -33,13 +33,13 @@ export const touchedLines = (touched: readonly Touched[], meetings: number): str
 export const touchedBy = (item: {
   groups: readonly NamedGroup[]
   teachers: readonly NamedTeacher[]
-}): Touched[] => [
+}): TouchedClasses[] => [
   ...item.groups.map(({ id, title }) => ({ kind: 'group' as const, id, title, meetings: 1 })),
   ...item.teachers.map(({ id, name }) => ({ kind: 'teacher' as const, id, title: name, meetings: 1 })),
 ]
 
 /** `Удалено 12 занятий у 3 групп: ИСТб-24-1, ИСТб-24-2, ИСТб-24-3`; names are omitted for a single group. */
-export function removedText(meetings: number, touched: readonly Touched[]): string {
+export function removedText(meetings: number, touched: readonly TouchedClasses[]): string {
   const groups = touched.filter(({ kind }) => kind === 'group')
   const removed = `Удалено ${lessonsText(meetings)}`
   return groups.length < 2
@@ -49,7 +49,7 @@ export function removedText(meetings: number, touched: readonly Touched[]): stri
 
 /** `Среди них общие с ИСТб-24-2 (12), АСУб-24-1 (3).`: who shares the affected classes, which change for everybody. */
 export function sharedText(
-  touched: readonly Touched[],
+  touched: readonly TouchedClasses[],
   subject: { kind: string; id: number },
   meetings: number,
 ): string {

@@ -55,7 +55,7 @@ export const wishTime = ({ weekday, pair, isAbsence }: Wish): string =>
   `${weekdayText(weekday)}, ${pairText(pair).toLowerCase()}${isAbsence ? ` · ${wishPanelTexts.absence}` : ''}`
 
 /** `16.11`, `16.11 – 22.11` */
-export const spanText = (from: CalendarDate, to: CalendarDate): string =>
+export const wishSpanText = (from: CalendarDate, to: CalendarDate): string =>
   from === to ? dayMonth(from) : dateRange(from, to)
 
 /** `Прошедшие: 3` */

@@ -65,7 +65,7 @@ export function seatsText(capacity: number | null, isVirtual: boolean): { text: 
 
 /** Names of a room's buttons. */
 export const markInWeek = (title: string): string => `Показать в\u00a0неделе, когда свободна: ${title}`
-export const bookRoom = (title: string): string => `Забронировать: ${title}`
+export const bookRoomText = (title: string): string => `Забронировать: ${title}`
 
 /** `3-я пара, 11:45` */
 export const pairOption = (pair: Pair, time: PairTime | undefined): string =>

@@ -51,7 +51,7 @@ export const takenBackText = (kind: RequestKind, title: string): string =>
 export const takeBackLabel = (title: string): string => `Снять: ${shortTitle(title)}`
 
 /** The slots that become free: `Среда 18.11, 3-я пара`; `Заявка целиком: 3-я пара — 18.11, 25.11; 4-я пара — 18.11`. */
-export function slotsText(slots: readonly DatedSlot[]): string {
+export function takeBackSlotsText(slots: readonly DatedSlot[]): string {
   const [first, ...others] = slots
   if (!first) return ''
   if (others.length === 0) return whereText(first.date, first.pair)

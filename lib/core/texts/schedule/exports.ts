@@ -78,7 +78,7 @@ const kindGenitive: Record<SubjectKind, string> = {
 }
 
 /** `16.11–22.11.2026`, with both years where they differ. */
-export const periodText = ({ from, to }: Period): string =>
+export const exportPeriodText = ({ from, to }: Period): string =>
   from === to
     ? dayMonthYear(from)
     : `${from.slice(0, 4) === to.slice(0, 4) ? dayMonth(from) : dayMonthYear(from)}–${dayMonthYear(to)}`
@@ -105,7 +105,7 @@ export function alsoText(also: readonly Named[]): string {
 
 /** `Неделя 16.11–22.11.2026, нечётная` */
 export const weekText = (period: Period, parity: Parity): string =>
-  `Неделя ${periodText(period)}, ${parityTitle(parity)}`
+  `Неделя ${exportPeriodText(period)}, ${parityTitle(parity)}`
 
 /** `Выгружено 18.11.2026 10:30` */
 export const madeText = ({ date, minutes }: CivilTime): string =>
@@ -114,7 +114,7 @@ export const madeText = ({ date, minutes }: CivilTime): string =>
 export const weekSheetName = ({ from, to }: Period): string => `${dayMonth(from)}–${dayMonth(to)}`
 
 /** The state of a class, usable as a filter value. */
-export function stateText(
+export function exportStateText(
   item: Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'substitution'>,
 ): string {
   if (item.state === 'projected') return 'черновик'

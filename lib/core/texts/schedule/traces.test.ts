@@ -3,7 +3,7 @@ import { onlineRoomId, type RoomId } from '@/lib/core/rules/names/ids'
 import type { RequestTrace, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { openEvents } from '@/lib/open-reading/rules'
 import { lesson } from '@/testing/lessons'
-import { stateText } from './exports'
+import { exportStateText } from './exports'
 import { becameText } from '@/lib/open-reading/texts'
 import { traceText } from './traces'
 
@@ -73,7 +73,7 @@ test.each([
   ['moved out of sight', traced(gone), 'Снято', 'снято'],
 ])('a class that was %s is told so by every view, the reason not to everybody', (_, item, text, state) => {
   expect(plain(traceText(item))).toBe(`${text}. Причина: Болезнь`)
-  expect(stateText(item)).toBe(state)
+  expect(exportStateText(item)).toBe(state)
   expect(
     openEvents({ items: [item], requests: [] })
       .map(becameText)

@@ -18,7 +18,7 @@ import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { HistoryAct } from '@/lib/core/rules/history/act'
 import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { actLines } from '@/lib/core/texts/history/history'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { listHistory, type HistoryFilter } from './list-history'
@@ -33,22 +33,22 @@ const now = { date: someMonday, minutes: 0 }
 const granted = [requireOfAll({ actor: superuser }, 'draft.place', [])] as const
 
 const planning = (id: number, values: Partial<Actor> = {}): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   userId: id as UserId,
   permissions: ['can set nagruzka items'],
   ...values,
 })
 const editing = (actor: Actor, groups: number[]): Actor => ({
   ...actor,
-  editorOf: { ...nobody.editorOf, groups: groups as GroupId[] },
+  editorOf: { ...powerlessActor.editorOf, groups: groups as GroupId[] },
 })
 const planner = editing(planning(51), [1])
 const otherPlanner = editing(planning(52), [2])
 const editor = editing({ ...planning(53), permissions: [] }, [1])
 const teacherOf = (id: number): Actor => ({
-  ...nobody,
+  ...powerlessActor,
   userId: 54 as UserId,
-  boundTo: { ...nobody.boundTo, teacherId: id as TeacherId },
+  boundTo: { ...powerlessActor.boundTo, teacherId: id as TeacherId },
 })
 
 const whole: HistoryFilter = {
@@ -137,7 +137,7 @@ test('a teacher is told of what was published of their classes, and not by whom'
     expect(await list(db, teacherOf(2))).toEqual([])
     const draft = viewAct({ db, actor: teacherOf(1), now }, changes[0] as ChangeId)
     await expect(draft).rejects.toMatchObject({ code: 'not_found' })
-    await expect(list(db, nobody)).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(list(db, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
   }))
 
 test('what one did oneself is told whatever it was, and nobody else hears of rooms alone', () =>

@@ -7,7 +7,7 @@ import { summarizeClasses } from '@/lib/history/rules'
 import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { readerOf } from './reader'
+import { historyReader } from './reader'
 import { showEntries } from './show-entries'
 import { showRows } from './show-rows'
 import { actOf, settingOf } from './setting-rows'
@@ -41,7 +41,7 @@ export async function listHistory(
     kind: filter.kind && kindRules[filter.kind],
     timeZone: environment().UNIVERSITY_TIME_ZONE,
   }
-  const found = await findActs(db, asked, readerOf(actor), most + 1)
+  const found = await findActs(db, asked, historyReader(actor), most + 1)
   const acts = found.slice(0, most)
   const last = found.length > most ? acts.at(-1) : undefined
   return { acts: await showActs(context, acts, filter), next: last?.id ?? null }

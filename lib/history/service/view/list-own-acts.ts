@@ -4,7 +4,7 @@ import { environment } from '@/lib/environment/environment'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { showActs } from './list-history'
-import { readerOf } from './reader'
+import { historyReader } from './reader'
 
 /** As many as a person remembers; the history page has all. */
 const mostOwnActs = 12
@@ -24,7 +24,7 @@ export async function listOwnActs(context: ServiceContext): Promise<OwnAct[]> {
   requireAllowed(context, 'history.open')
   const { db, actor } = context
   const asked = { ...nothing, person: actor.userId, timeZone: environment().UNIVERSITY_TIME_ZONE }
-  const found = await findActs(db, asked, readerOf(actor), mostOwnActs)
+  const found = await findActs(db, asked, historyReader(actor), mostOwnActs)
   const undoable = new Set(
     found.flatMap(({ id, rights, undoneBy }) => (rights.length > 0 && undoneBy === null ? [id] : [])),
   )

@@ -14,7 +14,7 @@ import {
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { Owners, PastThing, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { Owners, PastThing, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 
 /**
  * A change's entries as one reader sees them. `isWhole`: at least one is shown with all that its planners
@@ -68,7 +68,7 @@ function seenBy(actor: Actor, entry: EntryRow, madeBy: PastThing['madeBy'], know
     teachers: sides.flatMap((side) => side.owners.teachers),
   }
   const plans = sides.map((side) => {
-    const plan: Plan =
+    const plan: PlanSubject =
       programmeId === null
         ? { of: 'load', ...side.owners, loadGrant }
         : { of: 'programme', programmeId, programmeRoomIds: [], loadGrant }

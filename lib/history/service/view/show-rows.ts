@@ -19,7 +19,7 @@ import {
 } from '@/lib/core/rules/history/row'
 import type { ChangeId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { Owners, Plan } from '@/lib/core/rules/rights/rights-subjects'
+import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 
 type State = NonNullable<OtherRow['before']>
 
@@ -51,7 +51,7 @@ function maySee(
   owners: Owners,
   programmeId: ProgrammeId | null,
 ): boolean {
-  const plan: Plan =
+  const plan: PlanSubject =
     programmeId === null
       ? { of: 'load', ...owners, loadGrant: null }
       : { of: 'programme', programmeId, programmeRoomIds: [], loadGrant: null }

@@ -10,7 +10,7 @@ import type { ChangeId, FacultyId, GroupId, UserId } from '@/lib/core/rules/name
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { actLines } from '@/lib/core/texts/history/history'
 import { fieldLine, fieldName, thingTitle } from '@/lib/core/texts/history/history-fields'
-import { nobody, superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { addRow, changeRow, retireRow } from '@/lib/tables/service/change-rows'
 import { mergeRows } from '@/lib/tables/service/merge-rows'
 import { pasteRows } from '@/lib/tables/service/paste-rows'
@@ -160,10 +160,10 @@ test('whoever administers a faculty sees what became of its groups, and of nothi
     for (const id of [1, 2]) await changeRow(contextOf(db), { table: 'group', id, values, isOther: true })
     await changeRow(contextOf(db), { ...room, id: 1, values: { capacity: 5 } })
     const administrator: Actor = {
-      ...nobody,
+      ...powerlessActor,
       userId: 51 as UserId,
       permissions: ['can administer faculty'],
-      editorOf: { ...nobody.editorOf, faculties: [1 as FacultyId] },
+      editorOf: { ...powerlessActor.editorOf, faculties: [1 as FacultyId] },
     }
     expect(await list(db, administrator)).toEqual(['Группа: ИСТб-26-1 · изменено'])
   }))

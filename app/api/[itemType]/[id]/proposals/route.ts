@@ -1,6 +1,6 @@
 import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { apart } from '@/lib/worker/run-in-worker'
+import { runInWorker } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
 import { planEntryAnswer } from '@/lib/repair/calls'
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         period: { from: query.from, to: query.to },
         pairs: query.pairs.length > 0 ? (query.pairs as Pair[]) : null,
       }
-      const plan = await apart('viewPlan', context, asked, request.signal)
+      const plan = await runInWorker('viewPlan', context, asked, request.signal)
       return plan.map(planEntryAnswer)
     },
   }),

@@ -1,4 +1,4 @@
-import { apart } from '@/lib/worker/run-in-worker'
+import { runInWorker } from '@/lib/worker/run-in-worker'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { variantQualityCall } from '@/lib/variants/calls.contract'
 
@@ -7,6 +7,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: variantQualityCall,
-    run: (context, { params, request }) => apart('compareVariant', context, params.id, request.signal),
+    run: (context, { params, request }) => runInWorker('compareVariant', context, params.id, request.signal),
   }),
 )
