@@ -121,7 +121,7 @@ export const changeAnswer = ({
   mayUndo,
 })
 
-/** What fields of other rows were and became is data: its keys keep their names. */
+/** The fields of changed rows are data, so their keys are not renamed. */
 export function decodeChange({ rows, ...answer }: AnswerOf<typeof viewChangeCall>): FullAct {
   const { entries, next, parts, moment, mayUndo, ...act } = inOwnNames(answer)
   return {

@@ -67,7 +67,7 @@ export type FillingFacts = {
   /** Teachers' method days, if known. */
   methodDays: ReadonlyMap<TeacherId, Weekday>
   walks: readonly Walk[]
-  /** Slots (`slotOf`) of load items that may be placed only in these. */
+  /** Slots (`slotSubject`) of load items that may be placed only in these. */
   permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
   /** Placeholder teachers («вакансия»), who are never busy. */
   unlimitedTeachers: ReadonlySet<number>

@@ -66,7 +66,7 @@ export const troubleOf = ({ who, ...trouble }: TroubleAnswer): VisibleViolation 
   who: who.map(partyOf),
 })
 
-/** The items of a list converted. */
+/** A list with its items converted. */
 export const eachOf = <From, To>(
   { total, items }: FirstOf<From>,
   convert: (one: From) => To,
@@ -75,7 +75,7 @@ export const eachOf = <From, To>(
   items: items.map(convert),
 })
 
-/** Troubles in the answers of other calls, whose form the specification fixes. */
+/** As `troubleAnswer`, for calls whose answers the specification fixes. */
 export const encodeTroubles = ({ total, items }: FirstOf<VisibleViolation>) => ({
   total,
   items: items.map(({ who, pair, about, dates, classes, ...trouble }): WireTrouble => ({

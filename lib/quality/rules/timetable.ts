@@ -99,7 +99,7 @@ export type QualityInput = {
   teachers: ReadonlyMap<TeacherId, QualityTeacher>
   groups: ReadonlyMap<GroupId, QualityGroup>
   wishes: readonly NewWish[]
-  /** Slots (`slotOf`) of load items that may be placed only in these. */
+  /** Slots (`slotSubject`) of load items that may be placed only in these. */
   permittedSlots: ReadonlyMap<LoadItemId, ReadonlySet<number>>
   load: readonly QualityLoad[] | null
   walks: readonly Walk[]

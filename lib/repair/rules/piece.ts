@@ -39,7 +39,7 @@ export type Piece = {
    * `group 7.1`.
    */
   needs: readonly string[]
-  /** The times permitted by its load permissions, as `slotOf` encodes them; null: any. */
+  /** The times permitted by its load permissions, as `slotSubject` encodes them; null: any. */
   permitted: ReadonlySet<number> | null
   /** Whether the actor may move all of its classes. */
   isMovable: boolean

@@ -19,7 +19,7 @@ export const conflictAnswer = ({ kind, with: holder, ...conflict }: Conflict): C
   with: holder ?? { id: null, kind: null, title: taken },
 })
 
-/** The same in the answers of calls that the specification prescribes. */
+/** As `conflictAnswer`, for calls whose answers the specification fixes. */
 export const encodeConflict = (conflict: Conflict): WireConflict => ({
   date: conflict.date,
   pair: conflict.pair,
