@@ -127,7 +127,11 @@ export const bench: Bench = async ([file = defaultFile, title = defaultFaculty])
       title: `A faculty of real load, ${title}`,
       scope: { kind: 'faculty', id: faculty },
     } as const
-    const { facts, known, result, placed, wanted, figure } = await benchFill(context, { ...asked, from, seconds })
+    const { facts, known, result, placed, wanted, figure } = await benchFill(context, {
+      ...asked,
+      from,
+      seconds,
+    })
     const judged = new Map<CalendarDate, Map<QualityRule, number>>()
     for (const period of weeks) {
       const { quality } = await judgeFilling(context, facts, result.proposals, period)

@@ -83,7 +83,10 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
           return other ? [place(item, other)] : []
         }),
       ),
-      await compareRuns(of('Publishing 10,000 drafts in one transaction'), repeated(publishings, [published])),
+      await compareRuns(
+        of('Publishing 10,000 drafts in one transaction'),
+        repeated(publishings, [published]),
+      ),
     ]
   } finally {
     await pool.end()

@@ -14,7 +14,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
 import type { Browser } from '@/testing/browser'
-import { sendTest, type SentCall } from '@/testing/sent'
+import { callHandler, type HandlerCall } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { POST as publish } from './[itemType]/[id]/publish/route'
@@ -115,7 +115,7 @@ const moving = (change: object) => ({
 })
 
 /** Every call that collides with the hidden class, and who makes it. */
-const collisions: [what: string, who: () => Browser, call: () => SentCall][] = [
+const collisions: [what: string, who: () => Browser, call: () => HandlerCall][] = [
   [
     'a booking',
     () => manager,
@@ -190,20 +190,20 @@ const taken = { id: null, type: null, title: 'занято' }
 test.each(collisions)(
   '%s that meets a hidden class says only that the place is taken',
   async (_, who, call) => {
-    const told = await sendTest(who(), call())
+    const told = await callHandler(who(), call())
     expect(said(told)).not.toContain(secret)
     expect(said(told)).toContain('занят')
     for (const conflict of told.body.conflicts ?? told.body.skipped ?? [])
       expect(conflict).toMatchObject({ date: monday, pair: 3, with: taken })
     // Its owner sees its name, and so does everyone once it is not hidden.
-    expect(said(await sendTest(superuser, call()))).toContain(secret)
+    expect(said(await callHandler(superuser, call()))).toContain(secret)
     await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
-    expect(said(await sendTest(who(), call()))).toContain(secret)
+    expect(said(await callHandler(who(), call()))).toContain(secret)
   },
 )
 
 test('its own planner reads its name', async () => {
-  const booked = await sendTest(theirs, {
+  const booked = await callHandler(theirs, {
     handler: book,
     body: { date: monday, pair: 3, aud_id: room, reason: 'ППОС' },
   })
@@ -213,12 +213,12 @@ test('its own planner reads its name', async () => {
 test('who may view nothing is told by a booking only that the room and the groups are taken', async () => {
   await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
   const blind = await person(['can create queries'])
-  const refused = await sendTest(blind, {
+  const refused = await callHandler(blind, {
     handler: book,
     body: { date: monday, pair: 3, aud_id: room, reason: 'ППОС' },
   })
   expect([refused.status, said(refused).includes(secret)]).toEqual([409, false])
-  const busy = await sendTest(blind, {
+  const busy = await callHandler(blind, {
     handler: book,
     body: { date: monday, pair: 1, aud_id: spare, groups: [group], reason: 'ППОС', dry_run: true },
   })
@@ -238,8 +238,8 @@ test('nor do a swap, other people, publishing, taking back and undo name it', as
   ).meetingIds
   const swapping = { schedule_items_from: [own], schedule_items_to: [third], reason: 'Обмен' }
   const answers = [
-    await sendTest(ours, { handler: swap, body: { ...swapping, aud_to: room } }),
-    await sendTest(ours, {
+    await callHandler(ours, { handler: swap, body: { ...swapping, aud_to: room } }),
+    await callHandler(ours, {
       handler: changePeople,
       method: 'PATCH',
       id: third,
@@ -248,7 +248,7 @@ test('nor do a swap, other people, publishing, taking back and undo name it', as
   ]
   await db.delete(meeting).where(eq(meeting.id, third as MeetingId))
   answers.push(
-    await sendTest(ours, {
+    await callHandler(ours, {
       handler: publish,
       itemType: 'group',
       id: group,
@@ -257,8 +257,8 @@ test('nor do a swap, other people, publishing, taking back and undo name it', as
   )
   await db.delete(meeting).where(eq(meeting.id, draft as MeetingId))
 
-  const moved = await sendTest(ours, { handler: move, body: moving({ pair_to: 6, dry_run: false }) })
-  const removed = await sendTest(ours, { handler: removeClass, method: 'DELETE', id: other })
+  const moved = await callHandler(ours, { handler: move, body: moving({ pair_to: 6, dry_run: false }) })
+  const removed = await callHandler(ours, { handler: removeClass, method: 'DELETE', id: other })
   for (const [pair, where] of [
     [1, room],
     [2, spare],
@@ -267,9 +267,9 @@ test('nor do a swap, other people, publishing, taking back and undo name it', as
     const { meetingIds } = await buildEvent(db, { on: [{ date: monday, pair }], rooms: [where], values })
     await db.update(meeting).set({ hidden: true }).where(inArray(meeting.id, meetingIds))
   }
-  answers.push(await sendTest(ours, { handler: takeBack, method: 'DELETE', id: moved.body.query.id }))
-  answers.push(await sendTest(ours, { handler: undo, id: moved.body.change_id }))
-  answers.push(await sendTest(ours, { handler: undo, id: removed.body.change_id }))
+  answers.push(await callHandler(ours, { handler: takeBack, method: 'DELETE', id: moved.body.query.id }))
+  answers.push(await callHandler(ours, { handler: undo, id: moved.body.change_id }))
+  answers.push(await callHandler(ours, { handler: undo, id: removed.body.change_id }))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409))
   for (const { body } of answers) {
     expect(said({ body })).not.toContain(secret)

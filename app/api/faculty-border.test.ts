@@ -14,7 +14,7 @@ import { buildFaculty, buildGroup, buildLoadItem, buildRoom, buildSemester } fro
 import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import type { Browser } from '@/testing/browser'
-import { sendTest, type SentCall } from '@/testing/sent'
+import { callHandler, type HandlerCall } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { POST as clear } from './[itemType]/[id]/clear-permissions/route'
@@ -87,7 +87,7 @@ const permission = (instance: number, change: object = {}) => ({
 })
 
 /** Calls that must not reach another faculty, with the same call inside one's own. */
-const doors: [what: string, call: (whose: 'own' | 'foreign') => SentCall][] = [
+const doors: [what: string, call: (whose: 'own' | 'foreign') => HandlerCall][] = [
   ['permitting oneself load', (whose) => ({ handler: permitLoad, body: permission(item[whose]) })],
   [
     'permitting load to another',
@@ -147,13 +147,13 @@ const doors: [what: string, call: (whose: 'own' | 'foreign') => SentCall][] = [
 
 test.each(doors)('%s: within the faculty', async (_, call) => {
   const before = await db.$count(change)
-  const refused = await sendTest(planner, call('foreign'))
+  const refused = await callHandler(planner, call('foreign'))
   expect(refused).toEqual({
     status: 403,
     body: { detail: expect.stringMatching(/[а-я]/), code: 'not_allowed' },
   })
   expect(await db.$count(change)).toBe(before)
-  expect((await sendTest(planner, call('own'))).status).toBe(200)
+  expect((await callHandler(planner, call('own'))).status).toBe(200)
 })
 
 test('a row that stands for load is added by its editor alone', async () => {
@@ -165,8 +165,8 @@ test('a row that stands for load is added by its editor alone', async () => {
     .update(programmePermission)
     .set({ flags: ['can_create_disciplines', 'can_project_schedule'] })
     .where(eq(programmePermission.programmeId, programmes.limited.id))
-  expect((await sendTest(planner, adding(item.foreign))).status).toBe(403)
-  expect((await sendTest(planner, adding(item.own))).status).toBe(200)
+  expect((await callHandler(planner, adding(item.foreign))).status).toBe(403)
+  expect((await callHandler(planner, adding(item.own))).status).toBe(200)
 })
 
 test('nobody permits rooms in which they may not place', async () => {
@@ -174,36 +174,36 @@ test('nobody permits rooms in which they may not place', async () => {
     handler: permitRow,
     body: permission(programmes.limited.row, { auditories }),
   })
-  expect((await sendTest(planner, permitting([room]))).status).toBe(403)
-  expect((await sendTest(planner, permitting([]))).status).toBe(200)
+  expect((await callHandler(planner, permitting([room]))).status).toBe(403)
+  expect((await callHandler(planner, permitting([]))).status).toBe(200)
 })
 
 test('a permission that somebody gave over the border is not changed from this side', async () => {
-  const given = await sendTest(superuser, { handler: permitLoad, body: permission(item.foreign) })
+  const given = await callHandler(superuser, { handler: permitLoad, body: permission(item.foreign) })
   const changing = {
     handler: changePermission,
     method: 'PUT',
     id: given.body.id,
     body: permission(item.foreign, { version: given.body.version }),
   }
-  expect((await sendTest(planner, changing)).status).toBe(403)
-  const { body: cleared } = await sendTest(superuser, {
+  expect((await callHandler(planner, changing)).status).toBe(403)
+  const { body: cleared } = await callHandler(superuser, {
     handler: clear,
     itemType: 'group',
     id: group.foreign,
     query: `?user_id=${plannerId}`,
   })
-  expect((await sendTest(planner, { handler: undo, id: cleared.change_id })).status).toBe(403)
-  expect((await sendTest(superuser, { handler: undo, id: cleared.change_id })).status).toBe(200)
+  expect((await callHandler(planner, { handler: undo, id: cleared.change_id })).status).toBe(403)
+  expect((await callHandler(superuser, { handler: undo, id: cleared.change_id })).status).toBe(200)
 })
 
 test('a copy is its maker’s as any programme they make, and holds no load of others', async () => {
-  await sendTest(superuser, {
+  await callHandler(superuser, {
     handler: addLoad,
     id: programmes.limited.id,
     body: { ids: [item.foreign, item.own], as_proxy: true },
   })
-  const { body: made } = await sendTest(planner, {
+  const { body: made } = await callHandler(planner, {
     handler: copy,
     id: programmes.limited.id,
     body: { title: 'Копия' },
@@ -214,7 +214,7 @@ test('a copy is its maker’s as any programme they make, and holds no load of o
   })
   const proxied = made.disciplines.map((row: { nagruzka_id: number | null }) => row.nagruzka_id)
   expect(proxied.filter(Boolean)).toEqual([item.own])
-  const { body: all } = await sendTest(planner, {
+  const { body: all } = await callHandler(planner, {
     handler: copy,
     id: programmes.own.id,
     body: { title: 'Копия' },
@@ -227,14 +227,14 @@ test('a copy is its maker’s as any programme they make, and holds no load of o
 })
 
 test('load of others does not come back into a programme by undoing what an administrator undid', async () => {
-  const { body: added } = await sendTest(superuser, {
+  const { body: added } = await callHandler(superuser, {
     handler: addLoad,
     id: programmes.own.id,
     body: { ids: [item.foreign], as_proxy: true },
   })
-  const { body: undone } = await sendTest(superuser, { handler: undo, id: added.change_id })
-  expect((await sendTest(planner, { handler: undo, id: undone.change_id })).status).toBe(403)
-  const again = await sendTest(superuser, { handler: undo, id: undone.change_id })
+  const { body: undone } = await callHandler(superuser, { handler: undo, id: added.change_id })
+  expect((await callHandler(planner, { handler: undo, id: undone.change_id })).status).toBe(403)
+  const again = await callHandler(superuser, { handler: undo, id: undone.change_id })
   expect(again.status).toBe(200)
   const [row] = await db
     .select()
@@ -246,24 +246,24 @@ test('load of others does not come back into a programme by undoing what an admi
       ),
     )
   const removing = { handler: removeRow, method: 'DELETE', id: row?.id }
-  const { body: removed } = await sendTest(superuser, removing)
-  expect((await sendTest(planner, { handler: undo, id: removed.change_id })).status).toBe(403)
-  expect((await sendTest(superuser, { handler: undo, id: removed.change_id })).status).toBe(200)
+  const { body: removed } = await callHandler(superuser, removing)
+  expect((await callHandler(planner, { handler: undo, id: removed.change_id })).status).toBe(403)
+  expect((await callHandler(superuser, { handler: undo, id: removed.change_id })).status).toBe(200)
   // The planner can undo their own change.
-  const { body: own } = await sendTest(planner, removing)
-  expect((await sendTest(planner, { handler: undo, id: own.change_id })).status).toBe(200)
+  const { body: own } = await callHandler(planner, removing)
+  expect((await callHandler(planner, { handler: undo, id: own.change_id })).status).toBe(200)
 })
 
 test('load that was given away is taken back by who gave it, and by nobody else of theirs', async () => {
   const other = await signedIn(db, { permissions: ['can change nagruzka item info'] })
   await other.browser.check()
   await db.insert(editor).values({ userId: other.userId, kind: 'faculty', subjectId: faculty.own })
-  const { body: given } = await sendTest(planner, {
+  const { body: given } = await callHandler(planner, {
     handler: changePeople,
     body: { nagruzka_id: item.own, groups: [group.foreign], teachers: [] },
   })
-  expect((await sendTest(other.browser, { handler: undo, id: given.change_id })).status).toBe(403)
-  expect((await sendTest(planner, { handler: undo, id: given.change_id })).status).toBe(200)
+  expect((await callHandler(other.browser, { handler: undo, id: given.change_id })).status).toBe(403)
+  expect((await callHandler(planner, { handler: undo, id: given.change_id })).status).toBe(200)
   expect(await db.select().from(loadItemGroup).where(eq(loadItemGroup.loadItemId, item.own))).toMatchObject([
     { groupId: group.own },
   ])

@@ -13,7 +13,12 @@ import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import { bookingTexts as texts, examText, groupPickerTexts, bookingClassesText } from '@/lib/booking/texts/booking'
+import {
+  bookingTexts as texts,
+  examText,
+  groupPickerTexts,
+  bookingClassesText,
+} from '@/lib/booking/texts/booking'
 import { examReason } from '@/lib/booking/texts/requests'
 import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'

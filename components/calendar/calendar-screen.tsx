@@ -12,7 +12,7 @@ import {
   fullDay,
   holidayForm,
   movedForm,
-  movedDayText,
+  movedDayLine,
   semesterForm,
   semesterText,
   calendarSpanText,
@@ -117,7 +117,7 @@ function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved }: L
             <span className="min-w-0">
               <span className="block text-sm text-ink-soft">{fullDay(day.date)}</span>
               <span className="wrap-anywhere">
-                {movedDayText(day.runsAs, day.parity)}
+                {movedDayLine(day.runsAs, day.parity)}
                 {day.title && ` · ${day.title}`}
               </span>
             </span>

@@ -7,7 +7,7 @@ import type { LoadItem } from '@/lib/core/rules/load/load-item'
  * The unplaced load of a scope, or only the selected items, from a date on. `variantId`: place in a variant
  * instead of the timetable; `sought`: what to select in an existing result.
  */
-export type FillingRequest = {
+export type FillingDialogRequest = {
   scope: FillingScope
   from: CalendarDate
   picked: readonly LoadItem[]

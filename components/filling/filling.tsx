@@ -42,7 +42,7 @@ import { periodTitle } from '@/lib/quality/texts/quality'
 import { makeVariant } from '@/lib/variants/browser/variants'
 import { variantPath } from '@/lib/variants/browser/variants-location'
 import { variantTexts } from '@/lib/variants/texts'
-import type { FillingRequest } from './filling-request'
+import type { FillingDialogRequest } from './filling-request'
 
 type Result = NonNullable<FillingView['result']>
 type FoundProps = {
@@ -260,7 +260,7 @@ const Left = ({ left }: { left: Result['left'] }) => (
 )
 
 /** The search for the unplaced load: starting it, its progress, and keeping or discarding the result. */
-export function Filling({ onClose, ...asked }: FillingRequest & { onClose: () => void }) {
+export function Filling({ onClose, ...asked }: FillingDialogRequest & { onClose: () => void }) {
   const { filling, hasFailed, reload } = useFilling()
   if (hasFailed && !filling)
     return <FailedPlaceholder text={fillingTexts.loadFailed} onRetry={() => void reload()} />
@@ -285,7 +285,7 @@ type Reload = { reload: () => Promise<unknown> }
 
 const scopeKinds = ['all', 'selected'] as const
 
-function Start({ scope: all, from, picked, variantId, reload }: FillingRequest & Reload) {
+function Start({ scope: all, from, picked, variantId, reload }: FillingDialogRequest & Reload) {
   const [seconds, setSeconds] = useState<FillingSeconds>(30)
   const [whose, setWhose] = useState<(typeof scopeKinds)[number]>(picked.length > 0 ? 'selected' : 'all')
   const { isBusy, formFailure, attempt } = useAttempt()

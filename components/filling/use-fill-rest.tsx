@@ -4,12 +4,12 @@ import { useFillingRenewal } from '@/lib/filling/browser/use-filling'
 import { fillingTexts } from '@/lib/filling/texts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
-import type { FillingRequest } from './filling-request'
+import type { FillingDialogRequest } from './filling-request'
 
 const Filling = onDemand(() => import('./filling').then((module) => module.Filling))
 
 /** Opens the search that places the rest of a load. */
-export function useFillRest(): (asked: FillingRequest) => Promise<unknown> {
+export function useFillRest(): (asked: FillingDialogRequest) => Promise<unknown> {
   const { modal } = useDialogs()
   const renew = useFillingRenewal()
   return async (asked) => {

@@ -1,11 +1,11 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
-import type { LessonColumn, SheetHalf } from '@/lib/grids/rules/lesson'
+import type { SheetLessonColumn, SheetHalf } from '@/lib/grids/rules/lesson'
 import { columnRoles, type GridRule } from '@/lib/grids/rules/rules'
 import { columnLabel, halfLabel, parityTitles, roleTitles } from '@/lib/grids/texts'
 import { Select } from '@/components/ui/select'
 
 /** How the columns and rows of sheets were read. */
-export type SheetWords = { columns: readonly LessonColumn[]; halves: readonly SheetHalf[] }
+export type SheetWords = { columns: readonly SheetLessonColumn[]; halves: readonly SheetHalf[] }
 
 /** Doubts that end when the meaning of a column, or the weeks of a row, are corrected. */
 export const doubtsOfColumns: ReadonlySet<DoubtKind> = new Set([

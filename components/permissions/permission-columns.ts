@@ -3,7 +3,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { byName } from '@/lib/core/texts/files/by-name'
-import { listOf } from '@/lib/core/texts/programmes/cell-words'
+import { wordList } from '@/lib/core/texts/programmes/cell-words'
 import { permissionCellProblems, permissionTexts } from '@/lib/permissions/texts/load-permissions'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { slotListText, writtenSlots } from '@/lib/permissions/texts/slot-list'
@@ -56,7 +56,7 @@ type ReadCell = { part: Partial<LoadGrant> } | { problem: string }
 function readRooms(text: string, rooms: readonly Offer[] | undefined): ReadCell {
   if (!rooms) return { problem: permissionCellProblems.loading }
   const known = byName(rooms, ({ title }) => [title])
-  const names = listOf(text)
+  const names = wordList(text)
   const missing = names.filter((name) => !known.has(nameKey(name)))
   if (missing.length > 0) return { problem: permissionCellProblems.rooms(missing) }
   const found = names.flatMap((name) => known.get(nameKey(name)) ?? [])

@@ -13,7 +13,7 @@ import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import {
-  changedFieldsText,
+  changedGrantFields,
   filledText,
   type GrantField,
   permissionTexts,
@@ -112,7 +112,7 @@ function OvertakenNotice(props: {
 }) {
   const { before, now, rooms, onTake, onKeep } = props
   const titles = (grant: LoadGrant) => roomTitles(grant.roomIds, rooms)
-  const fields: GrantField[] = changedFieldsText(before, now, titles)
+  const fields: GrantField[] = changedGrantFields(before, now, titles)
   return (
     <div
       role="alert"

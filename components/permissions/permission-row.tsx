@@ -10,7 +10,7 @@ import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { firstFew } from '@/lib/core/rules/words/first-few'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/core/texts/load/load'
 import * as texts from '@/lib/permissions/texts/load-permissions'
@@ -35,12 +35,12 @@ const SlotDrawing = memo(function SlotDrawing({ slots }: { slots: readonly numbe
       {weekdays.map((weekday, row) =>
         pairs.map((pair, column) => (
           <rect
-            key={slotSubject({ weekday, pair })}
+            key={grantSlot({ weekday, pair })}
             x={column * step}
             y={row * step}
             width={side}
             height={side}
-            className={slots.includes(slotSubject({ weekday, pair })) ? 'fill-accent' : 'fill-line'}
+            className={slots.includes(grantSlot({ weekday, pair })) ? 'fill-accent' : 'fill-line'}
           />
         )),
       )}

@@ -9,7 +9,7 @@ import {
 import { byName } from '@/lib/core/texts/files/by-name'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { writtenDate } from '@/lib/core/rules/words/dates'
-import { lessonTypeNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { lessonTypeMark } from '@/lib/core/texts/names/lesson-types'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import {
@@ -137,7 +137,7 @@ function readList(
   if (text === '') return read(field, [])
   if (!offers) return unread(field, programmeCellProblems.loading)
   const known = byName(offers, namesOf)
-  const names = listOf(text)
+  const names = wordList(text)
   const foundBy = (name: string) => known.get(nameKey(name)) ?? []
   const isOffered = (one: Offer) => offered?.includes(one) ?? false
   const ids = names.flatMap((name) => {

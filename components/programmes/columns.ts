@@ -17,20 +17,20 @@ export type CellField = TextField | ListField | (typeof switchFields)[number]
 export type ColumnId = 'select' | CellField | 'more'
 
 /** A column's kind (checkbox, text or button), and how its cells are used. */
-export type ProgrammeColumn = {
+export type DisciplineColumn = {
   id: ColumnId
   field: CellField | null
   kind: 'select' | 'text' | 'switch' | 'more'
   use: 'write' | 'press'
 }
 
-const text = (field: TextField | ListField): ProgrammeColumn => ({
+const text = (field: TextField | ListField): DisciplineColumn => ({
   id: field,
   field,
   kind: 'text',
   use: 'write',
 })
-const aSwitch = (field: (typeof switchFields)[number]): ProgrammeColumn => ({
+const aSwitch = (field: (typeof switchFields)[number]): DisciplineColumn => ({
   id: field,
   field,
   kind: 'switch',
@@ -41,8 +41,8 @@ const aSwitch = (field: (typeof switchFields)[number]): ProgrammeColumn => ({
  * The columns of a programme's table, in order. `plans`: includes the switches for placing and templates, as
  * in project programmes and wherever a row uses one.
  */
-export function columnsOfProgramme(groups: readonly ColumnGroup[], plans: boolean): ProgrammeColumn[] {
-  const of = (group: ColumnGroup, ...columns: ProgrammeColumn[]) => (groups.includes(group) ? columns : [])
+export function columnsOfProgramme(groups: readonly ColumnGroup[], plans: boolean): DisciplineColumn[] {
+  const of = (group: ColumnGroup, ...columns: DisciplineColumn[]) => (groups.includes(group) ? columns : [])
   return [
     { id: 'select', field: null, kind: 'select', use: 'press' },
     text('title'),

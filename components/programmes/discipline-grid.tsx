@@ -21,7 +21,7 @@ import {
   screenTexts,
 } from '@/lib/programmes/texts/programme-screen'
 import { cellText, type Offers, readProgrammeCell, titlesOf } from './cell-values'
-import { type CellField, type ProgrammeColumn, type ColumnId, isListField, type ListField } from './columns'
+import { type CellField, type DisciplineColumn, type ColumnId, isListField, type ListField } from './columns'
 import { DisciplineTableRow } from './discipline-row'
 import type { ProgrammeRowRights } from './row-rights'
 import { hasFailure, RowFailure } from './row-failure'
@@ -101,7 +101,7 @@ const cellChoices = (field: CellField): { value: string; label: string }[] | nul
 type Props = {
   /** The shown rows, in order. */
   rows: readonly ProgrammeSheetRow[]
-  columns: readonly ProgrammeColumn[]
+  columns: readonly DisciplineColumn[]
   offers: Offers
   /** Rooms limited to those the programme may use; other lists are complete. */
   offered: Offers
@@ -252,7 +252,7 @@ export function DisciplineGrid(props: Props) {
 }
 
 function Heading(props: {
-  column: ProgrammeColumn
+  column: DisciplineColumn
   sorting: Sorting
   onSort: (sorting: Sorting) => void
   areAllSelected: boolean

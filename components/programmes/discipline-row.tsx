@@ -16,7 +16,7 @@ import { ChevronDownIcon } from '@/components/ui/icons'
 import { Tick } from '@/components/ui/tick'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
-import { isListField, type CellField, type ProgrammeColumn, type ColumnId } from './columns'
+import { isListField, type CellField, type DisciplineColumn, type ColumnId } from './columns'
 import { RowBadge } from '@/components/core/draft-table/row-badge'
 import { areSameRowProps } from '@/components/core/draft-table/same-row-props'
 import type { ProgrammeRowRights } from './row-rights'
@@ -28,7 +28,7 @@ type Props = {
   row: ProgrammeSheetRow
   /** Row number from 2; the heading is 1. */
   index: number
-  columns: readonly ProgrammeColumn[]
+  columns: readonly DisciplineColumn[]
   offers: Offers
   rights: ProgrammeRowRights
   isSelected: boolean
@@ -97,7 +97,7 @@ export const DisciplineTableRow = memo(function DisciplineTableRow(props: Props)
   )
 }, areSameRowProps)
 
-function cellState({ row, rights, isOpen }: Props, { field, kind }: ProgrammeColumn) {
+function cellState({ row, rights, isOpen }: Props, { field, kind }: DisciplineColumn) {
   switch (kind) {
     case 'select':
       return {}
@@ -115,7 +115,7 @@ function cellState({ row, rights, isOpen }: Props, { field, kind }: ProgrammeCol
   }
 }
 
-function CellContent(props: Props & { column: ProgrammeColumn }) {
+function CellContent(props: Props & { column: DisciplineColumn }) {
   const { row, column, columns, offers, rights, isSelected, isOpen } = props
   const { field, kind } = column
   if (kind === 'select') return <Tick label={selectRow(row.values.title)} isOn={isSelected} isMine />

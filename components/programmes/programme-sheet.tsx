@@ -30,7 +30,7 @@ import { programmeCellProblems, pastedText, screenTexts } from '@/lib/programmes
 import { cellText, type Offers, readProgrammeCell } from './cell-values'
 import {
   type CellField,
-  type ProgrammeColumn,
+  type DisciplineColumn,
   type ColumnGroup,
   type ColumnId,
   columnsOfProgramme,
@@ -51,7 +51,7 @@ import { useRowActs } from './use-row-acts'
 type Sheet = {
   /** The shown rows, in order. */
   rows: readonly ProgrammeSheetRow[]
-  columns: readonly ProgrammeColumn[]
+  columns: readonly DisciplineColumn[]
   offers: Offers
   /** The choices that the programme's rows may use. */
   offered: Offers
@@ -110,7 +110,7 @@ function useColumns(
   id: ProgrammeId,
   plans: boolean,
 ): {
-  columns: ProgrammeColumn[]
+  columns: DisciplineColumn[]
   groups: readonly ColumnGroup[]
   show: (group: ColumnGroup, isShown: boolean) => void
 } {

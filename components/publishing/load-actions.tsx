@@ -35,7 +35,7 @@ import {
   loadActsTexts,
   loadActTexts,
   untaughtLine,
-  withheldText,
+  withheldFromPublishingText,
 } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import { noneOf, type QualityScope } from '@/lib/quality/rules/quality-check'
@@ -62,7 +62,7 @@ function BulkConfirm(props: {
   const [reason, setReason] = useState('')
   const isBlocked = question === null
   const shared = danger ? '' : sharedText(touched, subject, meetings)
-  const notes = [shared, withheldText(withheld, meetings)].filter(Boolean)
+  const notes = [shared, withheldFromPublishingText(withheld, meetings)].filter(Boolean)
   return (
     <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim() })}>
       <div className="grid gap-2">

@@ -17,7 +17,7 @@ import { carryOut } from './carry-out'
 import { copyRows } from './copy-rows'
 import { fileEntries, type FileEntry, type FileEvent } from './file-entries'
 import { firstMondayOfFile } from './file-semester'
-import { findImportedOverlaps } from './find-overlaps'
+import { findOverlapsOfImport } from './find-overlaps'
 import { fitSpans } from './follow-load'
 import { withSemester } from './import-frame'
 import { type ImportedTimetable, type ImportManner, inImport } from './import-timetable'
@@ -271,7 +271,7 @@ async function mend(
     holidays: now.holidays,
     outside: now.outside,
     vocabularies: gained ?? nothingNew,
-    overlaps: await findImportedOverlaps(sql, semesterId),
+    overlaps: await findOverlapsOfImport(sql, semesterId),
     notes: done.areOther ? [] : [importNotes.noOtherDates],
   }
   await tellOfActs(sql, changeId)

@@ -12,7 +12,7 @@ type Row = { kind: ReportedOverlapKind; places: number } & OverlapExample
  * Counts the places (subject, date, pair) held by two or more events, at least one of them imported for this
  * semester. Examples are grouped by subject, weekday and pair, most frequent first.
  */
-export async function findImportedOverlaps(sql: postgres.ISql, semesterId: SemesterId): Promise<Overlaps> {
+export async function findOverlapsOfImport(sql: postgres.ISql, semesterId: SemesterId): Promise<Overlaps> {
   const rows = await sql<Row[]>`
     with place as (
       select distinct c.kind, c.resource_id, c.date, c.pair

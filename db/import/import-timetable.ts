@@ -9,7 +9,7 @@ import { inLongTransaction, postgresErrorCode, tryOut } from '../transaction'
 import { carryOut } from './carry-out'
 import { fileEntries } from './file-entries'
 import type { SemesterOptions } from './file-semester'
-import { findImportedOverlaps } from './find-overlaps'
+import { findOverlapsOfImport } from './find-overlaps'
 import { frameOf } from './import-frame'
 import { ImportFault } from './json-parts'
 import type { Claimable } from './match-rows'
@@ -171,7 +171,7 @@ async function store(
     ownTimes: survey.ownTimes,
     holidays: survey.holidays,
     outside: survey.outside,
-    overlaps: await findImportedOverlaps(sql, semester.id),
+    overlaps: await findOverlapsOfImport(sql, semester.id),
     notes: isChanged ? frame.notes : [...frame.notes, importNotes.nothingNew],
   }
   // In a first timetable everything is new, and nobody is there to be notified.

@@ -31,7 +31,7 @@ export async function fileSent(page: Page) {
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'load.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('table', { name: 'Начало листа' }).waitFor()
 }
-export async function nameQuestions(page: Page) {
+export async function openNameQuestions(page: Page) {
   const buffer = Buffer.from('Аудитория\nA-амф.\nB-амф.')
   await page.getByLabel('Файл с данными').setInputFiles({ name: 'rooms.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Проверить' }).click()

@@ -3,7 +3,7 @@ import type { Database } from '@/db/client'
 import { lockFactor, takeRecoveryCode, updateFactor } from '@/db/queries/accounts/second-factors'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { keyFor } from './keys'
-import { stepOf } from './totp'
+import { totpStep } from './totp'
 
 /** The kind of code that was used. */
 export type TakenCode = 'app' | 'recovery_code'
@@ -40,7 +40,7 @@ export function takeCode(db: Database, userId: UserId, given: string, now: Date)
     if (!factor) return null
     if (!/^\d{6}$/.test(code))
       return (await takeRecoveryCode(transaction, userId, hashOf(userId, code))) ? 'recovery_code' : null
-    const step = stepOf(unseal(userId, factor.secret), code, now, factor.lastStep)
+    const step = totpStep(unseal(userId, factor.secret), code, now, factor.lastStep)
     if (step === null) return null
     await updateFactor(transaction, userId, { lastStep: step })
     return 'app'

@@ -19,7 +19,7 @@ import { secondFactorTexts } from '@/lib/accounts/texts/second-factor'
 import { accountProblem, requirePassword } from './require-password'
 import { hashOf, seal, takeCode, typed, unseal, type TakenCode } from './second-factor-codes'
 import { throttled, type Time } from './throttled'
-import { base32, otpauthUri, stepOf } from './totp'
+import { base32, otpauthUri, totpStep } from './totp'
 
 const recoveryCodes = 10
 /** Ten letters and digits, 50 bits. */
@@ -110,7 +110,7 @@ const turnOn = (
   db.transaction(async (transaction) => {
     const offered = await lockFactor(transaction, userId, false)
     if (!offered) throw new ServiceError('invalid', secondFactorTexts.notOffered)
-    const step = stepOf(unseal(userId, offered.secret), typed(code), now, offered.lastStep)
+    const step = totpStep(unseal(userId, offered.secret), typed(code), now, offered.lastStep)
     if (step === null) return null
     await updateFactor(transaction, userId, { lastStep: step, confirmedAt: now })
     const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)

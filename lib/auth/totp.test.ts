@@ -1,4 +1,4 @@
-import { base32, codeOf, otpauthUri, stepAt, stepOf } from './totp'
+import { base32, codeOf, otpauthUri, stepAt, totpStep } from './totp'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -26,11 +26,11 @@ test.each([
 test('a code holds one step before and after its own, and never at or before the last one used', () => {
   const now = new Date('2026-11-18T10:30:10Z')
   const step = stepAt(now)
-  const found = [-2, -1, 0, 1, 2].map((distance) => stepOf(secret, codeOf(secret, step + distance), now, 0))
+  const found = [-2, -1, 0, 1, 2].map((distance) => totpStep(secret, codeOf(secret, step + distance), now, 0))
   expect(found).toEqual([null, step - 1, step, step + 1, null])
-  expect(stepOf(secret, codeOf(secret, step), now, step)).toBeNull()
-  expect(stepOf(secret, codeOf(secret, step + 1), now, step)).toBe(step + 1)
-  expect(stepOf(secret, '12345', now, 0)).toBeNull()
+  expect(totpStep(secret, codeOf(secret, step), now, step)).toBeNull()
+  expect(totpStep(secret, codeOf(secret, step + 1), now, step)).toBe(step + 1)
+  expect(totpStep(secret, '12345', now, 0)).toBeNull()
 })
 
 test('apps are told whose key it is', () => {

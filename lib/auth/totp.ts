@@ -26,7 +26,7 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / s
  * The time step matching this six-digit code: the current one or a neighbour, and later than `after`; null if
  * none matches.
  */
-export function stepOf(secret: Uint8Array, code: string, now: Date, after: number): number | null {
+export function totpStep(secret: Uint8Array, code: string, now: Date, after: number): number | null {
   const given = Buffer.from(code)
   const near = [-1, 0, 1].map((distance) => stepAt(now) + distance)
   const found = near.filter((step) => {

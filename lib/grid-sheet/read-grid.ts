@@ -6,7 +6,7 @@ import type {
   CellLesson,
   GridLesson,
   ReadGrid,
-  LessonColumn,
+  SheetLessonColumn,
   SheetHalf,
   SheetRefusal,
   SkippedCell,
@@ -204,7 +204,7 @@ export function readGrid(sheets: readonly GridSheet[], options: ReadOptions): Re
   }
 }
 
-const columnsIn = (read: readonly ReadSheet[]): LessonColumn[] =>
+const columnsIn = (read: readonly ReadSheet[]): SheetLessonColumn[] =>
   distinct(
     read.flatMap(({ sheet, parts }) =>
       parts.flatMap(({ groups }) =>

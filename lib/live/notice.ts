@@ -11,10 +11,10 @@ export const sessionChannel = 'session_ended'
 
 /** A change of the subject itself, in no particular week: a programme and its rows. */
 type WholeSubject = Omit<SubjectWeek, 'monday'> & { monday: null }
-export type TouchedWeeks = SubjectWeek | WholeSubject
+export type NoticeWeeks = SubjectWeek | WholeSubject
 
 /** The weeks that changed ('everyone' if there are too many to list), and who may be told. */
-export type LiveNotice = { type: NoticeType; weeks: TouchedWeeks[] | 'everyone'; audience: Audience }
+export type LiveNotice = { type: NoticeType; weeks: NoticeWeeks[] | 'everyone'; audience: Audience }
 
 /** Sent when the changes are unknown. */
 export const everythingChanged: LiveNotice = { type: 'schedule_changed', weeks: 'everyone', audience: 'all' }
@@ -36,7 +36,7 @@ export function parseNotice(payload: string): LiveNotice {
 }
 
 /** Parses `["group", 12, "2026-11-16"]` or `["programme", 7, null]`; throws TypeError on anything else. */
-function parseKey(key: unknown): TouchedWeeks {
+function parseKey(key: unknown): NoticeWeeks {
   const [word, id, date]: unknown[] = Array.isArray(key) ? key : []
   const kind = subjectKinds.find((known) => known === word)
   const monday = typeof date === 'string' ? parseCalendarDate(date) : null
@@ -55,7 +55,7 @@ const subjectKey = ({ kind, id }: Pick<SubjectWeek, 'kind' | 'id'>): string => `
 const wholeKey = (subject: Pick<SubjectWeek, 'kind' | 'id'>): string => `${subjectKey(subject)} whole`
 
 /** The keys under which a change is looked up. */
-export const keysOfWeek = ({ monday, ...subject }: TouchedWeeks): string[] =>
+export const keysOfWeek = ({ monday, ...subject }: NoticeWeeks): string[] =>
   monday === null ? [wholeKey(subject)] : [weekKey({ ...subject, monday }), subjectKey(subject), monday]
 
 /** The keys a watcher subscribes to. */

@@ -1,8 +1,8 @@
 import type { Watched } from '@/lib/core/calls/live/live'
 import type { Audience, SubscribedWeek } from './audience'
-import { keysOfWeek, keysWatched, type LiveNotice, type TouchedWeeks } from './notice'
+import { keysOfWeek, keysWatched, type LiveNotice, type NoticeWeeks } from './notice'
 
-type Heard = { at: number; week: TouchedWeeks | 'everything'; audience: Audience }
+type Heard = { at: number; week: NoticeWeeks | 'everything'; audience: Audience }
 
 /**
  * The notices of the last moments. A page is rendered before its socket opens, and would miss changes in

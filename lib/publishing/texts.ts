@@ -172,7 +172,7 @@ export function conflictsTitle(isPublishing: boolean, meetings: number): string 
 }
 
 /** The number of classes that the user may not change. */
-export function withheldText(count: number, meetings: number): string {
+export function withheldFromPublishingText(count: number, meetings: number): string {
   if (count === 0) return ''
   return meetings === 0
     ? `Здесь ${lessonsText(count)}, и\u00a0менять ${plural(count, 'его', 'их', 'их')} вы не\u00a0можете.`

@@ -153,7 +153,7 @@ const calendar: RightsRow[] = [
   },
 ]
 
-export const adminTables: readonly RightsRow[] = [
+export const adminTableRights: readonly RightsRow[] = [
   ...merging,
   ...buildings,
   ...calendar,

@@ -1,5 +1,5 @@
 import { Browser } from '@/testing/browser'
-import { adminTables } from './admin-tables'
+import { adminTableRights } from './admin-tables'
 import { json, type Door, type DoorResponse } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
@@ -36,7 +36,7 @@ export const rightsTable: readonly RightsRow[] = [
   ...variants,
   ...requests,
   ...programmeRights,
-  ...adminTables,
+  ...adminTableRights,
   ...peopleRows,
   ...prying,
 ]

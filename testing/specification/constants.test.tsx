@@ -20,7 +20,7 @@ import { encodeLoadItem, encodeLoadProgress } from '@/lib/core/calls/load/load-i
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textOf, wednesday } from './dashboard'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 
@@ -104,7 +104,7 @@ everyRowHolds({
       stubAnswers({ 'find-free': titles.map((title, id) => encodeFoundRoom(roomMatch(id + 1, title))) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const rows = await screen.findAllByRole('button', { name: /^[КА]-\d+/ })
-      const colours = rows.map((one) => [textOf(one).slice(0, 1), swatchesIn(one)[0]])
+      const colours = rows.map((one) => [textIn(one).slice(0, 1), swatchesIn(one)[0]])
       const [a, k] = [Object.fromEntries(colours).А, Object.fromEntries(colours).К]
       expect([a, k]).toEqual([expect.stringMatching(/^#/), expect.stringMatching(/^#/)])
       expect(a).not.toBe(k)
@@ -119,7 +119,7 @@ everyRowHolds({
     },
     'lesson start times': async () => {
       await openWeek()
-      const starts = screen.getAllByRole('columnheader').map((one) => /^\d+:\d\d/.exec(textOf(one))?.[0])
+      const starts = screen.getAllByRole('columnheader').map((one) => /^\d+:\d\d/.exec(textIn(one))?.[0])
       expect(starts.filter(Boolean).join(', ')).toBe('8:15, 10:00, 11:45, 13:45, 15:30, 17:10, 18:45, 20:20')
     },
     'recent active items: 24': () => {
@@ -194,7 +194,7 @@ everyRowHolds({
     'pairs in booking: 1 to 8, default 1': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })
       const counts = screen.getAllByRole<HTMLInputElement>('radio')
-      expect(counts.map((one) => textOf(one.parentElement))).toEqual('12345678'.split(''))
+      expect(counts.map((one) => textIn(one.parentElement))).toEqual('12345678'.split(''))
       expect(counts.map(({ checked }) => checked).indexOf(true)).toBe(0)
     },
     'sub-group values: 0 (all), 1, 2': () => {
@@ -202,7 +202,7 @@ everyRowHolds({
       const buttons = within(screen.getByRole('group', { name: 'Подгруппа' })).getAllByRole('button')
       const chosen = buttons.map((button) => {
         fireEvent.click(button)
-        return [textOf(button), shownSubgroup()]
+        return [textIn(button), shownSubgroup()]
       })
       expect(chosen).toEqual([
         ['Все', null],
@@ -217,7 +217,7 @@ everyRowHolds({
       stubAnswers({ 'find-free': virtual.map(encodeFoundRoom) })
       onDashboard(<RoomSearch at={at} chosen={null} onChoose={() => undefined} />)
       const found = await screen.findAllByRole('button', { name: /^(Онлайн|Без аудитории)/ })
-      expect(found.map((one) => [one.dataset.room, textOf(one).slice(-30)])).toEqual([
+      expect(found.map((one) => [one.dataset.room, textIn(one).slice(-30)])).toEqual([
         ['-1', expect.stringContaining('∞')],
         ['-2', expect.stringContaining('∞')],
       ])
@@ -226,7 +226,7 @@ everyRowHolds({
       await openLoad()
       const chips = within(screen.getByRole('group', { name: 'Типы занятий' })).getAllByRole('button')
       const pressed = () => chips.map((chip) => chip.getAttribute('aria-pressed')).join(' ')
-      expect(chips.map(textOf)).toEqual(['все', '---', 'лк', 'пр', 'лб', 'экз', 'др.'])
+      expect(chips.map(textIn)).toEqual(['все', '---', 'лк', 'пр', 'лб', 'экз', 'др.'])
       expect(pressed()).toBe('true true true true true false true')
       press('экз, экзамен')
       expect(pressed()).toBe('false false false false false true false')
@@ -236,7 +236,7 @@ everyRowHolds({
     'filter type 100: all that are not 0 to 4': async () => {
       const list = await openLoad()
       press('др., остальное')
-      expect([...list.querySelectorAll('[data-load]')].map((one) => textOf(one).slice(0, 2))).toEqual([
+      expect([...list.querySelectorAll('[data-load]')].map((one) => textIn(one).slice(0, 2))).toEqual([
         'зч',
         'эк',
       ])
@@ -245,7 +245,7 @@ everyRowHolds({
       const types = (await openEveryType())
         .getAllByRole('row')
         .filter(({ dataset }) => dataset.row)
-        .map((row) => textOf(row.querySelectorAll('td')[2]))
+        .map((row) => textIn(row.querySelectorAll('td')[2]))
       expect([...new Set(types)]).toEqual(['лк', 'пр', 'лб', 'экз'])
     },
     'dates: YYYY-MM-DD in queries': async () => {
@@ -254,11 +254,11 @@ everyRowHolds({
     },
     'dates: DD.MM for display': async () => {
       await openWeek()
-      expect(textOf(screen.getAllByRole('rowheader')[0])).toContain('16.11')
+      expect(textIn(screen.getAllByRole('rowheader')[0])).toContain('16.11')
     },
     'period text: DD.MM - DD.MM': () => {
       onDashboard(<TopBar hasProgrammes />)
-      expect(textOf(screen.getByRole('group', { name: 'Неделя' }))).toContain('16.11 - 22.11')
+      expect(textIn(screen.getByRole('group', { name: 'Неделя' }))).toContain('16.11 - 22.11')
     },
     'week parity label: 0 is «нечет.», anything else «чет.»': () =>
       expect(([0, 1] as const).map(parityLabel)).toEqual(['нечет.', 'чет.']),
@@ -266,7 +266,7 @@ everyRowHolds({
       await openLoad()
       press(/^лк /)
       const row = screen.getByRole('button', { name: /^лк / })
-      await waitFor(() => expect(textOf(row)).toContain('К-7'))
+      await waitFor(() => expect(textIn(row)).toContain('К-7'))
       expect(swatchesIn(row).join(', ')).toBe(
         '#591cbe, #ff2d5d, #ff5c24, #ffb124, #8ad01b, #10965f, #2087ff, #591cbe',
       )
@@ -274,7 +274,7 @@ everyRowHolds({
     'default reason suggestions': () => {
       onDashboard(<BookingPanel at={at} />, { subject: room })
       const suggested = within(screen.getByRole('list', { name: 'Недавние причины' })).getAllByRole('button')
-      expect(suggested.map(textOf).join(', ')).toBe(
+      expect(suggested.map(textIn).join(', ')).toBe(
         'ППОС, Консультация, МРЦПК, Перевод, Ремонт, День открытых дверей',
       )
     },

@@ -80,5 +80,5 @@ export function onDashboard(children: ReactNode, { actor, subject = groupSubject
 }
 
 /** The element's text with white space collapsed. */
-export const textOf = (element: Element | null | undefined): string =>
+export const textIn = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

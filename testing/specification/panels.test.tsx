@@ -11,7 +11,7 @@ import { MovePanel } from '@/components/moves/move/move-panel'
 import { RequestsPanel } from '@/components/booking/requests/requests-panel'
 import { RoomSearch } from '@/components/booking/room-search/room-search'
 import { modesAfter } from '@/components/core/state/modes'
-import { moveOf } from '@/components/core/state/task'
+import { moveTaskOf } from '@/components/core/state/task'
 import { SwapPanel } from '@/components/moves/swap/swap-panel'
 import { LoadButton } from '@/components/week/top-bar/dashboard-header'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
@@ -30,7 +30,7 @@ import { heldBy } from '@/testing/held'
 import { lesson, movedAnswer } from '@/testing/lessons'
 import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textOf, wednesday } from './dashboard'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday } from './dashboard'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -42,7 +42,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const tick = (name: string | RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }))
 const isTicked = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
 const panel = (name: string) => screen.getByRole('complementary', { name })
-const options = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(textOf)
+const options = (label: string) => [...screen.getByLabelText<HTMLSelectElement>(label).options].map(textIn)
 
 const book = (actor = superuser) => onDashboard(<BookingPanel at={at} />, { actor, subject: room })
 
@@ -116,7 +116,7 @@ const isReady = (name: string | RegExp) => heldBy(screen.getByRole('button', { n
 /** Waits until the preview has arrived and the button is active. */
 const becomesReady = (name: string | RegExp) => waitFor(() => expect(isReady(name)).toBe(true))
 const move = (withdraws = false, subject: ActiveSubject = groupSubject) =>
-  onDashboard(<MovePanel task={moveOf(lesson(), withdraws ? 'withdraw' : 'move')} />, { subject })
+  onDashboard(<MovePanel task={moveTaskOf(lesson(), withdraws ? 'withdraw' : 'move')} />, { subject })
 
 function place() {
   onDashboard(
@@ -128,7 +128,7 @@ function place() {
       onClose={nothing}
     />,
   )
-  return screen.getAllByRole('button').map(textOf)
+  return screen.getAllByRole('button').map(textIn)
 }
 
 async function act(name: RegExp) {
@@ -158,7 +158,7 @@ everyRowHolds({
   '2, Booking panel': {
     '«Забронировать аудиторию», for the active item on a date and pair': () => {
       book()
-      expect(textOf(panel('Забронировать аудиторию'))).toMatch(/Среда 18\.11, 3-я пара.*К-206/)
+      expect(textIn(panel('Забронировать аудиторию'))).toMatch(/Среда 18\.11, 3-я пара.*К-206/)
     },
     'a reason with suggestions and a clear button': () => {
       book()
@@ -210,7 +210,7 @@ everyRowHolds({
   '2, Active queries panel': {
     'title «Заявки на {period}» and a total count': async () => {
       await openRequests()
-      expect(textOf(panel('Заявки на 16.11 - 22.11'))).toContain('1 заявка')
+      expect(textIn(panel('Заявки на 16.11 - 22.11'))).toContain('1 заявка')
     },
     '«Просроченные», off at first': async () => {
       await openRequests()
@@ -235,14 +235,14 @@ everyRowHolds({
     },
     'by day, «[сегодня]» for today, then by pair, «N пара»': async () => {
       const day = within(await openRequests())
-      expect(textOf(day.getByRole('heading', { level: 3 }))).toBe('Среда, 18 ноября [сегодня]')
-      expect(textOf(day.getByRole('heading', { level: 4 }))).toBe('6 пара')
+      expect(textIn(day.getByRole('heading', { level: 3 }))).toBe('Среда, 18 ноября [сегодня]')
+      expect(textIn(day.getByRole('heading', { level: 4 }))).toBe('6 пара')
     },
   },
   '2, Swap panel': {
     '«Поменять местами»: the source, «с занятием», a reason; no button without a target': () => {
       swap()
-      expect(textOf(panel('Поменять местами'))).toMatch(/Физика.*с занятием/)
+      expect(textIn(panel('Поменять местами'))).toMatch(/Физика.*с занятием/)
       expect(screen.getByRole('textbox', { name: /^Причина/ })).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Поменять' })).toBeNull()
     },
@@ -250,7 +250,7 @@ everyRowHolds({
       stubAnswers({ 'swap-schedule-items': { ...movedAnswer([]), swapped: [] } })
       swap(true)
       await waitFor(() => expect(requestsTo('swap-schedule-items')).toHaveLength(1))
-      expect(textOf(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
+      expect(textIn(panel('Поменять местами'))).toMatch(/Физика.*с занятием.*Химия/)
       expect(isReady('Поменять')).toBe(false)
       fireEvent.change(screen.getByRole('textbox', { name: /^Причина/ }), { target: { value: 'Обмен' } })
       await becomesReady('Поменять')
@@ -259,7 +259,7 @@ everyRowHolds({
   '2, Move panel': {
     '«Перенести занятия»: from day and pair, target day and pair, «Перенести»': () => {
       move()
-      expect(textOf(panel('Перенести занятия'))).toContain('Среда 18.11, 3-я пара')
+      expect(textIn(panel('Перенести занятия'))).toContain('Среда 18.11, 3-я пара')
       expect([screen.getByLabelText('День'), screen.getByLabelText('Пара')]).toHaveLength(2)
       expect(screen.getByRole('button', { name: 'Перенести' })).toBeTruthy()
     },
@@ -284,7 +284,7 @@ everyRowHolds({
     },
     '«Просто поменять» and «До конца семестра» only when a lesson is being moved': () => {
       move(true)
-      expect(screen.getAllByRole('checkbox').map((one) => textOf(one.parentElement))).toEqual(['Без переноса'])
+      expect(screen.getAllByRole('checkbox').map((one) => textIn(one.parentElement))).toEqual(['Без переноса'])
     },
   },
   '2, Nagruzka panel': {
@@ -312,7 +312,7 @@ everyRowHolds({
       press('экз, экзамен')
       fireEvent.click(screen.getByRole('button', { name: 'лк, лекция' }), { shiftKey: true })
       const chips = within(screen.getByRole('group', { name: 'Типы занятий' }))
-      expect(chips.getAllByRole('button', { pressed: true }).map(textOf)).toEqual(['лк', 'экз'])
+      expect(chips.getAllByRole('button', { pressed: true }).map(textIn)).toEqual(['лк', 'экз'])
     },
     'a text filter and a checkbox of done / total, on at first': async () => {
       await openLoad([loadItemFixture(1), loadItemFixture(2)], new Map([[1, { placedHours: 36, usedRooms: [] }]]))
@@ -331,14 +331,14 @@ everyRowHolds({
         '0 / 36',
         'Заочники',
       ])
-        expect(textOf(loadRow())).toContain(part)
+        expect(textIn(loadRow())).toContain(part)
     },
     'previously used rooms, when active': async () => {
       const usedRooms = [{ id: 7 as RoomId, title: 'К-206', building: 'К' }]
       await openLoad([loadItemFixture(1)], new Map([[1, { placedHours: 2, usedRooms }]]))
-      expect(textOf(loadRow())).not.toContain('К-206')
+      expect(textIn(loadRow())).not.toContain('К-206')
       fireEvent.click(loadRow())
-      await waitFor(() => expect(textOf(loadRow())).toContain('К-206'))
+      await waitFor(() => expect(textIn(loadRow())).toContain('К-206'))
     },
     'an edit button with «can change nagruzka item info», and not without': async () => {
       const edit = () => screen.queryByRole('button', { name: 'Изменить нагрузку' })
@@ -432,13 +432,13 @@ everyRowHolds({
       onDashboard(
         <LessonActs item={lesson()} allowed={allowed} at={anchor} step="removal" onClose={nothing} />,
       )
-      const choices = screen.getAllByRole('button').map(textOf)
+      const choices = screen.getAllByRole('button').map(textIn)
       expect(choices.filter((text) => /^Удалить/.test(text)).length).toBe(2)
     },
   },
   '4, Nagruzka actions': {
     'publishing is confirmed in these words': async () =>
-      expect(textOf(await act(/^Опубликовать неделю/))).toContain(
+      expect(textIn(await act(/^Опубликовать неделю/))).toContain(
         'Вы уверены что хотите опубликовать спроектированное?',
       ),
     'copying: the date defaults to two weeks before today': async () => {

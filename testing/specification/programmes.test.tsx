@@ -17,7 +17,7 @@ import { encodeProgramme } from '@/lib/programmes/calls/programmes'
 import type { GroupEntry } from '@/lib/core/rules/names/vocabulary'
 import { superuser } from '@/testing/actors'
 import { heldBy } from '@/testing/held'
-import { stubAnswers, textOf, wednesday } from './dashboard'
+import { stubAnswers, textIn, wednesday } from './dashboard'
 import { everyRowHolds } from './table'
 
 const id = 1 as ProgrammeId
@@ -111,10 +111,10 @@ async function create() {
   press('Создать программу')
   return within(await screen.findByRole('dialog'))
 }
-const columns = () => screen.getAllByRole('columnheader').map((one) => textOf(one).replace(/\P{L}+$/u, ''))
+const columns = () => screen.getAllByRole('columnheader').map((one) => textIn(one).replace(/\P{L}+$/u, ''))
 const titles = () =>
   [...document.querySelectorAll('[data-row] [aria-colindex="2"]')].map(
-    (one) => /Химия|Алгебра|новая/.exec(textOf(one))?.[0],
+    (one) => /Химия|Алгебра|новая/.exec(textIn(one))?.[0],
   )
 
 everyRowHolds({
@@ -129,20 +129,20 @@ everyRowHolds({
     '«Создать программу» with a dropdown: rename, recalculate, from file, templates': async () => {
       await open()
       expect(screen.getByRole('button', { name: 'Создать программу' })).toBeTruthy()
-      const entries = (await openMenu(/^Ещё/)).getAllByRole('menuitem').map(textOf)
+      const entries = (await openMenu(/^Ещё/)).getAllByRole('menuitem').map(textIn)
       for (const entry of ['Переименовать…', 'Пересчитать часы по календарю', 'Создать из файла…', 'Семестр'])
         expect(entries).toContain(entry)
     },
     'templates that have a generate flag; the others in a section of their own': async () => {
       await open()
-      const menu = textOf(
+      const menu = textIn(
         (await openMenu(/^Ещё/)).getByRole('menuitem', { name: 'Семестр' }).closest('[role=menu]'),
       )
       expect(menu).toMatch(/Шаблоны с нагрузкой группы.*Семестр.*Шаблоны.*Адаптация/)
     },
     '«Добавить по id нагрузки», delete, copy': async () => {
       await open()
-      const entries = (await openMenu(/^Ещё/)).getAllByRole('menuitem').map(textOf)
+      const entries = (await openMenu(/^Ещё/)).getAllByRole('menuitem').map(textIn)
       for (const entry of ['Добавить по id нагрузки…', 'Удалить программу…', 'Скопировать…'])
         expect(entries).toContain(entry)
     },
@@ -168,7 +168,7 @@ everyRowHolds({
     },
     'column toggles: type, rooms, teachers, groups, hours, dates': async () => {
       await open()
-      const toggles = (await openMenu(/^Столбцы/)).getAllByRole('menuitemcheckbox').map(textOf)
+      const toggles = (await openMenu(/^Столбцы/)).getAllByRole('menuitemcheckbox').map(textIn)
       expect(toggles.join(', ')).toBe('Тип, Аудитории, Преподаватели, Группы, Часы, Даты')
     },
     'the table is sortable by column': async () => {
@@ -182,7 +182,7 @@ everyRowHolds({
     '0 is «---» in a column of its own': async () => {
       await open({ disciplines: [row('Химия', { lessonType: 0 })] })
       fireEvent.click((await openMenu(/^Столбцы/)).getByRole('menuitemcheckbox', { name: 'Тип' }))
-      expect(textOf(document.querySelector('[data-row] abbr'))).toBe('---')
+      expect(textIn(document.querySelector('[data-row] abbr'))).toBe('---')
     },
   },
   '4, Meta-programs': {

@@ -15,7 +15,7 @@ import { campusSignInUrl } from '@/lib/core/calls/accounts/session'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { loadItemFixture } from '@/testing/load-items'
-import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textOf, wednesday, weekAnswer } from './dashboard'
+import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday, weekAnswer } from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
@@ -45,7 +45,7 @@ async function openWeek({ items = [], requests = [], actor, sunday = false }: Sh
   onDashboard(<WeekView refusal={null} />, { actor, preferences: { showSunday: sunday } })
   return within(await screen.findByRole('grid'))
 }
-const days = () => screen.getAllByRole('rowheader').map((one) => textOf(one).slice(0, 2))
+const days = () => screen.getAllByRole('rowheader').map((one) => textIn(one).slice(0, 2))
 const cell = (slot: string) => {
   const found = screen.getAllByRole('gridcell').find((one) => one.dataset.slot === slot)
   if (!found) throw new Error(`No cell ${slot}`)
@@ -69,7 +69,7 @@ async function openMenu(actor: Actor = superuser, mode?: Mode) {
   fireEvent.click(screen.getByRole('button', { name: 'Меню' }))
   return within(await screen.findByRole('menu'))
 }
-const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRole('menuitem').map(textOf)
+const entries = (menu: Awaited<ReturnType<typeof openMenu>>) => menu.getAllByRole('menuitem').map(textIn)
 
 const reader: Actor = { ...powerlessActor, permissions: ['can view groups'] }
 const teacher: Actor = { ...reader, boundTo: { ...powerlessActor.boundTo, teacherId: 5 as TeacherId } }
@@ -86,7 +86,7 @@ everyRowHolds({
   '2, Login screen': {
     'title «Расписание онлайн», button «Войти»': () => {
       login()
-      expect(textOf(screen.getByRole('heading', { level: 1 }))).toBe('Расписание онлайн')
+      expect(textIn(screen.getByRole('heading', { level: 1 }))).toBe('Расписание онлайн')
       expect(screen.getByRole('button', { name: 'Войти' })).toHaveProperty('type', 'submit')
     },
     'username and password fields, both required': () => {
@@ -176,7 +176,7 @@ everyRowHolds({
     },
     'toggles for discipline titles and group titles, both default true': async () => {
       const toggles = (await openMenu(powerlessActor)).getAllByRole('menuitemcheckbox')
-      expect(toggles.map((one) => [textOf(one), one.getAttribute('aria-checked')])).toEqual([
+      expect(toggles.map((one) => [textIn(one), one.getAttribute('aria-checked')])).toEqual([
         ['Названия дисциплин', 'true'],
         ['Названия групп', 'true'],
         ['Мигающие отметки', 'true'],
@@ -223,17 +223,17 @@ everyRowHolds({
     },
     'day header: short name, date, month, parity': async () => {
       await openWeek()
-      expect(textOf(screen.getAllByRole('rowheader')[2])).toMatch(/^Ср18\.11ноябрьчет\.$/)
+      expect(textIn(screen.getAllByRole('rowheader')[2])).toMatch(/^Ср18\.11ноябрьчет\.$/)
     },
     'current day and pair are highlighted, the current cell has the marker': async () => {
       await openWeek({ items: [lesson()] })
-      expect(textOf(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
-      expect(textOf(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
+      expect(textIn(screen.getByRole('rowheader', { current: 'date' }))).toContain('18.11')
+      expect(textIn(screen.getByRole('columnheader', { current: 'time' }))).toContain('11:45')
       expect(document.querySelectorAll('[data-now-marker]')).toHaveLength(1)
       expect(cell('3.3').querySelector('[data-now-marker]')).not.toBeNull()
     },
     'a lesson shows its students with «чел.»': async () => {
-      expect(textOf((await openWeek({ items: [lesson()] })).getByRole('article'))).toContain('25 чел.')
+      expect(textIn((await openWeek({ items: [lesson()] })).getByRole('article'))).toContain('25 чел.')
     },
     'a lesson shows rooms, teachers, groups with sub-group, comment and link': async () => {
       const [own] = lesson().groups
@@ -242,12 +242,12 @@ everyRowHolds({
       expect(card.getByText('Иванов И. И.')).toBeTruthy()
       expect(card.getByText('Взять халат')).toBeTruthy()
       expect(card.getByRole('link').getAttribute('href')).toBe('https://example.test/')
-      expect(textOf(screen.getByRole('article'))).toContain('ИСТб-23-1 (2)')
+      expect(textIn(screen.getByRole('article'))).toContain('ИСТб-23-1 (2)')
     },
     'a query shows its in-charge text; a wish its title': async () => {
       const grid = await openWeek({ requests: [booking] })
-      expect(textOf(grid.getByRole('article'))).toContain('Петрова А. А.')
-      expect(textOf(cell('3.7'))).toContain('Не ставить')
+      expect(textIn(grid.getByRole('article'))).toContain('Петрова А. А.')
+      expect(textIn(cell('3.7'))).toContain('Не ставить')
     },
     'a remove button on a query only with «can remove queries»': async () => {
       const may = async (actor: Actor) =>
@@ -269,7 +269,7 @@ everyRowHolds({
       onDashboard(<FavouritesBar />)
       fireEvent.click(screen.getByRole('button', { name: 'В избранное: В-1' }))
       fireEvent.click(screen.getByRole('button', { name: 'В избранное: А-1' }))
-      expect(screen.getAllByRole('listitem').map(textOf)).toEqual(['А-1', 'В-1', groupSubject.title, 'Б-1'])
+      expect(screen.getAllByRole('listitem').map(textIn)).toEqual(['А-1', 'В-1', groupSubject.title, 'Б-1'])
     },
   },
   '3, Meta-program': {
@@ -286,19 +286,19 @@ everyRowHolds({
       )
       const cards = (await openWeek({ items })).getAllByRole('article')
       const type = (card: HTMLElement) => card.querySelector('abbr')
-      expect(cards.map((card) => textOf(type(card))).join(' ')).toBe('лк пр лб экз зч эк')
+      expect(cards.map((card) => textIn(type(card))).join(' ')).toBe('лк пр лб экз зч эк')
       expect(cards.map((card) => type(card)?.title.replace('ё', 'е').replace('\u00a0', ' ')).join(', ')).toBe(
         'лекция, практика, лабораторная, экзамен, зачет, консультация к экзамену',
       )
     },
     '0 is not said before a title': async () => {
       const [card] = (await openWeek({ items: [lesson({ lessonType: 0 })] })).getAllByRole('article')
-      expect(textOf(card)).toMatch(/^Физика/)
+      expect(textIn(card)).toMatch(/^Физика/)
     },
   },
   '2, Permissions screen': {
     'columns: discipline, type, rooms, «Можно ставить», «Когда можно ставить»': async () => {
-      const columns = (await openPermissionsOfOne()).getAllByRole('columnheader').map(textOf).filter(Boolean)
+      const columns = (await openPermissionsOfOne()).getAllByRole('columnheader').map(textIn).filter(Boolean)
       expect(columns.join(', ')).toContain('Дисциплина, Тип, Аудитории, Можно ставить, Когда можно ставить')
     },
     'when: a days-by-pairs matrix': async () => {
@@ -310,7 +310,7 @@ everyRowHolds({
     'save and clear buttons, and bulk paste of rooms, time and can-set': async () => {
       await openPermissionsOfOne()
       fireEvent.click(screen.getByText('Для нескольких строк'))
-      const names = screen.getAllByRole('button').map(textOf)
+      const names = screen.getAllByRole('button').map(textIn)
       for (const name of [
         'Сохранить',
         'Очистить права…',

@@ -3,7 +3,7 @@ import { learnTime } from '@/lib/core/browser/calendar/server-time'
 import { lesson } from '@/testing/lessons'
 import { onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions, type Dashboard } from './dashboard-provider'
-import { moveOf } from './task'
+import { moveTaskOf } from './task'
 
 const read = ['actor', 'calendar', 'now', 'today', 'bell', 'preferences', 'monday', 'modes', 'task'] as const
 type Read = (typeof read)[number]
@@ -23,7 +23,7 @@ function Buttons() {
     <>
       <button onClick={nextWeek}>week</button>
       <button onClick={() => setPreference('theme', 'dark')}>theme</button>
-      <button onClick={() => setTask(moveOf(lesson()))}>move</button>
+      <button onClick={() => setTask(moveTaskOf(lesson()))}>move</button>
     </>
   )
 }

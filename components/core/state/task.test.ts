@@ -6,8 +6,8 @@ import { powerlessActor } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import {
   classesOfTask,
-  moveOf,
-  swapOf,
+  moveTaskOf,
+  swapTaskOf,
   swapRooms,
   pickAt,
   renewedTask,
@@ -21,7 +21,7 @@ import {
 const monday = '2026-11-16' as CalendarDate
 const wednesday = '2026-11-18' as CalendarDate
 const at = { date: wednesday, pair: 3 } as const
-const move = moveOf(lesson({ date: monday, pair: 1 }))
+const move = moveTaskOf(lesson({ date: monday, pair: 1 }))
 
 test('a task leaves with its mode', () => {
   expect(taskIn(move, ['move'])).toBe(move)
@@ -43,13 +43,13 @@ test('a class that is to be withdrawn goes somewhere after all once a slot is pi
 })
 
 test('a class that only changes its room stays in its slot, and the slot says so', () => {
-  const change = moveOf(move.item, 'room')
+  const change = moveTaskOf(move.item, 'room')
   expect(taskAt(change, at)).toEqual(change)
   expect(pickAt(change, monday, { day: 1, pair: 1 })).toBe('room')
 })
 
 test('a slot alone is no side of a swap: it takes a class', () => {
-  const swap: Task = swapOf(lesson({ date: monday, pair: 1 }))
+  const swap: Task = swapTaskOf(lesson({ date: monday, pair: 1 }))
   expect(taskAt(swap, at)).toBe(swap)
 })
 
@@ -79,7 +79,7 @@ test('a search and a booking of several pairs are of each of them, as far as the
 
 test('of a swap each side is told from the other', () => {
   const swap: Task = {
-    ...swapOf(lesson({ date: monday, pair: 1 })),
+    ...swapTaskOf(lesson({ date: monday, pair: 1 })),
     other: lesson({ date: monday, pair: 2 }),
   }
   expect(([1, 2, 3] as const).map((pair) => pickAt(swap, monday, { day: 1, pair }))).toEqual([
@@ -92,18 +92,18 @@ test('of a swap each side is told from the other', () => {
 test('a slot of another room’s week takes the class to that room, one of its own room leaves it there', () => {
   const room = { kind: 'room', id: 7 as RoomId, title: 'К-301' } as const
   expect(taskAt(move, at, room)).toMatchObject({ to: at, room: { id: 7 } })
-  expect(taskAt(moveOf(move.item, 'room'), at, room)).toMatchObject({
+  expect(taskAt(moveTaskOf(move.item, 'room'), at, room)).toMatchObject({
     to: null,
     way: 'room',
     room: { id: 7 },
   })
-  const own = moveOf(lesson({ rooms: [{ id: room.id, title: room.title, building: 'К' }] }))
+  const own = moveTaskOf(lesson({ rooms: [{ id: room.id, title: room.title, building: 'К' }] }))
   expect(taskAt(own, at, room)).toMatchObject({ to: at, room: null })
 })
 
 test('a class is swapped with another that stands there, and both cards say so', () => {
   const [source, other] = [lesson({ id: 1 as MeetingId }), lesson({ id: 2 as MeetingId })]
-  const swap: SwapTask = { ...swapOf(source), other }
+  const swap: SwapTask = { ...swapTaskOf(source), other }
   const foreign = lesson({ id: 3 as MeetingId })
   expect(swapOffers([source, other, foreign], swap, ({ id }) => id !== foreign.id)).toEqual([other])
   expect(classesOfTask(swap)).toEqual([1, 2])
@@ -112,7 +112,7 @@ test('a class is swapped with another that stands there, and both cards say so',
 })
 
 test('rooms stay, but in the week of a room, where they change places; either may be asked for', () => {
-  const swap = swapOf(lesson())
+  const swap = swapTaskOf(lesson())
   const room = { kind: 'room', id: 7 as RoomId, title: 'К-301' } as const
   const kept = { keepsRooms: true, roomId: null }
   expect(swapRooms(swap, null)).toEqual(kept)
@@ -129,7 +129,7 @@ test('after one’s own act a task goes on with its classes as they stand, and e
     { ...other, version: 2 },
   ]
   const was = [source, other]
-  const aimed = taskAt(moveOf(source), at)
+  const aimed = taskAt(moveTaskOf(source), at)
   expect(renewedTask(aimed, was, [source, other2])).toBe(aimed)
   expect(renewedTask(aimed, was, [source2])).toEqual({ ...aimed, item: source2 })
   expect(renewedTask(aimed, was, [other])).toBeNull()
@@ -140,7 +140,7 @@ test('after one’s own act a task goes on with its classes as they stand, and e
   const there = { ...source2, ...at }
   expect(renewedTask(aimed, was, [there])).toEqual({ ...aimed, item: there, to: null })
 
-  const swap: SwapTask = { ...swapOf(source), other }
+  const swap: SwapTask = { ...swapTaskOf(source), other }
   expect(renewedTask(swap, was, [source, other2])).toEqual({ ...swap, other: other2 })
   expect(renewedTask(swap, was, [source2])).toEqual({ ...swap, item: source2, other: null })
   expect(renewedTask(swap, was, [other])).toBeNull()

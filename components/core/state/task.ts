@@ -47,7 +47,7 @@ export type SwapTask = {
   tradesRooms: boolean | null
 }
 
-export const swapOf = (item: ScheduleItem): SwapTask => ({
+export const swapTaskOf = (item: ScheduleItem): SwapTask => ({
   mode: 'swap',
   item,
   other: null,
@@ -65,7 +65,7 @@ export function swapRooms(
     : { keepsRooms: true, roomId: null }
 }
 
-export const moveOf = (item: ScheduleItem, way: MoveWay = 'move'): MoveTask => ({
+export const moveTaskOf = (item: ScheduleItem, way: MoveWay = 'move'): MoveTask => ({
   mode: 'move',
   item,
   way,

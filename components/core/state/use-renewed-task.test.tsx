@@ -8,7 +8,7 @@ import { OnDashboard } from '@/testing/dashboard'
 import { lesson } from '@/testing/lessons'
 import { groupSubject } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from './dashboard-provider'
-import { moveOf } from './task'
+import { moveTaskOf } from './task'
 import { useRenewedTask } from './use-renewed-task'
 
 const weekOf = (items: ScheduleItem[]): LoadedWeek => ({
@@ -28,7 +28,7 @@ function Shown() {
   useRenewedTask(week)
   return (
     <>
-      <button onClick={() => setTask(moveOf(first))}>начать</button>
+      <button onClick={() => setTask(moveTaskOf(first))}>начать</button>
       <button onClick={refresh}>своё</button>
       <button onClick={() => setWeek(weekOf([{ ...first, version: 2 }]))}>другое</button>
       <button onClick={() => setWeek(weekOf([]))}>нет</button>

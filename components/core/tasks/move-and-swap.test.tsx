@@ -9,7 +9,7 @@ import { lesson, movedAnswer } from '@/testing/lessons'
 import { OnDashboard } from '@/testing/dashboard'
 import { MovePanel } from '@/components/moves/move/move-panel'
 import { useDashboard, useDashboardActions } from '../state/dashboard-provider'
-import { moveOf, swapOf, type Task } from '../state/task'
+import { moveTaskOf, swapTaskOf, type Task } from '../state/task'
 import { SwapPanel } from '@/components/moves/swap/swap-panel'
 
 const group: ActiveSubject = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1 }
@@ -94,7 +94,7 @@ const orders = (dryRun: boolean) => sent.filter(({ body }) => body.dry_run === d
 
 describe('moving', () => {
   test('it says what is lacking, asks what would come of it, moves, and goes back to the week of the class', async () => {
-    open(moveOf(lecture))
+    open(moveTaskOf(lecture))
     expect(plain(screen.getByRole('complementary'))).toContain('Среда 18.11, 3-я пара, К-206')
     expect(isReady('Перенести')).toBe(false)
     fireEvent.change(screen.getByLabelText('День'), { target: { value: '2026-11-27' } })
@@ -135,7 +135,7 @@ describe('moving', () => {
     answer = () => ({
       body: { ...done([moved]).body, warnings: [{ kind: 'untaught', text: 'Воскресенье: 29.11' }] },
     })
-    open({ ...moveOf(lecture), to: friday })
+    open({ ...moveTaskOf(lecture), to: friday })
     type('Болезнь')
     await waitFor(async () => expect(plain(await outcome())).toContain('Воскресенье: 29.11'))
     press('Перенести')
@@ -151,7 +151,7 @@ describe('moving', () => {
       status: 409,
       body: { detail: 'Занято.', code: 'conflict', conflicts: [conflict] },
     })
-    open({ ...moveOf(lecture), to: friday })
+    open({ ...moveTaskOf(lecture), to: friday })
     type('Болезнь')
     await waitFor(async () => expect(plain(await outcome())).toContain('К-206 — «История»'))
     expect(heldBy(screen.getByRole('button', { name: 'Перенести' }))).toBe('Занято: К-206 — «История».')
@@ -163,14 +163,14 @@ describe('moving', () => {
       version === 8
         ? done([moved])
         : { status: 409, body: { detail: 'Изменили.', code: 'stale', current: encodeItem(current) } }
-    open({ ...moveOf(lecture), to: friday })
+    open({ ...moveTaskOf(lecture), to: friday })
     await waitFor(async () => expect(plain(await outcome())).toContain('Стало: среда 18.11, 6-я пара'))
     press('Взять таким, какое оно теперь')
     await waitFor(async () => expect(plain(await outcome())).toContain('Место свободно.'))
   })
 
   test('«Просто поменять» hides the reason, «Без переноса» all that is about where to', async () => {
-    open({ ...moveOf(lecture), to: friday })
+    open({ ...moveTaskOf(lecture), to: friday })
     tick('Просто поменять')
     expect(screen.queryByLabelText('Причина')).toBeNull()
     expect(heldBy(screen.getByRole('button', { name: 'Перенести' }))).toBe('Проверяю…')
@@ -193,7 +193,7 @@ describe('moving', () => {
         untaught: [{ date: '2026-12-11', text: 'Праздник' }],
       },
     })
-    open({ ...moveOf(lecture), to: friday })
+    open({ ...moveTaskOf(lecture), to: friday })
     tick('До конца семестра')
     await waitFor(async () => expect(plain(await outcome())).toContain('Переносятся 2 занятия'))
     const text = plain(await outcome())
@@ -204,7 +204,7 @@ describe('moving', () => {
   test('a class takes another room where it stands, for a date or to the end', async () => {
     const there = { ...lecture, rooms: [{ id: 7 as RoomId, title: 'К-301', building: 'К' }] }
     answer = () => done([there, { ...there, id: 4 as MeetingId, date: calendarDate('2026-11-25') }])
-    open({ ...moveOf(lecture, 'room'), room: { id: 7 as RoomId, title: 'К-301' } }, room)
+    open({ ...moveTaskOf(lecture, 'room'), room: { id: 7 as RoomId, title: 'К-301' } }, room)
     expect(screen.getByRole('complementary', { name: 'Сменить аудиторию' })).toBeTruthy()
     expect(screen.queryByLabelText('День')).toBeNull()
     tick('До конца семестра')
@@ -224,14 +224,14 @@ describe('moving', () => {
   })
 
   test('no other room is looked for until one is chosen', () => {
-    open(moveOf(lecture, 'room'))
+    open(moveTaskOf(lecture, 'room'))
     type('Ремонт')
     expect(heldBy(screen.getByRole('button', { name: 'Сменить' }))).toBe('Выберите аудиторию.')
     expect(orders(true)).toEqual([])
   })
 
   test('in a room’s week another room alone is no target', () => {
-    open({ ...moveOf(lecture), room: { id: 7 as RoomId, title: 'К-301' } }, room)
+    open({ ...moveTaskOf(lecture), room: { id: 7 as RoomId, title: 'К-301' } }, room)
     type('Болезнь')
     expect(isReady('Перенести')).toBe(false)
   })
@@ -241,7 +241,7 @@ describe('swapping', () => {
   const swapped = (items: ScheduleItem[]) => ({
     body: { swapped: items.map(encodeItem), query: null, untouched: [], warnings: [], change_id: 9 },
   })
-  const begun = swapOf(lecture)
+  const begun = swapTaskOf(lecture)
 
   test('nothing is swapped until there is a second class', () => {
     open(begun)

@@ -6,7 +6,7 @@ import { cardOf, cellOf, type PickedCell, slotNamed } from '@/components/core/ce
 import type { Dragged } from '@/components/core/state/dragged'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek } from '@/components/core/state/focus-week'
-import { moveOf, roomIn, swapOf, swapOffers, taskAt } from '@/components/core/state/task'
+import { moveTaskOf, roomIn, swapTaskOf, swapOffers, taskAt } from '@/components/core/state/task'
 import { useCommandKeys } from '@/components/core/state/use-command-keys'
 import { useTakeWay } from '@/components/repair/use-take-way'
 import { useAnnounce } from '@/components/ui/announcer'
@@ -280,11 +280,11 @@ export function DragLayer(props: {
     }
     if (isSameSlot(item, to)) {
       // In another room's week, dropping on the same slot moves the class to that room.
-      if (roomIn(moveOf(item), field.subject) === null) return putBack()
+      if (roomIn(moveTaskOf(item), field.subject) === null) return putBack()
       letGo()
-      return setTask(taskAt(moveOf(item, 'room'), to, field.subject))
+      return setTask(taskAt(moveTaskOf(item, 'room'), to, field.subject))
     }
-    const others = swapOffers(cellAt(field.cells, slot).items, swapOf(item), mayMove)
+    const others = swapOffers(cellAt(field.cells, slot).items, swapTaskOf(item), mayMove)
     const standing = occupationAt(field.occupation, slot)
     if (others.length > 0 || item.series.hasRelated || (standing && isBlocked(standing))) {
       setHold(null)
@@ -292,7 +292,7 @@ export function DragLayer(props: {
       return setDropped({ item, to, subject: field.subject, others, at })
     }
     letGo()
-    setTask(taskAt(moveOf(item), to, field.subject))
+    setTask(taskAt(moveTaskOf(item), to, field.subject))
   }
 
   const carryTo = (at: Point) => {

@@ -1,6 +1,6 @@
 'use client'
 import { ReasonLine } from '@/components/core/cells/reason-line'
-import { moveOf, swapOf, swapRooms, type Task, taskAt } from '@/components/core/state/task'
+import { moveTaskOf, swapTaskOf, swapRooms, type Task, taskAt } from '@/components/core/state/task'
 import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
@@ -87,11 +87,11 @@ export function DropMenu(props: {
   const { item, to, subject, others, occupation, at, onChoose, onTake, onClose } = props
   const offers = useSwapOffers(
     others.length > 0
-      ? { id: item.id, others: others.map(({ id }) => id), ...swapRooms(swapOf(item), subject) }
+      ? { id: item.id, others: others.map(({ id }) => id), ...swapRooms(swapTaskOf(item), subject) }
       : null,
   )
   const reasons = occupation?.reasons ?? []
-  const move = taskAt(moveOf(item), to, subject)
+  const move = taskAt(moveTaskOf(item), to, subject)
   const isTaken = others.length > 0 || (occupation !== null && isBlocked(occupation))
   const liesAhead = useLiesAhead()
   // In another room's week the class moves to that room, whoever gives way.
@@ -114,7 +114,7 @@ export function DropMenu(props: {
       label: swapWithText(other),
       note: [whoseText(other), way && priceText(way)].filter(Boolean).join('; '),
       trouble: notOffered(offers.find(({ id }) => id === other.id)?.conflicts ?? []),
-      run: () => onChoose({ ...swapOf(item), other }),
+      run: () => onChoose({ ...swapTaskOf(item), other }),
     })),
     ...ways.swaps.filter(isElsewhere).map((way) => ({
       key: `swap ${otherOf(way)}`,

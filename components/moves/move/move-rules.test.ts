@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { lesson } from '@/testing/lessons'
-import { moveOf, type MoveTask } from '@/components/core/state/task'
+import { moveTaskOf, type MoveTask } from '@/components/core/state/task'
 import { moveOrder, moveRules, type MoveChoices } from './move-panel'
 
 const item = lesson({ version: 4 })
@@ -9,7 +9,7 @@ const there = { date: '2026-11-20' as CalendarDate, pair: 5 } as const
 const room = { id: 7 as RoomId, title: 'К-301' }
 const said: MoveChoices = { justChange: false, untilEnd: false, reason: 'Болезнь' }
 const rulesOf = (change: Partial<MoveTask>, choices: Partial<MoveChoices> = {}, isRoomActive = false) =>
-  moveRules({ ...moveOf(item), ...change }, isRoomActive, { ...said, ...choices })
+  moveRules({ ...moveTaskOf(item), ...change }, isRoomActive, { ...said, ...choices })
 
 test.each<[string, Partial<MoveTask>, Partial<MoveChoices>, boolean, 'target' | 'room' | 'reason' | null]>([
   ['nothing is picked', {}, {}, false, 'target'],
@@ -56,7 +56,7 @@ test('a draft is not withdrawn, and nothing of its moves is recorded', () => {
 })
 
 const orderOf = (change: Partial<MoveTask>, choices: Partial<MoveChoices> = {}) => {
-  const task = { ...moveOf(item), ...change }
+  const task = { ...moveTaskOf(item), ...change }
   const all = { ...said, ...choices }
   return moveOrder(task, moveRules(task, false, all), all)
 }

@@ -9,7 +9,7 @@ import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { stubAnswers, requestsTo, groupSubject, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { moveOf } from '@/components/core/state/task'
+import { moveTaskOf } from '@/components/core/state/task'
 import { WeekView } from './week-view'
 
 const schedule = weekAnswer({ items: [lesson()] })
@@ -34,7 +34,7 @@ function Modes() {
   return (
     <>
       <button onClick={() => setMode('search')}>search</button>
-      <button onClick={() => setTask(moveOf(lesson()))}>move</button>
+      <button onClick={() => setTask(moveTaskOf(lesson()))}>move</button>
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { moveOf } from '@/components/core/state/task'
+import { moveTaskOf } from '@/components/core/state/task'
 import { widerWatch } from './week-view'
 
 const group = { kind: 'group', id: 12 as GroupId, title: 'ИСТб-23-1', subgroupCount: 1, may: [] } as const
@@ -35,6 +35,6 @@ test('one’s own hours are followed in all weeks of one’s own, and beside ano
 test('a move follows the people of its class, unless the class goes nowhere', () => {
   const item = lesson({ teachers: [{ id: 5 as TeacherId, name: 'Семёнов С. С.' }], groups: [] })
   const also = [{ kind: 'teacher', id: 5 }]
-  expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item) })).toMatchObject({ also })
-  expect(widerWatch({ ...week, modes: ['move'], task: moveOf(item, 'withdraw') })).toMatchObject({ also: [] })
+  expect(widerWatch({ ...week, modes: ['move'], task: moveTaskOf(item) })).toMatchObject({ also })
+  expect(widerWatch({ ...week, modes: ['move'], task: moveTaskOf(item, 'withdraw') })).toMatchObject({ also: [] })
 })

@@ -9,7 +9,7 @@ import { TouchedList } from '@/components/core/changes/touched'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { moveOf, swapOf, type Task } from '@/components/core/state/task'
+import { moveTaskOf, swapTaskOf, type Task } from '@/components/core/state/task'
 import { PeopleForm } from '@/components/load/people-form'
 import { useRepairDialog } from '@/components/repair/use-repair-dialog'
 import { useDialogs } from '@/components/ui/dialogs'
@@ -263,16 +263,16 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
           [
             allowed.includes('people') && choice('people', texts.people, () => void changeWho()),
             allowed.includes('comment') && choice('comment', texts.comment, () => void changeNote()),
-            allowed.includes('move') && choice('move', texts.move, () => begin(moveOf(item))),
-            mayGiveRoom && choice('room', texts.room, () => begin(moveOf(item, 'room'))),
+            allowed.includes('move') && choice('move', texts.move, () => begin(moveTaskOf(item))),
+            mayGiveRoom && choice('room', texts.room, () => begin(moveTaskOf(item, 'room'))),
             allowed.includes('move') &&
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
-            allowed.includes('move') && choice('swap', texts.swap, () => begin(swapOf(item))),
+            allowed.includes('move') && choice('swap', texts.swap, () => begin(swapTaskOf(item))),
             (allowed.includes('move') || mayGiveRoom) && choice('mend', texts.mend, mend),
             allowed.includes('move') &&
               item.state === 'published' &&
-              choice('withdraw', texts.withdraw, () => begin(moveOf(item, 'withdraw'))),
+              choice('withdraw', texts.withdraw, () => begin(moveTaskOf(item, 'withdraw'))),
             allowed.includes('history') && (
               <Link
                 key="history"

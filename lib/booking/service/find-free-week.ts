@@ -4,7 +4,7 @@ import { weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar
 import type { FreeRoomsQuestion, FreeSlot } from '@/lib/core/rules/rooms/free-rooms'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { placeSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots } from '@/lib/core/rules/rights/slot-matrix'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -34,7 +34,7 @@ export async function findFreeWeek(
     return { id, taken: new Set([...taken, ...seen]) }
   })
   return allSlots(pairs).map((number) => {
-    const { weekday, pair } = placeSubject(number)
+    const { weekday, pair } = placeOfSlot(number)
     return {
       day: weekday,
       pair,

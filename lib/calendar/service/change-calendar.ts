@@ -18,7 +18,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
   findClassesOn,
   findCalendarClasses,
-  findTakenSlots,
+  findClaimedSlots,
   storeWithdrawal,
 } from '@/db/queries/core/calendar/calendar-classes'
 import { restoreRows } from '@/db/queries/core/history/restore'
@@ -84,7 +84,7 @@ async function giveBackClasses(
   edit: CalendarEdit,
 ): Promise<number> {
   if (edit.name !== 'holiday.remove') return 0
-  const taken = await findTakenSlots(change.db, edit.dates)
+  const taken = await findClaimedSlots(change.db, edit.dates)
   if (edit.givesBack) {
     await change.lock(
       'meeting',

@@ -176,7 +176,7 @@ export const parityOption = (parity: Parity): string => parityTitle(parity)
 export const calendarCourseText = (courseYear: number): string => `${courseYear}-й\u00a0курс`
 
 /** `за понедельник, нечётная неделя` */
-export const movedDayText = (runsAs: Parameters<typeof standsFor>[0], parity: Parity | null): string =>
+export const movedDayLine = (runsAs: Parameters<typeof standsFor>[0], parity: Parity | null): string =>
   parity === null ? standsFor(runsAs) : `${standsFor(runsAs)}, ${parityTitle(parity)} неделя`
 
 /** In a cell of the year's calendar: `за пн`. */

@@ -5,7 +5,7 @@ import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import { hasChip, isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LeftReason } from '@/lib/core/rules/placing/filling'
-import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { maySuit, needsOf, type RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { eveningFrom } from '@/lib/quality/rules/day-rules'
@@ -37,7 +37,7 @@ import {
   type WeekDates,
   weekDatesOf,
 } from './week-dates'
-import { walksOf, weightsOf } from './weights-of'
+import { fillingWalks, fillingWeights } from './weights-of'
 
 /** Whether a pair begins at this minute of the day or later. */
 const startsFrom = ({ pairTimes }: FillingFacts['calendar'], pair: Pair, minute: number): boolean =>
@@ -80,7 +80,7 @@ function chargesOf(facts: FillingFacts, week: WeekDates, item: LoadItem) {
       }),
     ]
     return (pair: Pair): Charge[] => {
-      const isPermitted = permitted?.has(slotSubject({ weekday: day, pair })) ?? true
+      const isPermitted = permitted?.has(grantSlot({ weekday: day, pair })) ?? true
       return together([
         ...ofDay,
         { dates: all, cost: startsFrom(facts.calendar, pair, lateFrom) ? late : 0 },
@@ -356,12 +356,12 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     people: people.all(week),
     rooms: takenRooms(facts, week),
     buildings: seriesBuildings(facts).of,
-    walks: walksOf(facts),
+    walks: fillingWalks(facts),
     series,
     flows,
     calendarDays: calendarDaysOf(week, from),
     evenings: pairs.map((pair) => startsFrom(calendar, pair, eveningFrom)),
   }
-  const problem: SeriesProblem = { ...shape, weights: weightsOf(facts.weights, shape) }
+  const problem: SeriesProblem = { ...shape, weights: fillingWeights(facts.weights, shape) }
   return { problem, week, pairs, meaning, hopeless }
 }

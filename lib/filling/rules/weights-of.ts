@@ -45,7 +45,7 @@ const plus = (table: readonly number[], more: readonly number[]): number[] =>
   table.map((cost, set) => cost + (more[set] ?? 0))
 
 /** A missing class costs more than all comfort that it could save, and a forbidden day more than both. */
-export function weightsOf(
+export function fillingWeights(
   weights: QualityWeights,
   { people, series, pairsPerDay, walks, flows }: Shape,
 ): SeriesWeights {
@@ -105,7 +105,7 @@ export function weightsOf(
 }
 
 /** The walks that are too long for each break, with their cost for half a group. */
-export function walksOf(facts: FillingFacts): SeriesWalk[] {
+export function fillingWalks(facts: FillingFacts): SeriesWalk[] {
   const { calendar, walks, weights } = facts
   const { byName } = seriesBuildings(facts)
   const times = new Map(calendar.pairTimes.map((time) => [time.pair, time]))

@@ -50,7 +50,7 @@ export type SkippedCell = {
 export type SheetRefusal = { sheet: string; why: 'hidden' | 'empty' | 'no days' | 'no groups' | 'no pairs' }
 
 /** The role assumed for the columns under a heading. */
-export type LessonColumn = { sheet: string; heading: string; role: ColumnRole }
+export type SheetLessonColumn = { sheet: string; heading: string; role: ColumnRole }
 
 /** The weeks assumed for a word in the column of weeks. */
 export type SheetHalf = { sheet: string; word: string; parity: 'odd' | 'even' }
@@ -64,7 +64,7 @@ export type ReadGrid = {
   groups: readonly string[]
   /** The number of cells with lessons. */
   cells: number
-  columns: readonly LessonColumn[]
+  columns: readonly SheetLessonColumn[]
   halves: readonly SheetHalf[]
   /** The pairs' times in the sheets, without pairs that have none or several. */
   pairTimes: readonly PairTime[]

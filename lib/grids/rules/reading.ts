@@ -1,4 +1,4 @@
-import type { GridLesson, ReadGrid, LessonColumn, SheetHalf, SheetRefusal, SkippedCell } from './lesson'
+import type { GridLesson, ReadGrid, SheetLessonColumn, SheetHalf, SheetRefusal, SkippedCell } from './lesson'
 import { confidenceOf, sureFrom } from './doubts'
 
 /** The cells around a lesson's, as rows of texts; `focus`: the position of the lesson's cell. */
@@ -45,7 +45,7 @@ export type ReadingView = {
   lessons: readonly LessonView[]
   skipped: readonly { sheet: string; place: string; text: string; why: SkippedCell['why'] }[]
   refused: readonly SheetRefusal[]
-  columns: readonly LessonColumn[]
+  columns: readonly SheetLessonColumn[]
   halves: readonly SheetHalf[]
   groups: number
   cells: number

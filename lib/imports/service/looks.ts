@@ -1,11 +1,11 @@
 import { isPersonName } from '@/lib/core/rules/words/person-name'
-import { lessonTypeNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 
 /** Recognises a column by the texts of its cells, if its title is unknown. */
 
 const isNumber = (text: string): boolean => /^\d+$/.test(text)
 const each = (of: (part: string) => boolean) => (text: string) => {
-  const parts = listOf(text)
+  const parts = wordList(text)
   return parts.length > 0 && parts.every(of)
 }
 

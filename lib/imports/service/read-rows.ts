@@ -8,7 +8,7 @@ import { loadColumnOrder, type LoadColumn } from '@/lib/imports/rules/load-file'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetRow } from '@/lib/imports/rules/sheet'
 import type { ImportCellProblem } from '@/lib/imports/rules/table-row'
-import { halfNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 import { finderOf, findersOfPeople } from './find-named'
 import { looksLikeGroups, looksLikeTeachers, looksLikeType } from './looks'
@@ -111,7 +111,7 @@ function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): O
     discipline: () => cell('discipline'),
     lessonType: () => typeOf(cell('lessonType')),
     groups: () => {
-      const titles = listOf(cell('groups'))
+      const titles = wordList(cell('groups'))
       if (titles.length === 0 && cell('teachers') === '') throw new RowRefusal(problems.nobody)
       return inOrder(readEach(titles, (title) => groupOf(find.group(title), cell('subgroup')).id))
     },
@@ -120,7 +120,7 @@ function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): O
       if (subgroup !== 0 && cell('groups') === '') throw new RowRefusal(problems.subgroupOfNobody)
       return subgroup
     },
-    teachers: () => inOrder(readEach(listOf(cell('teachers')), (name) => find.teacher(name).id)),
+    teachers: () => inOrder(readEach(wordList(cell('teachers')), (name) => find.teacher(name).id)),
     hours: () => countInCell(cell('hours'), { least: 1, most: 1000, unit: 'hours' }, problems.hours),
     startsOn: () => dateInCell(cell('startsOn'), near),
     endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn'), near),

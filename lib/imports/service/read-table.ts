@@ -13,7 +13,7 @@ import { readType } from '@/lib/core/rules/words/lesson-types'
 import { readDay, readPair } from '@/lib/grid-sheet/read-axis'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { lessonTypeNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { sheetDateText } from '@/lib/grids/texts'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { loadRowProblems as rowProblems } from '@/lib/imports/texts/load-file'
@@ -114,9 +114,9 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
     discipline: () => cell('discipline'),
     type: () => shortType(cell('type')),
     pair: () => pairOf(cell('pair')),
-    rooms: () => listOf(cell('rooms')),
-    teachers: () => listOf(cell('teachers')),
-    groups: () => listOf(cell('groups')),
+    rooms: () => wordList(cell('rooms')),
+    teachers: () => wordList(cell('teachers')),
+    groups: () => wordList(cell('groups')),
     subgroup: () => subgroupOf(cell('subgroup')),
     day: () => daysOf(cell('day'), cell('weeks')),
   })

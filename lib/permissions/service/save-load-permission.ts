@@ -21,7 +21,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePermit } from './require-permit'
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { placeSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
 
 type NewLoadPermission = Omit<LoadPermission, 'id' | 'version'>
 /** `lacks`: permissions the user needs before this one has any effect. */
@@ -108,7 +108,7 @@ async function requireSlots(
   const day = pairsOf({ pairTimes: await findPairTimes(db) })
   const missing = slots
     .filter((slot) => !known?.slots.includes(slot))
-    .map((slot) => placeSubject(slot).pair)
+    .map((slot) => placeOfSlot(slot).pair)
     .find((pair) => !day.includes(pair))
   if (missing !== undefined) refuse({ slots: noSuchPair(missing, day) })
 }

@@ -173,7 +173,7 @@ export type GrantField = { name: string; was: string; becomes: string }
 const yesOrNo = (value: boolean): string => (value ? permissionTexts.yes : permissionTexts.no)
 
 /** Fields that differ between two grants. `titlesOf`: names of rooms. */
-export function changedFieldsText(
+export function changedGrantFields(
   was: LoadGrant,
   becomes: LoadGrant,
   titlesOf: (grant: LoadGrant) => { title: string }[],

@@ -1,6 +1,6 @@
 import { weekdays, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { placeSubject, slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { placeOfSlot, grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots, slotsOfDay } from '@/lib/core/rules/rights/slot-matrix'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
@@ -19,7 +19,7 @@ export function slotsText(slots: readonly number[], pairs: readonly Pair[]): str
 export function slotListText(slots: readonly number[]): string {
   const byDay = new Map<Weekday, number[]>()
   for (const slot of slots.toSorted((a, b) => a - b)) {
-    const { weekday, pair } = placeSubject(slot)
+    const { weekday, pair } = placeOfSlot(slot)
     byDay.set(weekday, [...(byDay.get(weekday) ?? []), pair])
   }
   return [...byDay].map(([day, own]) => `${weekdayShort[day]} ${own.join(', ')}`).join('; ') || anyTime
@@ -49,7 +49,7 @@ export function writtenSlots(text: string, pairs: readonly Pair[]): number[] | n
     if (weekday === undefined) return null
     const own = rest.trim() === '' ? null : writtenPairs(rest, pairs)
     if (rest.trim() !== '' && own === null) return null
-    slots.push(...(own ? own.map((pair) => slotSubject({ weekday, pair })) : slotsOfDay(pairs, weekday)))
+    slots.push(...(own ? own.map((pair) => grantSlot({ weekday, pair })) : slotsOfDay(pairs, weekday)))
   }
   return [...new Set(slots)].sort((a, b) => a - b)
 }

@@ -18,7 +18,7 @@ import {
 import type { PairSet, WalkTable, Whereabouts } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
-import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 
 type Who = `${'group' | 'teacher'} ${number}`
 
@@ -118,7 +118,7 @@ export type PeopleFacts = {
   weights: QualityWeights
 }
 
-/** `permitted`: the slots (`slotSubject`) that the item may be placed in; null: any. */
+/** `permitted`: the slots (`grantSlot`) that the item may be placed in; null: any. */
 export type PricedItem = PeopleFacts & {
   /** The number of classes that the item still lacks. */
   needed: number
@@ -152,7 +152,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
       const weekday = weekdayOf(date)
       const { weekday: taughtAs } = teachingDay(calendar, date)
       if (weekday === 6) saturdays += 1
-      if (permitted && !permitted.has(slotSubject({ weekday: taughtAs, pair }))) amounts.permittedTime += 1
+      if (permitted && !permitted.has(grantSlot({ weekday: taughtAs, pair }))) amounts.permittedTime += 1
       let isWished = false
       let isAway = false
       let isUnknown = false

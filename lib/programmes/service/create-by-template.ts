@@ -22,7 +22,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { nameKey } from '@/lib/core/texts/files/name-key'
-import { halfNamed, listOf } from '@/lib/core/texts/programmes/cell-words'
+import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
 import { finderOf, findersOfPeople } from '@/lib/imports/service/find-named'
 import {
@@ -103,9 +103,9 @@ function valuesOf(cells: Cells<ProgrammeColumn>, { group, teacher, room }: Finde
         ? hours
         : countInCell(cell('hours'), { least: 0, most: 2000, unit: 'hours' }, problems.hours),
     half: () => halfOf(cell('semester')),
-    groupIds: () => readEach(listOf(cell('groups')), (title) => group(title).id),
-    teacherIds: () => readEach(listOf(cell('teachers')), (name) => teacher(name).id),
-    roomIds: () => readEach(listOf(cell('rooms')), (title) => room(title).id),
+    groupIds: () => readEach(wordList(cell('groups')), (title) => group(title).id),
+    teacherIds: () => readEach(wordList(cell('teachers')), (name) => teacher(name).id),
+    roomIds: () => readEach(wordList(cell('rooms')), (title) => room(title).id),
     startsOn: () => dateInCell(cell('startsOn')),
     endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn')),
     comment: () => cell('comment'),

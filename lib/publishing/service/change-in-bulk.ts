@@ -17,7 +17,7 @@ import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import type { Granted } from '@/lib/core/service/require-allowed'
 import { isNamedTo } from '@/lib/core/service/schedule/in-sight'
 
-export type BulkOrder = {
+export type BulkSelection = {
   record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
   /** All meetings that the change is about. */
   meetings: readonly MeetingId[]
@@ -46,7 +46,7 @@ export type BulkOrder = {
  * of throwing, and the number of classes affected. Throws `not_allowed` if none may be changed, and
  * `conflict` as `apply` does.
  */
-export async function changeInBulk(context: ServiceContext, order: BulkOrder): Promise<BulkChange> {
+export async function changeInBulk(context: ServiceContext, order: BulkSelection): Promise<BulkChange> {
   const { db, actor } = context
   const { record, takes } = order
   const found = await findPlannedMeetings(db, order.meetings, actor.userId)

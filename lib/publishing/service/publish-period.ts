@@ -4,7 +4,7 @@ import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/plannin
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { changeInBulk, type BulkOrder } from './change-in-bulk'
+import { changeInBulk, type BulkSelection } from './change-in-bulk'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
@@ -20,7 +20,7 @@ type Kind = {
   from: ScheduledMeeting
   /** Stored in the history besides the subject and the period. */
   kept: { reason?: string }
-  apply: BulkOrder['apply']
+  apply: BulkSelection['apply']
 }
 
 async function changePeriod(

@@ -61,7 +61,7 @@ export type VisibleViolation = Pick<Violation, 'rule' | 'date' | 'pair' | 'amoun
 /** The first items of a list, and their total number. */
 export type FirstOf<One> = { total: number; items: readonly One[] }
 
-export const firstOf = <From, To>(
+export const firstItems = <From, To>(
   list: readonly From[],
   count: number,
   convert: (one: From) => To,

@@ -1,7 +1,7 @@
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
-import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
 import { listAt, partiesOf, type Day, type Diary, type TimetableSlot, type QualityTimetable } from './timetable'
 
@@ -51,7 +51,7 @@ export function* judgePermittedTimes({ classes, dated, input }: QualityTimetable
     const permitted = meeting.loadItemId === null ? undefined : input.permittedSlots.get(meeting.loadItemId)
     if (!permitted) continue
     const { date, pair, title } = meeting
-    if (permitted.has(slotSubject({ weekday: dated(date).taughtAs, pair }))) continue
+    if (permitted.has(grantSlot({ weekday: dated(date).taughtAs, pair }))) continue
     const who = partiesOf(meeting, input)
     yield finding({ who, date, pair, amount: 1, meetings: [meeting], about: [title] })
   }

@@ -3,7 +3,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { violationsOf, type PartySum, type Violation } from '@/lib/quality/rules/assess'
 import { comparedPeriod } from '@/lib/quality/rules/compared-period'
 import {
-  firstOf,
+  firstItems,
   type QualityQuestion,
   type QualityReport,
   type ViolationFilter,
@@ -83,14 +83,14 @@ export async function checkQuality(
     cost,
     before: await judgeBefore(context, calendar, question),
     rules: byRule.map(({ amount: _, ...one }) => ({ ...one, isHard: isHard(one.rule) })),
-    groups: firstOf(byGroup, most.sums, sum),
-    teachers: firstOf(byTeacher, most.sums, sum),
-    hard: firstOf(
+    groups: firstItems(byGroup, most.sums, sum),
+    teachers: firstItems(byTeacher, most.sums, sum),
+    hard: firstItems(
       troubles.filter(({ rule }) => isHard(rule)),
       most.hard,
       told,
     ),
-    worst: firstOf(
+    worst: firstItems(
       troubles.filter(({ rule }) => !isHard(rule)),
       most.worst,
       told,
@@ -98,6 +98,6 @@ export async function checkQuality(
     publications: isAllowed(actor, 'quality.check', { kind: 'university' })
       ? await findReasonedPublications(db, { scope, period, timeZone }, most.publications)
       : null,
-    found: filter && firstOf(troubles.filter(isLeft(filter)), most.found, told),
+    found: filter && firstItems(troubles.filter(isLeft(filter)), most.found, told),
   }
 }

@@ -9,7 +9,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { assess, type RuleAudience, violationsOf } from '@/lib/quality/rules/assess'
-import { firstOf, type FirstOf, noneOf, type VisibleViolation } from '@/lib/quality/rules/quality-check'
+import { firstItems, type FirstOf, noneOf, type VisibleViolation } from '@/lib/quality/rules/quality-check'
 import { defaultWeights, rulesNeedingReason } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput } from '@/lib/quality/rules/timetable'
 import { publishedAgainstRules } from '@/lib/quality/texts/quality'
@@ -36,7 +36,7 @@ async function findViolations(
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }
   const { findings } = assess(input, defaultWeights, audience, rulesNeedingReason)
-  return firstOf(violationsOf(findings), mostTold, visibleIn(input, actor))
+  return firstItems(violationsOf(findings), mostTold, visibleIn(input, actor))
 }
 
 /**

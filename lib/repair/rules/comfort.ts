@@ -18,7 +18,7 @@ import { walkTable, type PairSet } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import { burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Board } from './board'
 import { roomKey, slotAt, slotNumber, slotsADay, type RepairMove, type SlotNumber } from './piece'
@@ -153,7 +153,7 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
     const isForbidden = (slot: SlotNumber) =>
       permitted !== null &&
       !permitted.has(
-        slotSubject({ weekday: dayOf(slot).taughtAs, pair: pairNumbers[(slot % slotsADay) - 1] ?? 1 }),
+        grantSlot({ weekday: dayOf(slot).taughtAs, pair: pairNumbers[(slot % slotsADay) - 1] ?? 1 }),
       )
     amounts.permittedTime += change(isForbidden)
     traits.late += lateShare

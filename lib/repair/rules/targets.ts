@@ -3,7 +3,7 @@ import { addDays, daysBetween, mondayOf, type CalendarDate } from '@/lib/core/ru
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { hasBegun, pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { untaughtOn } from '@/lib/core/rules/placing/placement-series'
-import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { slotNumber, type Piece, type PieceClass, type SlotNumber } from './piece'
 
 /** A place that a piece could go to, whoever holds it. */
@@ -55,7 +55,7 @@ export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
       for (const pair of pairs) {
         const isPermitted = ({ permitted }: Piece) =>
           permitted === null ||
-          dates.every((date) => permitted.has(slotSubject({ weekday: dayOf(date, courseYears).weekday, pair })))
+          dates.every((date) => permitted.has(grantSlot({ weekday: dayOf(date, courseYears).weekday, pair })))
         if (!dates.every((date) => lies(date, pair)) || !isPermitted(piece)) continue
         targets.push({ by, pair, classes, stays, slots: dates.map((date) => slotNumber(date, pair)) })
       }

@@ -39,7 +39,7 @@ function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: RepairMove): Pro
 const priceOf = ({ price }: Pick<Repair, 'price'>): number => Math.round(price * 10) / 10
 
 /** A way to place load, as offered to the planner. */
-export const loadWayOf = ({ moves: [own, ...others], traits, price }: Repair): LoadWay => ({
+export const describeLoadWay = ({ moves: [own, ...others], traits, price }: Repair): LoadWay => ({
   dates: own.classes.map(({ date }) => date),
   room: own.rooms[0] ?? null,
   moves: others.map(moveOf),
@@ -49,7 +49,7 @@ export const loadWayOf = ({ moves: [own, ...others], traits, price }: Repair): L
 })
 
 /** A way to free a place, as offered to the user. */
-export function proposalOf({ moves: [own, ...others], traits, price, stays }: Repair): Proposal {
+export function describeProposal({ moves: [own, ...others], traits, price, stays }: Repair): Proposal {
   return {
     moves: [moveOf(own), ...others.map(moveOf)],
     price: priceOf({ price }),

@@ -14,7 +14,7 @@ import { placementDates } from '@/lib/planning/service/placement-dates'
 import { plannedItem } from '@/lib/planning/service/view-placement-span'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import type { BoardPiece } from './repair-board'
-import { loadWayOf } from './proposal-of'
+import { describeLoadWay } from './proposal-of'
 import { waysIn } from './ways'
 
 const mostOthers = 3
@@ -59,7 +59,7 @@ export async function viewLoadWays(
     await ways.board.readBeside(beside)
     found = search()
   }
-  return found ? [loadWayOf(found)] : []
+  return found ? [describeLoadWay(found)] : []
 }
 
 type Coming = {

@@ -20,7 +20,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { viewSubject } from '@/lib/core/service/schedule/view-subject'
 import type { BoardPiece } from './repair-board'
-import { leavingOf, proposalOf } from './proposal-of'
+import { leavingOf, describeProposal } from './proposal-of'
 import { waysIn } from './ways'
 
 /** With fewer ways than this, moving other classes is tried too. */
@@ -85,7 +85,7 @@ export async function viewPlan(
   return roots.map((root) => ({
     leaving: leavingOf(root),
     isMine: mine.includes(root),
-    proposals: (mendingsOf.get(root) ?? []).map(proposalOf),
+    proposals: (mendingsOf.get(root) ?? []).map(describeProposal),
   }))
 
   function mayMove({ placed }: BoardPiece): boolean {

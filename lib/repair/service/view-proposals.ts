@@ -14,7 +14,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import { proposalOf } from './proposal-of'
+import { describeProposal } from './proposal-of'
 import { realRooms, waysIn } from './ways'
 
 const most = { mostOfEach: 8, enough: 8 }
@@ -76,13 +76,13 @@ export async function viewProposals(
     if (isOwnSlot(root, target)) return isRoomAtFault && real.length > 0
     return mayMove && (without !== 'teacher' || target.by !== 0)
   }
-  const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(proposalOf)
+  const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(describeProposal)
   if (!mayMove) return without === 'swap' ? [] : search()
   // A class can make way only if what its people hold was read; more is read only if few ways were found.
   const beside = await board.readBeside([root])
   if (without === 'swap') {
     const offered = wanted ? beside.filter((piece) => standsAt(piece, wanted)) : beside
-    return ways.findSwaps(root, offered, mostSwaps).map(proposalOf)
+    return ways.findSwaps(root, offered, mostSwaps).map(describeProposal)
   }
   const found = search()
   if (found.length >= most.enough) return found

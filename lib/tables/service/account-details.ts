@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findAccounts } from '@/db/queries/accounts/accounts'
-import type { RowDetails } from '@/lib/core/rules/tables/admin-table'
+import type { RowFacts } from '@/lib/core/rules/tables/admin-table'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { accountState } from '@/lib/core/rules/accounts/invitation'
@@ -10,7 +10,7 @@ import { rightsText, signedInText, stateText, waitsText } from '@/lib/accounts/t
 import { someOf } from '@/lib/core/texts/words/some-of'
 
 /** `texts`: the facts as text. */
-type AccountDetails = { texts: RowDetails; signedInAt: CivilTime | null }
+type AccountDetails = { texts: RowFacts; signedInAt: CivilTime | null }
 
 /** Facts about these accounts besides their columns. */
 export async function accountDetails(

@@ -6,7 +6,7 @@ import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
 import { inPairs, qualityMeeting, qualityMonday, qualityInput } from '@/testing/quality'
 import type { RowKind } from './workbench'
-import { hoursLeft, workbenchOf, type WorkbenchSource } from './workbench-of'
+import { hoursLeft, buildWorkbench, type WorkbenchSource } from './workbench-of'
 
 const item = (values: Partial<QualityLoad> = {}): QualityLoad => ({
   id: 1 as LoadItemId,
@@ -25,7 +25,7 @@ const bench = (
   by: RowKind = 'group',
   values: Partial<WorkbenchSource> = {},
 ) =>
-  workbenchOf({
+  buildWorkbench({
     by,
     monday: qualityMonday,
     meetings,

@@ -153,7 +153,7 @@ function daysOf(monday: CalendarDate, meetings: readonly BenchMeeting[]): Calend
 }
 
 /** The matrix of a faculty's week and the counters above it. */
-export function workbenchOf(source: WorkbenchSource): Workbench {
+export function buildWorkbench(source: WorkbenchSource): Workbench {
   const { by, monday, pairs, people, meetings, findings, load, requests } = source
   const days = daysOf(monday, meetings)
   const places = new Map(days.map((date, index) => [date, index * pairs.length]))

@@ -1,6 +1,6 @@
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { violationsOf } from '@/lib/quality/rules/assess'
-import { firstOf, type NamedParty } from '@/lib/quality/rules/quality-check'
+import { firstItems, type NamedParty } from '@/lib/quality/rules/quality-check'
 import type { Party, QualityLoad } from '@/lib/quality/rules/timetable'
 import type {
   DepartmentHours,
@@ -52,7 +52,7 @@ function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number
   return {
     is: 'hours',
     departments: departmentsOf(items, departments),
-    ...firstOf(items, mostLines, lineOf),
+    ...firstItems(items, mostLines, lineOf),
   }
 }
 
@@ -64,7 +64,7 @@ function draftLines({ judged, by }: LoadedWorkbench, row: number | null): Workbe
     .sort((a, b) => (a.date === b.date ? a.pair - b.pair : a.date < b.date ? -1 : 1))
   return {
     is: 'events',
-    ...firstOf(drafts, mostLines, ({ groups, teachers, rooms, ...meeting }): EventLine => {
+    ...firstItems(drafts, mostLines, ({ groups, teachers, rooms, ...meeting }): EventLine => {
       const who: NamedParty[] = [
         ...groups.map(({ id, subgroup }) => named({ kind: 'group', id, subgroup })),
         ...teachers.map((id) => named(teacherParty(id))),
@@ -80,7 +80,7 @@ function requestLines({ requests }: LoadedWorkbench, row: number | null): Workbe
   const asked = (requests ?? []).filter(({ rows }) => row === null || rows.includes(row))
   return {
     is: 'events',
-    ...firstOf(asked, mostLines, ({ groups, teachers, rooms, ...request }): EventLine => ({
+    ...firstItems(asked, mostLines, ({ groups, teachers, rooms, ...request }): EventLine => ({
       who: [
         ...groups.map(({ id, title, subgroup }): NamedParty => ({ kind: 'group', id, title, subgroup })),
         ...teachers.map(({ id, name }): NamedParty => ({ kind: 'teacher', id, title: name, subgroup: 0 })),
@@ -111,6 +111,6 @@ export async function viewWorkbenchList(
   const listed = findings.filter((one) => isListed(list, one) && (row === null || workbenchRows(by, one).has(row)))
   return {
     is: 'troubles',
-    ...firstOf(violationsOf(listed), mostLines, visibleIn(judged.input, context.actor)),
+    ...firstItems(violationsOf(listed), mostLines, visibleIn(judged.input, context.actor)),
   }
 }

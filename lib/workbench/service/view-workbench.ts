@@ -1,5 +1,5 @@
 import type { Workbench, WorkbenchQuestion } from '@/lib/workbench/rules/workbench'
-import { workbenchOf } from '@/lib/workbench/rules/workbench-of'
+import { buildWorkbench } from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { loadWorkbench } from './load-workbench'
 
@@ -7,4 +7,4 @@ import { loadWorkbench } from './load-workbench'
 export const viewWorkbench = async (
   context: ServiceContext,
   question: WorkbenchQuestion,
-): Promise<Workbench> => workbenchOf(await loadWorkbench(context, question))
+): Promise<Workbench> => buildWorkbench(await loadWorkbench(context, question))

@@ -10,7 +10,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: historyBookCall,
     async run(context, { query, request }) {
-      const { name, bytes } = await runInWorker('historyBook', context, historyQuestion(query), request.signal)
+      const { name, bytes } = await runInWorker(
+        'historyBook',
+        context,
+        historyQuestion(query),
+        request.signal,
+      )
       return fileAnswer(bytes, name, historyBookCall.responseType, 'history.xlsx')
     },
   }),

@@ -10,7 +10,8 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importCall,
-    run: async (context, { params }) => encodeImport(await viewImportSettings(context, params.id as ImportJobId)),
+    run: async (context, { params }) =>
+      encodeImport(await viewImportSettings(context, params.id as ImportJobId)),
   }),
   endpoint({
     contract: changeImportCall,

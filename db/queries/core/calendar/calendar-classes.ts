@@ -67,7 +67,7 @@ export async function storeWithdrawal(
 /**
  * For each change, the classes that it withdrew because of these holidays and that nobody has touched since.
  */
-export async function findTakenSlots(
+export async function findClaimedSlots(
   db: Queryable,
   dates: readonly CalendarDate[],
 ): Promise<{ changeId: ChangeId; meetings: MeetingId[] }[]> {

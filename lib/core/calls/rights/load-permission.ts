@@ -1,7 +1,7 @@
 import type { ChangeId, LoadPermissionId, UserId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
-import { placeSubject, type LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import { placeOfSlot, type LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import { permissionListUrl, permissionUrl } from '../calls/addresses'
 import type { ChangeCall } from '../placing/change-calls'
 import type {
@@ -14,7 +14,7 @@ type WireDayPairs = WireLoadPermission['allowed_day_pairs']
 
 function encodeSlots(slots: readonly number[]): WireDayPairs {
   const dayPairs: WireDayPairs = {}
-  for (const { weekday, pair } of slots.map(placeSubject))
+  for (const { weekday, pair } of slots.map(placeOfSlot))
     dayPairs[weekday] = { ...dayPairs[weekday], [pair]: true }
   return dayPairs
 }

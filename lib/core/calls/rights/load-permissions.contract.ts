@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
-import { slotSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { permissions } from '@/lib/core/rules/accounts/permissions'
@@ -39,7 +39,7 @@ const dayPairsBody = z
   .transform((days) => {
     const slots = Object.entries(days).flatMap(([day, ofDay]) =>
       Object.entries(ofDay ?? {}).flatMap(([pair, allowed]) =>
-        allowed ? [slotSubject({ weekday: foldWeekday(Number(day)), pair: Number(pair) as Pair })] : [],
+        allowed ? [grantSlot({ weekday: foldWeekday(Number(day)), pair: Number(pair) as Pair })] : [],
       ),
     )
     return [...new Set(slots)].sort((a, b) => a - b)

@@ -6,7 +6,7 @@ import {
   ownersOf,
   planOfSubject,
   type Owners,
-  type PlaceSubject,
+  type PlanningPlace,
   type PlacedClass,
   type PlanSubject,
 } from './rights-subjects'
@@ -16,7 +16,7 @@ const given = <Act extends string>(may: Record<Act, boolean>): Act[] =>
   (Object.keys(may) as Act[]).filter((act) => may[act])
 
 /** A class as needed for rights checks. `plan`: of a draft; `place`: with the weekday its date counts as. */
-type AskedClass = { state: MeetingState; placed: PlacedClass; plan: PlanSubject | null; place: PlaceSubject }
+type AskedClass = { state: MeetingState; placed: PlacedClass; plan: PlanSubject | null; place: PlanningPlace }
 
 /** The actions a user may take on a class they see. */
 export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedClass): ItemAct[] {
@@ -33,7 +33,7 @@ export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedCl
   })
 }
 
-const anywhere: PlaceSubject = { weekday: 1, pair: 1, roomIds: [] }
+const anywhere: PlanningPlace = { weekday: 1, pair: 1, roomIds: [] }
 
 /**
  * The actions a user may take on the whole week of a subject; `owners`: the group or teacher itself. A

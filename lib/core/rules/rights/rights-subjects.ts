@@ -36,7 +36,7 @@ export const ownersOf = (plan: PlanSubject): Owners =>
   plan.of === 'load' ? { groups: plan.groups, teachers: plan.teachers } : { groups: [], teachers: [] }
 
 /** The slot and rooms of a plan. */
-export type PlaceSubject = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
+export type PlanningPlace = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
 
 /** A placed class: its owners and programme, if any. */
 export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
@@ -69,9 +69,9 @@ export const bookingSubject = (
 ): Booking => ({ madeBy, liesAhead: begins !== null && liesAhead(begins) })
 
 /** Encodes a slot as load permissions store it: day * 10 + pair, so 20 is Monday's tenth pair. */
-export const slotSubject = ({ weekday, pair }: Pick<PlaceSubject, 'weekday' | 'pair'>): number => weekday * 10 + pair
+export const grantSlot = ({ weekday, pair }: Pick<PlanningPlace, 'weekday' | 'pair'>): number => weekday * 10 + pair
 
-export const placeSubject = (slot: number): Pick<PlaceSubject, 'weekday' | 'pair'> => ({
+export const placeOfSlot = (slot: number): Pick<PlanningPlace, 'weekday' | 'pair'> => ({
   weekday: Math.floor((slot - 1) / 10) as Weekday,
   pair: (((slot - 1) % 10) + 1) as Pair,
 })
@@ -105,10 +105,10 @@ export const areAmong = (roomIds: readonly RoomId[], listed: readonly RoomId[]):
   roomIds.every((id) => isVirtualRoom(id) || listed.includes(id))
 
 /** Whether a load permission covers this place. */
-export const grantCovers = (grant: LoadGrant | null, place: PlaceSubject): boolean =>
+export const grantCovers = (grant: LoadGrant | null, place: PlanningPlace): boolean =>
   grant !== null &&
   grant.canSet &&
-  (grant.slots.length === 0 || grant.slots.includes(slotSubject(place))) &&
+  (grant.slots.length === 0 || grant.slots.includes(grantSlot(place))) &&
   areAmong(place.roomIds, grant.roomIds)
 
 const givingReasons: readonly Permission[] = [
@@ -129,11 +129,11 @@ export const givesReasons = (actor: Actor): boolean =>
   actor.boundTo.teacherId !== null || changesForReasons(actor)
 
 /** Required of everyone who plans load, besides being its editor or having a load permission. */
-export const planningSubject: Permission = 'can set nagruzka items'
+export const planningPermission: Permission = 'can set nagruzka items'
 
 /** Whether the user plans the load of any subject or programme. */
 export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions' | 'programmes'>): boolean =>
-  permissions.includes(planningSubject) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+  permissions.includes(planningPermission) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
 
 /** Whether the user plans, or changes classes or rooms with a reason. */
 export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)

@@ -5,7 +5,7 @@ import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from 
 import { noRoomId } from '../names/ids'
 import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '../accounts/permissions'
 import { actions, isAllowed, type Action, type SubjectOf } from './rights'
-import type { LoadGrant, Owners, PlaceSubject, PlacedClass, PlanSubject } from './rights-subjects'
+import type { LoadGrant, Owners, PlanningPlace, PlacedClass, PlanSubject } from './rights-subjects'
 
 const [ours, theirs] = [1 as FacultyId, 2 as FacultyId]
 const group = 10 as GroupId
@@ -62,7 +62,7 @@ const programmePlan = (loadGrant: LoadGrant | null = null): PlanSubject => ({
   programmeRoomIds: [room],
   loadGrant,
 })
-const place = (roomIds: RoomId[] = [room]): PlaceSubject => ({ weekday: 2, pair: 3, roomIds })
+const place = (roomIds: RoomId[] = [room]): PlanningPlace => ({ weekday: 2, pair: 3, roomIds })
 
 /** Checks that exactly this permission grants the action: allowed with only it, denied with all others. */
 function hangsOn<A extends Action>(action: A, permission: Permission, ...subject: SubjectOf<A>) {
@@ -163,7 +163,7 @@ describe('see, place and remove drafts', () => {
 
   const planner = holding('can set nagruzka items')
   const grant: LoadGrant = { canSet: true, roomIds: [room], slots: [23] }
-  const placing = (actor: Actor, loadGrant: LoadGrant | null, at: PlaceSubject = place()) =>
+  const placing = (actor: Actor, loadGrant: LoadGrant | null, at: PlanningPlace = place()) =>
     ([loadPlan, programmePlan] as const).map((plan) =>
       isAllowed(actor, 'draft.place', { plan: plan(loadGrant), place: at }),
     )

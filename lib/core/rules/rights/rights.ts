@@ -13,13 +13,13 @@ import {
   hasFlag,
   isEditor,
   makesChanges,
-  planningSubject,
+  planningPermission,
   publishesOwn,
   takesPart,
   type Booking,
   type DisciplineRow,
   type Owners,
-  type PlaceSubject,
+  type PlanningPlace,
   type PastThing,
   type PlacedClass,
   type PlanSubject,
@@ -55,16 +55,16 @@ function viewsSchedule(actor: Actor, subject: Subject): boolean {
 const checksQuality = (actor: Actor, scope: QualityScope): boolean =>
   scope.kind === 'group' || scope.kind === 'teacher'
     ? viewsSchedule(actor, scope)
-    : holds(actor, planningSubject) && holds(actor, 'can view groups') && holds(actor, 'can view teachers')
+    : holds(actor, planningPermission) && holds(actor, 'can view groups') && holds(actor, 'can view teachers')
 
 /** The permissions a user still lacks for a load permission to have any effect. */
 export const lacksToPlan = (one: Pick<Actor, 'isSuperuser' | 'permissions'>): Permission[] =>
-  one.isSuperuser || one.permissions.includes(planningSubject) ? [] : [planningSubject]
+  one.isSuperuser || one.permissions.includes(planningPermission) ? [] : [planningPermission]
 
 function seesDrafts(actor: Actor, plan: PlanSubject): boolean {
   if (plan.of === 'programme' && plansByRight(actor, plan)) return true
   const isPlanner = plansByRight(actor, plan) || plan.loadGrant?.canSet === true
-  return isPlanner && holds(actor, planningSubject)
+  return isPlanner && holds(actor, planningPermission)
 }
 
 /** Whether the user plans it by right rather than by load permission (specification, «Nagruzka panel»). */
@@ -79,10 +79,10 @@ function mayStandIn(actor: Actor, plan: PlanSubject, roomIds: readonly RoomId[])
   )
 }
 
-function plansAt(actor: Actor, { plan, place }: { plan: PlanSubject; place: PlaceSubject }): boolean {
+function plansAt(actor: Actor, { plan, place }: { plan: PlanSubject; place: PlanningPlace }): boolean {
   if (plan.of === 'programme' && plansByRight(actor, plan)) return true
   const isPlanner = plansByRight(actor, plan) || grantCovers(plan.loadGrant, place)
-  return isPlanner && holds(actor, planningSubject)
+  return isPlanner && holds(actor, planningPermission)
 }
 
 /** By their own permission, or because the university lets all readers search. */
@@ -90,7 +90,7 @@ const findsRooms = (actor: Actor): boolean =>
   holds(actor, 'can find free auditories') || actor.readers.findsRooms
 
 const movesClasses = (actor: Actor): boolean =>
-  holds(actor, planningSubject) && holds(actor, 'can create transition')
+  holds(actor, planningPermission) && holds(actor, 'can create transition')
 
 const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(actor) && isEditor(actor, subject)
 
@@ -140,7 +140,7 @@ const rules = {
     actor.editorOf.faculties.includes(faculty.id),
 
   'draft.view': seesDrafts,
-  'draft.place': (actor: Actor, subject: { plan: PlanSubject; place: PlaceSubject }) =>
+  'draft.place': (actor: Actor, subject: { plan: PlanSubject; place: PlanningPlace }) =>
     plansAt(actor, subject) && mayStandIn(actor, subject.plan, subject.place.roomIds),
   'draft.remove': plansAt,
   'load.place_outside_dates': superuserOnly,
@@ -161,7 +161,7 @@ const rules = {
   'class.name': (actor: Actor, { plan, subjects }: PersonStanding) =>
     plan
       ? seesDrafts(actor, plan)
-      : holds(actor, planningSubject) || subjects.some((subject) => viewsSchedule(actor, subject)),
+      : holds(actor, planningPermission) || subjects.some((subject) => viewsSchedule(actor, subject)),
 
   /** Move, swap and transition. */
   'class.move': movesClass,
@@ -192,7 +192,7 @@ const rules = {
     viewsSchedule(actor, subject) || (subject.kind === 'room' && findsRooms(actor)),
   /** Seeing whose conflict with a hidden class blocks a place. */
   'place.find': (actor: Actor, subject: Subject) =>
-    holds(actor, planningSubject) || (subject.kind === 'room' && findsRooms(actor)),
+    holds(actor, planningPermission) || (subject.kind === 'room' && findsRooms(actor)),
   'rooms.find_free': findsRooms,
   'rooms.find_free_pairs': superuserOnly,
   'room.book': holder('can create queries'),

@@ -9,7 +9,7 @@ import {
   toggleSlots,
 } from './slot-matrix'
 import { defaultPairs, pairNumbers } from '../calendar/pairs'
-import { placeSubject } from './rights-subjects'
+import { placeOfSlot } from './rights-subjects'
 
 test('painting adds or takes away, in order and each slot once', () => {
   expect(paintSlots([23, 11], [12, 11], true)).toEqual([11, 12, 23])
@@ -48,7 +48,7 @@ test('a matrix has a column a pair of the day', () => {
   const last = parseSpot('3.7')
   expect(last && nextSpot(defaultPairs.slice(0, 7), last, 'ArrowRight')).toEqual(last)
   expect(last && nextSpot(pairNumbers, last, 'End')).toEqual({ day: 3, pair: 10 })
-  expect(slotsOfDay(pairNumbers, 1).map(placeSubject)).toEqual(pairNumbers.map((pair) => ({ weekday: 1, pair })))
+  expect(slotsOfDay(pairNumbers, 1).map(placeOfSlot)).toEqual(pairNumbers.map((pair) => ({ weekday: 1, pair })))
   expect(new Set(allSlots(pairNumbers)).size).toBe(70)
 })
 

@@ -1,10 +1,10 @@
 import { weekdays, type Weekday } from '../calendar/calendar-date'
 import { isPair, type Pair } from '../calendar/pairs'
-import { slotSubject } from './rights-subjects'
+import { grantSlot } from './rights-subjects'
 
 export const slotsOfDay = (pairs: readonly Pair[], weekday: Weekday): number[] =>
-  pairs.map((pair) => slotSubject({ weekday, pair }))
-export const slotsOfPair = (pair: Pair): number[] => weekdays.map((weekday) => slotSubject({ weekday, pair }))
+  pairs.map((pair) => grantSlot({ weekday, pair }))
+export const slotsOfPair = (pair: Pair): number[] => weekdays.map((weekday) => grantSlot({ weekday, pair }))
 export const allSlots = (pairs: readonly Pair[]): number[] =>
   weekdays.flatMap((weekday) => slotsOfDay(pairs, weekday))
 
@@ -28,7 +28,7 @@ export type MatrixSpot = { day: 0 | Weekday; pair: 0 | Pair }
 /** The slots a matrix cell stands for: one, a whole row or column, or all (corner). */
 export function slotsAt(pairs: readonly Pair[], { day, pair }: MatrixSpot): readonly number[] {
   if (day === 0) return pair === 0 ? allSlots(pairs) : slotsOfPair(pair)
-  return pair === 0 ? slotsOfDay(pairs, day) : [slotSubject({ weekday: day, pair })]
+  return pair === 0 ? slotsOfDay(pairs, day) : [grantSlot({ weekday: day, pair })]
 }
 
 const clamp = (value: number, last: number): number => Math.max(0, Math.min(last, value))

@@ -82,7 +82,7 @@ export type TitledRow = { id: number; title: string }
 export type ReferenceChoices = Readonly<Record<string, readonly TitledRow[]>>
 
 /** The read-only facts of a row (the table's `told`), as text. */
-export type RowDetails = Readonly<Record<string, string>>
+export type RowFacts = Readonly<Record<string, string>>
 
 /** A title in the form in which titles are compared. */
 export const titleForm = ({ ignoresCase }: AdminTable, title: string): string =>

@@ -1,5 +1,5 @@
 import type { Permission } from '../accounts/permissions'
-import type { AdminRow, ReferenceChoices, RowDetails } from './admin-table'
+import type { AdminRow, ReferenceChoices, RowFacts } from './admin-table'
 
 /**
  * Which rows are shown: in use, all, out of use, with look-alike titles, in use but with `wanted` columns
@@ -24,7 +24,7 @@ export type TableSearch = {
 }
 
 /** `alike`: other titles that look like this one. `isForeign`: the viewer may not change the row. */
-export type VisibleRow = AdminRow & { alike: string[]; told: RowDetails; isForeign: boolean }
+export type VisibleRow = AdminRow & { alike: string[]; told: RowFacts; isForeign: boolean }
 
 /** A page of a table. `choices`: the rows that references may lead to. */
 export type TableView = {

@@ -9,7 +9,7 @@ import type {
   Booking,
   DisciplineRow,
   Owners,
-  PlaceSubject,
+  PlanningPlace,
   PlanSubject,
   TableRowSubject,
 } from '@/lib/core/rules/rights/rights-subjects'
@@ -23,7 +23,7 @@ import { requireOfAll, type Granted } from '../require-allowed'
 export const pastPlace = (
   calendar: AcademicCalendar,
   { date, pair, roomIds }: Pick<PlannedMeeting, 'date' | 'pair' | 'roomIds'>,
-): PlaceSubject => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
+): PlanningPlace => ({ weekday: teachingDay(calendar, date).weekday, pair, roomIds })
 
 /**
  * What a change affected, for checking rights again: its meetings, before and after; the subjects of its

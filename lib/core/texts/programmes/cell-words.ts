@@ -8,7 +8,7 @@ import { semesterNames } from '@/lib/programmes/texts/programme-file'
 /** Parsers for cells that people fill in. */
 
 /** Splits names at commas or semicolons. */
-export const listOf = (text: string): string[] =>
+export const wordList = (text: string): string[] =>
   text
     .split(/[,;]/)
     .map((part) => part.trim())
