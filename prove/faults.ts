@@ -9,7 +9,7 @@ import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
-import { undoCall } from '@/lib/core/calls/placing/change-calls'
+import { undoRequest } from '@/lib/core/calls/history/undo'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import { ensureBuilt } from '@/scripts/build.mjs'
 import { ensurePrograms, programPath } from '@/scripts/outside-programs.mjs'
@@ -117,7 +117,7 @@ export const prove: Proof = async ([asked]) => {
           () => false,
         )
       count(isSeen ? [] : [`round ${round}: an open page did not show a change in ${longestBehind / 1000} s`])
-      if (booked) await booker.change(undoCall(booked.body.change_id as ChangeId))
+      if (booked) await booker.change(undoRequest(booked.body.change_id as ChangeId))
       console.log(`  round ${round}: ${ledger.changes} changes, ${broken.length} broken`)
     }
     const [spare] = await emptySlots(sql, monday, 1)

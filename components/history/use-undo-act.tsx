@@ -48,7 +48,7 @@ export function useUndoAct(reload?: () => void): (act: Undone, only?: readonly M
 
   return async (act, only = []) => {
     const words = only.length > 0 ? undoingPart : undoWords(act)
-    const warnings = await ask<ChangeWarning[] | 'told'>(async () => {
+    const warnings = await ask<readonly ChangeWarning[] | 'told'>(async () => {
       try {
         return await askUndo(act.id, only)
       } catch (error) {

@@ -3,7 +3,9 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { bulkCall, placeCall, undoCall, type ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
+import { undoRequest } from '@/lib/core/calls/history/undo'
+import { bulkCall, placeCall, type ChangeCall } from '@/lib/core/calls/placing/change-calls'
 import { bookCall, moveCall } from '@/lib/booking/calls/requests'
 import { delay } from '@/scripts/processes.mjs'
 import type { PendingLoad } from '@/bench/planning-scene'
@@ -66,7 +68,7 @@ export class FaultPerson {
 
   /** One response, whatever its status; null if there is none. */
   async ask(
-    { method, url, body }: ChangeCall | { method: 'GET'; url: string; body?: undefined },
+    { method, url, body }: CallRequest<unknown>,
     key?: string,
     patience = noAnswer,
   ): Promise<Told | null> {
@@ -81,7 +83,7 @@ export class FaultPerson {
   }
 
   /** Null if it was never settled. */
-  async change(call: ChangeCall): Promise<Told | null> {
+  async change(call: CallRequest<unknown>): Promise<Told | null> {
     const key = randomUUID()
     const until = performance.now() + longestDoubt
     while (performance.now() < until) {
@@ -119,7 +121,7 @@ export async function bookSlot(person: FaultPerson, slots: readonly FaultSlot[],
     else if (!isDone(told)) ledger.bookings.push({ word, outcome: 'refused' })
     else {
       const takes = Math.random() < 0.3
-      const undone = takes ? await person.change(undoCall(told.body.change_id as ChangeId)) : null
+      const undone = takes ? await person.change(undoRequest(told.body.change_id as ChangeId)) : null
       if (takes && !undone) ledger.unsettled.push(`the undoing of ${word}`)
       else ledger.bookings.push({ word, outcome: isDone(undone) ? 'undone' : 'kept' })
     }
@@ -134,7 +136,10 @@ export async function plan(person: FaultPerson, items: readonly PendingLoad[], l
     if (isOver() || groupId === undefined) return
     const item: FaultLedger['placed'][number] = { id, state: null, date }
     const subject = { kind: 'group', id: groupId } as const
-    const step = async (call: ChangeCall, what: string): Promise<Record<string, unknown> | null> => {
+    const step = async (
+      call: CallRequest<unknown>,
+      what: string,
+    ): Promise<Record<string, unknown> | null> => {
       ledger.changes += 1
       const told = await person.change(call)
       if (!told) ledger.unsettled.push(`${what} of ${id}`)
@@ -146,7 +151,7 @@ export async function plan(person: FaultPerson, items: readonly PendingLoad[], l
     const placed = await step(placeCall({ ...request, ...rest }, subject), 'the placing')
     if (placed) item.state = 'projected'
     if (placed && Math.random() < 0.3) {
-      const back = await step(undoCall(placed.change_id as ChangeId), 'the undoing')
+      const back = await step(undoRequest(placed.change_id as ChangeId), 'the undoing')
       if (back) item.state = null
       ledger.placed.push(item)
       continue

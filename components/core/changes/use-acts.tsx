@@ -93,7 +93,10 @@ export function useActs(): Acts {
     const takeBack = async (what: string, changes: readonly ChangeId[], { isUndone, reload }: Way) => {
       const made: ChangeId[] = []
       const isDone = await act(async () => {
-        for (const change of changes.toReversed()) made.push(await undo(change))
+        for (const change of changes.toReversed()) {
+          const undone = await undo(change)
+          if (undone !== null) made.push(undone)
+        }
         return true
       })
       if (isDone)

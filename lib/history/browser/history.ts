@@ -3,12 +3,11 @@
 import type { OwnAct, FullAct } from '@/lib/core/rules/history/act'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
-import { undoUrl } from '@/lib/core/calls/history/undo'
-import type { WireUndone } from '@/lib/core/calls/history/change.contract'
+import { undoRequest } from '@/lib/core/calls/history/undo'
 import { decodeChange, ownActsOf, ownActsRequest, viewChangeRequest } from '@/lib/history/calls'
 import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
-import { change } from '@/lib/core/browser/placing/changes'
+import { requestChange } from '@/lib/core/browser/placing/changes'
 
 /** The user's latest changes; refetched after every change. */
 export function useOwnActs(): { acts: OwnAct[] | undefined; hasFailed: boolean; reload: () => void } {
@@ -38,9 +37,9 @@ export const nextHistoryPage = async (id: ChangeId, after: HistoryEntryId): Prom
   decodeChange(await get(viewChangeRequest(id, after).url))
 
 /** Warnings about undoing a change, or only its part in these classes: a dry run. */
-export const askUndo = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeWarning[]> =>
-  (await change<WireUndone>({ method: 'POST', url: undoUrl(id, { only, dryRun: true }) })).warnings
+export const askUndo = async (id: ChangeId, only: readonly MeetingId[]): Promise<readonly ChangeWarning[]> =>
+  (await requestChange(undoRequest(id, { only, dryRun: true }))).warnings
 
 /** Undoes a change, or only its part in these classes; returns the id of the undoing change. */
-export const takeBackAct = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeId> =>
-  (await change<WireUndone>({ method: 'POST', url: undoUrl(id, { only }) })).change_id as ChangeId
+export const takeBackAct = async (id: ChangeId, only: readonly MeetingId[]): Promise<ChangeId | null> =>
+  (await requestChange(undoRequest(id, { only }))).changeId

@@ -14,6 +14,7 @@ import type { Plannable, Subgroup } from '@/lib/core/rules/names/resource'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { weekCells } from '@/lib/core/rules/schedule/schedule-grid'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
+import { undoRequest } from '@/lib/core/calls/history/undo'
 import { decodeUntouched } from '@/lib/core/calls/placing/class-change'
 import * as calls from '@/lib/core/calls/placing/change-calls'
 import type { BulkOrder, ChangeCall } from '@/lib/core/calls/placing/change-calls'
@@ -22,7 +23,7 @@ import { decodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { decodeBulkChange, decodePlacement } from '@/lib/core/calls/placing/placement'
 import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
 import { decodeItem } from '@/lib/core/calls/schedule/schedule-item'
-import type { WireBulkChange, WireUndone } from '@/lib/core/calls/history/change.contract'
+import type { WireBulkChange } from '@/lib/core/calls/history/change.contract'
 import type {
   WireChangedItem,
   WireChangedLoad,
@@ -168,5 +169,5 @@ export async function changeLoad(
 }
 
 /** Undoes a change, if its places are still free; returns the change that would redo it. */
-export const undo = async (id: ChangeId): Promise<ChangeId> =>
-  (await change<WireUndone>(calls.undoCall(id))).change_id as ChangeId
+export const undo = async (id: ChangeId): Promise<ChangeId | null> =>
+  (await requestChange(undoRequest(id))).changeId

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import { fieldTexts, textTooLong } from '@/lib/core/texts/calls/errors'
-import { call, components } from '../calls/call.contract'
+import { components, ownCall } from '../calls/call.contract'
 import {
   dateAnswer,
   flagText,
   idAnswer,
   idListText,
-  idText,
+  idTextOf,
   largestId,
   pairField,
 } from '../names/fields.contract'
@@ -97,11 +97,11 @@ export const bulkAnswer = <const Word extends Count>(count: Word) =>
 /** Most classes that are taken back by themselves at once. */
 const mostUndone = 200
 
-export const undoCall = call({
+export const undoCall = ownCall({
   method: 'POST',
   path: '/api/change/{id}/undo/',
   summary: 'Undoes a change, or only some of its classes, if their places are still free',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<ChangeId>() }),
   query: z.object({
     dry_run: flagText,
     /** Of its classes these alone, by the ids of `schedule_ids`; none: all. */
@@ -109,7 +109,7 @@ export const undoCall = call({
   }),
   response: z.object({
     /** Null in a dry run. */
-    change_id: changeId.nullable(),
+    change_id: idAnswer<ChangeId>().nullable(),
     warnings: warningsAnswer,
   }),
 })
@@ -117,4 +117,3 @@ export const undoCall = call({
 export type WireConflict = z.infer<typeof conflictAnswer>
 export type WireBulkChange<Word extends Count = Count> = Record<Word, number> &
   z.infer<z.ZodObject<typeof bulk>>
-export type WireUndone = z.infer<typeof undoCall.response>

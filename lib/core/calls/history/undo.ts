@@ -1,13 +1,13 @@
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import { requestOf } from '../calls/request'
+import type { undoCall } from './change.contract'
 
 /** `only`: undoes the change for these classes alone. */
-export const undoUrl = (
+export const undoRequest = (
   id: ChangeId,
   { only = [], dryRun = false }: { only?: readonly MeetingId[]; dryRun?: boolean } = {},
-): string => {
-  const query = new URLSearchParams({
-    ...(dryRun && { dry_run: '1' }),
-    ...(only.length > 0 && { only: only.join(',') }),
+) =>
+  requestOf<typeof undoCall>('POST /api/change/{id}/undo/', {
+    params: { id },
+    query: { dry_run: dryRun ? '1' : undefined, only: only.length > 0 ? only.join(',') : undefined },
   })
-  return `/api/change/${id}/undo/${query.size > 0 ? `?${query}` : ''}`
-}

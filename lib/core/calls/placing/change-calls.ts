@@ -1,4 +1,4 @@
-import type { ChangeId, GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
@@ -22,7 +22,6 @@ import {
 } from '../calls/addresses'
 import { encodeMakeWay } from './make-way'
 import { subjectWord } from '../schedule/subject'
-import { undoUrl } from '../history/undo'
 
 /** An HTTP request for a change. */
 export type ChangeCall = { method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string; body?: object }
@@ -154,5 +153,3 @@ export const changePeopleCall = (id: MeetingId, people: People & { forever: bool
 
 export const changeLoadCall = (id: LoadItemId, people: People): ChangeCall =>
   post(changeLoadUrl, { nagruzka_id: id, ...peopleBody(people) })
-
-export const undoCall = (id: ChangeId): ChangeCall => post(undoUrl(id))

@@ -1,4 +1,4 @@
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { undo } from '@/lib/history/service/undo-change'
 import { undoCall } from '@/lib/core/calls/history/change.contract'
@@ -8,13 +8,7 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: undoCall,
-    async run(context, { params, query }) {
-      const only = query.only.length > 0 ? (query.only as MeetingId[]) : null
-      const { changeId, warnings } = await undo(context, params.id as ChangeId, {
-        only,
-        dryRun: query.dry_run,
-      })
-      return { change_id: changeId, warnings }
-    },
+    run: (context, { params, query: { only, dryRun } }) =>
+      undo(context, params.id, { only: only.length > 0 ? (only as readonly MeetingId[]) : null, dryRun }),
   }),
 )
