@@ -4,7 +4,11 @@ import { type PreviewState, usePreview } from '@/components/core/changes/use-pre
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { calendarTexts as texts, calendarClassesText, calendarClassesTitle } from '@/lib/calendar/texts/admin-calendar'
+import {
+  calendarTexts as texts,
+  calendarClassesText,
+  calendarClassesTitle,
+} from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
 import type { CalendarConsequences, CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
 
@@ -74,7 +78,10 @@ export type FormProps = {
 }
 
 /** The effect of a change, previewed while the user types. */
-export const useConsequences = (version: string, edit: AskedEdit | null): PreviewState<CalendarConsequences> =>
+export const useConsequences = (
+  version: string,
+  edit: AskedEdit | null,
+): PreviewState<CalendarConsequences> =>
   usePreview(changeCalendarUrl, edit && { edit, version }, (order) =>
     changeCalendar({ ...order, dryRun: true }),
   )

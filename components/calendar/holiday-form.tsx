@@ -56,7 +56,8 @@ export function HolidayForm(
     days.length > 0 && !isWrong ? { name: 'holiday.add', days: asked, takes: false } : null,
   )
   const [standing] = preview.state === 'known' ? preview.value.standing : []
-  const hasClasses = standing && consequenceCount(standing, 'class', false) + consequenceCount(standing, 'class', true) > 0
+  const hasClasses =
+    standing && consequenceCount(standing, 'class', false) + consequenceCount(standing, 'class', true) > 0
 
   return (
     <CalendarForm

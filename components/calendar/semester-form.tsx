@@ -71,7 +71,8 @@ export function SemesterForm(
   const edit = values && editOf(known, values)
   const preview = useConsequences(version, edit)
   const [left] = preview.state === 'known' ? preview.value.standing : []
-  const isLeft = left !== undefined && consequenceCount(left, 'class', false) + consequenceCount(left, 'class', true) > 0
+  const isLeft =
+    left !== undefined && consequenceCount(left, 'class', false) + consequenceCount(left, 'class', true) > 0
   const missing = !isSound ? texts.wrongOrder : values === null ? texts.untitled : isLeft ? leftOutside : null
 
   return (

@@ -353,7 +353,9 @@ function UnderWay({ filling, reload }: { filling: FillingView } & Reload) {
           <div className="h-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
         </div>
         <p className="text-ink-soft">
-          {progress ? fillingProgressText(progress.placed, progress.wanted, progress.cost) : fillingTexts.reading}
+          {progress
+            ? fillingProgressText(progress.placed, progress.wanted, progress.cost)
+            : fillingTexts.reading}
         </p>
       </div>
       <FormFailureNote trouble={formFailure} current={null} />

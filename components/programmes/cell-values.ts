@@ -103,7 +103,9 @@ export function readProgrammeCell(
     case 'startsOn':
     case 'endsOn': {
       const date = text === '' ? null : writtenDate(text)
-      return date === null && text !== '' ? unread(field, programmeCellProblems.date(text)) : read(field, date)
+      return date === null && text !== ''
+        ? unread(field, programmeCellProblems.date(text))
+        : read(field, date)
     }
     case 'lessonType': {
       const type = lessonTypeNamed(text)

@@ -111,13 +111,19 @@ test('a full name tells namesakes apart', () => {
 })
 
 test('where the block runs over it adds rows, for whoever may', () => {
-  const creator = { ...powerlessActor, programmes: [{ programmeId, flags: ['can_create_disciplines' as const] }] }
+  const creator = {
+    ...powerlessActor,
+    programmes: [{ programmeId, flags: ['can_create_disciplines' as const] }],
+  }
   const added = paste([row(1)], ['1', 'title'], 'А\nБ\nВ\tпр', creator).added
   expect(added.map(({ key, values }) => [key, values.title, values.lessonType, values.hours])).toEqual([
     ['new-1', 'Б', 1, 2],
     ['new-2', 'В', 2, 2],
   ])
-  const editor = { ...powerlessActor, programmes: [{ programmeId, flags: ['can_edit_disciplines' as const] }] }
+  const editor = {
+    ...powerlessActor,
+    programmes: [{ programmeId, flags: ['can_edit_disciplines' as const] }],
+  }
   expect(paste([row(1)], ['1', 'title'], 'А\nБ\nВ', editor)).toMatchObject({ added: [], left: 2 })
 })
 

@@ -23,7 +23,11 @@ const textOf = ({ stored, values }: ProgrammeSheetRow, field: CellField, offers:
 }
 
 /** Sorts by stored values, so that a row does not move while edited; empty values and new rows come last. */
-export function sortRows(rows: readonly ProgrammeSheetRow[], sorting: Sorting, offers: Offers): readonly ProgrammeSheetRow[] {
+export function sortRows(
+  rows: readonly ProgrammeSheetRow[],
+  sorting: Sorting,
+  offers: Offers,
+): readonly ProgrammeSheetRow[] {
   if (!sorting) return rows
   const { field, isDescending } = sorting
   const keyed = rows.map((row) => ({ row, text: textOf(row, field, offers) }))

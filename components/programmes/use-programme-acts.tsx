@@ -54,7 +54,11 @@ const roomsOf = (offers: readonly Offer[] | undefined): Room[] =>
       : []
   })
 
-const unknownRoom = (id: RoomId): Room => ({ id, title: programmeIdText(id), choice: { key: '', label: programmeIdText(id) } })
+const unknownRoom = (id: RoomId): Room => ({
+  id,
+  title: programmeIdText(id),
+  choice: { key: '', label: programmeIdText(id) },
+})
 
 function byBuilding(rooms: readonly Room[]): Building[] {
   const found = new Map<string, Room[]>()

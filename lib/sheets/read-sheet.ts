@@ -50,10 +50,10 @@ export const readBookHead = (bytes: Uint8Array, head: number): Promise<SheetHead
 export const readGridSheets = async (
   bytes: Uint8Array,
   names: readonly string[] | null,
-): Promise<GridSheet[]> => (await read<Sheet>(bytes, { names }, readingLimits)).map(gridOf)
+): Promise<GridSheet[]> => (await read<Sheet>(bytes, { names }, readingLimits)).map(sheetGrid)
 
 /** A sheet with its rows at their positions. */
-export const gridOf = ({ name, isHidden, rows, merges, hiddenRows, hiddenColumns }: Sheet): GridSheet => {
+export const sheetGrid = ({ name, isHidden, rows, merges, hiddenRows, hiddenColumns }: Sheet): GridSheet => {
   const places: string[][] = Array.from({ length: rows.at(-1)?.number ?? 0 }, () => [])
   for (const { number, cells } of rows) places[number - 1] = cells
   return {

@@ -46,7 +46,12 @@ import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { common } from '@/lib/core/texts/words/common'
 import { type PastLocation, pastWeekUrl } from '@/lib/history/browser/past-location'
-import { differencesText, historyDifferenceText, pastWeekTexts as texts, stampText } from '@/lib/history/texts'
+import {
+  differencesText,
+  historyDifferenceText,
+  pastWeekTexts as texts,
+  stampText,
+} from '@/lib/history/texts'
 import { MomentForm } from '../dates/moment-form'
 
 type TableProps = {
@@ -164,7 +169,9 @@ function Cell(props: {
               hasButton={false}
             />
             {difference && (
-              <p className="px-2 pb-1 text-xs font-medium text-warning">{historyDifferenceText(difference)}</p>
+              <p className="px-2 pb-1 text-xs font-medium text-warning">
+                {historyDifferenceText(difference)}
+              </p>
             )}
           </div>
         )

@@ -18,7 +18,11 @@ import {
 } from '@/lib/imports/rules/import-comparison'
 import { markOf, pageOfComparison, partOf, type TickedPart } from '@/lib/imports/rules/import-differences'
 import type { ImportId } from '@/lib/core/rules/names/ids'
-import { importFirstWeekText, importPageTexts as texts, correctionText } from '@/lib/imports/texts/import-page'
+import {
+  importFirstWeekText,
+  importPageTexts as texts,
+  correctionText,
+} from '@/lib/imports/texts/import-page'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'

@@ -135,7 +135,11 @@ export function PlacingMenu(props: PlacingMenuProps) {
       </div>
       <Reasons reasons={occupation?.reasons ?? []} />
       {isHeld && liesAhead(slot) && (
-        <MakeWayPanel {...{ subject, item, slot }} roomId={firstRoom(props)} onClose={() => flushSync(onClose)} />
+        <MakeWayPanel
+          {...{ subject, item, slot }}
+          roomId={firstRoom(props)}
+          onClose={() => flushSync(onClose)}
+        />
       )}
       {!isForbidden && <PlacingForm {...props} />}
     </Popover>

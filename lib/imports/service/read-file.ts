@@ -9,7 +9,7 @@ import {
 } from '@/lib/imports/rules/import-job'
 import type { SheetHead } from '@/lib/imports/rules/sheet'
 import { isGrid } from '@/lib/grid-sheet/read-grid'
-import { gridOf, readBookHead } from '@/lib/sheets/read-sheet'
+import { sheetGrid, readBookHead } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/imports/texts/imports'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -64,7 +64,7 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
 
 /** The visible sheets that are laid out as grids, by name. */
 export const gridSheets = (sheets: readonly SheetHead[]): string[] =>
-  sheets.filter((sheet) => !sheet.isHidden && isGrid(gridOf(sheet))).map(({ name }) => name)
+  sheets.filter((sheet) => !sheet.isHidden && isGrid(sheetGrid(sheet))).map(({ name }) => name)
 
 const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } => ({
   kind: 'grid',
