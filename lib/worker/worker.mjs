@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import { tsImport } from 'tsx/esm/api'
 
 /** Answers questions: receives `{ name, url, asker, input }`, answers `{ made }` or `{ failure }`. */
-const { answer } = await tsImport('./answer.ts', import.meta.url)
+const { answerQuestion } = await tsImport('./answer.ts', import.meta.url)
 // On Linux this lowers the priority of this thread only: requests answered by the process itself go first.
 // Not during start, which takes a second of work that somebody waits for.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL)
-parentPort.on('message', async (asked) => parentPort.postMessage(await answer(asked)))
+parentPort.on('message', async (asked) => parentPort.postMessage(await answerQuestion(asked)))

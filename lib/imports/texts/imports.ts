@@ -4,8 +4,6 @@ import type { ImportCellProblem, RowStatus, TableRowOutcome } from '@/lib/import
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 import { plural } from '@/lib/core/texts/words/plural'
 
-const rows = (count: number): string => `${count} ${plural(count, 'строка', 'строки', 'строк')}`
-
 /** Files brought in by the browser. */
 export const importTexts = {
   title: 'Загрузка из файла',
@@ -70,8 +68,6 @@ export const columnSourceTexts: Record<ColumnSource, string> = {
   remembered: 'как в\u00a0прошлый раз',
   hand: 'выбрано вами',
 }
-
-export const importedRowsText = rows
 
 export const rowStatusTitles: Record<RowStatus, string> = {
   new: 'новая',

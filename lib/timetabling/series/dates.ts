@@ -5,14 +5,6 @@ export function dateCount(dates: number): number {
   return (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }
 
-/** The set of weeks of a day's dates. `weekOf`: the week of each date. */
-export function seriesWeeks(dates: number, weekOf: readonly number[] | undefined): number {
-  let weeks = 0
-  for (let left = dates; left !== 0; left &= left - 1)
-    weeks |= 1 << (weekOf?.[31 - Math.clz32(left & -left)] ?? 0)
-  return weeks
-}
-
 /** The first so many dates of a set. */
 export function firstDate(dates: number, count: number): number {
   let left = dates
