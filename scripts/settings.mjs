@@ -61,7 +61,10 @@ export async function readSettings(given) {
     throw new Error(texts.folderUnusable(directory, error.message))
   }
   const { readEnvironment } = await tsImport('../lib/environment/environment.ts', import.meta.url)
-  const { isLocal, publicUrl, liveUrl } = await tsImport('../lib/environment/addresses.ts', import.meta.url)
+  const { isLocal, publicUrl, liveServerUrl } = await tsImport(
+    '../lib/environment/addresses.ts',
+    import.meta.url,
+  )
   const env = {
     ...given,
     ...(isEmbedded && {
@@ -72,7 +75,7 @@ export async function readSettings(given) {
     }),
   }
   const checked = readEnvironment(env)
-  const addresses = { PUBLIC_URL: publicUrl(checked), LIVE_URL: liveUrl(checked) }
+  const addresses = { PUBLIC_URL: publicUrl(checked), LIVE_URL: liveServerUrl(checked) }
   return {
     directory,
     isEmbedded,
