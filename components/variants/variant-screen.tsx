@@ -32,7 +32,13 @@ import {
 } from '@/lib/variants/browser/variants-location'
 import type { NewStep, VariantView, WeekSubject } from '@/lib/variants/rules/variant-view'
 import { type Clash, longestName } from '@/lib/variants/rules/variant'
-import { clashText, stepsText, takenNote, variantTakenText, variantTexts as texts } from '@/lib/variants/texts'
+import {
+  clashText,
+  stepsText,
+  takenNote,
+  variantTakenText,
+  variantTexts as texts,
+} from '@/lib/variants/texts'
 import { Differences } from './differences'
 import { PickedPanel, RemainingLoadList } from './picked-panel'
 import { type PickedClass, pickedQuestion, stepTo } from './picking'

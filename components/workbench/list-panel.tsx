@@ -16,7 +16,13 @@ import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
-import { cutText, goToViolation, whatText, violationWhenText, violationWhoText } from '@/lib/quality/texts/quality'
+import {
+  cutText,
+  goToViolation,
+  whatText,
+  violationWhenText,
+  violationWhoText,
+} from '@/lib/quality/texts/quality'
 import { useWorkbenchList } from '@/lib/workbench/browser/use-workbench'
 import type {
   EventLine,
@@ -269,7 +275,11 @@ function HoursList(props: {
   ]
   return (
     <>
-      <div role="group" aria-label={workbenchListTitles.hours} className="flex flex-wrap gap-1 border-b px-3 py-1.5">
+      <div
+        role="group"
+        aria-label={workbenchListTitles.hours}
+        className="flex flex-wrap gap-1 border-b px-3 py-1.5"
+      >
         {views.map(({ value, label }) => (
           <Chip key={value} isPressed={value === view} className="px-2" onClick={() => setView(value)}>
             {label}

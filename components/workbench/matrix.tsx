@@ -101,7 +101,11 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             data-first={slot % pairCount === 0 || undefined}
             tabIndex={isStop ? 0 : -1}
             aria-label={
-              isStop ? workbenchSlotText(row.title, name, mark) : mark === 'free' ? undefined : markTitles[mark]
+              isStop
+                ? workbenchSlotText(row.title, name, mark)
+                : mark === 'free'
+                  ? undefined
+                  : markTitles[mark]
             }
           />
         )

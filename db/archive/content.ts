@@ -11,7 +11,9 @@ const hasOption = ({ accounts, history }: ArchiveContent, option: ArchiveOption 
 export const shapesOf = (content: ArchiveContent): ArchiveShape[] =>
   archiveShapes.filter(({ of }) => hasOption(content, of))
 
-const optionOf = new Map(archiveShapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])))
+const optionOf = new Map(
+  archiveShapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])),
+)
 
 /**
  * Whether an archive with this content has the member: not if it is personal or refers to what is left out.

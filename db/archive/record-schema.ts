@@ -87,7 +87,10 @@ function memberSchema(path: string, member: Member): z.ZodType {
 }
 
 /** The schema of a record: as written, and as read, where missing members get defaults. */
-export function recordSchema(shape: ArchiveShape, content: ArchiveContent): z.ZodType<Record<string, unknown>> {
+export function recordSchema(
+  shape: ArchiveShape,
+  content: ArchiveContent,
+): z.ZodType<Record<string, unknown>> {
   const members = shape.members
     .filter((member) => hasMember(content, member))
     .map((member) => [member.name, memberSchema(shape.path, member)] as const)

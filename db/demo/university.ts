@@ -89,7 +89,11 @@ const meet = (a: DemoPlacement, b: DemoPlacement) => a.slot === b.slot && (a.wee
  * Adds faults that real timetables have: half a percent of classes share a room or teacher with another
  * class, and a few lectures are entered twice, as two types. The example group gets one of the first kind.
  */
-function withClashes(placed: readonly DemoPlacement[], example: DemoGroup, random: DemoRandom): DemoPlacement[] {
+function withClashes(
+  placed: readonly DemoPlacement[],
+  example: DemoGroup,
+  random: DemoRandom,
+): DemoPlacement[] {
   const shown = placed.find(
     ({ groups, subgroup, pattern, use }) =>
       groups[0] === example &&

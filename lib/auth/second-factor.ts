@@ -53,7 +53,9 @@ export const checkCode = (
   )
 
 /** What the account needs after the password: a code, enrolment of a second factor, or nothing. */
-export function stepBehind(door: Pick<TrustedBrowserFacts, 'hasFactor' | 'isSuperuser'>): 'code' | 'enrol' | null {
+export function stepBehind(
+  door: Pick<TrustedBrowserFacts, 'hasFactor' | 'isSuperuser'>,
+): 'code' | 'enrol' | null {
   if (door.hasFactor) return 'code'
   return door.isSuperuser && environment().SECOND_FACTOR_FOR_SUPERUSERS ? 'enrol' : null
 }

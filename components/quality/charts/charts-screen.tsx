@@ -15,7 +15,12 @@ import {
 } from '@/lib/quality/browser/quality-location'
 import type { QualityCharts } from '@/lib/quality/rules/quality-charts'
 import { periodTitle, qualityTexts } from '@/lib/quality/texts/quality'
-import { chartTexts as texts, chartCourseText, decimalText, peakText } from '@/lib/quality/texts/quality-charts'
+import {
+  chartTexts as texts,
+  chartCourseText,
+  decimalText,
+  peakText,
+} from '@/lib/quality/texts/quality-charts'
 import { HeatMap, type HeatRow } from './heat-map'
 
 const width = { bar: 300, number: 48 }

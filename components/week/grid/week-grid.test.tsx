@@ -6,7 +6,16 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { lesson } from '@/testing/lessons'
 import { loadItemFixture } from '@/testing/load-items'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { bookingFixture, cell, lecture, monday, page, renderedText, textOf, type RenderedWeek } from '@/testing/week-page'
+import {
+  bookingFixture,
+  cell,
+  lecture,
+  monday,
+  page,
+  renderedText,
+  textOf,
+  type RenderedWeek,
+} from '@/testing/week-page'
 
 const markupOf = (shown: RenderedWeek = {}): string =>
   render(page(shown)).container.innerHTML.replaceAll('&nbsp;', ' ')

@@ -7,7 +7,13 @@ import { gridTexts } from '@/lib/core/texts/live/grid'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
-import { stubAnswers, requestsTo, groupSubject, onDashboard, weekAnswer } from '@/testing/specification/dashboard'
+import {
+  stubAnswers,
+  requestsTo,
+  groupSubject,
+  onDashboard,
+  weekAnswer,
+} from '@/testing/specification/dashboard'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { moveTaskOf } from '@/components/core/state/task'
 import { WeekView } from './week-view'
@@ -102,7 +108,10 @@ test.each<[string, Actor, boolean, boolean]>([
 
 test('whoever may not see a week is led to their own', async () => {
   stubAnswers({ schedule })
-  const actor = { ...powerlessActor, boundTo: { teacherId: null, groupId: 77 as GroupId, subgroup: 1 as const } }
+  const actor = {
+    ...powerlessActor,
+    boundTo: { teacherId: null, groupId: 77 as GroupId, subgroup: 1 as const },
+  }
   const Address = () => {
     const { subject, subgroup } = useDashboard()
     return <output>{`${subject?.kind} ${subject?.id} ${subgroup}`}</output>

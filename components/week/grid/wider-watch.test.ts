@@ -36,5 +36,7 @@ test('a move follows the people of its class, unless the class goes nowhere', ()
   const item = lesson({ teachers: [{ id: 5 as TeacherId, name: 'Семёнов С. С.' }], groups: [] })
   const also = [{ kind: 'teacher', id: 5 }]
   expect(widerWatch({ ...week, modes: ['move'], task: moveTaskOf(item) })).toMatchObject({ also })
-  expect(widerWatch({ ...week, modes: ['move'], task: moveTaskOf(item, 'withdraw') })).toMatchObject({ also: [] })
+  expect(widerWatch({ ...week, modes: ['move'], task: moveTaskOf(item, 'withdraw') })).toMatchObject({
+    also: [],
+  })
 })

@@ -56,7 +56,11 @@ export const panelsOf = (actor: Actor, subject: ActiveSubject | null): PanelOpti
   { mode: 'hours', label: optionsMenu.ownHours, visible: seesOwnHours(actor) },
   { mode: 'search', label: optionsMenu.freeRooms, visible: isAllowed(actor, 'rooms.find_free') },
   { mode: 'requests', label: optionsMenu.activeRequests, visible: isAllowed(actor, 'requests.view_active') },
-  { mode: 'overlaps', label: optionsMenu.overlaps, visible: subject !== null && isOptionOffered.overlaps(actor) },
+  {
+    mode: 'overlaps',
+    label: optionsMenu.overlaps,
+    visible: subject !== null && isOptionOffered.overlaps(actor),
+  },
   {
     mode: 'wishes',
     label: keptLabels[subject?.kind ?? 'group'],

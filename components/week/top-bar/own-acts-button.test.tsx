@@ -40,7 +40,10 @@ beforeAll(async () => {
 })
 
 test('one’s last acts open in the week by Z; any of them is taken back, and what was taken back is returned', async () => {
-  stubAnswers({ history: onWire(listOwnActsCall, ownActsAnswer(acts)), undo: { change_id: 10, warnings: [] } })
+  stubAnswers({
+    history: onWire(listOwnActsCall, ownActsAnswer(acts)),
+    undo: { change_id: 10, warnings: [] },
+  })
   onDashboard(<OwnActsButton />)
   expect(requestsTo('history')).toEqual([])
   press(document.body, 'KeyZ')

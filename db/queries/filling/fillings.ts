@@ -63,7 +63,11 @@ export async function findFilling(
 }
 
 /** Locks a search of this owner until the transaction ends. */
-export async function lockFilling(db: Queryable, ownerId: UserId, id: FillingId): Promise<FillingRecord | null> {
+export async function lockFilling(
+  db: Queryable,
+  ownerId: UserId,
+  id: FillingId,
+): Promise<FillingRecord | null> {
   const [row] = await db
     .select()
     .from(filling)

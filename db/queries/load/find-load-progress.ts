@@ -10,7 +10,11 @@ import type { LoadParams } from './find-load'
 type Counts = { published: number; drafts: number }
 
 /** `id` is the id in the item's list. */
-export type ProgressResult = Counts & { id: number; plan: PlanSubject; rooms: (Counts & { room: NamedRoom })[] }
+export type ProgressResult = Counts & {
+  id: number
+  plan: PlanSubject
+  rooms: (Counts & { room: NamedRoom })[]
+}
 
 type ProgressRow = Omit<ProgressResult, 'plan'> & PlanRow
 

@@ -171,7 +171,10 @@ export async function giveUpLetters(db: Queryable, userId: UserId): Promise<void
 }
 
 /** An undeliverable message. */
-export type UndeliveredMessage = Pick<Message, 'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'> & {
+export type UndeliveredMessage = Pick<
+  Message,
+  'id' | 'channel' | 'title' | 'madeAt' | 'username' | 'attempts'
+> & {
   error: string
 }
 

@@ -211,7 +211,8 @@ export function calendarClassesText({ kinds }: CalendarClass): string {
   ].join('; ')
 }
 
-export const calendarClassesTitle = ({ spans }: CalendarClass): string => spans.map(calendarSpanText).join(', ')
+export const calendarClassesTitle = ({ spans }: CalendarClass): string =>
+  spans.map(calendarSpanText).join(', ')
 
 /** Message after holidays were added. */
 export const holidaysSaved = (days: number, taken: number): string =>
