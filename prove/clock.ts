@@ -33,7 +33,11 @@ const running = () => [web(), live(), postmaster()].join()
  * What is read while a clock jumps is read as ever; a change is made, an import comes to its end, and a limit
  * that is reached ends.
  */
-async function lived(sql: Sql, people: { reader: FaultPerson; writer: FaultPerson }, index: number): Promise<string[]> {
+async function lived(
+  sql: Sql,
+  people: { reader: FaultPerson; writer: FaultPerson },
+  index: number,
+): Promise<string[]> {
   const broken: string[] = []
   const { writer } = people
   for (const url of ['/api/health/', '/api/userprofile/', '/api/group/']) {

@@ -6,7 +6,15 @@ import { ensureBuilt } from '@/scripts/build.mjs'
 import { openCluster } from '@/scripts/cluster/cluster.mjs'
 import { delay, waitFor } from '@/scripts/processes.mjs'
 import { faultBooking } from './faults/people'
-import { follow, heardAt, WriteLedger, look, FailoverReader, write, type FailoverPlace } from './failover/people'
+import {
+  follow,
+  heardAt,
+  WriteLedger,
+  look,
+  FailoverReader,
+  write,
+  type FailoverPlace,
+} from './failover/people'
 import { Client } from './load/client'
 import type { Proof } from './verdict'
 
@@ -110,7 +118,10 @@ async function toldTwice(cluster: Cluster, [place]: FailoverPlace[]): Promise<st
   const quiet = new WriteLedger()
   const reader = new FailoverReader(await new Client(cluster.url).signIn('teacher'), place, quiet, 'nobody')
   const writer = await new Client(cluster.url).signIn('rooms')
-  const { url, body } = faultBooking({ roomId: place.roomId, date: place.monday, pair: 1 }, `w-${randomUUID()}`)
+  const { url, body } = faultBooking(
+    { roomId: place.roomId, date: place.monday, pair: 1 },
+    `w-${randomUUID()}`,
+  )
   const [first = 0, ...others] = await Promise.all(
     cluster.live.map((port, index) =>
       heardAt(port, reader, async () => {

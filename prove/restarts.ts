@@ -35,7 +35,10 @@ export const prove: Proof = async ([asked]) => {
         const { date } = universityNow()
         const { semester } = await currentSemester(databaseOf(sql), date)
         const monday = addDays(mondayOf(date), 7)
-        const [importer, planner] = [await FaultPerson.signedIn(url, 'admin'), await FaultPerson.signedIn(url, 'admin')]
+        const [importer, planner] = [
+          await FaultPerson.signedIn(url, 'admin'),
+          await FaultPerson.signedIn(url, 'admin'),
+        ]
         const [group] = await sql<{ title: string }[]>`select title from "group" order by id limit 1`
         let held = 0
         for (let round = 1; round <= rounds; round += 1) {

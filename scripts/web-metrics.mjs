@@ -19,7 +19,11 @@ export function metricsOfAll(workers) {
   const answer = async (id) => {
     const { to, question, told } = asked.get(id)
     asked.delete(id)
-    sendToWorker(to, { metrics: 'all', id: question, text: await AggregatorRegistry.aggregate(told).metrics() })
+    sendToWorker(to, {
+      metrics: 'all',
+      id: question,
+      text: await AggregatorRegistry.aggregate(told).metrics(),
+    })
   }
   return (worker, { metrics, id, told }) => {
     if (metrics === 'wanted') {
@@ -53,7 +57,8 @@ export const hasToken = ({ headers }, token) =>
  */
 export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
   const own = async ({ metrics, id }) => {
-    if (metrics === 'own') sendToWorker(process, { metrics: 'told', id, told: await register.getMetricsAsJSON() })
+    if (metrics === 'own')
+      sendToWorker(process, { metrics: 'told', id, told: await register.getMetricsAsJSON() })
   }
   if (isWorker) process.on('message', safely(own))
   collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })

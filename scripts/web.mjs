@@ -8,7 +8,14 @@ import { explained } from './web-explained.mjs'
 import { filesUnder, readFiles } from './web-files.mjs'
 import { guardOf } from './web-headers.mjs'
 import { logAs } from './log.mjs'
-import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToWorker } from './web-leading.mjs'
+import {
+  followLeader,
+  holdPort,
+  isWorker,
+  leadWorkers,
+  portDescriptor,
+  sendToWorker,
+} from './web-leading.mjs'
 import { leaveOnException } from './web-leaving.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
 import { socketAddress, listenerOf } from './web-listener.mjs'

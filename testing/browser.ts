@@ -4,7 +4,12 @@ import type { Handler } from '@/lib/http/endpoint'
 
 export const origin = 'http://127.0.0.1:3000'
 
-export type SentRequest = { method?: string; body?: unknown; headers?: Record<string, string>; params?: unknown }
+export type SentRequest = {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  params?: unknown
+}
 
 /** A minimal browser: keeps cookies and sends its CSRF value. */
 export class Browser {

@@ -149,5 +149,8 @@ export function judged(
 export const findingsOf = (...args: Parameters<typeof judged>): string[] => judged(...args).found
 
 /** The total cost of a rule's findings. */
-export const assessedCost = (rule: QualityRule, meetings: readonly QualityMeeting[], known: Known = {}): number =>
-  assess(qualityInput(meetings, known), defaultWeights, undefined, [rule]).cost
+export const assessedCost = (
+  rule: QualityRule,
+  meetings: readonly QualityMeeting[],
+  known: Known = {},
+): number => assess(qualityInput(meetings, known), defaultWeights, undefined, [rule]).cost

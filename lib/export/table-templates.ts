@@ -2,8 +2,14 @@ import { loadColumnOrder } from '@/lib/imports/rules/load-file'
 import { programmeColumnOrder } from '@/lib/core/rules/programmes/programme-file'
 import { timetableColumnOrder } from '@/lib/imports/rules/timetable-table'
 import { loadColumns, loadTemplateText as loadTexts } from '@/lib/imports/texts/load-file'
-import { programmeColumns, programmeTemplateText as programmeTexts } from '@/lib/programmes/texts/programme-file'
-import { timetableColumns, timetableTemplateText as timetableTexts } from '@/lib/imports/texts/timetable-table'
+import {
+  programmeColumns,
+  programmeTemplateText as programmeTexts,
+} from '@/lib/programmes/texts/programme-file'
+import {
+  timetableColumns,
+  timetableTemplateText as timetableTexts,
+} from '@/lib/imports/texts/timetable-table'
 import { textCell } from './sheet-cell'
 import { looks } from './sheet-looks'
 import { workbook } from './workbook'

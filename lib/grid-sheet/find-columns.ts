@@ -93,7 +93,11 @@ export function findColumns(
 const lastOf = ({ content }: Block): number => content.at(-1) ?? -1
 
 /** The row of the heading that names the most groups; the lowest one if equal. */
-function findTitles(board: SheetBoard, block: Block, known: ExistingNames): { row: number; list: Title[] } | null {
+function findTitles(
+  board: SheetBoard,
+  block: Block,
+  known: ExistingNames,
+): { row: number; list: Title[] } | null {
   let best: { row: number; list: Title[] } | null = null
   let fallback: { row: number; list: Title[] } | null = null
   for (let row = block.headTop; row < block.top; row += 1) {

@@ -80,7 +80,12 @@ export function slotHalves(
 }
 
 /** The slot of each row in a block that has one. */
-export function findSlots(board: SheetBoard, block: Block, pairOf: PairOf, ruled: BlockHalves): Map<number, RowSlot> {
+export function findSlots(
+  board: SheetBoard,
+  block: Block,
+  pairOf: PairOf,
+  ruled: BlockHalves,
+): Map<number, RowSlot> {
   const { week } = block.axes
   const halves = slotHalves(board, block, ruled)
   const slots = new Map<number, RowSlot>()

@@ -446,7 +446,10 @@ test.each(Object.keys(sheetShapes) as ShapeName[])(
     const scores = [1, 2, 3, 4].map((seed) => {
       const chance = chanceFrom(seed)
       const timetable = inventedTimetable(seed)
-      const grid = readGrid(sheetShapes[name](timetable, chance), { ...nothing, pairTimes: timetable.pairTimes })
+      const grid = readGrid(sheetShapes[name](timetable, chance), {
+        ...nothing,
+        pairTimes: timetable.pairTimes,
+      })
       return scored(grid, timetable, name === 'weekSheets' ? shownWeeks : null)
     })
     expect(scores.flatMap(({ examples }) => examples.filter((text) => text.startsWith('wrong')))).toEqual([])

@@ -10,7 +10,11 @@ const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): Sub
   monday: calendarDate(monday),
 })
 const only = (watched: SubjectWeek): Watched => ({ week: watched, everyWeek: false, also: [] })
-const changed = (...weeks: SubjectWeek[]): LiveNotice => ({ type: 'schedule_changed', weeks, audience: 'all' })
+const changed = (...weeks: SubjectWeek[]): LiveNotice => ({
+  type: 'schedule_changed',
+  weeks,
+  audience: 'all',
+})
 const everybody = () => true
 
 describe('who hears of a notice', () => {

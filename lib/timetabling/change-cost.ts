@@ -2,7 +2,12 @@ import { at } from './ints'
 import type { SearchTimetable } from './timetable'
 
 /** The change in cost if a lecture of the course changes rooms. */
-export function roomChange({ tables, inRoom }: SearchTimetable, course: number, from: number, to: number): number {
+export function roomChange(
+  { tables, inRoom }: SearchTimetable,
+  course: number,
+  from: number,
+  to: number,
+): number {
   const { rooms, roomCost, weights } = tables
   const row = course * rooms
   const left = at(inRoom, row + from) === 1 ? weights.stability : 0

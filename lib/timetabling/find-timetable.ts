@@ -86,7 +86,10 @@ export async function findTimetable(
       anneal.advance(steps, Math.max(0, done * starts - start))
       iterations += steps
       if (performance.now() - gaveWay >= turn) {
-        onProgress?.({ cost: Math.min(anneal.bestCost, best ? totalOf(placementCost(best)) : Infinity), done })
+        onProgress?.({
+          cost: Math.min(anneal.bestCost, best ? totalOf(placementCost(best)) : Infinity),
+          done,
+        })
         await pause()
         gaveWay = performance.now()
       }

@@ -169,4 +169,5 @@ export const takenNote = ({ clashes }: Pick<Taken, 'clashes'>): string | undefin
     ? undefined
     : `Не${nbsp}${plural(clashes.length, 'прошло', 'прошли', 'прошло')}: ${counted(clashes.length, 'изменение', 'изменения', 'изменений')}.`
 
-export const variantTakenText = (classes: number): string => `Перенесено в${nbsp}расписание: ${lessonsText(classes)}`
+export const variantTakenText = (classes: number): string =>
+  `Перенесено в${nbsp}расписание: ${lessonsText(classes)}`

@@ -141,7 +141,11 @@ async function letIn(from: Database, into: Database): Promise<void> {
 async function questions(scene: Scene, lived: Lived): Promise<Asked[]> {
   const ofTable: Omit<Asked, 'askers'>[] = []
   for (const row of rightsTable.filter(isRead))
-    ofTable.push({ call: row.call, title: rowTitleOf(row), question: (await row.ask?.(scene, nothing)) ?? {} })
+    ofTable.push({
+      call: row.call,
+      title: rowTitleOf(row),
+      question: (await row.ask?.(scene, nothing)) ?? {},
+    })
   return [...ofTable, ...ofWhatIsThere(scene, lived)].map((one) => ({
     ...one,
     // A workbook takes a second.

@@ -196,7 +196,11 @@ export function follow(reader: FailoverReader): { leave: () => void } {
 }
 
 /** How many notices a socket at this live process hears while `act` runs and a moment after. */
-export async function heardAt(port: number, reader: FailoverReader, act: () => Promise<unknown>): Promise<number> {
+export async function heardAt(
+  port: number,
+  reader: FailoverReader,
+  act: () => Promise<unknown>,
+): Promise<number> {
   const ticket = await reader.ticket()
   if (!ticket) throw new Error('No token')
   const url = `ws://127.0.0.1:${port}/socket.io`

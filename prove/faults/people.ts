@@ -111,7 +111,12 @@ export const faultBooking = (slot: FaultSlot, word: string): ChangeCall =>
 const isDone = (told: Told | null): told is Told => told !== null && told.status < 300
 
 /** Books each slot, in competition with another person, and takes some bookings back. */
-export async function bookSlot(person: FaultPerson, slots: readonly FaultSlot[], ledger: FaultLedger, isOver: () => boolean) {
+export async function bookSlot(
+  person: FaultPerson,
+  slots: readonly FaultSlot[],
+  ledger: FaultLedger,
+  isOver: () => boolean,
+) {
   for (const slot of slots) {
     if (isOver()) return
     const word = `f-${randomUUID()}`
@@ -130,7 +135,12 @@ export async function bookSlot(person: FaultPerson, slots: readonly FaultSlot[],
 }
 
 /** Places each item as a draft, removes some, publishes and moves the others. */
-export async function plan(person: FaultPerson, items: readonly PendingLoad[], ledger: FaultLedger, isOver: () => boolean) {
+export async function plan(
+  person: FaultPerson,
+  items: readonly PendingLoad[],
+  ledger: FaultLedger,
+  isOver: () => boolean,
+) {
   for (const { id, date, pair, groups } of items) {
     const [groupId] = groups
     if (isOver() || groupId === undefined) return

@@ -11,7 +11,11 @@ const slow = { answer: 2000, archive: 30_000 }
 type Expected = { isPage: boolean; isArchive: boolean }
 
 /** The faults of an answer, whatever was asked. */
-export function responseFaults(answer: FuzzResponse | null, method: string, { isPage, isArchive }: Expected): string[] {
+export function responseFaults(
+  answer: FuzzResponse | null,
+  method: string,
+  { isPage, isArchive }: Expected,
+): string[] {
   if (!answer) return ['no answer']
   const { status, text, milliseconds } = answer
   const faults: string[] = []

@@ -1,7 +1,12 @@
 import { Agent, request as sendRequest, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type LoadResponse = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
+export type LoadResponse = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  milliseconds: number
+}
 type Asked = { method?: string; headers?: Record<string, string>; body?: unknown }
 
 /** Request timeout in milliseconds. */

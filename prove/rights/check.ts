@@ -58,8 +58,12 @@ export function addressOf(call: string, { itemType, id, table: of, query }: Righ
   }
 }
 
-const sendAs = (door: Door, browser: Browser, call: string, question: RightsQuestion): Promise<DoorResponse> =>
-  door(browser, { ...addressOf(call, question), body: question.body })
+const sendAs = (
+  door: Door,
+  browser: Browser,
+  call: string,
+  question: RightsQuestion,
+): Promise<DoorResponse> => door(browser, { ...addressOf(call, question), body: question.body })
 
 /**
  * Whether a row lets somebody who is signed in do it. Where only leaks are looked for, nobody but the
@@ -115,7 +119,8 @@ export async function checkRow(
     const question = (await row.ask?.(scene, prepare)) ?? {}
     const browser = asker === 'stranger' ? stranger : scene.people[asker].browser
     const answer = await sendAs(door, browser, row.call, question)
-    for (const mark of leaksIn(answer, asker, scene)) broken.push(`${rowTitleOf(row)} tells ${asker} of ${mark}`)
+    for (const mark of leaksIn(answer, asker, scene))
+      broken.push(`${rowTitleOf(row)} tells ${asker} of ${mark}`)
     const wanted = expected(row, asker)
     const fault =
       (wanted ?? answer.status) === answer.status

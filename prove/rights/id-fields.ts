@@ -58,7 +58,10 @@ function haunt(value: unknown, path: readonly string[] = []): Haunted[] {
 }
 
 /** A question with each of its ids in turn that of nothing. */
-export const haunted = (call: string, asked: RightsQuestion): { field: IdField; question: RightsQuestion }[] => [
+export const haunted = (
+  call: string,
+  asked: RightsQuestion,
+): { field: IdField; question: RightsQuestion }[] => [
   ...(call.includes('{id}') ? [{ field: 'id', question: { ...asked, id: ghost } }] : []),
   ...haunt(asked.query).map(({ field, value }) => ({
     field: `query ${field}`,

@@ -2,7 +2,16 @@ import { type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair } from '@/lib/core/rules/calendar/pairs'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
-import { sheetCellText, isIn, lessonsAt, shapePairs, sameLessons, taught, shapeTimeText, type SheetShape } from './shape'
+import {
+  sheetCellText,
+  isIn,
+  lessonsAt,
+  shapePairs,
+  sameLessons,
+  taught,
+  shapeTimeText,
+  type SheetShape,
+} from './shape'
 import { type Chance, type TestTimetable, type TrueLesson } from './timetable'
 import { drawStyle, type Style } from './write-cell'
 

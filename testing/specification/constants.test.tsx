@@ -20,7 +20,15 @@ import { encodeLoadItem, encodeLoadProgress } from '@/lib/core/calls/load/load-i
 import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday } from './dashboard'
+import {
+  stubAnswers,
+  requestsTo,
+  groupSubject,
+  dashboardMonday,
+  onDashboard,
+  textIn,
+  wednesday,
+} from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 
@@ -38,7 +46,9 @@ async function openWeek() {
   onDashboard(<WeekView refusal={null} />)
   await screen.findByRole('grid')
 }
-async function openLoad(items = lessonTypes.map((lessonType) => loadItemFixture(lessonType + 1, { lessonType }))) {
+async function openLoad(
+  items = lessonTypes.map((lessonType) => loadItemFixture(lessonType + 1, { lessonType })),
+) {
   const rooms = Array.from({ length: 8 }, (_, id) => ({
     id: id as RoomId,
     title: `К-${id}`,
@@ -51,7 +61,9 @@ async function openLoad(items = lessonTypes.map((lessonType) => loadItemFixture(
   onDashboard(<LoadPanel subject={groupSubject} />)
   return screen.findByRole('list')
 }
-const everyType = [...lessonTypes, ...lessonTypes].map((lessonType, id) => loadItemFixture(id + 1, { lessonType }))
+const everyType = [...lessonTypes, ...lessonTypes].map((lessonType, id) =>
+  loadItemFixture(id + 1, { lessonType }),
+)
 function openEveryType() {
   stubAnswers(permitting(everyType))
   return openPermissions()

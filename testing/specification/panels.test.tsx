@@ -30,7 +30,15 @@ import { heldBy } from '@/testing/held'
 import { lesson, movedAnswer } from '@/testing/lessons'
 import { loadItemFixture } from '@/testing/load-items'
 import { roomMatch } from '@/testing/rooms'
-import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday } from './dashboard'
+import {
+  stubAnswers,
+  requestsTo,
+  groupSubject,
+  dashboardMonday,
+  onDashboard,
+  textIn,
+  wednesday,
+} from './dashboard'
 import { everyRowHolds } from './table'
 
 const room: ActiveSubject = { kind: 'room', id: 7 as RoomId, title: 'К-206', subgroupCount: 1 }
@@ -121,7 +129,14 @@ const move = (withdraws = false, subject: ActiveSubject = groupSubject) =>
 function place() {
   onDashboard(
     <PlacingMenu
-      {...{ subject: groupSubject, item: loadItemFixture(1), ...at, at: anchor, occupation: null, isPublished: false }}
+      {...{
+        subject: groupSubject,
+        item: loadItemFixture(1),
+        ...at,
+        at: anchor,
+        occupation: null,
+        isPublished: false,
+      }}
       {...{ room: null, chosen: 1 }}
       kept={undefined}
       onKeep={nothing}
@@ -284,7 +299,9 @@ everyRowHolds({
     },
     '«Просто поменять» and «До конца семестра» only when a lesson is being moved': () => {
       move(true)
-      expect(screen.getAllByRole('checkbox').map((one) => textIn(one.parentElement))).toEqual(['Без переноса'])
+      expect(screen.getAllByRole('checkbox').map((one) => textIn(one.parentElement))).toEqual([
+        'Без переноса',
+      ])
     },
   },
   '2, Nagruzka panel': {
@@ -315,13 +332,18 @@ everyRowHolds({
       expect(chips.getAllByRole('button', { pressed: true }).map(textIn)).toEqual(['лк', 'экз'])
     },
     'a text filter and a checkbox of done / total, on at first': async () => {
-      await openLoad([loadItemFixture(1), loadItemFixture(2)], new Map([[1, { placedHours: 36, usedRooms: [] }]]))
+      await openLoad(
+        [loadItemFixture(1), loadItemFixture(2)],
+        new Map([[1, { placedHours: 36, usedRooms: [] }]]),
+      )
       await waitFor(() => expect(isTicked(/^готово 1\s\/\s2$/)).toBe(true))
       expect(screen.getByRole('searchbox')).toBeTruthy()
     },
     'an item: dates, type, students, teachers, groups with sub-group, hours, and «Заочники»': async () => {
       const [own] = loadItemFixture(1).groups
-      await openLoad([loadItemFixture(1, { subgroup: 1, groups: own ? [{ ...own, correspondence: true }] : [] })])
+      await openLoad([
+        loadItemFixture(1, { subgroup: 1, groups: own ? [{ ...own, correspondence: true }] : [] }),
+      ])
       for (const part of [
         '01.09 – 31.12',
         'лк',
@@ -383,7 +405,9 @@ everyRowHolds({
         ref: loadItemFixture(1).ref,
         state,
       }))
-      stubAnswers({ map: [encodeMapWeek({ monday: dashboardMonday, sunday: addDays(dashboardMonday, 6), entries })] })
+      stubAnswers({
+        map: [encodeMapWeek({ monday: dashboardMonday, sunday: addDays(dashboardMonday, 6), entries })],
+      })
       onDashboard(<MapPanel subject={groupSubject} />)
       const row = await screen.findByRole('button', { name: /опубликовано 1, черновиков 1$/ })
       const marks = [...row.querySelectorAll('g path')].map((path) => path.getAttribute('d'))

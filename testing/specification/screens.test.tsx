@@ -15,7 +15,16 @@ import { campusSignInUrl } from '@/lib/core/calls/accounts/session'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import { loadItemFixture } from '@/testing/load-items'
-import { stubAnswers, requestsTo, groupSubject, dashboardMonday, onDashboard, textIn, wednesday, weekAnswer } from './dashboard'
+import {
+  stubAnswers,
+  requestsTo,
+  groupSubject,
+  dashboardMonday,
+  onDashboard,
+  textIn,
+  wednesday,
+  weekAnswer,
+} from './dashboard'
 import { openPermissions, permitting } from './permissions'
 import { everyRowHolds } from './table'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
@@ -111,7 +120,9 @@ everyRowHolds({
       expect(labels.sort()).toEqual(['Аудитория', 'Группа', 'Метапрограмма', 'Преподаватель'])
     },
     'the auditory selector is shown only with permission': () => {
-      onDashboard(<TopBar hasProgrammes />, { actor: { ...powerlessActor, permissions: ['can view groups'] } })
+      onDashboard(<TopBar hasProgrammes />, {
+        actor: { ...powerlessActor, permissions: ['can view groups'] },
+      })
       expect(screen.queryByRole('combobox', { name: 'Группа' })).not.toBeNull()
       expect(screen.queryByRole('combobox', { name: 'Аудитория' })).toBeNull()
     },

@@ -1,4 +1,9 @@
-import { type CardBlock, type CardParagraph, type CardSheetCell, staysWhole } from '@/lib/print/rules/card-sheet'
+import {
+  type CardBlock,
+  type CardParagraph,
+  type CardSheetCell,
+  staysWhole,
+} from '@/lib/print/rules/card-sheet'
 
 /**
  * Advance widths of the page's typeface, in thousandths of the font size, without kerning, measured in

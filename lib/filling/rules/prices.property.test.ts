@@ -63,7 +63,12 @@ function sceneOf(random: Random, rule: QualityRule, isMoved: boolean): Scene {
     const subgroup = one<Subgroup>(0, 0, 1, 2)
     const by = one<1 | 2>(1, 2)
     return {
-      ...loadItemFixture(id, { startsOn: from, endsOn: addDays(from, 7 * weeks - 1), subgroup, students: null }),
+      ...loadItemFixture(id, {
+        startsOn: from,
+        endsOn: addDays(from, 7 * weeks - 1),
+        subgroup,
+        students: null,
+      }),
       title: `Дисциплина ${id % 2}`,
       disciplineId: (id % 2) as DisciplineId,
       lessonType: one<LessonType>(lecture.id, practice.id, laboratory.id),

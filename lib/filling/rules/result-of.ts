@@ -25,7 +25,11 @@ type Holders = ReadonlyMap<string, readonly Held[]>
 const slotKey = (who: string, slot: number): string => `${who} @ ${slot}`
 
 /** What holds each person or room in each slot, proposals included. */
-function holdersOf(facts: FillingFacts, known: FillingProblem, proposals: readonly FillingProposal[]): Holders {
+function holdersOf(
+  facts: FillingFacts,
+  known: FillingProblem,
+  proposals: readonly FillingProposal[],
+): Holders {
   const holders = new Map<string, Held[]>()
   const { week, pairs } = known
   const hold = (
@@ -195,7 +199,11 @@ const byTime = (a: FillingProposal, b: FillingProposal): number =>
   a.day - b.day || a.pair - b.pair || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? '')
 
 /** The series that the search placed, as proposals. */
-export function proposalsOf(facts: FillingFacts, known: FillingProblem, found: SeriesPlacement): FillingProposal[] {
+export function proposalsOf(
+  facts: FillingFacts,
+  known: FillingProblem,
+  found: SeriesPlacement,
+): FillingProposal[] {
   const { week, pairs, meaning, problem } = known
   return found.places
     .flatMap((places, series): FillingProposal[] => {

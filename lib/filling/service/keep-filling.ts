@@ -37,7 +37,11 @@ import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-vari
  */
 async function keepInVariant(
   context: DataContext,
-  asked: { id: FillingId; variantId: VariantId; proposals: readonly { index: number; proposal: FillingProposal }[] },
+  asked: {
+    id: FillingId
+    variantId: VariantId
+    proposals: readonly { index: number; proposal: FillingProposal }[]
+  },
 ): Promise<StoredFilling> {
   const { id, variantId, proposals } = asked
   const variant = await openOwn(context, variantId)

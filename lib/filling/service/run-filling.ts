@@ -53,7 +53,12 @@ export const runFilling = (db: Database, search: FillingSearch, held = db): Prom
     }
   })
 
-async function run(db: Database, filling: FillingRecord, search: FillingSearch, signal: AbortSignal): Promise<void> {
+async function run(
+  db: Database,
+  filling: FillingRecord,
+  search: FillingSearch,
+  signal: AbortSignal,
+): Promise<void> {
   const actor = await findActorOf(db, filling.ownerId)
   if (!actor) throw new ServiceError('not_allowed', fillingTexts.signedOut)
   const { scope, startsOn: from } = filling

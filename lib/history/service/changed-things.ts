@@ -28,7 +28,12 @@ import type {
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
-import { type Booking, bookingSubject, type Owners, type TableRowSubject } from '@/lib/core/rules/rights/rights-subjects'
+import {
+  type Booking,
+  bookingSubject,
+  type Owners,
+  type TableRowSubject,
+} from '@/lib/core/rules/rights/rights-subjects'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ServiceContext } from '@/lib/core/service/context'
 import type { ChangedThings } from '@/lib/core/service/history/ask-again'

@@ -184,6 +184,8 @@ test('what changed the whole series cannot be taken back of one class; nor is th
 test('takes the same rights as all of it', () =>
   inUniversity(async (db) => {
     const { ids, moved } = await moveTwo(db)
-    const part = undo({ db, actor: { ...powerlessActor, userId: 9 as never }, now }, moved, { only: [ids[0]] })
+    const part = undo({ db, actor: { ...powerlessActor, userId: 9 as never }, now }, moved, {
+      only: [ids[0]],
+    })
     await expect(part).rejects.toMatchObject({ code: 'not_allowed' })
   }))

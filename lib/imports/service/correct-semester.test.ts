@@ -39,7 +39,10 @@ async function mended(
 /** What stands if the file had said so from the beginning. */
 async function alone(semester: object, own: unknown[] = lessons): Promise<string[]> {
   const database = await freshDatabase()
-  await importFixture(database, timetableFixture({ lessons: own, semester: { ...fileSemester, ...semester } }))
+  await importFixture(
+    database,
+    timetableFixture({ lessons: own, semester: { ...fileSemester, ...semester } }),
+  )
   return standing(database)
 }
 

@@ -9,7 +9,13 @@ import { changeTimetable, type TimetableChange } from '@/lib/core/service/histor
 import { undoChange } from '@/lib/history/service/undo-change'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { superuser } from '@/testing/actors'
-import { everyRow, fileLesson as lesson, importFixture, standing, timetableFixture } from '@/testing/timetables'
+import {
+  everyRow,
+  fileLesson as lesson,
+  importFixture,
+  standing,
+  timetableFixture,
+} from '@/testing/timetables'
 import { takeBackImport } from './take-back-import'
 
 const now = { date: calendarDate('2025-02-01'), minutes: 0 }

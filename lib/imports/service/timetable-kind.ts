@@ -1,8 +1,4 @@
-import {
-  importTimetable,
-  storeTimetable,
-  type ImportedTimetable,
-} from '@/db/import/import-timetable'
+import { importTimetable, storeTimetable, type ImportedTimetable } from '@/db/import/import-timetable'
 import type { SemesterOptions } from '@/db/import/file-semester'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
 import type { ImportSettings } from '@/lib/imports/rules/import-job'

@@ -21,7 +21,10 @@ export const withReport = (found: ImportRow): ImportJob<ImportReport> => found a
  * One of the actor's imports in its present state. Throws `not_allowed`, and `not_found`, also for another
  * user's.
  */
-export async function viewImportSettings(context: DataContext, id: ImportJobId): Promise<ImportJob<ImportReport>> {
+export async function viewImportSettings(
+  context: DataContext,
+  id: ImportJobId,
+): Promise<ImportJob<ImportReport>> {
   requireAllowed(context, 'import.open')
   const found = await findImport(context.db, context.actor.userId, id)
   if (!found) throw new ServiceError('not_found', importTexts.unknown)
@@ -65,10 +68,16 @@ export async function viewImportGrid(context: DataContext, id: ImportJobId): Pro
 /**
  * Data for an import's page: the university's title, if it has one, and the columns of each kind of table.
  */
-export type ImportViewGround = { university: string | null; columns: Partial<Record<TableKind, ImportColumn[]>> }
+export type ImportViewGround = {
+  university: string | null
+  columns: Partial<Record<TableKind, ImportColumn[]>>
+}
 
 /** Null if the import is not the actor's. */
-export async function viewImportGround(context: DataContext, id: ImportJobId): Promise<ImportViewGround | null> {
+export async function viewImportGround(
+  context: DataContext,
+  id: ImportJobId,
+): Promise<ImportViewGround | null> {
   const [found, university] = await Promise.all([
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),

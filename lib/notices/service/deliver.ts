@@ -128,7 +128,10 @@ const longestError = 500
 
 type BrowserGone = { is: 'gone'; pushId: PushId }
 
-async function outcomeOf(message: Message, transport: Transport | undefined): Promise<DeliveryOutcome | BrowserGone> {
+async function outcomeOf(
+  message: Message,
+  transport: Transport | undefined,
+): Promise<DeliveryOutcome | BrowserGone> {
   try {
     if (!transport) throw new Error('The channel is not configured')
     await transport(message)

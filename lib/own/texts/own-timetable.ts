@@ -125,7 +125,13 @@ export function onDay(date: CalendarDate, today: CalendarDate): string {
 }
 
 /** `корпус К, 4-й этаж`; empty if nothing is known. */
-export const ownWhereText = ({ building, floor }: { building: string | null; floor: number | null }): string =>
+export const ownWhereText = ({
+  building,
+  floor,
+}: {
+  building: string | null
+  floor: number | null
+}): string =>
   [
     ...(building === null ? [] : [`корпус${nbsp}${building}`]),
     ...(floor === null ? [] : [`${floor}-й${nbsp}этаж`]),

@@ -37,10 +37,14 @@ export function useOccupation(
     subject === null || subject.kind === 'room'
       ? []
       : items.map((item) => occupationUrl(subject, item, monday))
-  const { data } = useSWR(urls.length > 0 ? answerKey('timetable', urls.join('\n')) : null, fetchOccupations, {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  })
+  const { data } = useSWR(
+    urls.length > 0 ? answerKey('timetable', urls.join('\n')) : null,
+    fetchOccupations,
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  )
   return data ?? nothing
 }
 

@@ -219,7 +219,10 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
 }
 
 /** The buildings of the classes directly before and after a place, on all its free dates. */
-export function neighboursOf(place: CandidatePlace, { calendar, people, days }: PeopleFacts): (string | null)[] {
+export function neighboursOf(
+  place: CandidatePlace,
+  { calendar, people, days }: PeopleFacts,
+): (string | null)[] {
   const position = positionOf(pairsOf(calendar), place.pair)
   return place.free.flatMap((date) =>
     people.flatMap(({ who, halves: [half = 0] }) => {

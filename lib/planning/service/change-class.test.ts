@@ -382,7 +382,11 @@ describe('people of a load item', () => {
       await expect(changeLoad(db, { id: 77 as LoadItemId })).rejects.toMatchObject({ code: 'not_found' })
       await expect(changeLoad(db, { teachers: teacher(77) })).rejects.toMatchObject({ code: 'invalid' })
       const right = 'can change nagruzka item info'
-      for (const actor of [{ ...powerlessActor, permissions: [right as Permission] }, editor(2, right), editor(1)])
+      for (const actor of [
+        { ...powerlessActor, permissions: [right as Permission] },
+        editor(2, right),
+        editor(1),
+      ])
         for (const dryRun of [true, false])
           await expect(changeLoad(db, { actor, dryRun })).rejects.toMatchObject({ code: 'not_allowed' })
       await changeLoad(db, { actor: editor(1, right) })

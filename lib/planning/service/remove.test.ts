@@ -108,13 +108,19 @@ test('of a series the actor removes what is theirs: drafts with the one right, p
 test('a draft that one may not see is as if absent; a published one is refused', () =>
   inUniversity(async (db) => {
     const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected' })
-    const absent = await remove(db, 999_999 as MeetingId, { actor: powerlessActor }).catch((error: unknown) => error)
+    const absent = await remove(db, 999_999 as MeetingId, { actor: powerlessActor }).catch(
+      (error: unknown) => error,
+    )
     for (const actor of [powerlessActor, editor(2, 'can set nagruzka items')])
       expect(await remove(db, draft, { actor }).catch((error: unknown) => error)).toEqual(absent)
     const published = await placeMeeting(db, [groupClaim(2)])
-    await expect(remove(db, published, { actor: powerlessActor })).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(remove(db, published, { actor: powerlessActor })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
     await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, published))
-    expect(await remove(db, published, { actor: powerlessActor }).catch((error: unknown) => error)).toEqual(absent)
+    expect(await remove(db, published, { actor: powerlessActor }).catch((error: unknown) => error)).toEqual(
+      absent,
+    )
     const booking = await placeMeeting(db, [roomClaim(2)], { kind: 'booking' })
     await expect(remove(db, booking)).rejects.toMatchObject({ code: 'not_found' })
   }))

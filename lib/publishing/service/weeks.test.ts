@@ -330,7 +330,11 @@ describe('hiding by load', () => {
         permissions: ['can toggle schedule by nagruzka'],
         editorOf: { ...powerlessActor.editorOf, groups: [2 as GroupId] },
       }
-      for (const actor of [powerlessActor, { ...editor, permissions: [] }, { ...editor, editorOf: powerlessActor.editorOf }])
+      for (const actor of [
+        powerlessActor,
+        { ...editor, permissions: [] },
+        { ...editor, editorOf: powerlessActor.editorOf },
+      ])
         await expect(toggle(db, false, { actor })).rejects.toMatchObject({ code: 'not_allowed' })
       expect(await toggle(db, false, { actor: editor })).toMatchObject({ meetings: 1 })
       await expect(toggle(db, false, { groups: [77] })).rejects.toMatchObject({ code: 'not_found' })

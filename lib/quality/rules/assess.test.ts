@@ -1,7 +1,15 @@
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
-import { findingText, qualityGroup, inPairs, qualityMeeting, qualityInput, qualityRoom, weekday } from '@/testing/quality'
+import {
+  findingText,
+  qualityGroup,
+  inPairs,
+  qualityMeeting,
+  qualityInput,
+  qualityRoom,
+  weekday,
+} from '@/testing/quality'
 import { assess, violationsOf, type Assessment, type Finding } from './assess'
 import { defaultWeights, qualityRuleNames } from './quality-rules'
 import type { Party, QualityInput, QualityMeeting } from './timetable'

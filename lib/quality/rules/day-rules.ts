@@ -3,7 +3,16 @@ import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
-import type { Day, Diary, Party, QualityInput, QualityMeeting, TimetableSlot, QualityTimetable, Walk } from './timetable'
+import type {
+  Day,
+  Diary,
+  Party,
+  QualityInput,
+  QualityMeeting,
+  TimetableSlot,
+  QualityTimetable,
+  Walk,
+} from './timetable'
 
 /** Pairs per day: up to `good` are fine, up to `most` are bad; more break a hard rule. */
 export const dayLimits = { good: 4, most: 5 }
@@ -11,7 +20,8 @@ export const dayLimits = { good: 4, most: 5 }
 /** A last pair that begins at this minute or later is an evening. */
 export const eveningFrom = 17 * 60
 
-const meetingsOf = (slots: readonly TimetableSlot[]): QualityMeeting[] => slots.flatMap(({ meetings }) => meetings)
+const meetingsOf = (slots: readonly TimetableSlot[]): QualityMeeting[] =>
+  slots.flatMap(({ meetings }) => meetings)
 
 /** The pairs of a day as bits: bit n is the university's n-th pair. */
 export type PairSet = number

@@ -23,7 +23,10 @@ const { practice, laboratory, consultation } = lessonTypeTable
 
 describe('overlap', () => {
   test('two classes of one teacher at once, told with both', () => {
-    const both = [qualityMeeting({ teachers: [1], groups: [1] }), qualityMeeting({ teachers: [1, 2], groups: [2] })]
+    const both = [
+      qualityMeeting({ teachers: [1], groups: [1] }),
+      qualityMeeting({ teachers: [1, 2], groups: [2] }),
+    ]
     expect(findingsOf('overlap', both)).toEqual(['teacher 1: 16.11 1 ×2'])
   })
   test('rooms, with bookings and closures too, but never shared rooms and vacancies', () => {
@@ -41,7 +44,9 @@ describe('overlap', () => {
     const half = (subgroup: 1 | 2) => qualityMeeting({ groups: [[1, subgroup]] })
     expect(findingsOf('overlap', [half(1), half(2)])).toEqual([])
     expect(findingsOf('overlap', [half(1), half(1)])).toEqual(['group 1/1: 16.11 1 ×2'])
-    expect(findingsOf('overlap', [half(2), qualityMeeting({ groups: [1] })])).toEqual(['group 1/2: 16.11 1 ×2'])
+    expect(findingsOf('overlap', [half(2), qualityMeeting({ groups: [1] })])).toEqual([
+      'group 1/2: 16.11 1 ×2',
+    ])
     expect(findingsOf('overlap', [half(1), half(2), qualityMeeting({ groups: [1] })])).toEqual([
       'group 1: 16.11 1 ×3',
     ])
@@ -91,7 +96,9 @@ describe('rooms', () => {
       found: [],
       unknown: 1,
     })
-    expect(judged('capacity', seated, { rooms: { 1: qualityRoom({ isShared: true, capacity: null }) } })).toEqual({
+    expect(
+      judged('capacity', seated, { rooms: { 1: qualityRoom({ isShared: true, capacity: null }) } }),
+    ).toEqual({
       found: [],
       unknown: 0,
     })
@@ -111,13 +118,19 @@ describe('rooms', () => {
   })
   test('a wandering room: away from the usual one, however many groups, never for different times', () => {
     const weekly = (ids: number[], pair: 1 | 2 = 1) =>
-      ids.map((id, week) => qualityMeeting({ day: 1 + week * 7, pair, rooms: [id], groups: [1], teachers: [2] }))
+      ids.map((id, week) =>
+        qualityMeeting({ day: 1 + week * 7, pair, rooms: [id], groups: [1], teachers: [2] }),
+      )
     expect(findingsOf('wanderingRoom', weekly([1, 1, 2, 3]))).toEqual(['group 1, teacher 2: 30.11 1 ×2'])
     expect(findingsOf('wanderingRoom', weekly([1, 1, 1]))).toEqual([])
     expect(findingsOf('wanderingRoom', [...weekly([1]), ...weekly([2], 2)])).toEqual([])
   })
   test('a building too far for the break, either way, and minutes that nobody has measured', () => {
-    const rooms = { 1: qualityRoom({ building: 'А' }), 2: qualityRoom({ building: 'Б' }), 3: qualityRoom({ building: null }) }
+    const rooms = {
+      1: qualityRoom({ building: 'А' }),
+      2: qualityRoom({ building: 'Б' }),
+      3: qualityRoom({ building: null }),
+    }
     const walks = [{ between: ['Б', 'А'], minutes: 20 }] as const
     const from = (first: number, second: number, pairs: readonly [1 | 2 | 3, 2 | 3 | 4] = [1, 2]) => [
       qualityMeeting({ pair: pairs[0], rooms: [first], groups: [1] }),
@@ -147,7 +160,12 @@ describe('days', () => {
     // Pair 3 is nobody's: half 1 waits between 2 and 4, half 2 between 1 and 4.
     expect(findingsOf('groupWindow', day)).toEqual(['group 1: 16.11 3 ×1'])
     const [first, last] = inPairs([1, 3], { groups: [1] })
-    const both = [first, last, qualityMeeting({ pair: 2, groups: [[1, 1]] }), qualityMeeting({ pair: 2, groups: [[1, 2]] })]
+    const both = [
+      first,
+      last,
+      qualityMeeting({ pair: 2, groups: [[1, 1]] }),
+      qualityMeeting({ pair: 2, groups: [[1, 2]] }),
+    ]
     expect(
       findingsOf(
         'idleHalf',
@@ -189,8 +207,12 @@ describe('days', () => {
       'teacher 2: 17.11 1 ×1',
     ])
     expect(findingsOf('shortNight', [...evening, qualityMeeting({ ...morning, day: 3 })])).toEqual([])
-    expect(findingsOf('shortNight', [...evening, qualityMeeting({ ...morning, day: 2, pair: 2 })])).toEqual([])
-    expect(findingsOf('shortNight', [...inPairs([5], morning), qualityMeeting({ ...morning, day: 2 })])).toEqual([])
+    expect(findingsOf('shortNight', [...evening, qualityMeeting({ ...morning, day: 2, pair: 2 })])).toEqual(
+      [],
+    )
+    expect(
+      findingsOf('shortNight', [...inPairs([5], morning), qualityMeeting({ ...morning, day: 2 })]),
+    ).toEqual([])
   })
 })
 
@@ -202,7 +224,9 @@ describe('weeks', () => {
     expect(findingsOf('lectureOrder', [lectureOn(1), { ...early, date: weekday(3) }])).toEqual([])
     expect(findingsOf('lectureOrder', [early, lectureOn(8)])).toEqual([])
     expect(findingsOf('lectureOrder', [lectureOn(1), { ...early, pair: 2 }])).toEqual([])
-    expect(findingsOf('lectureOrder', [early, qualityMeeting({ day: 3, groups: [1], discipline: 2 })])).toEqual([])
+    expect(
+      findingsOf('lectureOrder', [early, qualityMeeting({ day: 3, groups: [1], discipline: 2 })]),
+    ).toEqual([])
     expect(findingsOf('lectureOrder', [early, qualityMeeting({ day: 3, groups: [2] })])).toEqual([])
   })
   test('the same lesson twice a day; a laboratory in neighbouring pairs is one', () => {
@@ -228,7 +252,9 @@ describe('weeks', () => {
     const normed = (weeklyHours: number) => ({ teachers: { 1: qualityTeacher({ weeklyHours }) } })
     expect(findingsOf('teacherNorm', week, normed(4))).toEqual(['teacher 1: 16.11 - ×2'])
     expect(findingsOf('teacherNorm', week, normed(6))).toEqual([])
-    expect(findingsOf('teacherNorm', [...week, qualityMeeting({ day: 8, teachers: [1] })], normed(6))).toEqual([])
+    expect(
+      findingsOf('teacherNorm', [...week, qualityMeeting({ day: 8, teachers: [1] })], normed(6)),
+    ).toEqual([])
     expect(judged('teacherNorm', week)).toEqual({ found: [], unknown: 1 })
   })
 })
@@ -265,7 +291,11 @@ describe('times', () => {
   })
   test('a wish for a pair of every day', () => {
     const subject = { kind: 'teacher', id: 1 as TeacherId } as const
-    const days = [place, qualityMeeting({ day: 3, pair: 2, teachers: [1] }), qualityMeeting({ day: 3, teachers: [1] })]
+    const days = [
+      place,
+      qualityMeeting({ day: 3, pair: 2, teachers: [1] }),
+      qualityMeeting({ day: 3, teachers: [1] }),
+    ]
     expect(findingsOf('wish', days, { wishes: [wish(subject, { weekday: null, pair: 2 })] })).toEqual([
       'teacher 1: 16.11 2 ×1',
       'teacher 1: 18.11 2 ×1',

@@ -3,7 +3,14 @@ import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
-import { listAt, partiesOf, type Day, type Diary, type TimetableSlot, type QualityTimetable } from './timetable'
+import {
+  listAt,
+  partiesOf,
+  type Day,
+  type Diary,
+  type TimetableSlot,
+  type QualityTimetable,
+} from './timetable'
 
 const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: TimetableSlot): boolean =>
   startsOn <= day.date &&

@@ -234,7 +234,13 @@ const daySpan = (first: CalendarDate, last: CalendarDate): string =>
  * `понедельник 16.11, 2-я пара`; for several dates `по понедельникам, 2-я пара, 5 раз: 07.09 – 16.11`. Empty
  * without a date.
  */
-export function violationWhenText({ dates, pair }: { dates: readonly CalendarDate[]; pair: Pair | null }): string {
+export function violationWhenText({
+  dates,
+  pair,
+}: {
+  dates: readonly CalendarDate[]
+  pair: Pair | null
+}): string {
   const [first] = dates
   const last = dates.at(-1)
   if (!first || !last) return ''

@@ -126,7 +126,12 @@ const slotsKept = (wishes: readonly NewWish[], isAbsence: boolean, of: string): 
 
 const item = 1 as LoadItemId
 const meetingOf = (one: Class): QualityMeeting => ({
-  ...qualityMeeting({ pair: one.pair, rooms: [one.room], teachers: [one.teacher], groups: [[one.group, one.half]] }),
+  ...qualityMeeting({
+    pair: one.pair,
+    rooms: [one.room],
+    teachers: [one.teacher],
+    groups: [[one.group, one.half]],
+  }),
   date: one.date,
   loadItemId: item,
 })

@@ -103,7 +103,11 @@ export function findWayTo(
   return null
 }
 
-export const repairMoveOf = (piece: Piece, target: RepairTarget, rooms: ReturnType<ChooseRooms>[number]): RepairMove => {
+export const repairMoveOf = (
+  piece: Piece,
+  target: RepairTarget,
+  rooms: ReturnType<ChooseRooms>[number],
+): RepairMove => {
   const { by, pair, classes, slots } = target
   return { piece, by, pair, classes, slots, ...rooms }
 }

@@ -23,7 +23,11 @@ const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boole
 export function findSwaps(search: SwapSearch): Repair[] {
   const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
   const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))
-  const go = (piece: Piece, target: RepairTarget | undefined, gone: readonly RepairMove[]): RepairMove | null => {
+  const go = (
+    piece: Piece,
+    target: RepairTarget | undefined,
+    gone: readonly RepairMove[],
+  ): RepairMove | null => {
     if (!target || !inTheWay(board, piece, target.slots, gone, 0)) return null
     const [rooms] = chooseRooms(piece, target, gone)
     return rooms ? repairMoveOf(piece, target, rooms) : null

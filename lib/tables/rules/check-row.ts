@@ -127,7 +127,11 @@ export const changedKeys = ({ columns }: AdminTable, before: RowValues, after: R
 export type CheckedRow = TitledRow & { isActive: boolean; apart: CellValue }
 
 /** Whether another row has the same title and `apart`, in tables where that is not allowed. */
-export function titleProblem(table: AdminTable, values: RowValues, others: readonly CheckedRow[]): RowProblems {
+export function titleProblem(
+  table: AdminTable,
+  values: RowValues,
+  others: readonly CheckedRow[],
+): RowProblems {
   const own = titleForm(table, rowTitle(table, values))
   const apart = rowApart(table, values)
   const known = table.hasNamesakes

@@ -100,5 +100,7 @@ test('nobody pastes over what is another’s, nor into it', () => {
   expect(applyPaste(group, [line(1, { title: 'ЮР-1', facultyId: 1 })], asked)).toMatchObject([
     { line: { kind: 'foreign' } },
   ])
-  expect(applyPaste(group, [line(1, { title: 'ЭН-1' })], asked)).toMatchObject([{ line: { kind: 'foreign' } }])
+  expect(applyPaste(group, [line(1, { title: 'ЭН-1' })], asked)).toMatchObject([
+    { line: { kind: 'foreign' } },
+  ])
 })

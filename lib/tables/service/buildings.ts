@@ -13,7 +13,9 @@ import { changeTable } from './change-table'
 const ofRooms = { table: 'room', facultyId: null } as const
 
 /** The buildings of the rooms, and the walking minutes between them. Throws `not_allowed`. */
-export async function viewBuildings(context: DataContext): Promise<{ buildings: BuildingRow[]; walks: Walk[] }> {
+export async function viewBuildings(
+  context: DataContext,
+): Promise<{ buildings: BuildingRow[]; walks: Walk[] }> {
   requireAllowed(context, 'vocabulary.edit', ofRooms)
   const [rooms, walks] = await Promise.all([listBuildingRooms(context.db), findWalks(context.db)])
   return { buildings: buildingRows(rooms), walks }

@@ -27,7 +27,10 @@ export async function exportTable(
   requireAllowed(context, 'vocabulary.view', name)
   const { db, actor } = context
   const table = adminTables[name]
-  const [known, choices] = [await listExistingRows(db, table, tableScope(actor)), await findChoices(db, table)]
+  const [known, choices] = [
+    await listExistingRows(db, table, tableScope(actor)),
+    await findChoices(db, table),
+  ]
   const told = isVocabulary(name)
     ? null
     : await accountDetails(

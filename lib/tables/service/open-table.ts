@@ -27,7 +27,11 @@ export async function choicesFor(
 }
 
 /** The row with this id; throws `not_found`. */
-export async function openTableRow(db: Queryable, table: AdminTable, id: number): Promise<Omit<AdminRow, 'uses'>> {
+export async function openTableRow(
+  db: Queryable,
+  table: AdminTable,
+  id: number,
+): Promise<Omit<AdminRow, 'uses'>> {
   const row = await findRow(db, table, id)
   if (!row) throw new ServiceError('not_found', adminTableTexts[table.name].gone)
   return row

@@ -1,7 +1,14 @@
 import { seriesWeights, type WeightedViolations } from '@/testing/series-weights'
 import { dateCount } from './dates'
 import { placeSeries } from './place-series'
-import { elsewhere, noPeople, type Flow, type SeriesPerson, type SeriesTask, type SeriesProblem } from './problem'
+import {
+  elsewhere,
+  noPeople,
+  type Flow,
+  type SeriesPerson,
+  type SeriesTask,
+  type SeriesProblem,
+} from './problem'
 
 const dates = 0b1111
 const troubles = {
@@ -42,7 +49,11 @@ const series = (people: number[], more: Partial<SeriesTask> = {}): SeriesTask =>
   ...more,
 })
 
-const problemOf = (people: SeriesPerson[], all: SeriesTask[], rooms: number[][] = [free()]): SeriesProblem => ({
+const problemOf = (
+  people: SeriesPerson[],
+  all: SeriesTask[],
+  rooms: number[][] = [free()],
+): SeriesProblem => ({
   days: 2,
   pairsPerDay: 3,
   people,

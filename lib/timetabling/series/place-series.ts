@@ -341,7 +341,12 @@ export async function placeSeries(
   return best()
 }
 
-function describe(plan: SeriesPlan, search: SeriesSearch, count: number, iterations: number): SeriesPlacement {
+function describe(
+  plan: SeriesPlan,
+  search: SeriesSearch,
+  count: number,
+  iterations: number,
+): SeriesPlacement {
   const places: SeriesPlace[][] = Array.from({ length: count }, () => [])
   const missing = new Array<number>(count).fill(0)
   for (const [index, place] of search.best().entries()) {

@@ -3,7 +3,13 @@ import { movedDates } from './calendar-dates'
 import { dateCount, firstDate } from './dates'
 import { DayCosts } from './day-costs'
 import { LectureOrder } from './lecture-order'
-import { elsewhere, type SeriesPerson, type SeriesTask, type SeriesOption, type SeriesProblem } from './problem'
+import {
+  elsewhere,
+  type SeriesPerson,
+  type SeriesTask,
+  type SeriesOption,
+  type SeriesProblem,
+} from './problem'
 
 /** A walk counts for a teacher as much as for a whole group, whose halves count separately. */
 const shares: Record<SeriesPerson['kind'], number> = { half: 1, teacher: 2, item: 0, block: 0 }
@@ -83,7 +89,8 @@ class Walks {
   private across(person: number, slot: number, far: readonly Far[], dates: number): number {
     let sum = 0
     for (const { building, cost } of far)
-      sum += cost * dateCount(dates & at(this.there, (person * this.buildings + building) * this.slots + slot))
+      sum +=
+        cost * dateCount(dates & at(this.there, (person * this.buildings + building) * this.slots + slot))
     return sum
   }
 }

@@ -92,7 +92,8 @@ async function stepsOfFilling(
   const found = await findFilling(db, actor.userId, id)
   if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
   const all = found.result?.proposals ?? []
-  if (!isFillingOffered(found.state) || all.length === 0) throw new ServiceError('conflict', variantTexts.noFilling)
+  if (!isFillingOffered(found.state) || all.length === 0)
+    throw new ServiceError('conflict', variantTexts.noFilling)
   const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)]
   const proposals = indices.flatMap((index) => all[index] ?? [])
   if (proposals.length < indices.length || indices.length === 0)

@@ -10,7 +10,12 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { differencesOf, markedClasses } from '@/lib/variants/rules/differences'
-import type { ComparedVariant, RemainingLoad, VariantWeek, ViewedVariant } from '@/lib/variants/rules/variant-view'
+import type {
+  ComparedVariant,
+  RemainingLoad,
+  VariantWeek,
+  ViewedVariant,
+} from '@/lib/variants/rules/variant-view'
 import { isPlacedHere, standingIn, type Variant } from '@/lib/variants/rules/variant'
 import type { DataContext } from '@/lib/core/service/context'
 import { viewLoad } from '@/lib/load/service/view-load'

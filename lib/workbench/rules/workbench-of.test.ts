@@ -97,7 +97,10 @@ test('a room held twice is a clash in the rows of both groups, and one overlap',
 })
 
 test('a class in a closed room is counted apart from overlaps of classes', () => {
-  const told = bench([qualityMeeting({ groups: [1], rooms: [3] }), qualityMeeting({ rooms: [3], kind: 'closure' })])
+  const told = bench([
+    qualityMeeting({ groups: [1], rooms: [3] }),
+    qualityMeeting({ rooms: [3], kind: 'closure' }),
+  ])
   expect(told.counts).toMatchObject({ overlaps: 0, closed: 1 })
   expect(told.rows[0]?.counts.problems).toBe(1)
 })

@@ -9,7 +9,14 @@ import type {
   ListQuestion,
   WorkbenchList,
 } from '@/lib/workbench/rules/workbench'
-import { draftsOf, rowsHeldBy, hoursLeft, isListed, loadedBy, workbenchRows } from '@/lib/workbench/rules/workbench-of'
+import {
+  draftsOf,
+  rowsHeldBy,
+  hoursLeft,
+  isListed,
+  loadedBy,
+  workbenchRows,
+} from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { namedIn, visibleIn } from '@/lib/quality/service/visible-violations'
 import { loadWorkbench, type LoadedWorkbench } from './load-workbench'
@@ -108,7 +115,9 @@ export async function viewWorkbenchList(
   if (list === 'drafts') return draftLines(loaded, row)
   if (list === 'requests') return requestLines(loaded, row)
   const { judged, findings, by } = loaded
-  const listed = findings.filter((one) => isListed(list, one) && (row === null || workbenchRows(by, one).has(row)))
+  const listed = findings.filter(
+    (one) => isListed(list, one) && (row === null || workbenchRows(by, one).has(row)),
+  )
   return {
     is: 'troubles',
     ...firstItems(violationsOf(listed), mostLines, visibleIn(judged.input, context.actor)),

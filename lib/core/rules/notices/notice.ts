@@ -93,7 +93,10 @@ export function noticeKind({ had, has, before, after }: Concerned): NoticeKind {
 }
 
 /** The dates of a notice's classes after the change. */
-export const noticeDatesAfter = ({ dates, shift }: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
+export const noticeDatesAfter = ({
+  dates,
+  shift,
+}: Pick<Notice, 'dates' | 'shift'>): readonly CalendarDate[] =>
   shift === 0 ? dates : dates.map((date) => addDays(date, shift))
 
 export const isUnread = ({ isSeen, isPast }: Pick<Notice, 'isSeen' | 'isPast'>): boolean => !isSeen && !isPast

@@ -15,7 +15,10 @@ const editor = (...permissions: Permission[]): Actor => ({
   permissions,
   editorOf: { ...powerlessActor.editorOf, faculties: [faculty] },
 })
-const holder = (...flags: ProgrammeFlag[]): Actor => ({ ...powerlessActor, programmes: [{ programmeId, flags }] })
+const holder = (...flags: ProgrammeFlag[]): Actor => ({
+  ...powerlessActor,
+  programmes: [{ programmeId, flags }],
+})
 const strings = ['can set nagruzka items', 'can publish schedule', 'can change schedule item info'] as const
 
 type Asked = Parameters<typeof mayOfClass>[1]

@@ -82,7 +82,10 @@ const reasoned = [
   ...(['can create queries', 'can create transition'] as const),
   ...(['can change schedule item auditory', 'can close auditories'] as const),
 ]
-const teacher: Actor = { ...powerlessActor, boundTo: { ...powerlessActor.boundTo, teacherId: 5 as TeacherId } }
+const teacher: Actor = {
+  ...powerlessActor,
+  boundTo: { ...powerlessActor.boundTo, teacherId: 5 as TeacherId },
+}
 const planner = holding('can set nagruzka items')
 const inProgramme = (...flags: Actor['programmes'][number]['flags']): Actor => ({
   ...powerlessActor,
@@ -106,7 +109,8 @@ test('load is planned by its permission, or as a programme’s', () => {
 test('classes are changed by whoever plans, and by whoever changes for a reason', () => {
   for (const actor of [planner, inProgramme('can_project_schedule'), ...reasoned.map((one) => holding(one))])
     expect(changesClasses(actor)).toBe(true)
-  for (const actor of [powerlessActor, teacher, holding(...viewing)]) expect(changesClasses(actor)).toBe(false)
+  for (const actor of [powerlessActor, teacher, holding(...viewing)])
+    expect(changesClasses(actor)).toBe(false)
 })
 
 test('whoever only looks changes nothing; any other permission, subject or flag does', () => {

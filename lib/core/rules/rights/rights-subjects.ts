@@ -69,7 +69,8 @@ export const bookingSubject = (
 ): Booking => ({ madeBy, liesAhead: begins !== null && liesAhead(begins) })
 
 /** Encodes a slot as load permissions store it: day * 10 + pair, so 20 is Monday's tenth pair. */
-export const grantSlot = ({ weekday, pair }: Pick<PlanningPlace, 'weekday' | 'pair'>): number => weekday * 10 + pair
+export const grantSlot = ({ weekday, pair }: Pick<PlanningPlace, 'weekday' | 'pair'>): number =>
+  weekday * 10 + pair
 
 export const placeOfSlot = (slot: number): Pick<PlanningPlace, 'weekday' | 'pair'> => ({
   weekday: Math.floor((slot - 1) / 10) as Weekday,
@@ -133,7 +134,8 @@ export const planningPermission: Permission = 'can set nagruzka items'
 
 /** Whether the user plans the load of any subject or programme. */
 export const plansSome = ({ permissions, programmes }: Pick<Actor, 'permissions' | 'programmes'>): boolean =>
-  permissions.includes(planningPermission) || programmes.some(({ flags }) => flags.includes('can_project_schedule'))
+  permissions.includes(planningPermission) ||
+  programmes.some(({ flags }) => flags.includes('can_project_schedule'))
 
 /** Whether the user plans, or changes classes or rooms with a reason. */
 export const changesClasses = (actor: Actor): boolean => plansSome(actor) || changesForReasons(actor)
