@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
   change,
@@ -10,6 +9,7 @@ import {
   programmeDiscipline,
   programmePermission,
 } from '@/db/schema'
+import { emptyTimetable } from '@/db/testing/empty-timetable'
 import {
   buildEvent,
   buildGroup,
@@ -139,7 +139,7 @@ type Standing = {
 /** Deletes all classes and creates one, by default where the planner may place. */
 async function only(standing: Standing = {}): Promise<number> {
   const { of = 'load', state = 'projected', date = monday, pair = 2, room = 0 } = standing
-  await db.execute(sql`truncate meeting, change cascade`)
+  await emptyTimetable(db)
   const { meetingIds } = await buildEvent(db, {
     on: [{ date, pair }],
     state,
@@ -475,7 +475,7 @@ test('a student never sees a draft, by any call, whatever they ask for', async (
     return found
   }
   const withDraft = await everything()
-  await db.execute(sql`truncate meeting cascade`)
+  await emptyTimetable(db)
   expect(withDraft).toEqual(await everything())
   expect(withDraft.slice(0, reads.length).map((answer) => (answer as { status: number }).status)).toEqual(
     reads.map(() => 200),

@@ -140,14 +140,15 @@ async function everything(): Promise<string[]> {
   const found = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`)
-  const rows: string[] = []
-  for (const { name } of found.filter((one) => !accounts.includes(one.name))) {
-    const known = await db.execute<{ row: string }>(sql`
-      select (to_jsonb(t) - '{version,soft_since}'::text[] - ${name === 'claim' ? 'id' : ''}::text)::text as row
-      from ${sql.identifier(name)} t`)
-    rows.push(...known.map(({ row }) => `${name} ${row}`))
-  }
-  return rows.sort()
+  const rows = found
+    .filter(({ name }) => !accounts.includes(name))
+    .map(
+      ({ name }) => sql`
+        select concat(${name}::text, ' ', to_jsonb(t) - '{version,soft_since}'::text[] - ${name === 'claim' ? 'id' : ''}::text) as row
+        from ${sql.identifier(name)} t`,
+    )
+  const told = await db.execute<{ row: string }>(sql.join(rows, sql` union all `))
+  return told.map(({ row }) => row).sort()
 }
 
 const mutating = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)

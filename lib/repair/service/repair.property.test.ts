@@ -92,5 +92,5 @@ test(
     )
     expect(Math.max(...chains)).toBeGreaterThan(1)
   },
-  runs * 5000,
+  runs * 20_000,
 )
