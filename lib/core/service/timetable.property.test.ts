@@ -217,10 +217,7 @@ class Timetable {
           .idsOf(one.type === 'publish' ? 'projected' : 'published', resourceOf(one.subject))
           .filter((id) => !this.requests.has(id))
         return one.type === 'publish'
-          ? {
-              work: () => publishPeriod(context, order),
-              expected: () => model.publishAll(ids, 'refuse'),
-            }
+          ? { work: () => publishPeriod(context, order), expected: () => model.publishAll(ids, 'refuse') }
           : {
               work: () => unpublishPeriod(context, order),
               expected: () => ids.map((id) => model.unpublish(id)).every(Boolean),
@@ -426,11 +423,7 @@ class Timetable {
       dryRun: false,
     }
     const moves = [
-      {
-        id: a,
-        pair: model.pairOf(b),
-        rooms: room !== null ? [room] : keepsRooms ? null : this.roomsOf(b),
-      },
+      { id: a, pair: model.pairOf(b), rooms: room !== null ? [room] : keepsRooms ? null : this.roomsOf(b) },
       { id: b, pair: model.pairOf(a), rooms: keepsRooms ? null : this.roomsOf(a) },
     ]
     return {

@@ -63,3 +63,12 @@ export const ownCall = <const Call extends CallContract>(contract: Call): Call &
   ...contract,
   isOwn: true,
 })
+
+type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+
+/** The input of a call: ids in its path may be numbers; query and body have the API's names. */
+export type RequestOf<Call extends CallContract> = (Call['params'] extends z.ZodType
+  ? { params: Record<keyof z.input<Call['params']>, string | number> }
+  : object) &
+  (Call['query'] extends z.ZodType ? { query?: Given<Call['query']> } : object) &
+  (Call['body'] extends z.ZodType ? { body: Given<Call['body']> } : object)

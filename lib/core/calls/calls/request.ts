@@ -1,15 +1,5 @@
-import type { z } from 'zod'
-import type { CallContract, OwnAnswerOf } from './call.contract'
+import type { CallContract, OwnAnswerOf, RequestOf } from './call.contract'
 import type { ChangeCall } from '../placing/change-calls'
-
-type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
-
-/** The input of a call: ids in its path may be numbers; query and body have the API's names. */
-type RequestOf<Call extends CallContract> = (Call['params'] extends z.ZodType
-  ? { params: Record<keyof z.input<Call['params']>, string | number> }
-  : object) &
-  (Call['query'] extends z.ZodType ? { query?: Given<Call['query']> } : object) &
-  (Call['body'] extends z.ZodType ? { body: Given<Call['body']> } : object)
 
 /**
  * A call with its input. `answer`: only carries the type of the answer, in the product's names; never set.

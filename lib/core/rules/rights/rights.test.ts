@@ -73,10 +73,7 @@ function hangsOn<A extends Action>(action: A, permission: Permission, ...subject
   })
 }
 
-/**
- * Checks that an editor with exactly these permissions is allowed; missing any of them, or editing something
- * else, is denied.
- */
+/** An editor with exactly these permissions is allowed; without any, or editing something else, denied. */
 function editorHolding<A extends Action>(action: A, held: Permission[], ...subject: SubjectOf<A>) {
   describe(`${action}: a superuser, and an editor who holds «${held.join('» and «')}»`, () => {
     test.each(editorships)('editor of %s', (_, editorOf) => {
