@@ -76,7 +76,7 @@ function SheetView({ sheet, table, columns, onChoose }: SheetViewProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ number, cells }) => {
+            {rows.map(({ row: number, cells }) => {
               const isHead = number === table.headRow
               const isUnread = number < (table.headRow ?? 0) || left(hiddenRows.includes(number))
               return (
@@ -236,7 +236,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
           label={texts.headRow}
           value={shown.headRow ?? 0}
           options={[
-            ...sheet.rows.slice(0, mostHeads).map(({ number }) => ({ value: number, label: String(number) })),
+            ...sheet.rows.slice(0, mostHeads).map(({ row }) => ({ value: row, label: String(row) })),
             { value: 0, label: texts.noHead },
           ]}
           onChange={(row) => void change({ headRow: row === 0 ? null : row })}

@@ -229,10 +229,10 @@ function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unk
       >
         <div className="h-full rounded-full bg-accent motion-safe:animate-pulse" />
       </div>
-      <p className="min-h-5 text-sm text-ink-soft">{job.isCancelAsked ? texts.stopping : job.step}</p>
+      <p className="min-h-5 text-sm text-ink-soft">{job.isEnding ? texts.stopping : job.step}</p>
       <FormFailureNote trouble={formFailure} current={null} />
       <div className="flex justify-end">
-        <Button disabled={isBusy || job.isCancelAsked} onClick={() => void stop()}>
+        <Button disabled={isBusy || job.isEnding} onClick={() => void stop()}>
           {texts.stop}
         </Button>
       </div>

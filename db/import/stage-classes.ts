@@ -48,9 +48,11 @@ function refuse(
   refused: ImportReport['refused'],
   { reason, entry }: NonNullable<FileEntry['refused']>,
 ): void {
-  const known = (refused[reason] ??= { count: 0, examples: [] })
-  known.count += 1
-  if (known.examples.length < examplesOfEach) known.examples.push(entry)
+  const { count, examples } = refused[reason] ?? { count: 0, examples: [] }
+  refused[reason] = {
+    count: count + 1,
+    examples: count < examplesOfEach ? [...examples, entry] : examples,
+  }
 }
 
 /** The columns of a class's content, wherever states are stored; lists of ids are ascending. */

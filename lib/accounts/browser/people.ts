@@ -3,8 +3,7 @@
 import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
 import type { WrittenPerson } from '@/lib/accounts/rules/people-list'
 import type { PersonRights } from '@/lib/accounts/rules/person'
-import { importLinksUrl } from '@/lib/imports/calls/imports'
-import type { WireImportLinks } from '@/lib/imports/calls/imports.contract'
+import { importLinksRequest } from '@/lib/imports/calls/imports'
 import {
   acceptUrl,
   confirmLinkUrl,
@@ -20,7 +19,7 @@ import {
 import type { WireAccepted, WireInvited, WireInvitedAgain, WirePerson } from '@/lib/accounts/calls.contract'
 import { ask, attempt, type AccountRefusal, type Answered } from '@/lib/core/browser/accounts/account'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
-import { send, sendOpenly } from '@/lib/core/browser/calls/call'
+import { request, send, sendOpenly } from '@/lib/core/browser/calls/call'
 import type { SignedIn } from '@/lib/core/browser/accounts/session'
 
 export { inviteUrl } from '@/lib/accounts/calls'
@@ -59,8 +58,8 @@ export const inviteAgain = (id: number): Promise<Answered<string>> =>
  */
 export const giveImportLinks = (id: ImportJobId): Promise<Answered<GivenLink[]>> =>
   ask(async () => {
-    const { rows } = await send<WireImportLinks>('POST', importLinksUrl(id), undefined, { quiet: true })
-    return rows.map(({ full_name: fullName, username, path }) => ({ fullName, username, link: whole(path) }))
+    const { rows } = await request(importLinksRequest(id), { quiet: true })
+    return rows.map(({ fullName, username, path }) => ({ fullName, username, link: whole(path) }))
   })
 
 const steps = { Ok: 'in', Code: 'code', Enrol: 'enrol', Waits: 'waits' } as const

@@ -2,16 +2,15 @@ import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type { SettingsChange } from '@/lib/imports/rules/import-job'
 import { importScreenTexts } from '@/lib/imports/texts/import-screen'
 import {
-  changeImportCall,
-  endImportCall,
-  forgetImportCall,
-  importsUrl,
-  startImportForm,
-  storeImportCall,
-  tryImportCall,
+  changeImportRequest,
+  endImportRequest,
+  forgetImportRequest,
+  startImportRequest,
+  storeImportRequest,
+  tryImportRequest,
 } from '@/lib/imports/calls/imports'
-import { CallError, send } from '@/lib/core/browser/calls/call'
-import { change } from '@/lib/core/browser/placing/changes'
+import { CallError, request } from '@/lib/core/browser/calls/call'
+import { requestChange } from '@/lib/core/browser/placing/changes'
 
 export { importRowsBookUrl } from '@/lib/imports/calls/imports'
 export { loadTemplateUrl, timetableTemplateUrl } from '@/lib/core/calls/calls/addresses'
@@ -24,8 +23,7 @@ const isOfFile = ({ status }: CallError): boolean => [400, 413, 415].includes(st
  */
 export async function startImport(file: File): Promise<{ id: ImportJobId } | { refusal: string }> {
   try {
-    const { id } = await send<{ id: number }>('POST', importsUrl, startImportForm(file), { quiet: isOfFile })
-    return { id: id as ImportJobId }
+    return await request(startImportRequest(file), { quiet: isOfFile })
   } catch (error) {
     if (!(error instanceof CallError)) return { refusal: importScreenTexts.unreachable }
     if (isOfFile(error)) return { refusal: error.detail ?? error.body }
@@ -33,9 +31,9 @@ export async function startImport(file: File): Promise<{ id: ImportJobId } | { r
   }
 }
 
-export const changeImport = (id: ImportJobId, settings: SettingsChange): Promise<object> =>
-  change(changeImportCall(id, settings))
-export const tryImport = (id: ImportJobId): Promise<object> => change(tryImportCall(id))
-export const storeImport = (id: ImportJobId): Promise<object> => change(storeImportCall(id))
-export const endImport = (id: ImportJobId): Promise<object> => change(endImportCall(id))
-export const forgetImport = (id: ImportJobId): Promise<object> => change(forgetImportCall(id))
+export const changeImport = (id: ImportJobId, settings: SettingsChange) =>
+  requestChange(changeImportRequest(id, settings))
+export const tryImport = (id: ImportJobId) => requestChange(tryImportRequest(id))
+export const storeImport = (id: ImportJobId) => requestChange(storeImportRequest(id))
+export const endImport = (id: ImportJobId) => requestChange(endImportRequest(id))
+export const forgetImport = (id: ImportJobId) => requestChange(forgetImportRequest(id))

@@ -11,28 +11,21 @@ import {
 } from '@/lib/imports/rules/import-differences'
 import type { PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
-import { decodePage, differencesUrl, tickCall } from '@/lib/imports/calls/import-comparison'
+import { decodePage, differencesRequest, tickRequest } from '@/lib/imports/calls/import-comparison'
 import {
   decodeImport,
   decodeListed,
   decodeRow,
   decodeWeeks,
-  importRowsUrl,
-  importsUrl,
-  importUrl,
-  importWeeksUrl,
+  importRequest,
+  importRowsRequest,
+  importsRequest,
+  importWeeksRequest,
   type ListedImport,
   type ShownImport,
 } from '@/lib/imports/calls/imports'
-import type {
-  WireImport,
-  WireImportComparison,
-  WireImportRows,
-  WireImports,
-  WireImportWeeks,
-} from '@/lib/imports/calls/imports.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
-import { change } from '@/lib/core/browser/placing/changes'
+import { useRequest } from '@/lib/core/browser/calls/answers'
+import { requestChange } from '@/lib/core/browser/placing/changes'
 
 export type { ListedImport, ShownContents, ShownImport, ShownSheet } from '@/lib/imports/calls/imports'
 
@@ -43,7 +36,7 @@ type Loaded<Value> = { data: Value | undefined; hasFailed: boolean; reload: () =
 
 /** One of the user's imports, polled while a task is running. */
 export function useImport(id: ImportJobId): Loaded<ShownImport> {
-  const { data, error, mutate } = useAnswer<WireImport, ShownImport>('list', importUrl(id), decodeImport, {
+  const { data, error, mutate } = useRequest('list', importRequest(id), decodeImport, {
     quiet: true,
     refreshInterval: (latest) => (latest && isAtWork(latest.state) ? interval : 0),
   })
@@ -52,9 +45,9 @@ export function useImport(id: ImportJobId): Loaded<ShownImport> {
 
 /** The user's latest files. */
 export function useImports(): Loaded<ListedImport[]> {
-  const { data, error, mutate } = useAnswer<WireImports, ListedImport[]>(
+  const { data, error, mutate } = useRequest(
     'list',
-    importsUrl,
+    importsRequest,
     ({ imports }) => imports.map(decodeListed),
     { quiet: true },
   )
@@ -63,9 +56,9 @@ export function useImports(): Loaded<ListedImport[]> {
 
 /** The outcome of each row in the last trial. */
 export function useImportRows(id: ImportJobId): Loaded<TableRowOutcome[]> {
-  const { data, error, mutate } = useAnswer<WireImportRows, TableRowOutcome[]>(
+  const { data, error, mutate } = useRequest(
     'list',
-    importRowsUrl(id),
+    importRowsRequest(id),
     ({ rows }) => rows.map(decodeRow),
     // Another trial may have changed them since.
     { quiet: true, revalidateOnMount: true },
@@ -82,17 +75,15 @@ type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
  * nothing to compare with.
  */
 export function useDifferences(id: ImportJobId, asked: DifferencesQuery): Differences {
-  const { data, error, mutate } = useAnswer<WireImportComparison, DifferencePage<ImportDifference> | null>(
+  const { data, error, mutate } = useRequest(
     'list',
-    differencesUrl(id, asked),
+    differencesRequest(id, asked),
     ({ comparison }) => decodePage(comparison),
     { quiet: true, revalidateOnMount: true, keepPreviousData: true },
   )
   const tick = async (part: TickedPart, isOn: boolean) => {
     await mutate(
-      change<WireImportComparison>(tickCall(id, asked, { part, isOn })).then(({ comparison }) =>
-        decodePage(comparison),
-      ),
+      requestChange(tickRequest(id, asked, { part, isOn })).then(({ comparison }) => decodePage(comparison)),
       { optimisticData: (_, page) => (page ? tickedPage(page, part, isOn) : null), revalidate: false },
     )
   }
@@ -101,11 +92,9 @@ export function useDifferences(id: ImportJobId, asked: DifferencesQuery): Differ
 
 /** Two weeks of a group as they would be after the import. */
 export function useImportWeeks(id: ImportJobId, group: string): Loaded<PreviewWeeks> {
-  const { data, error, mutate } = useAnswer<WireImportWeeks, PreviewWeeks>(
-    'list',
-    importWeeksUrl(id, group),
-    decodeWeeks,
-    { quiet: true, keepPreviousData: true },
-  )
+  const { data, error, mutate } = useRequest('list', importWeeksRequest(id, group), decodeWeeks, {
+    quiet: true,
+    keepPreviousData: true,
+  })
   return { data, hasFailed: error !== undefined, reload: () => mutate() }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { components } from '@/lib/core/calls/calls/call.contract'
+import type { Own } from '@/lib/core/calls/calls/own-names'
 import { differenceKinds, handWorks } from '@/lib/imports/rules/import-comparison'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
@@ -94,11 +95,6 @@ export const differencePageAnswer = z
 /** By key, whether a difference is applied; missing ones are applied as proposed. */
 export const ticksBody = z.record(z.string().max(100), z.boolean()).default({})
 
-export type WireComparison = z.output<typeof comparisonAnswer>
-export type WireDifference = z.output<typeof difference>
-export type WireDifferencePage = z.output<typeof differencePageAnswer>
-export type WireShown = z.output<typeof shown>
-export type AskedDifferences = z.output<typeof differencesQuery>
-export type AskedTick = z.output<typeof tickBody>
-export type TickBody = z.input<typeof tickBody>
-export type WireComparedClass = z.output<typeof comparedClass>
+export type AskedDifferences = Own<z.output<typeof differencesQuery>>
+export type AskedTick = Own<z.output<typeof tickBody>>
+export type DifferencePageAnswer = Own<z.input<typeof differencePageAnswer>>

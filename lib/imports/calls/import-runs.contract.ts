@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import type { ImportId } from '@/lib/core/rules/names/ids'
 import { longestSemester } from '@/lib/core/rules/calendar/academic-calendar'
 import { overlapKinds } from '@/lib/core/rules/files/imported-overlap'
 import { importPageTexts } from '@/lib/imports/texts/import-page'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun } from '@/lib/core/calls/history/change.contract'
-import { checkOrder, dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { checkOrder, dateAnswer, dateText, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { comparisonAnswer, ticksBody } from './import-comparison.contract'
 
 const path = '/api/timetable/imports/{id}/'
-const params = z.object({ id: idText })
+const params = z.object({ id: idTextOf<ImportId>() })
 
-export const takeBackImportCall = call({
+export const takeBackImportCall = ownCall({
   method: 'POST',
   path: `${path}take-back/`,
   summary: 'Takes an import back whole; what people changed since stays and is told',
@@ -26,7 +27,7 @@ export const takeBackImportCall = call({
   }),
 })
 
-export const mendImportCall = call({
+export const mendImportCall = ownCall({
   method: 'POST',
   path: `${path}mend/`,
   summary:
@@ -49,7 +50,7 @@ export const mendImportCall = call({
   response: z.object({ comparison: comparisonAnswer, change_id: changeId.nullable() }),
 })
 
-export const importOverlapsBookCall = call({
+export const importOverlapsBookCall = ownCall({
   method: 'GET',
   path: `${path}overlaps-xlsx/`,
   summary: 'The overlaps of the classes of an import as a spreadsheet',
@@ -65,7 +66,3 @@ export const importOverlapsBookCall = call({
   response: z.string().meta({ format: 'binary' }),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
-
-export type WireTakenBack = AnswerOf<typeof takeBackImportCall>
-export type WireMended = AnswerOf<typeof mendImportCall>
-export type MendBody = InputOf<typeof mendImportCall>['body']

@@ -3,29 +3,32 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import type { OverlapFilter } from '@/lib/core/rules/files/imported-overlap'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type * as calls from './import-runs.contract'
 
-const importUrl = (id: ImportId): string => `/api/timetable/imports/${id}/`
+export const takeBackImportRequest = (id: ImportId, { dryRun }: { dryRun: boolean }) =>
+  requestOf<typeof calls.takeBackImportCall>('POST /api/timetable/imports/{id}/take-back/', {
+    params: { id },
+    body: { dry_run: dryRun },
+  })
 
-export const takeBackImportCall = (id: ImportId, { dryRun }: { dryRun: boolean }): ChangeCall => ({
-  method: 'POST',
-  url: `${importUrl(id)}take-back/`,
-  body: { dry_run: dryRun },
-})
-
-export const mendImportCall = (
+export const mendImportRequest = (
   id: ImportId,
   { start, weeks, parity }: { start?: CalendarDate; weeks?: number; parity?: Parity },
   { dryRun, ticks }: { dryRun: boolean; ticks: ImportTicks },
-): ChangeCall => ({
-  method: 'POST',
-  url: `${importUrl(id)}mend/`,
-  body: { dbeg: start, weeks, week_even: parity, ticks, dry_run: dryRun },
-})
+) =>
+  requestOf<typeof calls.mendImportCall>('POST /api/timetable/imports/{id}/mend/', {
+    params: { id },
+    body: { dbeg: start, weeks, week_even: parity, ticks, dry_run: dryRun },
+  })
 
-export function importOverlapsBookUrl(id: ImportId, { kind, text, from, until }: OverlapFilter): string {
-  const given = Object.entries({ kind, search: text, dbeg: from, dend: until }).flatMap(([name, value]) =>
-    value ? [[name, value]] : [],
-  )
-  return `${importUrl(id)}overlaps-xlsx/?${new URLSearchParams(given)}`
-}
+export const importOverlapsBookUrl = (id: ImportId, { kind, text, from, until }: OverlapFilter): string =>
+  requestOf<typeof calls.importOverlapsBookCall>('GET /api/timetable/imports/{id}/overlaps-xlsx/', {
+    params: { id },
+    query: {
+      kind: kind ?? undefined,
+      search: text || undefined,
+      dbeg: from ?? undefined,
+      dend: until ?? undefined,
+    },
+  }).url

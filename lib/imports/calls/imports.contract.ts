@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { columnSources, importStates, importTasks, mostWeeks } from '@/lib/imports/rules/import-job'
 import { mostNames } from '@/lib/imports/rules/names'
 import { previewChanges } from '@/lib/imports/rules/preview'
@@ -7,9 +8,9 @@ import { subgroups } from '@/lib/core/rules/names/resource'
 import { rowStatuses } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
 import { tableWords, vocabularyWords, type TableWord } from '@/lib/core/calls/tables/admin-table-words'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, textBody } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { differencePageAnswer, differencesQuery, tickBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 
@@ -56,7 +57,7 @@ const counts = z.record(z.enum(rowStatuses), z.int())
 const report = z.unknown() as unknown as z.ZodType<ImportReport | null, ImportReport | null>
 
 const importAnswer = z.object({
-  id: z.int(),
+  id: idAnswer<ImportJobId>(),
   name: z.string(),
   size: z.int(),
   task: z.enum(importTasks),
@@ -99,19 +100,19 @@ const importAnswer = z.object({
 })
 
 const path = '/api/import/{id}/'
-const params = z.object({ id: idText })
+const params = z.object({ id: idTextOf<ImportJobId>() })
 const nothing = z.object({})
 
-export const startImportCall = call({
+export const startImportCall = ownCall({
   method: 'POST',
   path: '/api/import/',
   summary: 'Takes in a file, .xlsx, .csv or JSON; another process looks what is in it',
   isForm: true,
   body: z.object({ file: uploadedFile }),
-  response: z.object({ id: z.int() }),
+  response: z.object({ id: idAnswer<ImportJobId>() }),
 })
 
-export const importsCall = call({
+export const importsCall = ownCall({
   method: 'GET',
   path: '/api/import/',
   summary: 'The last files of the user',
@@ -124,7 +125,7 @@ export const importsCall = call({
   }),
 })
 
-export const importCall = call({
+export const importCall = ownCall({
   method: 'GET',
   path,
   summary: 'A file of the user: how far it is, how it is understood, and what a trial found',
@@ -132,7 +133,7 @@ export const importCall = call({
   response: importAnswer,
 })
 
-export const changeImportCall = call({
+export const changeImportCall = ownCall({
   method: 'PATCH',
   path,
   summary: 'Says how a file is to be understood; what an earlier trial found is forgotten',
@@ -171,7 +172,7 @@ export const changeImportCall = call({
   response: nothing,
 })
 
-export const tryImportCall = call({
+export const tryImportCall = ownCall({
   method: 'POST',
   path: `${path}try/`,
   summary: 'Asks for a trial: everything as if, and nothing stored',
@@ -179,7 +180,7 @@ export const tryImportCall = call({
   response: nothing,
 })
 
-export const storeImportCall = call({
+export const storeImportCall = ownCall({
   method: 'POST',
   path: `${path}store/`,
   summary:
@@ -188,7 +189,7 @@ export const storeImportCall = call({
   response: nothing,
 })
 
-export const endImportCall = call({
+export const endImportCall = ownCall({
   method: 'POST',
   path: `${path}cancel/`,
   summary: 'Ends what is being done with a file; nothing of it is stored',
@@ -196,7 +197,7 @@ export const endImportCall = call({
   response: nothing,
 })
 
-export const forgetImportCall = call({
+export const forgetImportCall = ownCall({
   method: 'DELETE',
   path,
   summary: 'Forgets a file; what was stored of it stays',
@@ -204,7 +205,7 @@ export const forgetImportCall = call({
   response: nothing,
 })
 
-export const importLinksCall = call({
+export const importLinksCall = ownCall({
   method: 'POST',
   path: `${path}links/`,
   summary:
@@ -217,7 +218,7 @@ export const importLinksCall = call({
   }),
 })
 
-export const importRowsCall = call({
+export const importRowsCall = ownCall({
   method: 'GET',
   path: `${path}rows/`,
   summary: 'What would become of each row of a table, as the last trial found it',
@@ -236,7 +237,7 @@ export const importRowsCall = call({
   }),
 })
 
-export const importRowsBookCall = call({
+export const importRowsBookCall = ownCall({
   method: 'GET',
   path: `${path}rows-xlsx/`,
   summary: 'The same as a spreadsheet',
@@ -245,7 +246,7 @@ export const importRowsBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export const importComparisonCall = call({
+export const importComparisonCall = ownCall({
   method: 'GET',
   path: `${path}comparison/`,
   summary:
@@ -255,7 +256,7 @@ export const importComparisonCall = call({
   response: z.object({ comparison: differencePageAnswer }),
 })
 
-export const tickImportCall = call({
+export const tickImportCall = ownCall({
   method: 'POST',
   path: `${path}comparison/`,
   summary: 'Says which of the differences asked for are to be stored, on every page; answers the page',
@@ -275,7 +276,7 @@ const previewPlace = z.object({
   comment: z.string(),
 })
 
-export const importWeeksCall = call({
+export const importWeeksCall = ownCall({
   method: 'GET',
   path: `${path}weeks/`,
   summary:
@@ -294,11 +295,3 @@ export const importWeeksCall = call({
     ),
   }),
 })
-
-export type WireImport = AnswerOf<typeof importCall>
-export type WireImports = AnswerOf<typeof importsCall>
-export type WireImportLinks = AnswerOf<typeof importLinksCall>
-export type WireImportRows = AnswerOf<typeof importRowsCall>
-export type WireImportComparison = AnswerOf<typeof importComparisonCall>
-export type WireImportWeeks = AnswerOf<typeof importWeeksCall>
-export type ChangeImportBody = InputOf<typeof changeImportCall>['body']

@@ -1,265 +1,172 @@
-import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
+import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import type {
   FileContents,
   ImportJob,
   ImportKind,
-  ImportSettings,
+  SemesterAnswer,
   SettingsChange,
 } from '@/lib/imports/rules/import-job'
-import type { NameAnswer } from '@/lib/imports/rules/names'
+import type { NameDoubt } from '@/lib/imports/rules/names'
 import type { PreviewClass, PreviewPlace, PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { SheetHead } from '@/lib/imports/rules/sheet'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
-import { tableOf, tableWords } from '@/lib/core/calls/tables/admin-table-words'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
-import type {
-  ChangeImportBody,
-  KindWord,
-  WireImport,
-  WireImportRows,
-  WireImports,
-  WireImportWeeks,
-} from './imports.contract'
+import { tableOf, tableWords, type VocabularyWord } from '@/lib/core/calls/tables/admin-table-words'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type * as calls from './imports.contract'
 
-export const importsUrl = '/api/import/'
-export const importUrl = (id: ImportJobId): string => `${importsUrl}${id}/`
-export const importLinksUrl = (id: ImportJobId): string => `${importUrl(id)}links/`
-export const importRowsUrl = (id: ImportJobId): string => `${importUrl(id)}rows/`
-export const importRowsBookUrl = (id: ImportJobId): string => `${importUrl(id)}rows-xlsx/`
-export const importWeeksUrl = (id: ImportJobId, group: string): string =>
-  `${importUrl(id)}weeks/?${new URLSearchParams({ group }).toString()}`
+export const importUrl = (id: ImportJobId): string => importRequest(id).url
+export const importsRequest = requestOf<typeof calls.importsCall>('GET /api/import/')
+export const importRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.importCall>('GET /api/import/{id}/', { params: { id } })
+export const startImportRequest = (file: File) => {
+  const body = new FormData()
+  body.set('file', file)
+  return requestOf<typeof calls.startImportCall>('POST /api/import/', { body })
+}
+export const tryImportRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.tryImportCall>('POST /api/import/{id}/try/', { params: { id } })
+export const storeImportRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.storeImportCall>('POST /api/import/{id}/store/', { params: { id } })
+export const endImportRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.endImportCall>('POST /api/import/{id}/cancel/', { params: { id } })
+export const forgetImportRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.forgetImportCall>('DELETE /api/import/{id}/', { params: { id } })
+export const importLinksRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.importLinksCall>('POST /api/import/{id}/links/', { params: { id } })
+export const importRowsRequest = (id: ImportJobId) =>
+  requestOf<typeof calls.importRowsCall>('GET /api/import/{id}/rows/', { params: { id } })
+export const importRowsBookUrl = (id: ImportJobId): string =>
+  requestOf<typeof calls.importRowsBookCall>('GET /api/import/{id}/rows-xlsx/', { params: { id } }).url
+export const importWeeksRequest = (id: ImportJobId, group: string) =>
+  requestOf<typeof calls.importWeeksCall>('GET /api/import/{id}/weeks/', { params: { id }, query: { group } })
+export const changeImportRequest = (
+  id: ImportJobId,
+  { kind, headRow, skipsHidden, acceptsAll, semester, names, ...same }: SettingsChange,
+) =>
+  requestOf<typeof calls.changeImportCall>('PATCH /api/import/{id}/', {
+    params: { id },
+    body: {
+      ...same,
+      kind: kind && kindWord(kind),
+      head_row: headRow,
+      skips_hidden: skipsHidden,
+      accepts_all: acceptsAll,
+      semester: semester && { dbeg: semester.startsOn, weeks: semester.weeks, week_even: semester.parity },
+      names: names?.map(inTable),
+    },
+  })
 
 type Job = ImportJob<ImportReport>
-/** A file in the list of imports. */
-export type ListedImport = Pick<Job, 'id' | 'name' | 'size' | 'task' | 'state' | 'failure' | 'outcome'> & {
-  kind: ImportKind | null
-}
+type ImportAnswer = OwnAnswerOf<typeof calls.importCall>
+type ListedAnswer = OwnAnswerOf<typeof calls.importsCall>['imports'][number]
+type RowAnswer = OwnAnswerOf<typeof calls.importRowsCall>['rows'][number]
+type WeeksAnswer = OwnAnswerOf<typeof calls.importWeeksCall>
 
-export const startImportForm = (file: File): FormData => {
-  const form = new FormData()
-  form.set('file', file)
-  return form
-}
-
-export const tryImportCall = (id: ImportJobId): ChangeCall => ({
-  method: 'POST',
-  url: `${importUrl(id)}try/`,
-})
-export const storeImportCall = (id: ImportJobId): ChangeCall => ({
-  method: 'POST',
-  url: `${importUrl(id)}store/`,
-})
-export const endImportCall = (id: ImportJobId): ChangeCall => ({
-  method: 'POST',
-  url: `${importUrl(id)}cancel/`,
-})
-export const forgetImportCall = (id: ImportJobId): ChangeCall => ({ method: 'DELETE', url: importUrl(id) })
-
-export const changeImportCall = (id: ImportJobId, change: SettingsChange): ChangeCall => ({
-  method: 'PATCH',
-  url: importUrl(id),
-  body: encodeChange(change),
-})
-
-const encodeChange = ({
-  kind,
-  headRow,
-  skipsHidden,
-  acceptsAll,
-  semester,
-  names,
-  ...same
-}: SettingsChange): ChangeImportBody => ({
-  ...same,
-  ...(kind !== undefined && { kind: encodeKind(kind) }),
-  ...(names !== undefined && { names: names.map(encodeName) }),
-  ...(headRow !== undefined && { head_row: headRow }),
-  ...(skipsHidden !== undefined && { skips_hidden: skipsHidden }),
-  ...(acceptsAll !== undefined && { accepts_all: acceptsAll }),
-  ...(semester !== undefined && { semester: semester && encodeSemester(semester) }),
-})
-
-export const decodeChange = ({
-  kind,
-  head_row: headRow,
-  skips_hidden: skipsHidden,
-  accepts_all: acceptsAll,
-  semester,
-  names,
-  ...same
-}: ChangeImportBody): SettingsChange => ({
-  ...same,
-  ...(kind !== undefined && { kind: decodeKind(kind) }),
-  ...(names !== undefined && { names: names.map(decodeName) }),
-  ...(headRow !== undefined && { headRow }),
-  ...(skipsHidden !== undefined && { skipsHidden }),
-  ...(acceptsAll !== undefined && { acceptsAll }),
-  ...(semester !== undefined && { semester: semester && decodeSemester(semester) }),
-})
-
-const encodeKind = (kind: ImportKind): KindWord =>
+const kindWord = (kind: ImportKind): calls.KindWord =>
   kind === 'timetable' || kind === 'grid' || kind === 'load' ? kind : tableWords[kind]
-const decodeKind = (word: KindWord): ImportKind =>
+const kindOf = (word: calls.KindWord): ImportKind =>
   word === 'timetable' || word === 'grid' || word === 'load' ? word : tableOf(word)
 
-type WireName = WireSettings['names'][number]
-
-const encodeName = ({ kind, ...same }: NameAnswer): WireName => ({ ...same, table: tableWords[kind] })
-const decodeName = ({ table, ...same }: WireName): NameAnswer => ({ ...same, kind: tableOf(table) })
-
-type Semester = NonNullable<ImportSettings['semester']>
-type WireSettings = NonNullable<WireImport['settings']>
-
-const encodeSemester = ({ startsOn, weeks, parity }: Semester) => ({
-  dbeg: startsOn,
-  weeks,
-  week_even: parity,
-})
-const decodeSemester = ({ dbeg, weeks, week_even }: NonNullable<WireSettings['semester']>): Semester => ({
-  startsOn: dbeg,
-  weeks,
-  parity: week_even,
+/** The API says by its table what a title names. */
+const inTable = <Doubt extends NameDoubt>({ kind, ...same }: Doubt) => ({ ...same, table: tableWords[kind] })
+const ofTable = <Doubt extends { table: VocabularyWord }>({ table, ...same }: Doubt) => ({
+  ...same,
+  kind: tableOf(table),
 })
 
-type WireContents = NonNullable<WireImport['contents']>
-type WireSheet = Extract<WireContents, { of: 'table' }>['sheets'][number]
+const semesterAnswer = ({ startsOn, weeks, parity }: SemesterAnswer) => ({
+  from: startsOn,
+  weeks,
+  weekEven: parity,
+})
+const semesterOf = (answer: ReturnType<typeof semesterAnswer>): SemesterAnswer => ({
+  startsOn: answer.from,
+  weeks: answer.weeks,
+  parity: answer.weekEven,
+})
 
-const encodeSheet = ({ name, isHidden, rowCount, rows, merges, ...hidden }: SheetHead): WireSheet => ({
-  name,
-  is_hidden: isHidden,
-  row_count: rowCount,
+export const settingsChange = ({
+  kind,
+  names,
+  semester,
+  ...same
+}: InputOf<typeof calls.changeImportCall>['body']): SettingsChange => ({
+  ...same,
+  ...(kind !== undefined && { kind: kindOf(kind) }),
+  ...(names !== undefined && { names: names.map(ofTable) }),
+  ...(semester !== undefined && { semester: semester && semesterOf(semester) }),
+})
+
+type ContentsAnswer = NonNullable<ImportAnswer['contents']>
+
+const sheetAnswer = ({ rows, merges, ...sheet }: SheetHead) => ({
+  ...sheet,
   merged: merges.length,
   rows: rows.map(({ number: row, cells }) => ({ row, cells })),
-  hidden_rows: hidden.hiddenRows,
-  hidden_columns: hidden.hiddenColumns,
 })
 
-/** A sheet in the browser's form. */
-export type ShownSheet = Omit<SheetHead, 'merges'> & { merged: number }
-export type ShownContents = { of: 'table'; sheets: ShownSheet[] } | Extract<FileContents, { of: 'timetable' }>
-/** An import in the browser's form. */
-export type ShownImport = Omit<Job, 'contents'> & { contents: ShownContents | null }
-
-const decodeSheet = (sheet: WireSheet): ShownSheet => ({
-  name: sheet.name,
-  isHidden: sheet.is_hidden,
-  rowCount: sheet.row_count,
-  merged: sheet.merged,
-  rows: sheet.rows.map(({ row: number, cells }) => ({ number, cells })),
-  hiddenRows: sheet.hidden_rows,
-  hiddenColumns: sheet.hidden_columns,
-})
-
-function encodeContents(contents: FileContents): WireContents {
-  if (contents.of === 'table') return { of: 'table', sheets: contents.sheets.map(encodeSheet) }
+function contentsAnswer(contents: FileContents): ContentsAnswer {
+  if (contents.of === 'table') return { of: 'table', sheets: contents.sheets.map(sheetAnswer) }
   const { semester, ...same } = contents
-  return { ...same, dbeg: semester.startsOn, weeks: semester.weeks, week_even: semester.parity }
+  return { ...same, from: semester.startsOn, weeks: semester.weeks, weekEven: semester.parity }
 }
 
-function decodeContents(contents: WireContents): ShownContents {
-  if (contents.of === 'table') return { of: 'table', sheets: contents.sheets.map(decodeSheet) }
-  const { dbeg: startsOn, weeks, week_even: parity, ...same } = contents
+/** A sheet in the browser's form. */
+export type ShownSheet = Extract<ContentsAnswer, { of: 'table' }>['sheets'][number]
+export type ShownContents =
+  Extract<ContentsAnswer, { of: 'table' }> | Extract<FileContents, { of: 'timetable' }>
+/** An import in the browser's form. */
+export type ShownImport = Omit<Job, 'contents' | 'isCancelAsked'> & {
+  isEnding: boolean
+  contents: ShownContents | null
+}
+/** A file in the list of imports. */
+export type ListedImport = Omit<ListedAnswer, 'kind'> & { kind: ImportKind | null }
+
+function decodeContents(contents: ContentsAnswer): ShownContents {
+  if (contents.of === 'table') return contents
+  const { from: startsOn, weeks, weekEven: parity, ...same } = contents
   return { ...same, semester: { startsOn, weeks, parity } }
 }
 
-const encodeSettings = ({ kind, table, grid, semester, names, ...same }: ImportSettings): WireSettings => ({
-  ...same,
-  kind: encodeKind(kind),
-  names: names.map(encodeName),
-  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, accepts_all: grid.acceptsAll },
-  table: table && {
-    sheet: table.sheet,
-    head_row: table.headRow,
-    columns: table.columns,
-    skips_hidden: table.skipsHidden,
-  },
-  semester: semester && encodeSemester(semester),
-})
-
-const decodeSettings = ({ kind, table, grid, semester, names, ...same }: WireSettings): ImportSettings => ({
-  ...same,
-  kind: decodeKind(kind),
-  names: names.map(decodeName),
-  grid: grid && { sheets: grid.sheets, accepted: grid.accepted, acceptsAll: grid.accepts_all },
-  table: table && {
-    sheet: table.sheet,
-    headRow: table.head_row,
-    columns: table.columns,
-    skipsHidden: table.skips_hidden,
-  },
-  semester: semester && decodeSemester(semester),
-})
-
-const encodeOutcome = (outcome: Job['outcome']): WireImport['outcome'] =>
-  outcome && { counts: outcome.counts, report: outcome.report, change_id: outcome.changeId }
-const decodeOutcome = (outcome: WireImport['outcome']): Job['outcome'] =>
-  outcome && {
-    counts: outcome.counts,
-    report: outcome.report,
-    changeId: outcome.change_id as ChangeId | null,
-  }
-
-export const encodeImport = (job: Job): WireImport => ({
-  id: job.id,
-  name: job.name,
-  size: job.size,
-  task: job.task,
-  state: job.state,
-  is_ending: job.isCancelAsked,
-  step: job.step,
-  failure: job.failure,
-  contents: job.contents && encodeContents(job.contents),
-  settings: job.settings && encodeSettings(job.settings),
-  trial: job.trial && {
-    counts: job.trial.counts,
-    report: job.trial.report,
-    weeks: job.trial.weeks && { dbeg: job.trial.weeks.from, groups: job.trial.weeks.groups },
-    doubts: job.trial.doubts.map(({ kind, ...same }) => ({ ...same, table: tableWords[kind] })),
-  },
-  outcome: encodeOutcome(job.outcome),
-})
-
-export const decodeImport = (job: WireImport): ShownImport => ({
-  id: job.id as ImportJobId,
-  name: job.name,
-  size: job.size,
-  task: job.task,
-  state: job.state,
-  isCancelAsked: job.is_ending,
-  step: job.step,
-  failure: job.failure,
-  contents: job.contents && decodeContents(job.contents),
-  settings: job.settings && decodeSettings(job.settings),
-  trial: job.trial && {
-    counts: job.trial.counts,
-    report: job.trial.report,
-    weeks: job.trial.weeks && { from: job.trial.weeks.dbeg, groups: job.trial.weeks.groups },
-    doubts: job.trial.doubts.map(({ table, ...same }) => ({ ...same, kind: tableOf(table) })),
-  },
-  outcome: decodeOutcome(job.outcome),
-})
-
-export const encodeListed = (job: Job): WireImports['imports'][number] => {
-  const { contents: _contents, settings, trial: _trial, ...same } = encodeImport({ ...job, contents: null })
-  return { ...same, kind: settings?.kind ?? null }
-}
-
-export const decodeListed = ({
-  outcome,
-  id,
-  kind,
-  ...job
-}: WireImports['imports'][number]): ListedImport => ({
+export const encodeImport = ({ isCancelAsked, contents, settings, trial, ...job }: Job): ImportAnswer => ({
   ...job,
-  kind: kind && decodeKind(kind),
-  id: id as ImportJobId,
-  outcome: decodeOutcome(outcome),
+  isEnding: isCancelAsked,
+  contents: contents && contentsAnswer(contents),
+  settings: settings && {
+    ...settings,
+    kind: kindWord(settings.kind),
+    names: settings.names.map(inTable),
+    semester: settings.semester && semesterAnswer(settings.semester),
+  },
+  trial: trial && { ...trial, doubts: trial.doubts.map(inTable) },
 })
 
-type WireRow = WireImportRows['rows'][number]
+export const decodeImport = ({ contents, settings, trial, ...job }: ImportAnswer): ShownImport => ({
+  ...job,
+  contents: contents && decodeContents(contents),
+  settings: settings && {
+    ...settings,
+    kind: kindOf(settings.kind),
+    names: settings.names.map(ofTable),
+    semester: settings.semester && semesterOf(settings.semester),
+  },
+  trial: trial && { ...trial, doubts: trial.doubts.map(ofTable) },
+})
 
-export const encodeRow = (outcome: TableRowOutcome): WireRow => ({
+export const encodeListed = ({ isCancelAsked, settings, ...job }: Job): ListedAnswer => ({
+  ...job,
+  isEnding: isCancelAsked,
+  kind: settings && kindWord(settings.kind),
+})
+export const decodeListed = ({ kind, ...job }: ListedAnswer): ListedImport => ({
+  ...job,
+  kind: kind && kindOf(kind),
+})
+
+export const encodeRow = (outcome: TableRowOutcome): RowAnswer => ({
   row: outcome.number,
   what: outcome.what,
   status: outcome.status,
@@ -268,7 +175,7 @@ export const encodeRow = (outcome: TableRowOutcome): WireRow => ({
     outcome.status === 'error' ? outcome.problems.map(({ column, text }) => ({ column, detail: text })) : [],
 })
 
-export function decodeRow({ row: number, what, status, detail, problems }: WireRow): TableRowOutcome {
+export function decodeRow({ row: number, what, status, detail, problems }: RowAnswer): TableRowOutcome {
   if (status === 'error')
     return {
       number,
@@ -280,41 +187,34 @@ export function decodeRow({ row: number, what, status, detail, problems }: WireR
   return { number, what, status, ...(detail !== '' && { detail }) }
 }
 
-type WireClass = WireImportWeeks['classes'][number]
-type WirePlace = NonNullable<WireClass['was']>
-
-const encodePlace = ({ title, lessonType, subgroup, rooms, ...same }: PreviewPlace): WirePlace => ({
-  ...same,
-  discipline: title,
-  nt: lessonType,
-  ngroup: subgroup,
-  auditories: rooms,
-})
-const decodePlace = ({ discipline, nt, ngroup, auditories, ...same }: WirePlace): PreviewPlace => ({
+const placeAnswer = ({ title, ...same }: PreviewPlace) => ({ ...same, discipline: title })
+const placeOf = ({ discipline, ...same }: ReturnType<typeof placeAnswer>): PreviewPlace => ({
   ...same,
   title: discipline,
-  lessonType: nt,
-  subgroup: ngroup,
-  rooms: auditories,
 })
 
-export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WireImportWeeks => ({
-  dbeg: startsOn,
+export const encodeWeeks = ({ startsOn, classes }: PreviewWeeks): WeeksAnswer => ({
+  from: startsOn,
   classes: classes.map(({ overlaps, change, ...place }) => ({
-    ...encodePlace(place),
-    is_overlap: overlaps,
+    ...placeAnswer(place),
+    isOverlap: overlaps,
     change: change.kind,
-    was: change.kind === 'changed' ? encodePlace(change.was) : null,
+    was: change.kind === 'changed' ? placeAnswer(change.was) : null,
   })),
 })
 
-const decodeClass = ({ is_overlap: overlaps, change, was, ...place }: WireClass): PreviewClass => ({
-  ...decodePlace(place),
+const decodeClass = ({
+  isOverlap: overlaps,
+  change,
+  was,
+  ...place
+}: WeeksAnswer['classes'][number]): PreviewClass => ({
+  ...placeOf(place),
   overlaps,
-  change: change === 'changed' ? { kind: change, was: decodePlace(was ?? place) } : { kind: change },
+  change: change === 'changed' ? { kind: change, was: placeOf(was ?? place) } : { kind: change },
 })
 
-export const decodeWeeks = ({ dbeg, classes }: WireImportWeeks): PreviewWeeks => ({
-  startsOn: dbeg,
+export const decodeWeeks = ({ from, classes }: WeeksAnswer): PreviewWeeks => ({
+  startsOn: from,
   classes: classes.map(decodeClass),
 })

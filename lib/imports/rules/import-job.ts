@@ -53,16 +53,16 @@ export type ImportSettings = {
   /** Answers to what the file does not say. */
   university: string | null
   semester: SemesterAnswer | null
-  names: NameAnswer[]
+  names: readonly NameAnswer[]
 }
 
 /** `accepted`: keys of doubtful lessons that the user accepted; `acceptsAll`: all are accepted. */
-export type GridSettings = { sheets: string[]; accepted: string[]; acceptsAll: boolean }
+export type GridSettings = { sheets: readonly string[]; accepted: readonly string[]; acceptsAll: boolean }
 
 export type TableSettings = {
   sheet: string
   headRow: number | null
-  columns: ColumnChoice[]
+  columns: readonly ColumnChoice[]
   /** Whether hidden rows and columns are left out. */
   skipsHidden: boolean
 }
@@ -74,7 +74,7 @@ export type ImportColumn = { column: string; title: string; isRequired: boolean;
 export type SettingsChange = Partial<
   Pick<ImportSettings, 'kind' | 'university' | 'semester' | 'names'> &
     Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> &
-    GridSettings & { columns: (string | null)[] }
+    GridSettings & { columns: readonly (string | null)[] }
 >
 
 /** The contents of a file: sheets with their first rows, or a whole timetable in JSON. */
@@ -95,9 +95,9 @@ export type FileContents =
 export type ImportTrial<Report = unknown> = {
   counts: Record<RowStatus, number>
   report: Report | null
-  weeks: { from: CalendarDate; groups: string[] } | null
+  weeks: { from: CalendarDate; groups: readonly string[] } | null
   /** Look-alike titles about which the user has not been asked. */
-  doubts: NameDoubt[]
+  doubts: readonly NameDoubt[]
 }
 
 /** The result of storing. */

@@ -3,7 +3,7 @@ import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 /**
  * A title that a file would create although it looks like others: stored ones, or earlier ones in the file.
  */
-export type NameDoubt = { kind: VocabularyName; title: string; like: string[] }
+export type NameDoubt = { kind: VocabularyName; title: string; like: readonly string[] }
 
 /** The user's answer about such a title. `is`: the title that it is the same as; null: it is new. */
 export type NameAnswer = NameDoubt & { is: string | null }

@@ -11,8 +11,8 @@ export type PreviewPlace = {
   title: string
   lessonType: LessonType
   subgroup: Subgroup
-  teachers: string[]
-  rooms: string[]
+  teachers: readonly string[]
+  rooms: readonly string[]
   comment: string
 }
 

@@ -100,7 +100,13 @@ export type ReportedOverlapKind = 'room' | 'teacher' | 'group'
  * A resource held twice in a slot of the week: `dates`: how many times, `date`: the first; `titles`: the
  * events, repeated if several.
  */
-export type OverlapExample = { date: string; dates: number; pair: number; subject: string; titles: string[] }
+export type OverlapExample = {
+  date: string
+  dates: number
+  pair: number
+  subject: string
+  titles: readonly string[]
+}
 export type RefusalReason = 'free' | 'no date' | 'nobody' | 'no pair' | 'undated' | 'untitled'
 export type VocabularyKind = 'rooms' | 'teachers' | 'groups' | 'disciplines' | 'faculties' | 'departments'
 
@@ -131,18 +137,18 @@ export type ImportReport = {
   /** Load items created for classes, and the classes assigned to them. */
   load: { items: number; classes: number }
   /** Answers about look-alike names, if any were asked for. */
-  names?: NameAnswer[]
+  names?: readonly NameAnswer[]
   vocabularies: Record<VocabularyKind, { added: number; reused: number; filled: number }>
-  refused: Partial<Record<RefusalReason, { count: number; examples: string[] }>>
+  refused: Partial<Record<RefusalReason, { count: number; examples: readonly string[] }>>
   /** Meaningless values that count as unknown, with the places of some. */
-  odd?: { count: number; examples: string[] }
+  odd?: { count: number; examples: readonly string[] }
   /** Classes that start at another time than their pair, and those times. */
-  ownTimes?: { classes: number; starts: string[] }
+  ownTimes?: { classes: number; starts: readonly string[] }
   /** Dates skipped because of holidays. */
   holidays: number
   outside: number
-  overlaps: Record<ReportedOverlapKind, { places: number; examples: OverlapExample[] }>
-  notes: string[]
+  overlaps: Record<ReportedOverlapKind, { places: number; examples: readonly OverlapExample[] }>
+  notes: readonly string[]
 }
 
 const refusalTexts: Readonly<Record<RefusalReason, string>> = {

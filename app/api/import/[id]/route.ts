@@ -1,8 +1,7 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeSettings, forgetImport } from '@/lib/imports/service/change-import'
 import { viewImportSettings } from '@/lib/imports/service/view-import'
-import { decodeChange, encodeImport } from '@/lib/imports/calls/imports'
+import { encodeImport, settingsChange } from '@/lib/imports/calls/imports'
 import { changeImportCall, forgetImportCall, importCall } from '@/lib/imports/calls/imports.contract'
 
 export const dynamic = 'force-dynamic'
@@ -10,20 +9,19 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importCall,
-    run: async (context, { params }) =>
-      encodeImport(await viewImportSettings(context, params.id as ImportJobId)),
+    run: async (context, { params }) => encodeImport(await viewImportSettings(context, params.id)),
   }),
   endpoint({
     contract: changeImportCall,
     async run(context, { params, body }) {
-      await changeSettings(context, params.id as ImportJobId, decodeChange(body))
+      await changeSettings(context, params.id, settingsChange(body))
       return {}
     },
   }),
   endpoint({
     contract: forgetImportCall,
     async run(context, { params }) {
-      await forgetImport(context, params.id as ImportJobId)
+      await forgetImport(context, params.id)
       return {}
     },
   }),

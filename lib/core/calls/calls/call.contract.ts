@@ -64,11 +64,19 @@ export const ownCall = <const Call extends CallContract>(contract: Call): Call &
   isOwn: true,
 })
 
-type Given<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+/** What is sent may be readonly. */
+type Sent<Value> = Value extends string | number | boolean | null | undefined
+  ? Value
+  : Value extends readonly (infer One)[]
+    ? readonly Sent<One>[]
+    : { readonly [Name in keyof Value]: Sent<Value[Name]> }
+
+type Given<Schema> = Schema extends z.ZodType ? Sent<z.input<Schema>> : undefined
+type BodyOf<Call extends CallContract> = Call['isForm'] extends true ? FormData : Given<Call['body']>
 
 /** The input of a call: ids in its path may be numbers; query and body have the API's names. */
 export type RequestOf<Call extends CallContract> = (Call['params'] extends z.ZodType
   ? { params: Record<keyof z.input<Call['params']>, string | number> }
   : object) &
   (Call['query'] extends z.ZodType ? { query?: Given<Call['query']> } : object) &
-  (Call['body'] extends z.ZodType ? { body: Given<Call['body']> } : object)
+  (Call['body'] extends z.ZodType ? { body: BodyOf<Call> } : object)

@@ -35,7 +35,7 @@ export const dryRun = z.boolean().default(false)
 export const versionSeen = z.int().optional()
 
 /** The change to undo. */
-export const changeId = z.int()
+export const changeId = idAnswer<ChangeId>()
 
 /** Who is busy, when and with what (api.md, «Everywhere»). */
 export const conflictAnswer = z

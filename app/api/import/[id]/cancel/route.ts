@@ -1,4 +1,3 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { endImport } from '@/lib/imports/service/change-import'
 import { endImportCall } from '@/lib/imports/calls/imports.contract'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: endImportCall,
     async run(context, { params }) {
-      await endImport(context, params.id as ImportJobId)
+      await endImport(context, params.id)
       return {}
     },
   }),

@@ -1,4 +1,3 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { tickImport, viewDifferences } from '@/lib/imports/service/view-differences'
 import { differencesAsked, encodePage, tickOf } from '@/lib/imports/calls/import-comparison'
@@ -10,15 +9,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importComparisonCall,
     run: async (context, { params, query }) => ({
-      comparison: encodePage(
-        await viewDifferences(context, params.id as ImportJobId, differencesAsked(query)),
-      ),
+      comparison: encodePage(await viewDifferences(context, params.id, differencesAsked(query))),
     }),
   }),
   endpoint({
     contract: tickImportCall,
     run: async (context, { params, body }) => ({
-      comparison: encodePage(await tickImport(context, params.id as ImportJobId, tickOf(body))),
+      comparison: encodePage(await tickImport(context, params.id, tickOf(body))),
     }),
   }),
 )

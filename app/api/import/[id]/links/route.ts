@@ -1,5 +1,4 @@
 import { newInvitationSecret } from '@/lib/auth/invitation-secret'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { giveLinks } from '@/lib/imports/service/give-links'
 import { importLinksCall } from '@/lib/imports/calls/imports.contract'
@@ -11,14 +10,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importLinksCall,
     async run(context, { params }) {
-      const { given, expiresAt } = await giveLinks(context, params.id as ImportJobId, newInvitationSecret)
+      const { given, expiresAt } = await giveLinks(context, params.id, newInvitationSecret)
       return {
         rows: given.map(({ fullName, username, secret }) => ({
-          full_name: fullName,
+          fullName,
           username,
           path: invitePath(secret),
         })),
-        expires_at: expiresAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
       }
     },
   }),

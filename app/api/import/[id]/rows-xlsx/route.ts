@@ -1,5 +1,4 @@
 import { bookAnswer } from '@/app/api/book-answer'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportRows } from '@/lib/imports/service/view-import'
 import { importRowsBookCall } from '@/lib/imports/calls/imports.contract'
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importRowsBookCall,
     async run(context, { params, request }) {
-      const rows = await viewImportRows(context, params.id as ImportJobId)
+      const rows = await viewImportRows(context, params.id)
       const plainName = `import-${params.id}.xlsx`
       return bookAnswer(request, ['rows', rows], { type: importRowsBookCall.responseType, plainName })
     },

@@ -1,4 +1,3 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportRows } from '@/lib/imports/service/view-import'
 import { encodeRow } from '@/lib/imports/calls/imports'
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importRowsCall,
     run: async (context, { params }) => ({
-      rows: (await viewImportRows(context, params.id as ImportJobId)).map(encodeRow),
+      rows: (await viewImportRows(context, params.id)).map(encodeRow),
     }),
   }),
 )

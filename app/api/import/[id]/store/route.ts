@@ -1,4 +1,3 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { storeImport } from '@/lib/imports/service/change-import'
 import { storeImportCall } from '@/lib/imports/calls/imports.contract'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: storeImportCall,
     async run(context, { params }) {
-      await storeImport(context, params.id as ImportJobId)
+      await storeImport(context, params.id)
       return {}
     },
   }),

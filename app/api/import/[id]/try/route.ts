@@ -1,4 +1,3 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { tryImport } from '@/lib/imports/service/change-import'
 import { tryImportCall } from '@/lib/imports/calls/imports.contract'
@@ -9,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: tryImportCall,
     async run(context, { params }) {
-      await tryImport(context, params.id as ImportJobId)
+      await tryImport(context, params.id)
       return {}
     },
   }),

@@ -1,4 +1,3 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportWeeks } from '@/lib/imports/service/view-import'
 import { encodeWeeks } from '@/lib/imports/calls/imports'
@@ -10,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importWeeksCall,
     run: async (context, { params, query }) =>
-      encodeWeeks(await viewImportWeeks(context, params.id as ImportJobId, query.group)),
+      encodeWeeks(await viewImportWeeks(context, params.id, query.group)),
   }),
 )

@@ -1,5 +1,4 @@
 import { bookAnswer } from '@/app/api/book-answer'
-import type { ImportId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewImportOverlaps } from '@/lib/imports/service/view-overlaps'
 import { importOverlapsBookCall } from '@/lib/imports/calls/import-runs.contract'
@@ -10,11 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: importOverlapsBookCall,
     async run(context, { params, query, request }) {
-      const { overlaps } = await viewImportOverlaps(context, params.id as ImportId, {
+      const { overlaps } = await viewImportOverlaps(context, params.id, {
         kind: query.kind ?? null,
         text: query.search.trim(),
-        from: query.dbeg ?? null,
-        until: query.dend ?? null,
+        from: query.from ?? null,
+        until: query.to ?? null,
       })
       const plainName = `overlaps-${params.id}.xlsx`
       return bookAnswer(request, ['overlaps', { overlaps }], {

@@ -1,4 +1,3 @@
-import type { ImportId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { takeBackRun } from '@/lib/imports/service/take-back-run'
 import { takeBackImportCall } from '@/lib/imports/calls/import-runs.contract'
@@ -9,13 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: takeBackImportCall,
     async run(context, { params, body }) {
-      const dryRun = body.dry_run
-      const { id, kept, ...counts } = await takeBackRun(context, params.id as ImportId, { dryRun })
-      return {
-        ...counts,
-        kept: kept.map(({ title, date, pair }) => ({ title, date, para: pair })),
-        change_id: dryRun ? null : id,
-      }
+      const { id, ...taken } = await takeBackRun(context, params.id, body)
+      return { ...taken, changeId: body.dryRun ? null : id }
     },
   }),
 )
