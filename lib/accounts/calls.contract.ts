@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import { longestPassword } from '@/lib/accounts/rules/new-password'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
 import { longestWritten, mostInvited } from '@/lib/accounts/rules/people-list'
-import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, dryRun } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, idText } from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 
+const onPerson = z.object({ id: idTextOf<UserId>() })
 const text = z.string().max(longestWritten).default('')
 const written = z.object({
   full_name: text,
@@ -18,7 +20,7 @@ const written = z.object({
   teacher: text,
 })
 
-export const inviteCall = call({
+export const inviteCall = ownCall({
   method: 'POST',
   path: '/api/admin/people/invite/',
   summary:
@@ -47,21 +49,20 @@ export const inviteCall = call({
   }),
 })
 
-export const inviteAgainCall = call({
+export const inviteAgainCall = ownCall({
   method: 'POST',
   path: '/api/admin/people/{id}/invite/',
   summary:
     'Gives an account a new link by which its password is set, in place of the one it had; a password stays until the link is used, and, where somebody has been in, until another administrator agrees',
   isSecret: true,
-  params: z.object({ id: idText }),
+  params: onPerson,
   response: z.object({ username: z.string(), path: z.string(), expires_at: z.iso.datetime() }),
 })
 
 const moment = z.object({ date: dateAnswer, minutes: z.int() })
-const onPerson = z.object({ id: idText })
 const permission = z.enum(permissions).register(components, { id: 'Permission' })
 const programFlag = z.enum(programmeFlags).register(components, { id: 'ProgramFlag' })
-const inProgram = z.object({ id: z.int(), flags: z.array(programFlag).max(100) })
+const inProgram = z.object({ id: idAnswer<ProgrammeId>(), flags: z.array(programFlag).max(100) })
 const edited = z.object({ kind: z.enum(['faculty', 'department', 'group', 'teacher']), id: z.int() })
 
 const rights = z.object({
@@ -73,14 +74,14 @@ const rights = z.object({
   programs: z.array(inProgram).max(1000).optional(),
 })
 
-export const personCall = call({
+export const personCall = ownCall({
   method: 'GET',
   path: '/api/admin/people/{id}/',
   summary:
     'What an account may, and where it is signed in; givable, givable_in: the permissions, and the flags in programmes, that the asker may give',
   params: onPerson,
   response: z.object({
-    id: z.int(),
+    id: idAnswer<UserId>(),
     version: z.int(),
     username: z.string(),
     is_superuser: z.boolean(),
@@ -109,7 +110,7 @@ export const personCall = call({
   }),
 })
 
-export const changeRightsCall = call({
+export const changeRightsCall = ownCall({
   method: 'PUT',
   path: '/api/admin/people/{id}/',
   summary: 'Gives and takes rights, all or none; effective with the next request',
@@ -118,7 +119,7 @@ export const changeRightsCall = call({
   response: z.object({ change_id: changeId.nullable() }),
 })
 
-export const endPersonSessionsCall = call({
+export const endPersonSessionsCall = ownCall({
   method: 'DELETE',
   path: '/api/admin/people/{id}/sessions/',
   summary: 'Signs somebody out everywhere',
@@ -127,7 +128,7 @@ export const endPersonSessionsCall = call({
   response: z.object({}),
 })
 
-export const dropPersonFactorCall = call({
+export const dropPersonFactorCall = ownCall({
   method: 'DELETE',
   path: '/api/admin/people/{id}/second-factor/',
   summary: 'Turns off the second factor of somebody who lost it, and signs them out everywhere',
@@ -136,7 +137,7 @@ export const dropPersonFactorCall = call({
   response: z.object({}),
 })
 
-export const confirmLinkCall = call({
+export const confirmLinkCall = ownCall({
   method: 'POST',
   path: '/api/admin/people/{id}/invite/confirm/',
   summary:
@@ -146,7 +147,7 @@ export const confirmLinkCall = call({
   response: z.object({}),
 })
 
-export const endLinkCall = call({
+export const endLinkCall = ownCall({
   method: 'DELETE',
   path: '/api/admin/people/{id}/invite/',
   summary: 'Takes somebody’s link back, or the password that was set by it and waits',
@@ -155,10 +156,7 @@ export const endLinkCall = call({
   response: z.object({}),
 })
 
-export type WireRights = z.infer<typeof rights>
-export type WirePerson = AnswerOf<typeof personCall>
-
-export const acceptCall = call({
+export const acceptCall = ownCall({
   method: 'POST',
   path: '/accounts/invitation/',
   summary:
@@ -168,8 +166,3 @@ export const acceptCall = call({
   body: z.object({ token: z.string().max(100), new_password: z.string().max(longestPassword * 2) }),
   response: z.object({ result: z.enum(['Ok', 'Code', 'Enrol', 'Waits']) }),
 })
-
-export type WireWritten = z.infer<typeof written>
-export type WireInvited = AnswerOf<typeof inviteCall>
-export type WireInvitedAgain = AnswerOf<typeof inviteAgainCall>
-export type WireAccepted = AnswerOf<typeof acceptCall>

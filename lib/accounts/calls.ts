@@ -1,108 +1,75 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { WrittenPerson } from '@/lib/accounts/rules/people-list'
-import type { PersonRights, PersonView, ProgrammeRights } from '@/lib/accounts/rules/person'
-import type { WirePerson, WireRights, WireWritten } from './calls.contract'
+import type { PersonRights, PersonView } from '@/lib/accounts/rules/person'
+import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type * as session from '@/lib/core/calls/accounts/session.contract'
+import type * as calls from './calls.contract'
 
-const peopleUrl = '/api/admin/people/'
-export const inviteUrl = `${peopleUrl}invite/`
-export const personUrl = (id: number): string => `${peopleUrl}${id}/`
-export const personSessionsUrl = (id: number): string => `${personUrl(id)}sessions/`
-export const personFactorUrl = (id: number): string => `${personUrl(id)}second-factor/`
-export const inviteAgainUrl = (id: number): string => `${peopleUrl}${id}/invite/`
-export const confirmLinkUrl = (id: number): string => `${inviteAgainUrl(id)}confirm/`
+export const inviteRequest = (written: readonly WrittenPerson[], dryRun: boolean) =>
+  requestOf<typeof calls.inviteCall>('POST /api/admin/people/invite/', {
+    body: { rows: written.map(({ fullName, ...row }) => ({ full_name: fullName, ...row })), dry_run: dryRun },
+  })
+export const inviteUrl = inviteRequest([], true).url
+/** Gives a link, takes it back, agrees to the password set by it. */
+export const inviteAgainRequest = (id: number) =>
+  requestOf<typeof calls.inviteAgainCall>('POST /api/admin/people/{id}/invite/', { params: { id } })
+export const endLinkRequest = (id: number) =>
+  requestOf<typeof calls.endLinkCall>('DELETE /api/admin/people/{id}/invite/', { params: { id } })
+export const confirmLinkRequest = (id: number) =>
+  requestOf<typeof calls.confirmLinkCall>('POST /api/admin/people/{id}/invite/confirm/', { params: { id } })
+export const personRequest = (id: number) =>
+  requestOf<typeof calls.personCall>('GET /api/admin/people/{id}/', { params: { id } })
+export const endPersonSessionsRequest = (id: number) =>
+  requestOf<typeof calls.endPersonSessionsCall>('DELETE /api/admin/people/{id}/sessions/', { params: { id } })
+export const dropPersonFactorRequest = (id: number) =>
+  requestOf<typeof calls.dropPersonFactorCall>('DELETE /api/admin/people/{id}/second-factor/', {
+    params: { id },
+  })
+export const changeRightsRequest = (
+  id: number,
+  { version, isSuperuser, permissions, editorOf, programmes }: PersonRights,
+) =>
+  requestOf<typeof calls.changeRightsCall>('PUT /api/admin/people/{id}/', {
+    params: { id },
+    body: {
+      version,
+      is_superuser: isSuperuser,
+      permissions,
+      editor_of: editorOf.map((one) => ({ kind: one.kind, id: one.id })),
+      programs: programmes?.map((one) => ({ id: one.id, flags: one.flags })),
+    },
+  })
+/** Uses up a link. */
+export const acceptRequest = (token: string, password: string) =>
+  requestOf<typeof calls.acceptCall>('POST /accounts/invitation/', {
+    body: { token, new_password: password },
+  })
+/** A signed-in user must give the password. */
+export const newSecondFactorRequest = (password?: string) =>
+  requestOf<typeof session.newSecondFactorCall>('POST /accounts/second-factor/new/', { body: { password } })
+export const confirmSecondFactorRequest = (code: string) =>
+  requestOf<typeof session.confirmSecondFactorCall>('POST /accounts/second-factor/confirm/', {
+    body: { code },
+  })
+export const dropSecondFactorRequest = (password: string, code: string) =>
+  requestOf<typeof session.dropSecondFactorCall>('DELETE /accounts/second-factor/', {
+    body: { password, code },
+  })
 
-/** The call that uses up a link. */
-export const acceptUrl = '/accounts/invitation/'
+type PersonAnswer = OwnAnswerOf<typeof calls.personCall>
 
-export const encodeWritten = ({ fullName, ...written }: WrittenPerson): WireWritten => ({
-  full_name: fullName,
-  ...written,
+export const encodePerson = ({ sessions, link, ...person }: PersonView): PersonAnswer => ({
+  ...person,
+  sessions: sessions.map(({ device, seenAt }) => ({ device, ...seenAt })),
+  link: link && { ...link, by: link.givenBy, given: link.givenAt },
 })
 
-export const decodeWritten = ({ full_name: fullName, ...written }: WireWritten): WrittenPerson => ({
-  fullName,
-  ...written,
-})
-
-type Titled = ProgrammeRights & { title: string }
-const encodeProgrammeRights = ({ id, title, flags }: Titled): WirePerson['programs'][number] => ({
-  id,
-  title,
-  flags: [...flags],
-})
-const decodeProgrammeRights = ({ id, title, flags }: WirePerson['programs'][number]): Titled => ({
-  id: id as ProgrammeId,
-  title,
-  flags,
-})
-
-export const encodePerson = (person: PersonView): WirePerson => ({
-  id: person.id,
-  version: person.version,
-  username: person.username,
-  is_superuser: person.isSuperuser,
-  permissions: person.permissions,
-  editor_of: person.editorOf,
-  programs: person.programmes.map(encodeProgrammeRights),
-  has_second_factor: person.hasSecondFactor,
-  sessions: person.sessions.map(({ device, seenAt }) => ({ device, ...seenAt })),
-  link: person.link && {
-    by: person.link.givenBy,
-    given: person.link.givenAt,
-    until: person.link.until,
-    waits: person.link.waits,
-    may_confirm: person.link.mayConfirm,
-  },
-  is_self: person.isSelf,
-  may_superuser: person.maySuperuser,
-  givable: person.givable,
-  givable_in: person.givableIn.map(encodeProgrammeRights),
-})
-
-export const decodePerson = (person: WirePerson): PersonView => ({
-  id: person.id as UserId,
-  version: person.version,
-  username: person.username,
-  isSuperuser: person.is_superuser,
-  permissions: person.permissions,
-  editorOf: person.editor_of,
-  programmes: person.programs.map(decodeProgrammeRights),
-  hasSecondFactor: person.has_second_factor,
-  sessions: person.sessions.map(({ device, date, minutes }) => ({
+export const decodePerson = ({ sessions, link, ...person }: PersonAnswer): PersonView => ({
+  ...person,
+  sessions: sessions.map(({ device, date, minutes }) => ({
     device,
     seenAt: { date: date as CalendarDate, minutes },
   })),
-  link: person.link && {
-    givenBy: person.link.by,
-    givenAt: person.link.given,
-    until: person.link.until,
-    waits: person.link.waits,
-    mayConfirm: person.link.may_confirm,
-  },
-  isSelf: person.is_self,
-  maySuperuser: person.may_superuser,
-  givable: person.givable,
-  givableIn: person.givable_in.map(decodeProgrammeRights),
-})
-
-export const encodeRights = ({
-  isSuperuser,
-  editorOf,
-  permissions,
-  version,
-  programmes,
-}: PersonRights): WireRights => ({
-  version,
-  is_superuser: isSuperuser,
-  permissions: [...permissions],
-  editor_of: editorOf.map(({ kind, id }) => ({ kind, id })),
-  ...(programmes && { programs: programmes.map(({ id, flags }) => ({ id, flags: [...flags] })) }),
-})
-
-export const decodeRights = ({ is_superuser, editor_of, programs, ...rights }: WireRights): PersonRights => ({
-  ...rights,
-  isSuperuser: is_superuser,
-  editorOf: editor_of,
-  programmes: programs?.map(({ id, flags }) => ({ id: id as ProgrammeId, flags })),
+  link: link && { ...link, givenBy: link.by, givenAt: link.given },
 })

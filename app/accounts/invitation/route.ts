@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: acceptCall,
     run: async ({ db }, { body, request: { headers } }) => {
-      const given = { secret: body.token, password: body.new_password }
+      const given = { secret: body.token, password: body.newPassword }
       const { userId, waits } = await acceptInvitation(db, given, headers, realTime)
       if (waits) {
         const answer = jsonText(JSON.stringify({ result: 'Waits' }))

@@ -242,7 +242,7 @@ function Lines({ rows }: { rows: readonly InvitedLine[] }) {
           </tr>
         </thead>
         <tbody className="divide-y">
-          {rows.map(({ row, full_name: fullName, username, problems, notes }) => (
+          {rows.map(({ row, fullName, username, problems, notes }) => (
             <tr key={row} className="align-top">
               <td className="px-2 py-1 text-ink-soft tabular-nums">{row}</td>
               <th scope="row" className="min-w-28 px-2 py-1 font-normal wrap-anywhere">

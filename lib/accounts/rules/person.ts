@@ -18,16 +18,16 @@ export type PersonView = {
   version: number
   username: string
   isSuperuser: boolean
-  permissions: Permission[]
-  editorOf: (Edited & { title: string })[]
-  programmes: (ProgrammeRights & { title: string })[]
+  permissions: readonly Permission[]
+  editorOf: readonly (Edited & { title: string })[]
+  programmes: readonly (ProgrammeRights & { title: string })[]
   hasSecondFactor: boolean
-  sessions: { device: string; seenAt: CivilTime }[]
+  sessions: readonly { device: string; seenAt: CivilTime }[]
   link: LinkView | null
   isSelf: boolean
   maySuperuser: boolean
-  givable: Permission[]
-  givableIn: (ProgrammeRights & { title: string })[]
+  givable: readonly Permission[]
+  givableIn: readonly (ProgrammeRights & { title: string })[]
 }
 
 /** The rights that an account should have. `version`: of the account that the user saw. */

@@ -22,7 +22,8 @@ import { viewAccount } from '@/lib/accounts/service/view-account'
 import { grantRights } from '@/lib/accounts/service/change-rights'
 import { giveLink } from '@/lib/accounts/service/give-link'
 import { setPassword } from '@/lib/accounts/service/set-password'
-import type { WireInvitedAgain, WirePerson } from '@/lib/accounts/calls.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { inviteAgainCall, personCall } from '@/lib/accounts/calls.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -77,9 +78,11 @@ const stranger = async () => {
 }
 
 const at = (id: number) => `/api/admin/people/${id}/`
-const give = (by: Browser, id: number) => ask<WireInvitedAgain>(by, 'POST', `${at(id)}invite/`)
+const give = (by: Browser, id: number) =>
+  ask<AnswerOf<typeof inviteAgainCall>>(by, 'POST', `${at(id)}invite/`)
 const confirm = (by: Browser, id: number) => ask(by, 'POST', `${at(id)}invite/confirm/`)
-const seen = async (by: Browser, id: number) => (await ask<WirePerson>(by, 'GET', at(id))).body
+const seen = async (by: Browser, id: number) =>
+  (await ask<AnswerOf<typeof personCall>>(by, 'GET', at(id))).body
 const acceptBy = async (path: string, wanted = changed) =>
   ask<{ result: string }>(await stranger(), 'POST', '/accounts/invitation/', {
     token: path.split('/')[2] ?? '',

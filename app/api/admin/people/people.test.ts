@@ -24,7 +24,8 @@ import { sessionCookie } from '@/lib/auth/session-cookie'
 import { rightSets } from '@/lib/accounts/rules/right-sets'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { WireAdminTable, WireChangedRow, WirePasted } from '@/lib/tables/calls/admin-tables.contract'
-import type { WireInvited, WireInvitedAgain, WirePerson } from '@/lib/accounts/calls.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { inviteAgainCall, inviteCall, personCall } from '@/lib/accounts/calls.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -75,7 +76,7 @@ async function ask<Body>(
 }
 
 const invite = (by: Browser, rows: object[], more: object = {}) =>
-  ask<WireInvited>(by, 'POST', '/api/admin/people/invite/', { rows, ...more })
+  ask<AnswerOf<typeof inviteCall>>(by, 'POST', '/api/admin/people/invite/', { rows, ...more })
 const accept = (by: Browser, path: string | null | undefined, wanted = password) =>
   ask(by, 'POST', '/accounts/invitation/', { token: (path ?? '').split('/')[2] ?? '', new_password: wanted })
 const undo = (changeId: number | null, by = superuser) =>
@@ -158,7 +159,8 @@ test('a link is dead once it is replaced or has expired; to somebody who has bee
   const { body } = await invite(superuser, [{ full_name: 'Петров Пётр', username: 'petrov' }])
   const id = Number((await people(superuser, '?q=petrov')).rows[0]?.id)
   const first = body.rows[0]?.path
-  const again = () => ask<WireInvitedAgain>(superuser, 'POST', `/api/admin/people/${id}/invite/`)
+  const again = () =>
+    ask<AnswerOf<typeof inviteAgainCall>>(superuser, 'POST', `/api/admin/people/${id}/invite/`)
   const second = (await again()).body.path
   const browser = await stranger()
   expect((await accept(browser, first)).status).toBe(404)
@@ -296,7 +298,7 @@ test('the administrator of a faculty invites and changes their own people, withi
 test('rights are given and taken within what the giver holds, and undone by whoever might', async () => {
   const id = await named('planner-one', { groupId: ourGroup as never })
   const at = `/api/admin/people/${id}/`
-  const now = async (by = superuser) => (await ask<WirePerson>(by, 'GET', at)).body
+  const now = async (by = superuser) => (await ask<AnswerOf<typeof personCall>>(by, 'GET', at)).body
   const put = (by: Browser, given: object, version?: number) =>
     now().then((seen) =>
       ask<{ change_id: number }>(by, 'PUT', at, {
@@ -344,7 +346,7 @@ test('rights are given and taken within what the giver holds, and undone by whoe
 test('rights of an account that somebody changed since do not come back, by whatever way it was changed', async () => {
   const id = await named('planner-two', { groupId: ourGroup as never })
   const at = `/api/admin/people/${id}/`
-  const now = async () => (await ask<WirePerson>(superuser, 'GET', at)).body
+  const now = async () => (await ask<AnswerOf<typeof personCall>>(superuser, 'GET', at)).body
   const put = async (given: object) => {
     const { version, permissions, editor_of: editors } = await now()
     const body = {
@@ -385,7 +387,7 @@ test('rights of an account that somebody changed since do not come back, by what
 
 test('nobody blocks or demotes themselves, nor the last superuser', async () => {
   const own = `/api/admin/people/${superuserId}/`
-  const { version } = (await ask<WirePerson>(superuser, 'GET', own)).body
+  const { version } = (await ask<AnswerOf<typeof personCall>>(superuser, 'GET', own)).body
   const demoted = { version, is_superuser: false, permissions: [], editor_of: [] }
   expect((await ask(superuser, 'PUT', own, demoted)).status).toBe(409)
   expect((await ask(superuser, 'POST', `/api/admin/user/${superuserId}/retire/`)).status).toBe(409)
@@ -415,14 +417,14 @@ test('somebody is signed out everywhere, and a lost second factor is turned off'
   const at = `/api/admin/people/${userId}/`
   expect((await ask(superuser, 'DELETE', `${at}second-factor/`)).status).toBe(409)
   await db.insert(secondFactor).values({ userId, secret: 'sealed', confirmedAt: sql`now()` })
-  expect((await ask<WirePerson>(superuser, 'GET', at)).body).toMatchObject({
+  expect((await ask<AnswerOf<typeof personCall>>(superuser, 'GET', at)).body).toMatchObject({
     has_second_factor: true,
     sessions: [{}],
   })
   expect((await ask(superuser, 'DELETE', `${at}sessions/`)).status).toBe(200)
   expect((await browser.check()).authenticated).toBe(false)
   expect((await ask(superuser, 'DELETE', `${at}second-factor/`)).status).toBe(200)
-  expect((await ask<WirePerson>(superuser, 'GET', at)).body).toMatchObject({
+  expect((await ask<AnswerOf<typeof personCall>>(superuser, 'GET', at)).body).toMatchObject({
     has_second_factor: false,
     sessions: [],
   })

@@ -2,7 +2,8 @@ import type { Database } from '@/db/client'
 import { editor, programme, programmePermission, securityEvent } from '@/db/schema'
 import { buildFaculty, buildGroup, buildUser } from '@/db/testing/factories'
 import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
-import type { WirePerson } from '@/lib/accounts/calls.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { personCall } from '@/lib/accounts/calls.contract'
 import type { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -29,7 +30,8 @@ test('rights in a programme are given on screen, within what the giver may do in
   for (const one of [superuser, administrator]) await one.check()
 
   const at = `/api/admin/people/${userId}/`
-  const seen = async (by: Browser) => (await (await sendToRoute(by, at)).json()) as WirePerson
+  const seen = async (by: Browser) =>
+    (await (await sendToRoute(by, at)).json()) as AnswerOf<typeof personCall>
   const put = async (by: Browser, programs: { id: number; flags: ProgrammeFlag[] }[] | undefined) => {
     const { version } = await seen(superuser)
     const body = { version, is_superuser: false, permissions: [], editor_of: [], programs }

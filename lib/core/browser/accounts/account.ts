@@ -1,12 +1,13 @@
 import {
   accountWords,
-  encodePasswordChange,
-  passwordUrl,
-  sessionsUrl,
-  sessionUrl,
+  changePasswordRequest,
+  endSessionRequest,
+  endSessionsRequest,
 } from '@/lib/core/calls/accounts/account'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { loginTexts } from '@/lib/core/texts/accounts/login'
-import { CallError, isSessionOver, send } from '../calls/call'
+import { CallError, isSessionOver, request, sendOpenly } from '../calls/call'
 import { changingReader } from '../offline/reader-here'
 
 export type AccountField = keyof typeof accountWords
@@ -43,15 +44,15 @@ export async function attempt(act: () => Promise<unknown>): Promise<AccountRefus
 
 /** Changes the password; all other sessions of the user end. */
 export const changePassword = (change: { present: string; wanted: string }): Promise<AccountRefusal | null> =>
-  attempt(() => send('PUT', passwordUrl, encodePasswordChange(change), { quiet: true }))
+  attempt(() => request(changePasswordRequest(change), { quiet: true }))
 
 /** Ends one of the user's sessions. */
 export const endSession = (id: string): Promise<AccountRefusal | null> =>
-  attempt(() => send('DELETE', sessionUrl(id), undefined, { quiet: true }))
+  attempt(() => request(endSessionRequest(id), { quiet: true }))
 
 /** Ends all of the user's sessions, including this browser's (`too`) or not. */
 export const endSessions = (own: 'too' | 'kept'): Promise<AccountRefusal | null> =>
-  attempt(() => changingReader(() => send('DELETE', sessionsUrl(own), undefined, { quiet: true })))
+  attempt(() => changingReader(() => request(endSessionsRequest(own), { quiet: true })))
 
 export type Answered<Answer> = { answer: Answer } | { refusal: AccountRefusal }
 
@@ -63,3 +64,7 @@ export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered
   })
   return refusal ? { refusal } : (answered ?? { refusal: { field: null, text: '' } })
 }
+
+/** A call of somebody who may not be signed in; a form shows its failures. */
+export const requestOpenly = async <Answer>({ url, body }: CallRequest<Answer>): Promise<Answer> =>
+  inOwnNames(await sendOpenly(url, body, { quiet: true })) as Answer

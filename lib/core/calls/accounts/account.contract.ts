@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../calls/call.contract'
+import { ownCall } from '../calls/call.contract'
 import { flagText } from '../names/fields.contract'
 
-export const changePasswordCall = call({
+export const changePasswordCall = ownCall({
   method: 'PUT',
   isSecret: true,
   path: '/accounts/password/',
@@ -14,7 +14,7 @@ export const changePasswordCall = call({
 /** A 256-bit hash. */
 const sessionId = z.string().regex(/^[\w-]{43}$/)
 
-export const endSessionCall = call({
+export const endSessionCall = ownCall({
   method: 'DELETE',
   isSecret: true,
   path: '/accounts/sessions/{id}/',
@@ -23,7 +23,7 @@ export const endSessionCall = call({
   response: z.object({}),
 })
 
-export const endSessionsCall = call({
+export const endSessionsCall = ownCall({
   method: 'DELETE',
   isSecret: true,
   path: '/accounts/sessions/',

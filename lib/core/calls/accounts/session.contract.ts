@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { call } from '../calls/call.contract'
+import { call, ownCall, type OwnAnswerOf } from '../calls/call.contract'
 
 // Longer names or passwords cannot exist, so they are not worth hashing.
 const credentials = z.object({
@@ -54,7 +54,7 @@ export const secondStepCall = call({
   response: z.object({}),
 })
 
-export const newSecondFactorCall = call({
+export const newSecondFactorCall = ownCall({
   method: 'POST',
   path: '/accounts/second-factor/new/',
   summary:
@@ -65,7 +65,7 @@ export const newSecondFactorCall = call({
   response: z.object({ key: z.string(), qr: z.object({ size: z.number(), path: z.string() }) }),
 })
 
-export const confirmSecondFactorCall = call({
+export const confirmSecondFactorCall = ownCall({
   method: 'POST',
   path: '/accounts/second-factor/confirm/',
   summary: 'Turns the second factor on with a code of the new key; returns the recovery codes once',
@@ -75,7 +75,7 @@ export const confirmSecondFactorCall = call({
   response: z.object({ codes: z.array(z.string()) }),
 })
 
-export const dropSecondFactorCall = call({
+export const dropSecondFactorCall = ownCall({
   method: 'DELETE',
   path: '/accounts/second-factor/',
   summary: 'Turns the user’s second factor off',
@@ -139,6 +139,6 @@ export const encodeLogin = (step: keyof typeof results | null): LoginAnswer => (
 })
 
 export type CheckLogin = z.infer<typeof checkLoginCall.response>
-export type NewSecondFactor = z.infer<typeof newSecondFactorCall.response>
-export type RecoveryCodes = z.infer<typeof confirmSecondFactorCall.response>
+export type NewSecondFactor = OwnAnswerOf<typeof newSecondFactorCall>
+export type RecoveryCodes = OwnAnswerOf<typeof confirmSecondFactorCall>
 export type LoginAnswer = z.infer<typeof loginCall.response>

@@ -17,6 +17,7 @@ const words = {
   group_list: 'groups',
   teacher_list: 'teachers',
   kurs: 'courseYear',
+  maxstud: 'capacity',
   is_zaoch: 'correspondence',
   is_projected: 'isDraft',
   type: 'kind',
@@ -24,6 +25,7 @@ const words = {
   schedule_ids: 'meetingIds',
   seen: 'isSeen',
   past: 'isPast',
+  programs: 'programmes',
 } as const
 
 type Words = typeof words

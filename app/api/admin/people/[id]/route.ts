@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changePersonRights, viewPerson } from '@/lib/accounts/service/person'
-import { decodeRights, encodePerson } from '@/lib/accounts/calls'
+import { encodePerson } from '@/lib/accounts/calls'
 import { changeRightsCall, personCall } from '@/lib/accounts/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changeRightsCall,
     run: async (context, { params: { id }, body }) => ({
-      change_id: await changePersonRights(context, id, decodeRights(body)),
+      changeId: await changePersonRights(context, id, body),
     }),
   }),
 )

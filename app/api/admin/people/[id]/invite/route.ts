@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     async run(context, { params: { id } }) {
       const { secret, hash } = newInvitationSecret()
       const { username, expiresAt } = await inviteAgain(context, { id, hash })
-      return { username, path: invitePath(secret), expires_at: expiresAt.toISOString() }
+      return { username, path: invitePath(secret), expiresAt: expiresAt.toISOString() }
     },
   }),
   endpoint({
