@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import type { FeedId } from '@/lib/core/rules/names/ids'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { idText } from '@/lib/core/calls/names/fields.contract'
+import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
+import { idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 
 const types = ['own', 'auditory', 'teacher', 'group', 'metaprogram'] as const
 
 const about = {
-  id: z.int(),
+  id: idAnswer<FeedId>(),
   type: z.enum(types),
   /** Null for the user's own timetable. */
   subject_id: z.int().nullable(),
@@ -26,16 +27,16 @@ const shownFeed = z.object({
   qr: z.object({ size: z.int(), path: z.string() }).nullable(),
 })
 
-const params = z.object({ id: idText })
+const params = z.object({ id: idTextOf<FeedId>() })
 
-export const feedsCall = call({
+export const feedsCall = ownCall({
   method: 'GET',
   path: '/api/feed/',
   summary: 'The user’s calendar feeds, without their addresses',
   response: z.object({ feeds: z.array(listedFeed) }),
 })
 
-export const makeFeedCall = call({
+export const makeFeedCall = ownCall({
   method: 'POST',
   isSecret: true,
   path: '/api/feed/',
@@ -49,7 +50,7 @@ export const makeFeedCall = call({
   response: shownFeed,
 })
 
-export const feedCall = call({
+export const feedCall = ownCall({
   method: 'GET',
   path: '/api/feed/{id}/',
   summary: 'Shows the address of one of the user’s feeds',
@@ -57,7 +58,7 @@ export const feedCall = call({
   response: shownFeed,
 })
 
-export const replaceFeedCall = call({
+export const replaceFeedCall = ownCall({
   method: 'POST',
   isSecret: true,
   path: '/api/feed/{id}/replace/',
@@ -66,7 +67,7 @@ export const replaceFeedCall = call({
   response: shownFeed,
 })
 
-export const revokeFeedCall = call({
+export const revokeFeedCall = ownCall({
   method: 'DELETE',
   isSecret: true,
   path: '/api/feed/{id}/',
@@ -85,6 +86,3 @@ export const calendarCall = call({
   response: z.string(),
   responseType: 'text/calendar',
 })
-
-export type WireListedFeed = AnswerOf<typeof feedsCall>['feeds'][number]
-export type WireFeed = AnswerOf<typeof feedCall>

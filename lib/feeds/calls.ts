@@ -1,7 +1,9 @@
 import type { FeedOf } from '@/lib/feeds/rules/feed'
 import type { FeedId } from '@/lib/core/rules/names/ids'
-import { isSubgroup } from '@/lib/core/rules/names/resource'
-import { readSubject, subjectWord, type SubjectWord } from '@/lib/core/calls/schedule/subject'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { readSubject, subjectWord } from '@/lib/core/calls/schedule/subject'
+import type * as calls from './calls.contract'
 
 /**
  * The path where calendars read feeds. Without a trailing slash, as some calendars require `.ics` at the end.
@@ -17,36 +19,37 @@ export const secretInFile = (file: string): string | null => /^([\w-]{32})\.ics$
 export const withoutFeedSecret = (path: string): string =>
   path.startsWith(feedsPath) ? `${feedsPath}…` : path
 
-/** URLs of the user's feeds and of a single one. */
-export const feedsUrl = '/api/feed/'
-export const feedUrl = (id: FeedId): string => `${feedsUrl}${id}/`
-export const replaceFeedUrl = (id: FeedId): string => `${feedUrl(id)}replace/`
+export const feedsRequest = requestOf<typeof calls.feedsCall>('GET /api/feed/')
+export const feedRequest = (id: FeedId) =>
+  requestOf<typeof calls.feedCall>('GET /api/feed/{id}/', { params: { id } })
+export const makeFeedRequest = (of: FeedOf) => {
+  const { kind, subjectId, subgroup } = feedAbout(of)
+  return requestOf<typeof calls.makeFeedCall>('POST /api/feed/', {
+    body: { type: kind, id: subjectId, ngroup: subgroup },
+  })
+}
+export const replaceFeedRequest = (id: FeedId) =>
+  requestOf<typeof calls.replaceFeedCall>('POST /api/feed/{id}/replace/', { params: { id } })
+export const revokeFeedRequest = (id: FeedId) =>
+  requestOf<typeof calls.revokeFeedCall>('DELETE /api/feed/{id}/', { params: { id } })
 
-/** API name of the user's own timetable, in place of a subject's kind. */
-const ownWord = 'own'
-
-type WireOf = { type: SubjectWord | typeof ownWord; id: number | null; ngroup: 0 | 1 | 2 }
-
-export const encodeFeedOf = (of: FeedOf): WireOf =>
+/** What a feed is of, in the API's word for the kind. */
+export const feedAbout = (of: FeedOf): Pick<ListedFeed, 'kind' | 'subjectId' | 'subgroup'> =>
   of.kind === 'own'
-    ? { type: ownWord, id: null, ngroup: 0 }
-    : { type: subjectWord(of.subject.kind), id: of.subject.id, ngroup: of.subgroup }
+    ? { kind: 'own', subjectId: null, subgroup: 0 }
+    : { kind: subjectWord(of.subject.kind), subjectId: of.subject.id, subgroup: of.subgroup }
 
 /** Null if it names no subject. A subgroup is accepted only for a group. */
-export function decodeFeedOf({
-  type,
-  id,
-  ngroup,
-}: {
-  type: string
-  id: number | null
-  ngroup: number
-}): FeedOf | null {
-  if (type === ownWord) return { kind: 'own' }
-  const subject = readSubject(type, id === null ? null : String(id))
+export function feedOf({ kind, id, subgroup }: InputOf<typeof calls.makeFeedCall>['body']): FeedOf | null {
+  if (kind === 'own') return { kind }
+  const subject = readSubject(kind, id === null ? null : String(id))
   if (!subject) return null
-  return { kind: 'subject', subject, subgroup: subject.kind === 'group' && isSubgroup(ngroup) ? ngroup : 0 }
+  return { kind: 'subject', subject, subgroup: subject.kind === 'group' ? subgroup : 0 }
 }
+
+export type ListedFeed = OwnAnswerOf<typeof calls.feedsCall>['feeds'][number]
+/** A feed with its address. */
+export type Feed = OwnAnswerOf<typeof calls.feedCall>
 
 /** Links that add an address to each calendar. Yandex has none, so the address is pasted there. */
 export function addLinks(address: string, name: string) {

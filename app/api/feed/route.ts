@@ -4,7 +4,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { ServiceError } from '@/lib/core/service/errors'
 import { makeFeed, viewFeeds } from '@/lib/feeds/service/own-feeds'
 import { feedTexts } from '@/lib/feeds/texts'
-import { decodeFeedOf } from '@/lib/feeds/calls'
+import { feedOf } from '@/lib/feeds/calls'
 import { feedsCall, makeFeedCall } from '@/lib/feeds/calls.contract'
 import { listedAnswer, shownAnswer } from './feed-answer'
 
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: makeFeedCall,
     async run(context, { body, request }) {
-      const of = decodeFeedOf(body)
+      const of = feedOf(body)
       if (!of) throw new ServiceError('invalid', feedTexts.noSubject)
       const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
       return shownAnswer(await makeFeed(context, of, given))

@@ -1,5 +1,4 @@
 import { visitOf } from '@/lib/auth/visit'
-import type { FeedId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { revokeFeed, viewFeed } from '@/lib/feeds/service/own-feeds'
 import { feedCall, revokeFeedCall } from '@/lib/feeds/calls.contract'
@@ -10,12 +9,12 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: feedCall,
-    run: async (context, { params }) => shownAnswer(await viewFeed(context, params.id as FeedId)),
+    run: async (context, { params }) => shownAnswer(await viewFeed(context, params.id)),
   }),
   endpoint({
     contract: revokeFeedCall,
     async run(context, { params, request }) {
-      await revokeFeed(context, params.id as FeedId, await visitOf(request.headers))
+      await revokeFeed(context, params.id, await visitOf(request.headers))
       return {}
     },
   }),

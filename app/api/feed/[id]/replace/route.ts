@@ -1,6 +1,5 @@
 import { newFeedSecret } from '@/lib/auth/feed-secret'
 import { visitOf } from '@/lib/auth/visit'
-import type { FeedId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { replaceFeed } from '@/lib/feeds/service/own-feeds'
 import { replaceFeedCall } from '@/lib/feeds/calls.contract'
@@ -13,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: replaceFeedCall,
     async run(context, { params, request }) {
       const given = { secret: newFeedSecret(), visit: await visitOf(request.headers) }
-      return shownAnswer(await replaceFeed(context, params.id as FeedId, given))
+      return shownAnswer(await replaceFeed(context, params.id, given))
     },
   }),
 )
