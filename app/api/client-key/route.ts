@@ -2,7 +2,6 @@ import { newClientKey } from '@/lib/auth/client-secret'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { makeKey } from '@/lib/keys/service/manage-keys'
-import { decodeNewKey } from '@/lib/keys/calls/client-keys'
 import { makeKeyCall } from '@/lib/keys/calls/client-keys.contract'
 
 export const dynamic = 'force-dynamic'
@@ -13,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     async run(context, { body, request }) {
       const { key, kept } = newClientKey()
       const visit = await visitOf(request.headers)
-      return { id: await makeKey(context, decodeNewKey(body), { kept, visit }), key }
+      return { id: await makeKey(context, body, { kept, visit }), key }
     },
   }),
 )

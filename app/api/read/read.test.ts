@@ -8,7 +8,8 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
 import { openReadingUrl } from '@/lib/open-reading/calls/open'
-import type { WireReadChanges } from '@/lib/keys/calls/read.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { readChangesCall } from '@/lib/keys/calls/read.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -213,7 +214,7 @@ describe('what is read', () => {
 })
 
 describe('changes', () => {
-  const changes = async (path: string, by = key): Promise<WireReadChanges> =>
+  const changes = async (path: string, by = key): Promise<AnswerOf<typeof readChangesCall>> =>
     JSON.parse((await read(`/api/read/changes/${path}`, by)).text)
 
   test('are told after a place, once, and what was taken back too', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import type { ClientKeyId } from '@/lib/core/rules/names/ids'
 import { keyScopes, longestKeyTitle, mostPerMinute, usualPerMinute } from '@/lib/core/rules/rights/client-key'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { dateText, idText } from '@/lib/core/calls/names/fields.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { dateText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
 
-export const makeKeyCall = call({
+export const makeKeyCall = ownCall({
   method: 'POST',
   isSecret: true,
   path: '/api/client-key/',
@@ -17,17 +18,14 @@ export const makeKeyCall = call({
     /** The last day it works. */
     expires_on: dateText.nullable().default(null),
   }),
-  response: z.object({ id: z.int(), key: z.string() }),
+  response: z.object({ id: idAnswer<ClientKeyId>(), key: z.string() }),
 })
 
-export const revokeKeyCall = call({
+export const revokeKeyCall = ownCall({
   method: 'DELETE',
   isSecret: true,
   path: '/api/client-key/{id}/',
   summary: 'Revokes a key: it is refused from now on',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<ClientKeyId>() }),
   response: z.object({}),
 })
-
-export type WireNewKey = AnswerOf<typeof makeKeyCall>
-export type WireKeyAsked = InputOf<typeof makeKeyCall>['body']

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { call, components, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 
 const id = z.int()
@@ -19,7 +19,7 @@ const itemType = z.enum(['group', 'teacher', 'auditory'])
 /** No session is needed: the key says who reads. */
 const reading = { method: 'GET', isPublic: true } as const
 
-export const readGroupsCall = call({
+export const readGroupsCall = ownCall({
   ...reading,
   keyScope: 'public',
   path: '/api/read/group/',
@@ -35,7 +35,7 @@ export const readGroupsCall = call({
   ),
 })
 
-export const readTeachersCall = call({
+export const readTeachersCall = ownCall({
   ...reading,
   keyScope: 'public',
   path: '/api/read/teacher/',
@@ -43,7 +43,7 @@ export const readTeachersCall = call({
   response: z.array(teacher),
 })
 
-export const readRoomsCall = call({
+export const readRoomsCall = ownCall({
   ...reading,
   keyScope: 'public',
   path: '/api/read/auditory/',
@@ -53,7 +53,7 @@ export const readRoomsCall = call({
   ),
 })
 
-export const readDisciplinesCall = call({
+export const readDisciplinesCall = ownCall({
   ...reading,
   keyScope: 'public',
   path: '/api/read/discipline/',
@@ -61,7 +61,7 @@ export const readDisciplinesCall = call({
   response: z.array(z.object({ title: z.string() })),
 })
 
-export const readLessonTypesCall = call({
+export const readLessonTypesCall = ownCall({
   ...reading,
   keyScope: 'any',
   path: '/api/read/lesson-type/',
@@ -69,7 +69,7 @@ export const readLessonTypesCall = call({
   response: z.array(z.object({ id: lessonType, title: z.string() })),
 })
 
-export const readPairsCall = call({
+export const readPairsCall = ownCall({
   ...reading,
   keyScope: 'any',
   path: '/api/read/pair/',
@@ -123,7 +123,7 @@ const week = {
 /** Any day of the week; absent: today. */
 const ofDay = z.object({ date: dateText.optional() })
 
-export const readWeekCall = call({
+export const readWeekCall = ownCall({
   ...reading,
   keyScope: 'public',
   path: '/api/read/{itemType}/{id}/week/',
@@ -133,7 +133,7 @@ export const readWeekCall = call({
   response: z.object({ subject: named.extend({ type: itemType }), ...week }),
 })
 
-export const readOwnWeekCall = call({
+export const readOwnWeekCall = ownCall({
   ...reading,
   keyScope: 'own',
   path: '/api/read/own/week/',
@@ -156,7 +156,7 @@ const slot = z
   })
   .register(components, { id: 'ReadSlot' })
 
-export const readChangesCall = call({
+export const readChangesCall = ownCall({
   ...reading,
   keyScope: 'any',
   path: '/api/read/changes/',
@@ -189,10 +189,3 @@ export const readChangesCall = call({
     more: z.boolean(),
   }),
 })
-
-export type WireReadWeek = AnswerOf<typeof readWeekCall>
-export type WireReadOwnWeek = AnswerOf<typeof readOwnWeekCall>
-export type WireReadChanges = AnswerOf<typeof readChangesCall>
-export type WireReadPairs = AnswerOf<typeof readPairsCall>
-export type WireReadGroup = AnswerOf<typeof readGroupsCall>[number]
-export type WireReadRoom = AnswerOf<typeof readRoomsCall>[number]

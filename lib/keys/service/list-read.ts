@@ -2,31 +2,23 @@ import type { Database } from '@/db/client'
 import { listTaughtTitles } from '@/db/queries/keys/taught-titles'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
-import { isVirtualRoom, type GroupId } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 
 type Asked = { db: Database; reader: KeyReader }
 
-export type ReadGroup = {
-  id: GroupId
-  title: string
-  courseYear: number | null
-  faculty: string | null
-  subgroupCount: 1 | 2
-}
-
 /** Groups by title. Lists are built field by field, so that a new field is never published by accident. */
-export async function readGroups({ db, reader }: Asked): Promise<ReadGroup[]> {
+export async function readGroups({ db, reader }: Asked) {
   requireAllowed(reader, 'list.view', 'group')
   return (await findGroupNames(db, { inactive: false })).map(
     ({ id, title, courseYear, faculty, subgroupCount }) => ({
       id,
       title,
       courseYear,
-      faculty,
-      subgroupCount,
+      facultyTitle: faculty,
+      subgroups: subgroupCount,
     }),
   )
 }

@@ -1,5 +1,4 @@
 import { visitOf } from '@/lib/auth/visit'
-import type { ClientKeyId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { revokeKey } from '@/lib/keys/service/manage-keys'
 import { revokeKeyCall } from '@/lib/keys/calls/client-keys.contract'
@@ -10,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: revokeKeyCall,
     async run(context, { params, request }) {
-      await revokeKey(context, params.id as ClientKeyId, await visitOf(request.headers))
+      await revokeKey(context, params.id, await visitOf(request.headers))
       return {}
     },
   }),

@@ -1,6 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { readRooms } from '@/lib/keys/service/list-read'
-import { encodeReadRoom } from '@/lib/keys/calls/read'
 import { readRoomsCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readRoomsCall,
     published: true,
-    run: async (context) => (await readRooms(context)).map(encodeReadRoom),
+    run: readRooms,
   }),
 )

@@ -12,9 +12,9 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readChangesCall,
-    async run({ db, reader }, { query: { after, type, id } }) {
-      if ((type === undefined) !== (id === undefined)) throw new ServiceError('invalid', keyErrors.noWatched)
-      const of = type === undefined || id === undefined ? null : openSubjectOf(type, id)
+    async run({ db, reader }, { query: { after, kind, id } }) {
+      if ((kind === undefined) !== (id === undefined)) throw new ServiceError('invalid', keyErrors.noWatched)
+      const of = kind === undefined || id === undefined ? null : openSubjectOf(kind, id)
       if (of && reader.scope === 'own') throw new ServiceError('invalid', keyErrors.notForOwn)
       const cursor = after === undefined ? null : readCursor(after)
       if (after !== undefined && !cursor) throw new ServiceError('invalid', keyErrors.noCursor)

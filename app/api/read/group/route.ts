@@ -1,6 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { readGroups } from '@/lib/keys/service/list-read'
-import { encodeReadGroup } from '@/lib/keys/calls/read'
 import { readGroupsCall } from '@/lib/keys/calls/read.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +8,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: readGroupsCall,
     published: true,
-    run: async (context) => (await readGroups(context)).map(encodeReadGroup),
+    run: readGroups,
   }),
 )
