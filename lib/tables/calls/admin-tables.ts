@@ -9,7 +9,9 @@ import type { CountedUse, Use } from '@/lib/core/rules/tables/uses'
 import { pastedProblem } from '@/lib/tables/texts/admin-cells'
 import type { VisibleRow, TableView } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { requestOf } from '@/lib/core/calls/calls/request'
 import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'
+import type { renameBuildingCall } from './admin-buildings.contract'
 import type {
   WireAdminRow,
   WireAdminTable,
@@ -17,6 +19,9 @@ import type {
   WirePasted,
   WireUses,
 } from './admin-tables.contract'
+
+export const renameBuildingRequest = (from: string, to: string) =>
+  requestOf<typeof renameBuildingCall>('POST /api/admin/building/rename/', { body: { from, to } })
 
 const renamed = <Value>(
   of: Readonly<Record<string, Value>>,

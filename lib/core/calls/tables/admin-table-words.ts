@@ -89,5 +89,3 @@ export const pasteUrl = (table: AdminTableName): string => address(table, 'paste
 export const mergeUrl = (table: AdminTableName): string => address(table, 'merge/')
 export const rowUrl = (table: AdminTableName, id: number, act: '' | 'retire/' | 'restore/' | 'uses/' = '') =>
   address(table, `${id}/${act}`)
-
-export const renameBuildingUrl = '/api/admin/building/rename/'

@@ -7,9 +7,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: renameBuildingCall,
-    async run(context, { body }) {
-      const { rooms, changeId } = await renameBuilding(context, body)
-      return { rooms, change_id: changeId }
-    },
+    run: async (context, { body }) => renameBuilding(context, body),
   }),
 )
