@@ -1,32 +1,32 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 import { addLoadTexts as texts } from '@/lib/programmes/texts/programme-forms'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import { encodeOfferedLoad } from '@/lib/programmes/calls/offered-load'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { findLoadCall } from '@/lib/programmes/calls/programmes.contract'
 import { Network } from '@/testing/network'
 import { AddLoadForm } from './add-load-form'
 
-const load = (id: number, change: Partial<OfferedLoad> = {}) =>
-  encodeOfferedLoad({
-    id: id as LoadItemId,
-    title: 'Физика',
-    lessonType: 3,
-    subgroup: 0,
-    groups: ['ИСТб-24-1'],
-    teachers: ['Юдин П. Д.'],
-    hours: 32,
-    isAdded: false,
-    isOwn: true,
-    ...change,
-  })
+type FoundLoad = AnswerOf<typeof findLoadCall>['items'][number]
+const load = (id: number, change: Partial<FoundLoad> = {}): FoundLoad => ({
+  id: id as LoadItemId,
+  discipline: 'Физика',
+  nt: 3,
+  ngroup: 0,
+  groups_verbose: ['ИСТб-24-1'],
+  teachers_verbose: ['Юдин П. Д.'],
+  h: 32,
+  is_added: false,
+  can_add: true,
+  ...change,
+})
 const network = new Network(() => ({
   items: [
-    load(11, { subgroup: 1 }),
-    load(12, { subgroup: 2 }),
-    load(13, { isAdded: true }),
-    load(14, { isOwn: false }),
+    load(11, { ngroup: 1 }),
+    load(12, { ngroup: 2 }),
+    load(13, { is_added: true }),
+    load(14, { can_add: false }),
   ],
   total: 70,
 }))

@@ -2,10 +2,8 @@
 
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
-import { findLoadUrl } from '@/lib/core/calls/calls/addresses'
-import { decodeOfferedLoad } from '@/lib/programmes/calls/offered-load'
-import type { WireFoundLoad } from '@/lib/programmes/calls/programmes.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { decodeOfferedLoad, findLoadRequest } from '@/lib/programmes/calls/offered-load'
+import { useRequest } from '@/lib/core/browser/calls/answers'
 import { timers } from '@/lib/core/browser/timers'
 import { useSettled } from '@/lib/core/browser/live/use-settled'
 
@@ -25,10 +23,10 @@ export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): Foun
   const wanted = text.trim()
   const settled = useSettled(wanted, timers.formSettles)
   const isLong = wanted.length >= shortest
-  const { data, error, isLoading } = useAnswer(
+  const { data, error, isLoading } = useRequest(
     'list',
-    isLong && settled === wanted ? findLoadUrl(id, wanted, half) : null,
-    ({ items, total }: WireFoundLoad) => ({ items: items.map(decodeOfferedLoad), total }),
+    isLong && settled === wanted ? findLoadRequest(id, wanted, half) : null,
+    ({ items, total }) => ({ items: items.map(decodeOfferedLoad), total }),
     { keepPreviousData: true },
   )
   return {

@@ -1,27 +1,46 @@
-import type { LoadItemId } from '@/lib/core/rules/names/ids'
+import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
-import type { WireOfferedLoad } from './programmes.contract'
+import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type { findLoadCall } from './programmes.contract'
 
-export const encodeOfferedLoad = (load: OfferedLoad): WireOfferedLoad => ({
-  id: load.id,
-  discipline: load.title,
-  nt: load.lessonType,
-  ngroup: load.subgroup,
-  groups_verbose: [...load.groups],
-  teachers_verbose: [...load.teachers],
-  h: load.hours,
-  is_added: load.isAdded,
-  can_add: load.isOwn,
+type OfferedAnswer = OwnAnswerOf<typeof findLoadCall>['items'][number]
+
+/** Searches load to add to a programme. */
+export const findLoadRequest = (id: ProgrammeId, text: string, half: 1 | 2) =>
+  requestOf<typeof findLoadCall>('GET /api/meta-program/{id}/find-nagruzka/', {
+    params: { id },
+    query: { search: text, nagruzka_sem: half === 1 ? '1' : '2' },
+  })
+
+export const encodeOfferedLoad = ({
+  title,
+  groups,
+  teachers,
+  hours,
+  isOwn,
+  ...load
+}: OfferedLoad): OfferedAnswer => ({
+  ...load,
+  discipline: title,
+  groupsVerbose: groups,
+  teachersVerbose: teachers,
+  h: hours,
+  canAdd: isOwn,
 })
 
-export const decodeOfferedLoad = (load: WireOfferedLoad): OfferedLoad => ({
-  id: load.id as LoadItemId,
-  title: load.discipline,
-  lessonType: load.nt,
-  subgroup: load.ngroup,
-  groups: load.groups_verbose,
-  teachers: load.teachers_verbose,
-  hours: load.h,
-  isAdded: load.is_added,
-  isOwn: load.can_add,
+export const decodeOfferedLoad = ({
+  discipline,
+  groupsVerbose,
+  teachersVerbose,
+  h,
+  canAdd,
+  ...load
+}: OfferedAnswer): OfferedLoad => ({
+  ...load,
+  title: discipline,
+  groups: groupsVerbose,
+  teachers: teachersVerbose,
+  hours: h,
+  isOwn: canAdd,
 })

@@ -1,12 +1,19 @@
 import { z } from 'zod'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { LoadItemId, ProgrammeId, SemesterId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
 import { textTooLong } from '@/lib/core/texts/calls/errors'
 import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { checkPeriod, dateText, flagText, idText } from '@/lib/core/calls/names/fields.contract'
+import {
+  checkPeriod,
+  dateText,
+  flagText,
+  idAnswer,
+  idText,
+  idTextOf,
+} from '@/lib/core/calls/names/fields.contract'
 import { color, disciplineAnswer, half, orEmpty, removal, removed, title } from './disciplines.contract'
 import { uploadedFile } from '@/lib/imports/calls/upload.contract'
 import { programmeAnswer as entryAnswer } from '@/lib/core/calls/names/vocabularies.contract'
@@ -183,12 +190,12 @@ export const addLoadCall = call({
   response: changedProgramme.extend({ skipped: z.array(z.int()) }),
 })
 
-export const findLoadCall = call({
+export const findLoadCall = ownCall({
   method: 'GET',
   path: '/api/meta-program/{id}/find-nagruzka/',
   summary:
     'Searches a semester’s load by discipline, group, teacher or number, to add it to a meta-programme',
-  params: one,
+  params: z.object({ id: idTextOf<ProgrammeId>() }),
   query: z.object({
     search: z.string().max(longestTitle, textTooLong(longestTitle)).default(''),
     nagruzka_sem: sem.optional(),
@@ -196,7 +203,7 @@ export const findLoadCall = call({
   response: z.object({
     items: z.array(
       z.object({
-        id: z.int(),
+        id: idAnswer<LoadItemId>(),
         discipline: z.string(),
         nt: z.literal([...lessonTypes]),
         ngroup: z.literal([0, 1, 2]),
@@ -248,8 +255,6 @@ export const toggleActiveCall = toggle(
 export type WireProgramme = z.infer<typeof programmeAnswer>
 export type WireChangedProgramme = z.infer<typeof changedProgramme>
 export type WireProgrammeRow = z.infer<typeof rows>[number]
-export type WireFoundLoad = AnswerOf<typeof findLoadCall>
-export type WireOfferedLoad = WireFoundLoad['items'][number]
 export type WireLoadAdded = AnswerOf<typeof addLoadCall>
 export type WireCopied = AnswerOf<typeof copyProgrammeCall>
 export type WireHoursSet = AnswerOf<typeof recalcHoursCall>

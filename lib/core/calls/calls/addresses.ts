@@ -280,9 +280,6 @@ export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string 
 export const programmesUrl = vocabularyUrl('programme')
 export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
 export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`
-/** Searches load to add to a programme. */
-export const findLoadUrl = (id: ProgrammeId, text: string, half: 1 | 2): string =>
-  `${programmeUrl(id)}find-nagruzka/?${new URLSearchParams({ search: text, nagruzka_sem: String(half) })}`
 /** The empty file template for programme rows. */
 export const programmeFileUrl = `${programmesUrl}file-template/`
 export const templatesUrl = `${programmesUrl}templates/`

@@ -1,4 +1,3 @@
-import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { findLoadFor } from '@/lib/programmes/service/find-load-for'
 import { encodeOfferedLoad } from '@/lib/programmes/calls/offered-load'
@@ -11,9 +10,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: findLoadCall,
     async run(context, { params, query }) {
       const { items, total } = await findLoadFor(context, {
-        id: params.id as ProgrammeId,
+        id: params.id,
         text: query.search,
-        half: query.nagruzka_sem ?? null,
+        half: query.nagruzkaSem ?? null,
       })
       return { items: items.map(encodeOfferedLoad), total }
     },
