@@ -6,7 +6,7 @@ import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
-import { openReadingUrl } from '@/lib/open-reading/calls/open'
+import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import { Browser } from '@/testing/browser'
 import { checkRow, rightsTable } from './rights/check'
 import { httpDoor } from './rights/door'
@@ -56,7 +56,7 @@ export const prove: Proof = async ([length]) => {
       }
       for (const isOpen of [false, true, false]) {
         const body = { is_open: isOpen, teacher_names: 'full' }
-        await door(scene.people.superuser.browser, { method: 'POST', path: openReadingUrl, body })
+        await door(scene.people.superuser.browser, { method: 'POST', path: openReadingCall.path, body })
         for (const page of openPages)
           count(await checkOpenPage(page, { door, scene, stranger: new Browser(), isOpen }))
       }

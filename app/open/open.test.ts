@@ -18,10 +18,10 @@ import {
   hallUrl,
   openGroupsUrl,
   openPath,
-  openReadingUrl,
   openWeekUrl,
   screenDataUrl,
 } from '@/lib/open-reading/calls/open'
+import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 
 const set = async (isOpen: boolean, names: TeacherNames = 'short', browser = admin) =>
-  browser.send(setting.POST, openReadingUrl, {
+  browser.send(setting.POST, openReadingCall.path, {
     method: 'POST',
     body: { is_open: isOpen, teacher_names: names },
   })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wholeTables, type WholeTable } from './rules'
-import { archivePath, wholeTableWords, type WholeTableWord } from './calls'
-import { call } from '@/lib/core/calls/calls/call.contract'
+import { wholeTableWords, type WholeTableWord } from './calls'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { flagText } from '@/lib/core/calls/names/fields.contract'
 
 const words = wholeTables.map((name) => wholeTableWords[name]) as [WholeTableWord, ...WholeTableWord[]]
@@ -11,9 +11,9 @@ const byWord = Object.fromEntries(wholeTables.map((name) => [wholeTableWords[nam
   WholeTable
 >
 
-export const archiveCall = call({
+export const archiveCall = ownCall({
   method: 'GET',
-  path: archivePath,
+  path: '/api/archive/',
   summary:
     'The whole university as a zip of JSON (docs/archive.md); with_accounts: with the people, without their passwords; with_history: with the rows of changes, too',
   query: z.object({ with_accounts: flagText, with_history: flagText }),
@@ -21,7 +21,7 @@ export const archiveCall = call({
   responseType: 'application/zip',
 })
 
-export const wholeTableCall = call({
+export const wholeTableCall = ownCall({
   method: 'GET',
   path: '/api/archive/{table}/xlsx/',
   summary: 'A table of the whole university as .xlsx: its load, classes by series, people, calendar',

@@ -1,7 +1,6 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Database } from '@/db/client'
 import { holiday, movedDay, qualityWeight } from '@/db/schema'
-import { openReadingUrl } from '@/lib/open-reading/calls/open'
 import { addressOf, rightsTable, rowTitleOf } from '../rights/check'
 import { json, type Door } from '../rights/door'
 import type { Role } from '../rights/roles'
@@ -46,7 +45,7 @@ export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Li
     body: { aud_id: own.freeRoom, dbeg: addDays(monday, 3), dend: addDays(monday, 4), reason: 'Ремонт' },
   })
   await send('student', 'POST /api/own-timetable/hidden/', { body: { schedule_id: own.later } })
-  await send('superuser', openReadingUrl.replace(/^/, 'POST '), {
+  await send('superuser', 'POST /api/open-reading/', {
     body: { is_open: true, teacher_names: 'full' },
   })
   const variant = await send('planner', 'POST /api/variants/', {

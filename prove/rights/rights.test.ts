@@ -1,7 +1,7 @@
 import { buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { answerOpen } from '@/lib/http/open-answers'
-import { openReadingUrl } from '@/lib/open-reading/calls/open'
+import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { Browser } from '@/testing/browser'
 import { contractPath, pagePaths, routeFiles, type RouteHandlers } from '@/testing/routes'
@@ -48,7 +48,7 @@ test('every call of every route has its rights in the table, and the table names
 
 test.each([false, true])('what is read without signing in, open: %s', async (isOpen) => {
   const body = { is_open: isOpen, teacher_names: 'full' }
-  await door(scene.people.superuser.browser, { method: 'POST', path: openReadingUrl, body })
+  await door(scene.people.superuser.browser, { method: 'POST', path: openReadingCall.path, body })
   const read: Door = async (browser, { path }) => readResponse(await browser.send(answerOpen, path))
   for (const page of openPages)
     expect(await checkOpenPage(page, { door: read, scene, stranger: new Browser(), isOpen })).toEqual([])

@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: archiveCall,
     async run(context, { query, request }) {
-      const accounts = query.with_accounts
-      const content = { accounts, history: accounts && query.with_history }
+      const accounts = query.withAccounts
+      const content = { accounts, history: accounts && query.withHistory }
       const visit = await visitOf(request.headers)
       const archive = await takeArchive(context, content, { visit, signal: request.signal })
       const { responseType } = archiveCall

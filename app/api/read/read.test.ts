@@ -7,7 +7,7 @@ import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
-import { openReadingUrl } from '@/lib/open-reading/calls/open'
+import { openReadingCall } from '@/lib/open-reading/calls/open-reading.contract'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { readChangesCall } from '@/lib/keys/calls/read.contract'
 import { Browser } from '@/testing/browser'
@@ -46,7 +46,7 @@ async function give(values: object = {}, browser = admin): Promise<string> {
 }
 
 const name = (names: TeacherNames, isOpen = false) =>
-  send(admin, 'POST', openReadingUrl, { body: { is_open: isOpen, teacher_names: names } })
+  send(admin, 'POST', openReadingCall.path, { body: { is_open: isOpen, teacher_names: names } })
 
 beforeAll(async () => {
   ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { teacherNamings } from '@/lib/core/rules/rights/open-reading'
 import { isRoomMap, longestRoomMap } from '@/lib/core/rules/rights/room-map'
 import { openReadingTexts } from '@/lib/open-reading/texts'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
 
 const reading = z.object({
   is_open: z.boolean(),
@@ -11,7 +11,7 @@ const reading = z.object({
   room_map: z.string().trim().max(longestRoomMap).refine(isRoomMap, openReadingTexts.badMap).default(''),
 })
 
-export const openReadingCall = call({
+export const openReadingCall = ownCall({
   method: 'POST',
   path: '/api/open-reading/',
   summary:
@@ -19,5 +19,3 @@ export const openReadingCall = call({
   body: reading,
   response: reading,
 })
-
-export type WireOpenReading = Required<AnswerOf<typeof openReadingCall>>

@@ -4,7 +4,9 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
-import type { WireOpenReading } from './open-reading.contract'
+import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type { openReadingCall } from './open-reading.contract'
 
 /** The path under which timetables are read without signing in. */
 export const openPath = '/open/'
@@ -88,16 +90,13 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   return { at: 'week', subject: { kind, id } as OpenSubject, monday: week && mondayOf(week) }
 }
 
-export const openReadingUrl = '/api/open-reading/'
+export const openReadingRequest = ({ isOpen, names, roomMap }: OpenReading) =>
+  requestOf<typeof openReadingCall>('POST /api/open-reading/', {
+    body: { is_open: isOpen, teacher_names: names, room_map: roomMap },
+  })
 
-export const encodeOpenReading = ({ isOpen, names, roomMap }: OpenReading): WireOpenReading => ({
-  is_open: isOpen,
-  teacher_names: names,
-  room_map: roomMap,
-})
-
-export const decodeOpenReading = ({ is_open, teacher_names, room_map }: WireOpenReading): OpenReading => ({
-  isOpen: is_open,
-  names: teacher_names,
-  roomMap: room_map,
-})
+export const openReadingOf = ({
+  isOpen,
+  teacherNames,
+  roomMap = '',
+}: OwnAnswerOf<typeof openReadingCall>): OpenReading => ({ isOpen, names: teacherNames, roomMap })

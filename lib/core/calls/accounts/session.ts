@@ -7,5 +7,3 @@ export const campusSignInUrl = (clientId: string, next: string): string =>
   `/api/auth/signin/campus/?${new URLSearchParams({ client_id: clientId, next })}`
 
 export const secondFactorUrl = '/accounts/second-factor/'
-
-export const secondFactorUrl = '/accounts/second-factor/'
