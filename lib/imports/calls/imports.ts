@@ -16,7 +16,6 @@ import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import type * as calls from './imports.contract'
 
-export const importUrl = (id: ImportJobId): string => importRequest(id).url
 export const importsRequest = requestOf<typeof calls.importsCall>('GET /api/import/')
 export const importRequest = (id: ImportJobId) =>
   requestOf<typeof calls.importCall>('GET /api/import/{id}/', { params: { id } })
