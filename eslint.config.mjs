@@ -68,6 +68,8 @@ export default tseslint.config(
       'import/no-anonymous-default-export': 'off',
     },
   },
+  // A table of a test's cases stands in one file.
+  { files: tests, rules: { 'max-lines': ['error', 600] } },
   {
     files: typed,
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
