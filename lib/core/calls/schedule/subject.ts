@@ -15,8 +15,6 @@ const otherWords: Record<string, SubjectKind> = {
   proxy: 'programme',
 }
 
-export type SubjectWord = (typeof words)[SubjectKind]
-
 export const subjectWord = <Kind extends SubjectKind>(kind: Kind): (typeof words)[Kind] => words[kind]
 
 /** The subject with this `word` and `id`; null if invalid. Virtual rooms have ids below 0. */
