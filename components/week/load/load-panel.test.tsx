@@ -45,7 +45,11 @@ const lab = loadItemFixture(2, {
   groups: [group(12, 'ИСТб-23-1', { correspondence: true })],
   teachers: [{ id: 6 as TeacherId, name: 'Абрамова А. А.' }],
 })
-const art = loadItemFixture(3, { title: 'Искусство', lessonType: 2, groups: [group(1, 'А-1'), group(2, 'А-2')] })
+const art = loadItemFixture(3, {
+  title: 'Искусство',
+  lessonType: 2,
+  groups: [group(1, 'А-1'), group(2, 'А-2')],
+})
 const exam = loadItemFixture(4, { lessonType: 4, requiredHours: 2 })
 const progress = new Map<number, LoadProgress>([
   [1, { placedHours: 36, usedRooms: [{ id: 7 as RoomId, title: 'К-206', building: 'К' }] }],
