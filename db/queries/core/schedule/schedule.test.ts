@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '@/db/client'
+import { sqlOf, type Database } from '@/db/client'
 import { claim, loadItem, meeting, programme, programmeDiscipline, request, wish } from '@/db/schema'
 import {
   buildDiscipline,
@@ -12,9 +12,9 @@ import {
 } from '@/db/testing/factories'
 import { withRollback } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { findSchedule, type ScheduleParams } from './schedule'
+import { findItems, findSchedule, type ScheduleParams } from './schedule'
 
 const monday = calendarDate('2026-11-16')
 const tuesday = calendarDate('2026-11-17')
@@ -307,4 +307,14 @@ test('an id that nobody has is null, and a known one without classes is empty', 
         null,
       )
     }
+  }))
+
+test('classes read by id after a change are planned once for all changes, which costs more than reading them', () =>
+  withRollback(async (db) => {
+    for (let id = 1; id <= 8; id += 1) await findItems(db, [id as MeetingId], nobody)
+    const [plans] = await sqlOf(db)<{ once: string; each: string }[]>`
+      select generic_plans as once, custom_plans as each from pg_prepared_statements
+      where statement like '%schedule_of(asked.ids, ''{}'', ''{}'', true, true%'`
+    // PostgreSQL looks at five lists of ids before it takes one plan for all.
+    expect(plans).toEqual({ once: '3', each: '5' })
   }))
