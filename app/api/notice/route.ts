@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listNotices } from '@/lib/notices/service/list-notices'
-import { encodeNotices } from '@/lib/notices/calls'
-import { noticesCall } from '@/lib/notices/calls.contract'
+import { encodeNotices } from '@/lib/notices/calls/notices'
+import { noticesCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

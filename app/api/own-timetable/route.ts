@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeOwn } from '@/lib/own/service/change-own'
-import { ownSubjectOf } from '@/lib/core/calls/own/own-timetable'
+import { ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
 import { changeOwnCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useUnread } from '@/lib/notices/browser/notices'
+import { useUnread } from '@/lib/notices/browser/unread'
 import { whenIdle } from '@/lib/core/browser/when-idle'
 import type { Unread } from '@/lib/core/rules/notices/notice'
 

@@ -4,17 +4,14 @@ import type { NoticeId } from '@/lib/core/rules/names/ids'
 import {
   confirmEmailRequest,
   decodeNotices,
-  decodeUnread,
   linkMessengerRequest,
   markSeenRequest,
   noticesRequest,
   saveEmailRequest,
   saveWantedRequest,
-  unreadRequest,
   type ShownNotices,
   type WantedNotices,
-} from '@/lib/notices/calls'
-import type { Unread } from '@/lib/core/rules/notices/notice'
+} from '@/lib/notices/calls/notices'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { useRequest } from '@/lib/core/browser/calls/answers'
@@ -29,13 +26,6 @@ export function useNotices(): { told: ShownNotices | undefined; hasFailed: boole
   })
   return { told: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }
-
-/** The unread changes; undefined while unknown. `isAsked` false: makes no request. */
-export const useUnread = (isAsked: boolean): Unread | undefined =>
-  useRequest('timetable', isAsked ? unreadRequest : null, decodeUnread, {
-    quiet: true,
-    compare: sameData,
-  }).data
 
 export const markSeen = (ids: readonly NoticeId[]) => request(markSeenRequest(ids))
 

@@ -1,6 +1,6 @@
 import type { PushId } from '@/lib/core/rules/names/ids'
 import { pushTexts } from '@/lib/notices/texts'
-import { addPushRequest, removePushRequest } from '@/lib/notices/calls'
+import { addPushRequest, removePushRequest } from '@/lib/notices/calls/notices'
 import { attempt, type AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { request } from '@/lib/core/browser/calls/call'
 import { readyWorker } from '@/lib/core/browser/offline/offline'

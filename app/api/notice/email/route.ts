@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeEmail } from '@/lib/notices/service/settings'
-import { noticeEmailCall } from '@/lib/notices/calls.contract'
+import { noticeEmailCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { linkMessenger } from '@/lib/notices/service/settings'
-import { linkMessengerCall } from '@/lib/notices/calls.contract'
+import { linkMessengerCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -4,7 +4,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { ServiceError } from '@/lib/core/service/errors'
 import { addPush } from '@/lib/notices/service/push'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
-import { addPushCall } from '@/lib/notices/calls.contract'
+import { addPushCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

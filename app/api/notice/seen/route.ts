@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { seeNotices } from '@/lib/notices/service/mark-seen'
-import { seenCall } from '@/lib/notices/calls.contract'
+import { seenCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

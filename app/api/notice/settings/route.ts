@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeWanted } from '@/lib/notices/service/settings'
-import { noticeSettingsCall } from '@/lib/notices/calls.contract'
+import { noticeSettingsCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewUnread } from '@/lib/notices/service/list-notices'
-import { unreadCall } from '@/lib/notices/calls.contract'
+import { unreadCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

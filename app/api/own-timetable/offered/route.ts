@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listOffered } from '@/lib/own/service/list-offered'
-import { ownSubjectOf } from '@/lib/core/calls/own/own-timetable'
+import { ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
 import { offeredClassesCall } from '@/lib/core/calls/own/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'

@@ -1,11 +1,11 @@
-import type { ChosenClassId, GroupId, HiddenClassId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import {
+  ownSubjectOf,
   stillThere,
   type HiddenClass,
   type NamedOwnSubject,
   type OwnSubject,
 } from '@/lib/core/rules/schedule/own-subject'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { OwnAnswerOf } from '../calls/call.contract'
 import { requestOf } from '../calls/request'
 import type * as calls from './own-timetable.contract'
@@ -35,18 +35,6 @@ export type OwnClasses = OwnAnswerOf<typeof calls.hideClassCall>
 /** A class chosen singly, with the subject whose week it comes from. */
 export type ShownChosen = OwnClasses['chosen'][number]
 export type ShownHidden = OwnClasses['hidden'][number]
-
-/** Ignores a subgroup sent for a teacher. */
-export const ownSubjectOf = ({
-  kind,
-  id,
-  subgroup,
-}: {
-  kind: OwnSubject['kind']
-  id: number
-  subgroup: Subgroup
-}): OwnSubject =>
-  kind === 'group' ? { kind, id: id as GroupId, subgroup } : { kind, id: id as TeacherId, subgroup: 0 }
 
 export const decodeOwn = ({ subjects }: OwnAnswer): Listed[] =>
   subjects.map((one) => ({ ...one, ...ownSubjectOf(one), only: null }))

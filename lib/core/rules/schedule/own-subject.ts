@@ -7,6 +7,18 @@ import type { Subgroup, Subject } from '../names/resource'
 export type OwnSubject =
   { kind: 'group'; id: GroupId; subgroup: Subgroup } | { kind: 'teacher'; id: TeacherId; subgroup: 0 }
 
+/** Ignores a subgroup sent for a teacher. */
+export const ownSubjectOf = ({
+  kind,
+  id,
+  subgroup,
+}: {
+  kind: OwnSubject['kind']
+  id: number
+  subgroup: Subgroup
+}): OwnSubject =>
+  kind === 'group' ? { kind, id: id as GroupId, subgroup } : { kind, id: id as TeacherId, subgroup: 0 }
+
 /**
  * A class on all its dates: by its load item, so that it stays the same when placed again, or by its event if
  * it has no load.

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { confirmEmail } from '@/lib/notices/service/settings'
-import { confirmEmailCall } from '@/lib/notices/calls.contract'
+import { confirmEmailCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import type { PushId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { removePush } from '@/lib/notices/service/push'
-import { removePushCall } from '@/lib/notices/calls.contract'
+import { removePushCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { renewPush } from '@/lib/notices/service/push'
-import { renewPushCall } from '@/lib/notices/calls.contract'
+import { renewPushCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,16 +1,14 @@
 import type { NoticeId, PushId } from '@/lib/core/rules/names/ids'
 import type { NoticeSettings } from '@/lib/notices/rules/delivery'
-import type { NoticeAct, OwnNotices, Unread } from '@/lib/core/rules/notices/notice'
-import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import type { NoticeAct, OwnNotices } from '@/lib/core/rules/notices/notice'
+import { ownSubjectOf, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { ownSubjectOf } from '@/lib/core/calls/own/own-timetable'
-import type * as calls from './calls.contract'
+import type * as calls from './notices.contract'
 
 export type WantedNotices = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
 
 export const noticesRequest = requestOf<typeof calls.noticesCall>('GET /api/notice/')
-export const unreadRequest = requestOf<typeof calls.unreadCall>('GET /api/notice/unread/')
 export const markSeenRequest = (ids: readonly NoticeId[]) =>
   requestOf<typeof calls.seenCall>('POST /api/notice/seen/', { body: { ids: [...ids] } })
 export const saveWantedRequest = ({ dailyAt, ...wanted }: WantedNotices) =>
@@ -31,7 +29,6 @@ export const removePushRequest = (id: PushId) =>
   requestOf<typeof calls.removePushCall>('DELETE /api/notice/push/{id}/', { params: { id } })
 
 type NoticesAnswer = OwnAnswerOf<typeof calls.noticesCall>
-type UnreadAnswer = OwnAnswerOf<typeof calls.unreadCall>
 
 export const encodeNotices = ({ subjects, acts }: OwnNotices): NoticesAnswer => ({
   subjects,
@@ -47,9 +44,4 @@ export type ShownNotices = {
 export const decodeNotices = ({ subjects, changes }: NoticesAnswer): ShownNotices => ({
   subjects: subjects.map(({ title, ...one }) => ({ ...ownSubjectOf(one), title })),
   acts: changes.map(({ id, date, minutes, ...act }) => ({ changeId: id, at: { date, minutes }, ...act })),
-})
-
-export const decodeUnread = ({ subjects, ...unread }: UnreadAnswer): Unread => ({
-  ...unread,
-  subjects: subjects.map(ownSubjectOf),
 })
