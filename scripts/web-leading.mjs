@@ -67,7 +67,7 @@ export function leadWorkers({ port, count, heard = () => {}, ended = (code) => p
         workers.delete(worker)
         leaving.push(worker)
         if (leaving.length > mostLeaving) leaving.shift().kill('SIGKILL')
-        if (code === undefined) start(() => sendToWorker(worker, 'retire'))
+        if (code === undefined) start(() => sendToProcess(worker, 'retire'))
       },
     }
     // Starting it or sending to it failed; its exit is reported separately.
@@ -124,7 +124,7 @@ export function leadWorkers({ port, count, heard = () => {}, ended = (code) => p
 }
 
 /** Sends a message to a process, if it still exists. */
-export function sendToWorker(child, told) {
+export function sendToProcess(child, told) {
   const nobody = safely(() => {})
   if (child.connected) child.send(told, undefined, undefined, nobody)
 }

@@ -11,7 +11,7 @@ import { waitFor } from './processes.mjs'
 /** The web server without the framework: `/throw` throws an uncaught exception, `/hang` is never answered. */
 const program = `
   import { createServer } from 'node:http'
-  import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, send } from '${process.cwd()}/scripts/web-leading.mjs'
+  import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToProcess } from '${process.cwd()}/scripts/web-leading.mjs'
   import { leaveOnException } from '${process.cwd()}/scripts/web-leaving.mjs'
   import { stopperOf } from '${process.cwd()}/scripts/web-stopping.mjs'
   if (!isWorker) {
@@ -29,10 +29,10 @@ const program = `
     // As Next does.
     process.on('uncaughtException', () => undefined)
     followLeader(() => retire(1))
-    leaveOnException({ leave: () => send(process, 'leaving'), stop: retire })
+    leaveOnException({ leave: () => sendToProcess(process, 'leaving'), stop: retire })
     server.listen({ fd: portDescriptor }, () => {
       console.log('listening', process.pid)
-      send(process, 'listening')
+      sendToProcess(process, 'listening')
     })
   }`
 

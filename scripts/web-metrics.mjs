@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AggregatorRegistry, Counter, Gauge, Histogram, collectDefaultMetrics, register } from 'prom-client'
 import { safely } from '../lib/environment/safely.mjs'
-import { isWorker, sendToWorker } from './web-leading.mjs'
+import { isWorker, sendToProcess } from './web-leading.mjs'
 
 const longestAnswer = 5_000
 
@@ -19,7 +19,7 @@ export function metricsOfAll(workers) {
   const answer = async (id) => {
     const { to, question, told } = asked.get(id)
     asked.delete(id)
-    sendToWorker(to, {
+    sendToProcess(to, {
       metrics: 'all',
       id: question,
       text: await AggregatorRegistry.aggregate(told).metrics(),
@@ -30,7 +30,7 @@ export function metricsOfAll(workers) {
       const all = workers()
       const own = (lastId += 1)
       asked.set(own, { to: worker, question: id, told: [], left: all.length })
-      for (const one of all) sendToWorker(one, { metrics: 'own', id: own })
+      for (const one of all) sendToProcess(one, { metrics: 'own', id: own })
       // A worker that hangs does not answer.
       setTimeout(
         safely(() => asked.delete(own)),
@@ -58,7 +58,7 @@ export const hasToken = ({ headers }, token) =>
 export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
   const own = async ({ metrics, id }) => {
     if (metrics === 'own')
-      sendToWorker(process, { metrics: 'told', id, told: await register.getMetricsAsJSON() })
+      sendToProcess(process, { metrics: 'told', id, told: await register.getMetricsAsJSON() })
   }
   if (isWorker) process.on('message', safely(own))
   collectDefaultMetrics({ eventLoopMonitoringPrecision: 50 })
@@ -146,7 +146,7 @@ export function metricsOf({ figures = async () => ({}), live = () => 0 }) {
           settle(value)
         }
         process.on('message', hear)
-        sendToWorker(process, { metrics: 'wanted', id })
+        sendToProcess(process, { metrics: 'wanted', id })
       })
     },
   }

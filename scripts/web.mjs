@@ -14,7 +14,7 @@ import {
   isWorker,
   leadWorkers,
   portDescriptor,
-  sendToWorker,
+  sendToProcess,
 } from './web-leading.mjs'
 import { leaveOnException } from './web-leaving.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
@@ -107,9 +107,9 @@ async function serve() {
   for (const name of ['SIGTERM', 'SIGINT']) process.on(name, onSignal)
   if (!isWorker) return
   followLeader(() => retire(1))
-  leaveOnException({ leave: () => sendToWorker(process, 'leaving'), stop: retire })
+  leaveOnException({ leave: () => sendToProcess(process, 'leaving'), stop: retire })
   server.once(
     'listening',
-    safely(() => sendToWorker(process, 'listening')),
+    safely(() => sendToProcess(process, 'listening')),
   )
 }

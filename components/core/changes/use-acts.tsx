@@ -31,6 +31,8 @@ type Acts = {
   ask: <Value>(task: () => Promise<Value>) => Promise<Value | null>
   /** Makes a change, then refetches the dashboard whatever the outcome. Null as above. */
   act: <Value>(task: () => Promise<Value>) => Promise<Value | null>
+  /** The same for a dialog whose form makes the change, and holds the dry runs itself while it saves. */
+  converse: <Value>(dialog: () => Promise<Value>) => Promise<Value | null>
   /** Shows a toast with an undo button. */
   report: (done: Done) => void
 }
@@ -70,14 +72,15 @@ export function useActs(): Acts {
         return null
       }
     }
-    const act: Acts['act'] = (task) =>
+    const converse: Acts['converse'] = (dialog) =>
       ask(async () => {
         try {
-          return await holdDryRuns(task)
+          return await dialog()
         } finally {
           refresh()
         }
       })
+    const act: Acts['act'] = (task) => converse(() => holdDryRuns(task))
     type Way = { isUndone: boolean; isAgain: boolean; reload?: () => void }
     const undoing = (what: string, changes: readonly ChangeId[], way: Way): ToastAction[] =>
       changes.length === 0
@@ -109,6 +112,7 @@ export function useActs(): Acts {
     return {
       ask,
       act,
+      converse,
       report: ({ text, note, changeId, also, reload }) =>
         toast(
           note ? `${text}. ${note}` : text,

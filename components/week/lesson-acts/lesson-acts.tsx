@@ -174,7 +174,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { actor, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
-  const { act, report } = useActs()
+  const { act, converse: inDialog, report } = useActs()
   const openMending = useRepairDialog()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
@@ -182,7 +182,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const converse = async (text: string, conversation: () => Promise<ChangedItem | false>) => {
     // Close first, so that the focus is back in the week before the dialog takes it.
     flushSync(onClose)
-    const done = await act(conversation)
+    const done = await inDialog(conversation)
     if (!done || done.changeId === null) return
     report({ text, note: untouchedText(done.untouched), changeId: done.changeId })
   }

@@ -202,11 +202,11 @@ function LoadFilters({ list }: { list: LoadList }) {
 function useLoadEdit(): (item: LoadItem) => Promise<void> {
   const { actor } = useDashboard()
   const { modal } = useDialogs()
-  const { act, report } = useActs()
+  const { converse, report } = useActs()
   return async (item) => {
     const id = loadItemOf(item.ref)
     if (id === null) return
-    const done = await act(() =>
+    const done = await converse(() =>
       modal<ChangedLoad>({
         title: lessonActTexts.loadTitle,
         description: `${loadTitle(item)}. ${lessonActTexts.loadHint}`,

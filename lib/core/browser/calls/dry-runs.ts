@@ -13,19 +13,19 @@ export function onDryRunsDue(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+function release(): void {
+  timer = undefined
+  if (underWay > 0) return
+  waiting.forEach((go) => go())
+  waiting = []
+  if (isDue) listeners.forEach((ask) => ask())
+  isDue = false
+}
+
 /** After a change the page gets a moment to close its form and to update the classes of other forms. */
 function settle(): void {
   clearTimeout(timer)
-  timer =
-    underWay > 0
-      ? undefined
-      : setTimeout(() => {
-          timer = undefined
-          waiting.forEach((go) => go())
-          waiting = []
-          if (isDue) listeners.forEach((ask) => ask())
-          isDue = false
-        }, timers.formSettles)
+  timer = setTimeout(release, timers.formSettles)
 }
 
 /** Repeats the dry runs of open forms once no change or week is on its way. */
@@ -52,4 +52,9 @@ export async function holdDryRuns<Value>(task: () => Promise<Value>): Promise<Va
 
 /** Resolves as soon as a dry run may be sent: at once unless it is held back. */
 export const whenNotHeld = (): Promise<void> =>
-  underWay === 0 && timer === undefined ? Promise.resolve() : new Promise((go) => waiting.push(go))
+  underWay === 0 && timer === undefined
+    ? Promise.resolve()
+    : new Promise((go) => {
+        waiting.push(go)
+        setTimeout(release, timers.formSettles)
+      })
