@@ -14,7 +14,6 @@ export function onDryRunsDue(listener: () => void): () => void {
 }
 
 function release(): void {
-  timer = undefined
   if (underWay > 0) return
   waiting.forEach((go) => go())
   waiting = []
@@ -50,11 +49,6 @@ export async function holdDryRuns<Value>(task: () => Promise<Value>): Promise<Va
   }
 }
 
-/** Resolves as soon as a dry run may be sent: at once unless it is held back. */
+/** Resolves at once, or, while dry runs are held back, when they may be sent again. */
 export const whenNotHeld = (): Promise<void> =>
-  underWay === 0 && timer === undefined
-    ? Promise.resolve()
-    : new Promise((go) => {
-        waiting.push(go)
-        setTimeout(release, timers.formSettles)
-      })
+  underWay === 0 ? Promise.resolve() : new Promise((go) => waiting.push(go))
