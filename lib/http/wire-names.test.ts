@@ -73,3 +73,8 @@ test('of a union each list has the names of its items', () => {
     items: [{ dbeg: '2026-11-02' }],
   })
 })
+
+test('two fields that would get one name of the product are no contract', () => {
+  const both = z.object({ dbeg: z.string(), from: z.string() })
+  expect(() => namingOf(z.array(both))).toThrow('from and dbeg are both from')
+})

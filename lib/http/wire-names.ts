@@ -2,33 +2,37 @@ import type { z } from 'zod'
 import { ownName } from '@/lib/core/calls/calls/own-names'
 
 /** How a value's names are converted to those of the API. `fields`: by the product's name. */
-type Naming = { fields: Map<string, { name: string; naming: Naming }> } | { each: Naming } | 'as it is'
+type Naming = { fields: Fields } | { each: Naming } | 'as it is'
+type Fields = Map<string, { name: string; naming: Naming }>
+
+/** Throws where two fields of the API would get one name. */
+function fieldsOf(
+  named: readonly (readonly [own: string, field: { name: string; naming: Naming }])[],
+): Naming {
+  const fields: Fields = new Map()
+  for (const [own, { name, naming }] of named) {
+    const known = fields.get(own)
+    if (known && known.name !== name) throw new Error(`${name} and ${known.name} are both ${own}`)
+    fields.set(own, { name, naming: known ? joined([known.naming, naming]) : naming })
+  }
+  return { fields }
+}
 
 function joined(namings: readonly Naming[]): Naming {
   const fields = namings.flatMap((one) => (typeof one === 'object' && 'fields' in one ? [...one.fields] : []))
   const each = namings.flatMap((one) => (typeof one === 'object' && 'each' in one ? [one.each] : []))
-  if (fields.length === 0) return each.length > 0 ? { each: joined(each) } : 'as it is'
-  const byName = new Map<string, { name: string; naming: Naming }>()
-  for (const [own, { name, naming }] of fields) {
-    const known = byName.get(own)
-    byName.set(own, { name, naming: known ? joined([known.naming, naming]) : naming })
-  }
-  return { fields: byName }
+  if (fields.length > 0) return fieldsOf(fields)
+  return each.length > 0 ? { each: joined(each) } : 'as it is'
 }
 
-/** The conversion for a schema; that of a union covers all its options. */
+/** The conversion for a schema; that of a union covers all its options. Throws as `fieldsOf`. */
 export function namingOf(schema: z.core.$ZodType): Naming {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return {
-        fields: new Map(
-          Object.entries(def.shape).map(([name, inner]) => [
-            ownName(name),
-            { name, naming: namingOf(inner) },
-          ]),
-        ),
-      }
+      return fieldsOf(
+        Object.entries(def.shape).map(([name, inner]) => [ownName(name), { name, naming: namingOf(inner) }]),
+      )
     case 'array':
       return { each: namingOf(def.element) }
     case 'union':

@@ -5,7 +5,7 @@ import { decodeUnread, unreadRequest } from '@/lib/notices/calls/unread'
 
 /** The unread changes; undefined while unknown. `isAsked` false: makes no request. */
 export const useUnread = (isAsked: boolean): Unread | undefined =>
-  useRequest('timetable', isAsked ? unreadRequest() : null, decodeUnread, {
+  useRequest('timetable', isAsked ? unreadRequest : null, decodeUnread, {
     quiet: true,
     compare: sameData,
   }).data

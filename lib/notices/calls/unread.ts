@@ -5,7 +5,7 @@ import { requestOf } from '@/lib/core/calls/calls/request'
 import type { unreadCall } from './notices.contract'
 
 /** Apart from the other calls of notices: every week asks for it as it opens. */
-export const unreadRequest = () => requestOf<typeof unreadCall>('GET /api/notice/unread/')
+export const unreadRequest = requestOf<typeof unreadCall>('GET /api/notice/unread/')
 
 export const decodeUnread = ({ subjects, ...unread }: OwnAnswerOf<typeof unreadCall>): Unread => ({
   ...unread,

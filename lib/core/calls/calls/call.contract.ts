@@ -58,7 +58,10 @@ export type OwnAnswerOf<Call extends CallContract> = Named<Call, AnswerOf<Call>>
 /** Preserves the literal types of a contract. */
 export const call = <const Call extends CallContract>(contract: Call): Call => contract
 
-/** As `call`, for a call that only the product uses, so that its names need no encoding by hand. */
+/**
+ * As `call`, for a call whose names nothing prescribes, so that they need no encoding by hand. Its answer has no
+ * record whose keys are data: the browser reads it without the contract, and would rename them.
+ */
 export const ownCall = <const Call extends CallContract>(contract: Call): Call & { isOwn: true } => ({
   ...contract,
   isOwn: true,
