@@ -18,16 +18,16 @@ type LeftOutBy<E extends Engine> = {
   [R in QualityRule]: Rows[R] extends { leftOut: Record<E, LeftOutWhy> } ? R : never
 }[QualityRule]
 
+type Unexplained = { [E in Engine]: Exclude<QualityRule, PricedRule[E] | LeftOutBy<E>> }[Engine]
+
 /** Fails to compile if an engine neither prices a rule nor leaves it out with a reason. */
-const isComplete: {
-  [E in Engine]: [Exclude<QualityRule, PricedRule[E] | LeftOutBy<E>>] extends [never] ? true : never
-} = { places: true, repairs: true, filling: true }
+const explained: [Unexplained] extends [never] ? typeof engines : never = engines
 
 /** The engines that do not price a rule, with the reasons. */
 export const enginesWithout = (rule: QualityRule): { engine: Engine; why: LeftOutWhy }[] => {
   const { leftOut = {} }: QualityRow = qualityRules[rule]
-  return engines.flatMap((engine) => {
-    const why = isComplete[engine] ? leftOut[engine] : undefined
+  return explained.flatMap((engine) => {
+    const why = leftOut[engine]
     return why ? [{ engine, why }] : []
   })
 }
