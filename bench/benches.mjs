@@ -104,7 +104,7 @@ export const benches = {
     load: () => import('./timetabling'),
   },
   filling: {
-    what: 'placing all the load of the busiest group and of the largest faculty: read, first plan, all placed',
+    what: 'placing all the load of the busiest group and of the largest faculty: read, first plan, all placed; keeping the result',
     alone: true,
     load: () => import('./filling'),
   },

@@ -5,7 +5,11 @@ import type { FillingScope } from '@/lib/core/rules/placing/filling'
 import { resultOf } from '@/lib/filling/rules/result-of'
 import { seriesOf } from '@/lib/filling/rules/series-of'
 import { semesterSpan } from '@/lib/core/rules/schedule/period'
+import { session } from '@/db/schema'
+import { keepFilling } from '@/lib/filling/service/keep-filling'
 import { readFacts } from '@/lib/filling/service/read-facts'
+import { runFilling } from '@/lib/filling/service/run-filling'
+import { startFilling } from '@/lib/filling/service/start-filling'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import { benchSuperuser, withOwnUniversity } from './own-university'
@@ -72,12 +76,36 @@ const plansText = (first: { after: number; placed: number } | null, complete: nu
     complete === null ? 'never all' : `all after ${inSeconds(complete)}`,
   ].join(', ')
 
+/** Runs a search as a user's, as short as one may be, and stores its whole result as drafts. */
+async function measureKeeping({ db, actor }: Context, { title, scope, from }: Asked): Promise<Figure> {
+  const context = { db, actor, now: { date: from, minutes: 0 } }
+  await db
+    .insert(session)
+    .values({
+      id: `bench ${actor.userId}`,
+      userId: actor.userId,
+      expiresAt: new Date('2100-01-01'),
+    })
+    .onConflictDoNothing()
+  const id = await startFilling(context, { scope, from, seconds: 10, variantId: null })
+  await runFilling(db, (problem, { seed, signal, seconds }) =>
+    placeSeries(problem, { seed, signal, limit: { seconds } }),
+  )
+  const began = performance.now()
+  const { classes, notKept } = await keepFilling(context, { id, chosen: null })
+  const took = performance.now() - began
+  return {
+    title: `${title}, keeping the result`,
+    measured: `${inSeconds(took)} for ${classes} classes, ${notKept.length} series not whole`,
+  }
+}
+
 /** Places the load of a scope of the demo university, none of which stands from the beginning of the semester. */
 async function measure(
   sql: Sql,
   url: string,
   asked: Omit<Asked, 'from'> & { groups: readonly number[]; today: CalendarDate },
-): Promise<Figure> {
+): Promise<Figure[]> {
   const pool = connect(url, 4)
   try {
     const db = databaseOf(pool)
@@ -85,7 +113,8 @@ async function measure(
     const { from } = semesterSpan(semester)
     await withdraw(sql, asked.groups, from)
     const actor = benchSuperuser(await superuserOf(sql))
-    return (await benchFill({ db, actor }, { ...asked, from })).figure
+    const { figure } = await benchFill({ db, actor }, { ...asked, from })
+    return [figure, await measureKeeping({ db, actor }, { ...asked, from })]
   } finally {
     await pool.end()
   }
@@ -102,19 +131,19 @@ export const bench: Bench = () =>
     const id = await largestFaculty(sql)
     const groups = await sql<{ id: number }[]>`select id from "group" where faculty_id = ${id}`
     return [
-      await measure(sql, url, {
+      ...(await measure(sql, url, {
         title: 'The busiest group',
         scope: { kind: 'group', id: group },
         groups: [group],
         seconds: 10,
         today,
-      }),
-      await measure(sql, url, {
+      })),
+      ...(await measure(sql, url, {
         title: 'The largest faculty',
         scope: { kind: 'faculty', id },
         groups: groups.map((one) => one.id),
         seconds: 60,
         today,
-      }),
+      })),
     ]
   })
