@@ -55,7 +55,7 @@ export function occupationQuestion(
     }
     return {
       ours: () => viewOccupation(context, { ...question, skipProjectsOf: [] }),
-      bare: () => findBusy(db, { ...question, viewer: context.actor.userId }),
+      bare: () => findBusy(db, { ...question, requested: question.asked, viewer: context.actor.userId }),
     }
   }
 }

@@ -66,7 +66,7 @@ class Server {
 class PrimaryFinder {
   private readonly servers: Server[]
   private readonly sockets = new Map<Socket, string>()
-  private asked: { until: number; answer: Promise<Primary | null> } | undefined
+  private lookup: { until: number; answer: Promise<Primary | null> } | undefined
   private watching: NodeJS.Timeout | undefined
   private latest = 0
 
@@ -116,24 +116,24 @@ class PrimaryFinder {
   }
 
   private find(): Promise<Primary | null> {
-    if (this.asked && performance.now() < this.asked.until) return this.asked.answer
-    const asked = { until: Infinity, answer: this.ask() }
-    void asked.answer.finally(() => (asked.until = performance.now() + freshFor))
-    this.asked = asked
-    return asked.answer
+    if (this.lookup && performance.now() < this.lookup.until) return this.lookup.answer
+    const lookup = { until: Infinity, answer: this.ask() }
+    void lookup.answer.finally(() => (lookup.until = performance.now() + freshFor))
+    this.lookup = lookup
+    return lookup.answer
   }
 
   private async ask(): Promise<Primary | null> {
-    const found: Primary[] = []
+    const primaries: Primary[] = []
     const asking = this.servers.map(async (server) => {
       const timeline = await server.timeline()
       if (timeline === null) throw new TypeError('Not the primary')
-      found.push({ address: server.address, timeline })
+      primaries.push({ address: server.address, timeline })
     })
     const all = Promise.allSettled(asking)
     await Promise.any(asking).catch(() => undefined)
-    if (found.length > 0) await Promise.race([all, pause(grace)])
-    const [newest] = found.sort((one, other) => other.timeline - one.timeline)
+    if (primaries.length > 0) await Promise.race([all, pause(grace)])
+    const [newest] = primaries.sort((one, other) => other.timeline - one.timeline)
     if (!newest || newest.timeline < this.latest) return null
     this.latest = newest.timeline
     return newest
@@ -180,7 +180,7 @@ const reconnectSeconds = (failures: number): number => Math.min(1, 0.05 * 2 ** f
  * running our longest one. A pooler accepts only the first two; behind it `disableJit` and every transaction
  * turn jit off.
  */
-const asked = (url: string) => ({
+const sessionSettings = (url: string) => ({
   TimeZone: 'UTC',
   DateStyle: 'ISO',
   ...(!isPooled(url) && { jit: 'off' }),
@@ -189,14 +189,14 @@ const asked = (url: string) => ({
 /**
  * A connection pool, which the caller ends. If `url` names several servers, each connection goes to the
  * primary of that moment. `longestStatement`: statement timeout in milliseconds; 0: none. `onclose` is called
- * for each connection that ends. `asks`: the settings of each connection.
+ * for each connection that ends. `settings`: those of each connection.
  */
 export function connect(
   url: string,
   max = 10,
   longestStatement = 0,
   onclose?: () => void,
-  asks: Partial<ReturnType<typeof asked>> = asked(url),
+  settings: Partial<ReturnType<typeof sessionSettings>> = sessionSettings(url),
 ): Sql {
   const servers = addressesIn(url)
   const [first = url] = servers
@@ -209,7 +209,7 @@ export function connect(
     connect_timeout: connectSeconds,
     keep_alive: keepAliveSeconds,
     backoff: reconnectSeconds,
-    connection: { ...asks, statement_timeout: longestStatement },
+    connection: { ...settings, statement_timeout: longestStatement },
   })
 }
 

@@ -271,11 +271,11 @@ export async function readPublished<Result>(
   findReader: () => Promise<PublishedReader>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const known = replicas()
-  if (!known || readings.getStore()) return work()
+  const standbys = replicas()
+  if (!standbys || readings.getStore()) return work()
   const { seen, person } = await findReader()
-  const replica = await known.choose(seen, person)
-  if (replica) known.use(replica)
+  const replica = await standbys.choose(seen, person)
+  if (replica) standbys.use(replica)
   return readings.run({ replica, epoch: replica?.epoch ?? 0 }, work)
 }
 

@@ -12,7 +12,7 @@ type Definition = { kind: 'function' | 'view'; name: string; source: string; tex
  * A database object created from one of our files, now or by an earlier version; `signature`: its name in
  * SQL.
  */
-type Made = { kind: 'view' | 'function' | 'trigger function'; name: string; signature: string }
+type ExistingDefinition = { kind: 'view' | 'function' | 'trigger function'; name: string; signature: string }
 
 /**
  * PostgreSQL's errors when `create or replace` would change the result, columns or parameters, or a view
@@ -54,9 +54,9 @@ export const definitions = (): Definition[] => [
 ]
 
 /** Objects that are ours by name or by their comment; an administrator's own views are not. */
-async function listMade(tx: Transaction): Promise<Made[]> {
+async function listExisting(tx: Transaction): Promise<ExistingDefinition[]> {
   const names = definitions().map(({ name }) => name)
-  return tx<Made[]>`
+  return tx<ExistingDefinition[]>`
     select 'view' as kind, relname as name, oid::regclass::text as signature
     from pg_class
     where relkind = 'v' and relnamespace = current_schema()::regnamespace
@@ -70,31 +70,31 @@ async function listMade(tx: Transaction): Promise<Made[]> {
 }
 
 /** Drops views before functions, because a view may use a function. */
-async function drop(tx: Transaction, made: readonly Made[]): Promise<void> {
-  const of = (isView: boolean) =>
-    made.filter(({ kind }) => (kind === 'view') === isView).map(({ signature }) => signature)
-  const [views, functions] = [of(true), of(false)]
+async function drop(tx: Transaction, existing: readonly ExistingDefinition[]): Promise<void> {
+  const signaturesOf = (isView: boolean) =>
+    existing.filter(({ kind }) => (kind === 'view') === isView).map(({ signature }) => signature)
+  const [views, functions] = [signaturesOf(true), signaturesOf(false)]
   if (views.length > 0) await tx.unsafe(`drop view ${views.join(', ')}`)
   if (functions.length > 0) await tx.unsafe(`drop function ${functions.join(', ')}`)
 }
 
 /** Drops all functions and views, once their tables have gone. */
-export const dropDefinitions = async (tx: Transaction): Promise<void> => drop(tx, await listMade(tx))
+export const dropDefinitions = async (tx: Transaction): Promise<void> => drop(tx, await listExisting(tx))
 
 /**
  * Existing views come after the views that use them: a reader locks a view before those it uses, so replacing
  * in the other order would deadlock.
  */
-function inLockOrder(made: readonly Made[]): Definition[] {
+function inLockOrder(existing: readonly ExistingDefinition[]): Definition[] {
   const isThere = ({ kind, name }: Definition): boolean =>
-    kind === 'view' && made.some((one) => one.kind === 'view' && one.name === name)
+    kind === 'view' && existing.some((one) => one.kind === 'view' && one.name === name)
   const all = definitions()
   return [...all.filter((one) => !isThere(one)), ...all.filter(isThere).toReversed()]
 }
 
 async function define(tx: Transaction): Promise<void> {
   await tx`set local check_function_bodies = off`
-  for (const { kind, name, source, text } of inLockOrder(await listMade(tx)))
+  for (const { kind, name, source, text } of inLockOrder(await listExisting(tx)))
     await tx.unsafe(`${text}; comment on ${kind} ${name} is '${source}'`)
   await tx`set local check_function_bodies = on`
   await tx`
@@ -107,7 +107,7 @@ async function define(tx: Transaction): Promise<void> {
 export async function dropViews(tx: Transaction): Promise<void> {
   await drop(
     tx,
-    (await listMade(tx)).filter(({ kind }) => kind === 'view'),
+    (await listExisting(tx)).filter(({ kind }) => kind === 'view'),
   )
 }
 
@@ -123,13 +123,13 @@ export async function replaceDefinitions(tx: Transaction): Promise<void> {
     if (!otherShape.includes(postgresErrorCode(error) ?? '')) throw error
     await drop(
       tx,
-      (await listMade(tx)).filter(({ kind }) => kind !== 'trigger function'),
+      (await listExisting(tx)).filter(({ kind }) => kind !== 'trigger function'),
     )
     await define(tx)
   }
   const names = new Set(definitions().map(({ name }) => name))
   await drop(
     tx,
-    (await listMade(tx)).filter(({ name }) => !names.has(name)),
+    (await listExisting(tx)).filter(({ name }) => !names.has(name)),
   )
 }

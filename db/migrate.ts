@@ -81,9 +81,9 @@ export async function migrateDatabase(sql: Sql): Promise<void> {
 
 /** Whether no release has created its tables in it. */
 export async function isBareDatabase(sql: ISql): Promise<boolean> {
-  const [found] = await sql<{ university: string | null }[]>`
+  const [row] = await sql<{ university: string | null }[]>`
     select to_regclass('public.university') as university`
-  return !found?.university
+  return !row?.university
 }
 
 /** Whether the database, bare or migrated, has neither a university nor an account. */

@@ -18,7 +18,7 @@ export function statementOf<Row extends object>(
 ): (db: Queryable, values: Record<string, unknown>) => Promise<Row[]> {
   const { sql, params } = dialect.sqlToQuery(query)
   return async (db, values) => {
-    const given = fillPlaceholders(params, values) as postgres.ParameterOrJSON<never>[]
-    return sqlOf(db).unsafe<Row[]>(sql, given, { prepare: true })
+    const parameters = fillPlaceholders(params, values) as postgres.ParameterOrJSON<never>[]
+    return sqlOf(db).unsafe<Row[]>(sql, parameters, { prepare: true })
   }
 }

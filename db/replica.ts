@@ -19,7 +19,7 @@ export class Replica {
   private pool: { sql: Sql; db: Database } | undefined
   private teller: { sql: Sql; db: Database } | undefined
   private telling: Promise<void> | undefined
-  private known: ReplayState | null = null
+  private lastState: ReplayState | null = null
   private failures = 0
   private pausedUntil = -Infinity
 
@@ -34,7 +34,7 @@ export class Replica {
   }
 
   get replayed(): ReplayState | null {
-    return performance.now() < this.pausedUntil ? null : this.known
+    return performance.now() < this.pausedUntil ? null : this.lastState
   }
 
   get db(): Database {
@@ -49,7 +49,7 @@ export class Replica {
 
   private readonly forget = () => {
     this.epoch += 1
-    this.known = null
+    this.lastState = null
   }
 
   /** Asks for its position; concurrent callers share one query. `timeline`: the primary's. Never rejects. */
@@ -64,10 +64,10 @@ export class Replica {
     this.teller ??= this.opened(1, longestTelling)
     const { db } = this.teller
     try {
-      const told = await withinDeadline(longestTelling, () => findReplayed(db))
+      const state = await withinDeadline(longestTelling, () => findReplayed(db))
       if (this.epoch !== epoch) return
-      this.known = told
-      if (told?.isFed) this.fedOn = timeline
+      this.lastState = state
+      if (state?.isFed) this.fedOn = timeline
       this.failures = 0
     } catch {
       this.fail()

@@ -106,7 +106,7 @@ class RolledBack<Result> extends Error {
   }
 }
 
-type Trial<Result> = {
+type TryOutOptions<Result> = {
   /** Whether to store it after all, depending on the result; absent: never. */
   keeps?: (result: Result) => boolean
   /** The kind of transaction, which says how long its statements may take and whether it is retried. */
@@ -122,7 +122,7 @@ type Trial<Result> = {
 export async function tryOut<Result>(
   db: Database,
   work: (db: Queryable) => Promise<Result>,
-  { keeps = () => false, within = inTransaction }: Trial<Result> = {},
+  { keeps = () => false, within = inTransaction }: TryOutOptions<Result> = {},
 ): Promise<Result> {
   try {
     return await within(db, async (transaction) => {

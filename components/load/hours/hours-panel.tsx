@@ -17,7 +17,7 @@ import { useVisibleSubgroup } from '@/components/core/state/use-visible-subgroup
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 
-const everything = { types: loadTypes, text: '', showDone: true, kept: new Set<string>() }
+const everything = { types: loadTypes, text: '', showDone: true, alwaysShown: new Set<string>() }
 const noItems: readonly LoadItem[] = []
 
 /** «Мои часы»: the teacher's own load of the year, and its progress. */

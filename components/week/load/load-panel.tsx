@@ -106,7 +106,7 @@ function useLoadList(
   )
   const kept = useMemo(() => new Set(selection.map(({ ref }) => loadKey(ref))), [selection])
   const groups = useMemo(
-    () => groupLoad(list, { types, text, showDone, kept }, grouping),
+    () => groupLoad(list, { types, text, showDone, alwaysShown: kept }, grouping),
     [list, types, text, showDone, kept, grouping],
   )
   return {

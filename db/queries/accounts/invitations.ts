@@ -8,11 +8,11 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 export type StoredInvitation = { userId: UserId; hash: string; expiresAt: Date; givenBy: UserId | null }
 
 /** Gives people links; a previous link of the same person stops working. */
-export async function putInvitations(db: Queryable, given: readonly StoredInvitation[]): Promise<void> {
-  if (given.length === 0) return
+export async function putInvitations(db: Queryable, invitations: readonly StoredInvitation[]): Promise<void> {
+  if (invitations.length === 0) return
   await db
     .insert(invitation)
-    .values([...given])
+    .values([...invitations])
     .onConflictDoUpdate({
       target: invitation.userId,
       set: {
@@ -56,12 +56,12 @@ export async function retainProposed(
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
-  const kept = await db
+  const updated = await db
     .update(invitation)
     .set({ passwordHash })
     .where(opens(hash, now))
     .returning({ userId: invitation.userId })
-  return kept.length > 0
+  return updated.length > 0
 }
 
 /**

@@ -53,7 +53,7 @@ export async function lockFactor(
 
 /** Stores a secret awaiting confirmation, replacing an earlier one; false if the factor is already on. */
 export async function offerFactor(db: Queryable, userId: UserId, secret: string): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .insert(secondFactor)
     .values({ userId, secret })
     .onConflictDoUpdate({
@@ -62,7 +62,7 @@ export async function offerFactor(db: Queryable, userId: UserId, secret: string)
       setWhere: isNull(secondFactor.confirmedAt),
     })
     .returning({ userId: secondFactor.userId })
-  return kept.length > 0
+  return stored.length > 0
 }
 
 export async function updateFactor(

@@ -5,7 +5,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SecurityEvent, SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 
 /** Stores whatever a provider or a header sent: an unpaired surrogate in it must not lose the event. */
-const kept = (_: string, value: unknown): unknown =>
+const wellFormed = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed() : value
 
 /**
@@ -25,7 +25,7 @@ export async function insertSecurityEvents(
   const stored = await db.execute<{ username: string | null }>(sql`
     insert into security_event (kind, outcome, user_id, username, address, session, subject, reason, detail, repeats)
     select kind, outcome, user_id, (select username from "user" where id = t.user_id), address, session, subject, reason, detail, repeats
-    from jsonb_populate_recordset(null::security_event, ${JSON.stringify(rows, kept)}::text::jsonb) with ordinality as t
+    from jsonb_populate_recordset(null::security_event, ${JSON.stringify(rows, wellFormed)}::text::jsonb) with ordinality as t
     order by ordinality returning username`)
   return stored.map(({ username }) => username)
 }

@@ -86,22 +86,22 @@ export async function deleteSessionOf(db: Queryable, userId: UserId, id: string)
 }
 
 /**
- * Ends all of the user's sessions except `kept`, and forgets the browsers known by them; returns the deleted
- * ids.
+ * Ends all of the user's sessions except `exceptId`, and forgets the browsers known by them; returns the
+ * deleted ids.
  */
 export async function deleteSessionsOf(
   db: Queryable,
   userId: UserId,
-  kept: string | null = null,
+  exceptId: string | null = null,
 ): Promise<string[]> {
   const ended = await db
     .delete(session)
-    .where(and(eq(session.userId, userId), kept === null ? undefined : ne(session.id, kept)))
+    .where(and(eq(session.userId, userId), exceptId === null ? undefined : ne(session.id, exceptId)))
     .returning({ id: session.id })
   await db
     .update(user)
     .set({ knownSince: sql`clock_timestamp()` })
     .where(eq(user.id, userId))
-  await endPushOfUser(db, userId, kept)
+  await endPushOfUser(db, userId, exceptId)
   return ended.map(({ id }) => id)
 }

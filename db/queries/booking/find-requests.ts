@@ -9,12 +9,12 @@ type FoundListed = ScheduledRequest & Pick<ListedRequest, 'movedFrom'>
 
 /**
  * One entry per request, date and pair: its booking or exam if it made one, otherwise the class in its
- * current place, otherwise the withdrawn one. `which`: a condition on the meeting `m` and its request `r`.
+ * current place, otherwise the withdrawn one. `condition`: on the meeting `m` and its request `r`.
  * `withBack`: includes classes that are back in their original place, which no active request has moved.
  */
 const askRequests = (
   sql: postgres.ISql,
-  which: postgres.PendingQuery<postgres.Row[]>,
+  condition: postgres.PendingQuery<postgres.Row[]>,
   { withBack, viewer }: { withBack: boolean; viewer: UserId },
 ) => sql<FoundListed[]>`
   select r.id, r.version, r.kind, m.date, m.pair, m.title, r.reason as description, r.in_charge as "inCharge",
@@ -29,7 +29,7 @@ const askRequests = (
       join event e on e.id = m.event_id
       join request r on r.id = m.request_id
     where r.undone_at is null and (m.state = 'published' or m.state = 'trace' and m.successor_id is null)
-      and ${which}
+      and ${condition}
     order by m.request_id, m.date, m.pair, (e.kind = 'booking' or e.kind = 'exam' and r.kind = 'exam') desc, m.state, m.id) m
   join request r on r.id = m.request_id
   -- "offset 0" looks each up by its key; otherwise the planner may read all meetings.

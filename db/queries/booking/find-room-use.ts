@@ -68,11 +68,7 @@ export async function findRoomUse(
   params: RoomUseParams,
 ): Promise<({ room: RoomEntry } & RoomUse<Pair>)[]> {
   const rows = await askRoomUse(sqlOf(db), params)
-  return rows.map(({ taken: held, drafts: drafted, ...room }) => ({
-    room,
-    taken: held,
-    drafts: drafted,
-  }))
+  return rows.map(({ taken, drafts, ...room }) => ({ room, taken, drafts }))
 }
 
 /** The existing ones of these rooms with their taken slots of a week (`slotOf`), in one statement. */

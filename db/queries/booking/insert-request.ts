@@ -10,7 +10,7 @@ export type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | '
 /** Inserts a request, so that the meetings it makes or changes can refer to it. */
 export async function insertRequest(db: Queryable, values: NewRequest): Promise<RequestId> {
   const insert = db.insert(request).values(values).returning({ id: request.id })
-  const [made] = await prepared<{ id: RequestId }>(db, insert.getSQL())
-  if (!made) throw new Error('The request was not inserted')
-  return made.id
+  const [inserted] = await prepared<{ id: RequestId }>(db, insert.getSQL())
+  if (!inserted) throw new Error('The request was not inserted')
+  return inserted.id
 }

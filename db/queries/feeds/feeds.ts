@@ -108,13 +108,13 @@ export type RequestedFeed = { id: FeedId; of: FeedOf; owner: Actor; last: LastAn
 
 /** The feed at an address, with its owner; null without one, or if the owner's account is blocked. */
 export async function findRequestedFeed(db: Queryable, secretHash: string): Promise<RequestedFeed | null> {
-  type Asked = Pick<Row, 'kind' | 'version' | 'etag'> & {
+  type RequestedRow = Pick<Row, 'kind' | 'version' | 'etag'> & {
     changed: number | null
     feedId: FeedId
     ofSubject: number
     ofSubgroup: Subgroup
   }
-  const [row] = await sqlOf(db)<(ActorRow & Asked)[]>`
+  const [row] = await sqlOf(db)<(ActorRow & RequestedRow)[]>`
     select a.*, f.id as "feedId", f.kind, f.subject_id as "ofSubject", f.subgroup as "ofSubgroup", f.version, f.etag,
       extract(epoch from f.changed_at)::float8 as changed
     from calendar_feed f cross join lateral user_actor(f.owner_id) a

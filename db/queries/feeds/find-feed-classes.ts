@@ -9,8 +9,8 @@ type Row = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'substituti
   id: MeetingId
 }
 /** Meeting, kind, resource, subgroup, and whether it has left. */
-type Held = [MeetingId, HeldKind, number, Subgroup, boolean]
-type Found = { classes: Row[]; held: Held[]; names: [HeldKind, number, string][] }
+type HeldResource = [MeetingId, HeldKind, number, Subgroup, boolean]
+type FeedRows = { classes: Row[]; held: HeldResource[]; names: [HeldKind, number, string][] }
 
 /**
  * What feeds of these subjects contain in a period, by date and pair, in one statement: visible published
@@ -29,7 +29,7 @@ export async function findFeedClasses(
     programmes.length > 0
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
       : sql``
-  const [row] = await sql<Found[]>`
+  const [row] = await sql<FeedRows[]>`
     with asked as materialized (
       select id, bool_and(is_left) as is_left
       from (
@@ -86,15 +86,15 @@ export async function findFeedClasses(
   return row ? assembled(row) : []
 }
 
-function assembled({ classes, held, names }: Found): FeedClass[] {
+function assembled({ classes, held, names }: FeedRows): FeedClass[] {
   const titles = new Map(names.map(([kind, id, title]) => [`${kind} ${id}`, title]))
-  const heldBy = new Map<MeetingId, Held[]>()
-  for (const one of held) heldBy.set(one[0], [...(heldBy.get(one[0]) ?? []), one])
+  const heldBy = new Map<MeetingId, HeldResource[]>()
+  for (const resource of held) heldBy.set(resource[0], [...(heldBy.get(resource[0]) ?? []), resource])
   return classes.map(({ id, ...row }) => {
     const own = heldBy.get(id) ?? []
     const named = (kind: HeldKind) =>
       own
-        .filter(([, of, , , hasLeft]) => of === kind && !hasLeft)
+        .filter(([, heldKind, , , hasLeft]) => heldKind === kind && !hasLeft)
         .map(([, , resource, subgroup]) => ({
           id: resource,
           title: titles.get(`${kind} ${resource}`) ?? '',

@@ -17,10 +17,10 @@ export const fillingChannel = 'filling'
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${fillingChannel}, '')`)
 
 /** Searches kept per person; older ones are deleted. */
-const mostKept = 20
+const mostStored = 20
 
-const oldestKept = (ownerId: UserId) =>
-  sql`select min(id) from (select id from filling where owner_id = ${ownerId} order by id desc limit ${mostKept}) newest`
+const oldestStored = (ownerId: UserId) =>
+  sql`select min(id) from (select id from filling where owner_id = ${ownerId} order by id desc limit ${mostStored}) newest`
 
 /** Null if the owner already has a search under way. */
 export async function insertFilling(
@@ -31,7 +31,7 @@ export async function insertFilling(
   if (!row) return null
   await db
     .delete(filling)
-    .where(and(eq(filling.ownerId, values.ownerId), lt(filling.id, sql`(${oldestKept(values.ownerId)})`)))
+    .where(and(eq(filling.ownerId, values.ownerId), lt(filling.id, sql`(${oldestStored(values.ownerId)})`)))
   await tell(db)
   return row.id
 }
@@ -95,11 +95,11 @@ export async function takeFilling(db: Queryable, id: FillingId): Promise<Filling
 export async function beatFilling(
   db: Queryable,
   id: FillingId,
-  found: { progress: FillingProgress; result: FillingResult } | null,
+  update: { progress: FillingProgress; result: FillingResult } | null,
 ): Promise<boolean> {
   const [row] = await db
     .update(filling)
-    .set({ ...found, beatAt: sql`now()` })
+    .set({ ...update, beatAt: sql`now()` })
     .where(and(eq(filling.id, id), eq(filling.state, 'searching')))
     .returning({ isCancelAsked: filling.isCancelAsked })
   return row !== undefined && !row.isCancelAsked
@@ -145,7 +145,7 @@ export async function cancelFilling(db: Queryable, ownerId: UserId, id: FillingI
 export async function closeFilling(
   db: Queryable,
   id: FillingId,
-  how: { state: 'kept'; kept: StoredFilling; changeId: ChangeId | null } | { state: 'thrown_away' },
+  ending: { state: 'kept'; kept: StoredFilling; changeId: ChangeId | null } | { state: 'thrown_away' },
 ): Promise<void> {
-  await db.update(filling).set(how).where(eq(filling.id, id))
+  await db.update(filling).set(ending).where(eq(filling.id, id))
 }

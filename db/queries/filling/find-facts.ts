@@ -61,7 +61,7 @@ export type FactRows = {
 }
 
 /** Meetings that occupy time, drafts included, other than placeholders and invitations. */
-const stands = (sql: postgres.ISql) =>
+const occupies = (sql: postgres.ISql) =>
   sql`(c.hold in ('firm', 'draft') or c.soft_reason in ('forced', 'imported', 'independent'))`
 
 /** What holds these rooms in a period; titles only where the viewer may know them. */
@@ -75,7 +75,7 @@ export async function findRoomHolders(
   const rows = await sql<(Pick<BusyTime, 'id' | 'pair' | 'title'> & Days)[]>`
     select c.resource_id as id, c.pair, e.title, array_agg(c.date - ${from}::date order by c.date) as days
     from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
-    where c.kind = 'room' and c.resource_id = any(${[...rooms]}::integer[]) and c.date between ${from} and ${to} and ${stands(sql)}
+    where c.kind = 'room' and c.resource_id = any(${[...rooms]}::integer[]) and c.date between ${from} and ${to} and ${occupies(sql)}
       and (${isTold(sql, viewer)})
     group by 1, 2, 3`
   return rows.map((row) => heldBy('room', dated(from, row)))
@@ -130,7 +130,7 @@ export async function findFillingFacts(
         case when e.load_item_id is null then concat('programme ', e.programme_discipline_id) else concat('load ', e.load_item_id) end as item
       from asked join claim c on c.kind = asked.kind and c.resource_id = asked.id
         join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
-      where c.date between ${from} and ${to} and ${stands(sql)}
+      where c.date between ${from} and ${to} and ${occupies(sql)}
     ), roomed as materialized (
       select meeting_id, array_agg(resource_id order by resource_id) as rooms from claim
       where kind = 'room' and meeting_id in (select meeting_id from stood)
@@ -150,7 +150,7 @@ export async function findFillingFacts(
         group by 2, 4, 6) row) as people,
       (select coalesce(json_agg(row), '[]') from (
         select c.resource_id as id, c.pair, array_agg(distinct c.date - ${from}::date) as days
-        from claim c where c.kind = 'room' and c.date between ${from} and ${to} and ${stands(sql)}
+        from claim c where c.kind = 'room' and c.date between ${from} and ${to} and ${occupies(sql)}
         group by 1, 2) row) as taken,
       (select coalesce(json_agg(row), '[]') from (
         select kind, resource_id as id, pair, array_agg(distinct date - ${from}::date) as days

@@ -34,7 +34,7 @@ export async function findStale(db: Queryable, part: DiffPart): Promise<StaleRow
   for (const table of tables.filter(({ isLoose }) => !isLoose).toReversed()) {
     if (table.name === 'event' && classes !== 'all') continue
     const [row] = await db.execute<{ state: Record<string, unknown>; name: string; key: string }>(sql`
-      select state, name, key from (${changedSince(table, part)} union all ${cameSince(table, part)}) stale (state, name, key)
+      select state, name, key from (${changedSince(table, part)} union all ${addedSince(table, part)}) stale (state, name, key)
       order by state ->> 'date', state ->> 'pair' limit 1`)
     if (!row) continue
     const later = await findLater(db, changeId, row)
@@ -51,8 +51,8 @@ const changedSince = (table: HistoryTable, part: DiffPart): SQL => sql`
     ${table.name === 'event' ? sql`and not ${table.areSame(sql`d.before`, sql`d.after`)}` : sql``}`
 
 /** Later parts of things the change is about, and later rows that refer to rows it made. */
-function cameSince(table: HistoryTable, part: DiffPart): SQL {
-  const came = historyTables.flatMap((one) =>
+function addedSince(table: HistoryTable, part: DiffPart): SQL {
+  const added = historyTables.flatMap((one) =>
     one.of?.table === table.name && one.of.as !== 'series'
       ? [
           sql`
@@ -65,7 +65,7 @@ function cameSince(table: HistoryTable, part: DiffPart): SQL {
         ]
       : [],
   )
-  return sql.join([sql`select null::jsonb, null, null where false`, ...came], sql` union all `)
+  return sql.join([sql`select null::jsonb, null, null where false`, ...added], sql` union all `)
 }
 
 /** The last change of a row after this one. */

@@ -23,7 +23,7 @@ export const importChannel = 'import'
 const tell = (db: Queryable) => db.execute(sql`select pg_notify(${importChannel}, '')`)
 
 /** Files kept per person; older ones are deleted. */
-const mostKept = 10
+const mostStored = 10
 
 export async function insertImport(
   db: Queryable,
@@ -32,7 +32,7 @@ export async function insertImport(
   const [row] = await db.insert(importJob).values(values).returning({ id: importJob.id })
   if (!row) throw new Error('The file was not stored')
   const { ownerId } = values
-  const oldest = sql`(select min(id) from (select id from import_job where owner_id = ${ownerId} order by id desc limit ${mostKept}) newest)`
+  const oldest = sql`(select min(id) from (select id from import_job where owner_id = ${ownerId} order by id desc limit ${mostStored}) newest)`
   await db.delete(importJob).where(and(eq(importJob.ownerId, ownerId), lt(importJob.id, oldest)))
   await tell(db)
   return row.id
@@ -133,12 +133,12 @@ type Done =
 
 /** Marks the task as done, in the transaction that stored its result; false if it was cancelled meanwhile. */
 export async function finishImport(db: Queryable, id: ImportJobId, done: Done): Promise<boolean> {
-  const found = await db
+  const finished = await db
     .update(importJob)
     .set({ ...done, state: 'done', step: '' })
     .where(and(eq(importJob.id, id), eq(importJob.state, 'working'), eq(importJob.isCancelAsked, false)))
     .returning({ id: importJob.id })
-  return found.length > 0
+  return finished.length > 0
 }
 
 /** Marks the task as ended early. `failure` null: it was cancelled or its process ended. */

@@ -19,7 +19,7 @@ export async function findStandingWeeks(
   db: Queryable,
   { startsOn, groupIds }: { startsOn: CalendarDate; groupIds: readonly GroupId[] },
 ): Promise<StandingWeeks[]> {
-  const found = await sqlOf(db)<StandingWeeks[]>`
+  const weeks = await sqlOf(db)<StandingWeeks[]>`
     with shown as materialized (
       select m.id, m.date, m.pair, e.title, e.lesson_type, e.subgroup, e.comment,
         exists (select from claim c where c.meeting_id = m.id and c.soft_reason = 'imported') as is_soft
@@ -40,7 +40,7 @@ export async function findStandingWeeks(
     from attended join shown on shown.id = attended.meeting_id join "group" g on g.id = attended.resource_id
       left join named on named.meeting_id = shown.id
     group by g.id, g.title order by g.title limit ${mostGroups}`
-  return [...found]
+  return [...weeks]
 }
 
 /** Replaces the preview of an earlier trial. */

@@ -23,7 +23,7 @@ export type NamedRow = {
   apart: string | null
 }
 
-const told = (sql: Sql, table: VocabularyName): Part => {
+const titleColumns = (sql: Sql, table: VocabularyName): Part => {
   switch (table) {
     case 'room':
       return sql`own_title as title, title as label, building as apart from shown_room`
@@ -43,7 +43,7 @@ export async function findNamedRows(db: Queryable): Promise<NamedRow[]> {
     select * from (${ofEach(
       sql,
       (table) =>
-        sql`select ${table} as "table", id, ${told(sql, table)} where merged_into is null and id > 0`,
+        sql`select ${table} as "table", id, ${titleColumns(sql, table)} where merged_into is null and id > 0`,
     )}) named order by id`
 }
 
@@ -81,16 +81,16 @@ export async function addSecondTitles(
   const title = sql(titleOf(table))
   const names = table === 'teacher' ? sql`name, full_name` : sql`title`
   const twice = (text: string) => (table === 'teacher' ? sql`${sql(text)}, ${sql(text)}` : sql(text))
-  const given = sql`jsonb_to_recordset(${JSON.stringify(titles)}::text::jsonb) as given(second text, first text, "firstId" integer)`
+  const titlePairs = sql`jsonb_to_recordset(${JSON.stringify(titles)}::text::jsonb) as given(second text, first text, "firstId" integer)`
   await sql`
     insert into ${sql(table)} (${names})
-    select distinct ${twice('first')} from ${given}
+    select distinct ${twice('first')} from ${titlePairs}
     where "firstId" is null
       and not exists (select from ${sql(table)} own where own.${title} = given.first and own.merged_into is null)`
   await sql`
     insert into ${sql(table)} (${names}, active, merged_into)
     select ${twice('second')}, false, coalesce(given."firstId", (
       select min(own.id) from ${sql(table)} own where own.${title} = given.first and own.merged_into is null))
-    from ${given}
+    from ${titlePairs}
     where not exists (select from ${sql(table)} own where own.${title} = given.second)`
 }

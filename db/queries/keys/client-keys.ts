@@ -12,7 +12,8 @@ export type KeyOwner = UserId | null
 type Row = typeof clientKey.$inferSelect
 type KeyRow = Pick<Row, 'id' | 'title' | 'hint' | 'perMinute' | 'expiresOn' | 'madeAt' | 'usedAt'>
 
-const of = (owner: KeyOwner) => (owner === null ? isNull(clientKey.ownerId) : eq(clientKey.ownerId, owner))
+const ownedBy = (owner: KeyOwner) =>
+  owner === null ? isNull(clientKey.ownerId) : eq(clientKey.ownerId, owner)
 
 /** Newest first. */
 export const listKeys = (db: Queryable, owner: KeyOwner): Promise<KeyRow[]> =>
@@ -27,7 +28,7 @@ export const listKeys = (db: Queryable, owner: KeyOwner): Promise<KeyRow[]> =>
       usedAt: clientKey.usedAt,
     })
     .from(clientKey)
-    .where(of(owner))
+    .where(ownedBy(owner))
     .orderBy(sql`${clientKey.id} desc`)
 
 type NewRow = Pick<Row, 'title' | 'secretHash' | 'hint' | 'perMinute' | 'expiresOn'>
@@ -39,7 +40,7 @@ export async function insertKey(
   values: NewRow,
   most: number,
 ): Promise<ClientKeyId | null> {
-  const count = await db.$count(clientKey, of(owner))
+  const count = await db.$count(clientKey, ownedBy(owner))
   if (count >= most) return null
   const [row] = await db
     .insert(clientKey)
@@ -56,7 +57,7 @@ export async function deleteKey(
 ): Promise<Pick<Row, 'title' | 'perMinute' | 'expiresOn'> | null> {
   const [deleted] = await db
     .delete(clientKey)
-    .where(and(eq(clientKey.id, id), of(owner)))
+    .where(and(eq(clientKey.id, id), ownedBy(owner)))
     .returning({ title: clientKey.title, perMinute: clientKey.perMinute, expiresOn: clientKey.expiresOn })
   return deleted ?? null
 }

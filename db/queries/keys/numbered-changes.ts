@@ -57,7 +57,7 @@ export async function findChangesAfter(
   most: number,
 ): Promise<ChangeRow[]> {
   await numberNew(db)
-  const of = watched ?? []
+  const scopes = watched ?? []
   type Row = Omit<ChangeRow, 'number' | 'noticeId' | 'at'> & Record<'number' | 'noticeId' | 'at', string>
   const rows = await sqlOf(db)<Row[]>`
     select t.number, n.id as "noticeId", extract(epoch from c.at) * 1000 as at, c.action = 'change.undo' as undoes,
@@ -71,15 +71,15 @@ export async function findChangesAfter(
       cross join lateral (
         select bool_or(w.had) as had, bool_or(w.has) as has from (
           select s.had, s.has
-          from unnest(${of.map(({ kind }) => kind)}::text[], ${of.map(({ id }) => id)}::integer[],
-              ${of.map(({ subgroup }) => subgroup)}::smallint[], ${of.map(({ only }) => only?.loadItemId ?? null)}::integer[],
-              ${of.map(({ only }) => only?.eventId ?? null)}::integer[]) f (kind, id, half, load_id, event_id)
+          from unnest(${scopes.map(({ kind }) => kind)}::text[], ${scopes.map(({ id }) => id)}::integer[],
+              ${scopes.map(({ subgroup }) => subgroup)}::smallint[], ${scopes.map(({ only }) => only?.loadItemId ?? null)}::integer[],
+              ${scopes.map(({ only }) => only?.eventId ?? null)}::integer[]) f (kind, id, half, load_id, event_id)
             join notice_subject s on s.notice_id = n.id and s.kind::text = f.kind and s.resource_id = f.id
               and (f.half = 0 or s.subgroup in (0, f.half))
               and (coalesce(f.load_id, f.event_id) is null or n.load_item_id = f.load_id or n.event_id = f.event_id)
           union all
           select coalesce(n.before -> 'rooms' @> to_jsonb(f.id), false), coalesce(n.after -> 'rooms' @> to_jsonb(f.id), false)
-          from unnest(${of.map(({ kind }) => kind)}::text[], ${of.map(({ id }) => id)}::integer[]) f (kind, id)
+          from unnest(${scopes.map(({ kind }) => kind)}::text[], ${scopes.map(({ id }) => id)}::integer[]) f (kind, id)
           where f.kind = 'room') w) who
     where (t.number, n.id) > (${number}::bigint, ${noticeId}::bigint)
       and (${watched === null} or who.had or who.has)

@@ -15,7 +15,7 @@ import type { RequestedPeople, BusyMeeting, SlotWish } from '@/lib/core/rules/pl
 import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
 
 type BusyParams = {
-  asked: RequestedPeople
+  requested: RequestedPeople
   from: CalendarDate
   to: CalendarDate
   /** Includes drafts. */
@@ -49,7 +49,7 @@ const planOf = ({ isForPlanners, groups, teachers, loadGrant }: MeetingRow): Ite
 
 function askBusy(
   sql: postgres.ISql,
-  { asked: { teachers, groups, rooms, subgroup }, from, to, drafts, item, moved, viewer }: BusyParams,
+  { requested: { teachers, groups, rooms, subgroup }, from, to, drafts, item, moved, viewer }: BusyParams,
 ) {
   const loadItemId = item && loadItemOf(item)
   const rowId = item?.of === 'programme' ? item.id : null

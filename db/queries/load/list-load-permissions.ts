@@ -30,12 +30,12 @@ export async function listLoadPermissions(
             .from(programmeDiscipline)
             .where(eq(programmeDiscipline.programmeId, subject.id)),
         )
-  const of = subject.kind === 'group' ? 'load' : 'programme'
+  const owner = subject.kind === 'group' ? 'load' : 'programme'
   const instance = sql<LoadRef['id']>`coalesce(${loadItemId}, ${programmeDisciplineId})`
   const rows = await db
     .select({ id, version, userId, canSet, roomIds, slots, instance })
     .from(loadPermission)
     .where(and(eq(userId, user), own))
     .orderBy(asc(id))
-  return rows.map(({ instance, ...permission }) => ({ ...permission, ref: { of, id: instance } }))
+  return rows.map(({ instance, ...permission }) => ({ ...permission, ref: { of: owner, id: instance } }))
 }

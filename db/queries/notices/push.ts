@@ -81,14 +81,14 @@ export async function endPushOf(db: Queryable, sessionIds: readonly string[]): P
   await db.delete(pushSubscription).where(inArray(pushSubscription.sessionId, [...sessionIds]))
 }
 
-/** Ends web push to this person's browsers except that of `kept`, including those of expired sessions. */
-export async function endPushOfUser(db: Queryable, userId: UserId, kept: string | null): Promise<void> {
+/** Ends web push to this person's browsers except that of `exceptId`, including those of expired sessions. */
+export async function endPushOfUser(db: Queryable, userId: UserId, exceptId: string | null): Promise<void> {
   await db
     .delete(pushSubscription)
     .where(
       and(
         eq(pushSubscription.userId, userId),
-        kept === null ? undefined : ne(pushSubscription.sessionId, kept),
+        exceptId === null ? undefined : ne(pushSubscription.sessionId, exceptId),
       ),
     )
 }

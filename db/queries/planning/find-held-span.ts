@@ -74,8 +74,8 @@ type Answer = {
   wishes: WishSpan[]
 }
 
-const idsOf = (places: readonly NeededResource[], wanted: ResourceKind): number[] =>
-  places.flatMap(({ kind, resourceId }) => (kind === wanted ? [resourceId] : []))
+const idsOf = (places: readonly NeededResource[], resourceKind: ResourceKind): number[] =>
+  places.flatMap(({ kind, resourceId }) => (kind === resourceKind ? [resourceId] : []))
 
 function askHeldSpan(sql: postgres.ISql, { item, places, from, to, viewer }: SpanParams) {
   const loadItemId = loadItemOf(item)
@@ -161,11 +161,11 @@ export async function findHeldSpan(
   if (!answer) throw new Error('The question who holds places answered nothing')
   const [events, rooms] = [byId(answer.events), byId(answer.rooms)]
   const [teachers, groups] = [byId(answer.teachers), byId(answer.groups)]
-  const holderOf = (row: HeldRow, { loadGrant, ...about }: EventRow): Holder => {
+  const holderOf = (row: HeldRow, { loadGrant, ...event }: EventRow): Holder => {
     const taught = row.teachers.flatMap((id) => teachers.get(id) ?? [])
     const attending = groupsOf(row.halves, groups)
     return {
-      ...about,
+      ...event,
       isDraft: row.isDraft,
       rooms: row.rooms.flatMap((id) => rooms.get(id) ?? []),
       teachers: taught.map(({ id, title }) => ({ id, name: title })),
@@ -181,23 +181,23 @@ export async function findHeldSpan(
   }
   return {
     held: answer.held.flatMap((row) => {
-      const about = events.get(row.event)
+      const event = events.get(row.event)
       const { kind, id, pair, dates, blocks } = row
-      return about ? [{ kind, id, pair, dates, blocks, holder: holderOf(row, about) }] : []
+      return event ? [{ kind, id, pair, dates, blocks, holder: holderOf(row, event) }] : []
     }),
     wishes: answer.wishes,
   }
 }
 
 /** Both halves are the whole group: subgroup 0. */
-function groupsOf(halves: readonly number[], known: ReadonlyMap<number, Named<GroupId, FacultyId>>) {
+function groupsOf(halves: readonly number[], groupsById: ReadonlyMap<number, Named<GroupId, FacultyId>>) {
   const subgroups = new Map<number, Subgroup>()
   for (const half of halves) {
     const id = Math.floor(half / 10)
     subgroups.set(id, subgroups.has(id) ? 0 : ((half % 10) as Subgroup))
   }
   return [...subgroups].flatMap(([id, subgroup]) => {
-    const group = known.get(id)
+    const group = groupsById.get(id)
     return group ? [{ ...group, subgroup }] : []
   })
 }

@@ -77,11 +77,11 @@ export async function repeatMeetings(
     from json_to_recordset(${JSON.stringify(rows)}::json) as copy("id" bigint, "sourceId" bigint)
       join claim c on c.meeting_id = copy."sourceId" and c.left_in is null`)
   const { conflicts, skipped } = await placeClaims(db, claims.map(neededClaimOf), 'skip')
-  const made = rows.map(({ date, pair, ...row }) => ({
+  const created = rows.map(({ date, pair, ...row }) => ({
     id: Number(row.id) as MeetingId,
     sourceId: Number(row.sourceId) as MeetingId,
     date,
     pair,
   }))
-  return { created: made.filter(({ id }) => !skipped.includes(id)), conflicts }
+  return { created: created.filter(({ id }) => !skipped.includes(id)), conflicts }
 }

@@ -51,10 +51,10 @@ const selectRows = (db: Queryable) =>
 /** A programme with its rows in creation order; null for an unknown id. */
 export async function findProgramme(db: Queryable, id: ProgrammeId): Promise<FoundProgramme | null> {
   const [entry] = await findProgrammeNames(db, [id])
-  const [known] = await db.select({ version: programme.version }).from(programme).where(eq(programme.id, id))
-  if (!entry || !known) return null
+  const [stored] = await db.select({ version: programme.version }).from(programme).where(eq(programme.id, id))
+  if (!entry || !stored) return null
   const disciplines = await selectRows(db).where(eq(row.programmeId, id)).orderBy(asc(row.id))
-  return { ...entry, ...known, disciplines }
+  return { ...entry, ...stored, disciplines }
 }
 
 /** Unknown ids are skipped. */

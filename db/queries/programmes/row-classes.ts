@@ -12,11 +12,11 @@ export async function findRowClasses(
   db: Queryable,
   rows: readonly ProgrammeDisciplineId[],
 ): Promise<RowClass[]> {
-  const found = await db.execute<Omit<RowClass, 'id'> & { id: string }>(sql`
+  const classes = await db.execute<Omit<RowClass, 'id'> & { id: string }>(sql`
     select m.id, m.state, e.load_item_id is not null as "isOfLoad" from event e join meeting m on m.event_id = e.id
     where e.programme_discipline_id = any(${sql.param(rows)})
     order by m.date, m.pair, m.id`)
-  return found.map((one) => ({ ...one, id: Number(one.id) as MeetingId }))
+  return classes.map((one) => ({ ...one, id: Number(one.id) as MeetingId }))
 }
 
 /** Detaches classes of load items from these rows; they stay with the load items. */

@@ -54,13 +54,13 @@ export type RowChange = {
 
 /** Sets each row's own values. */
 export async function updateEachRow(db: Queryable, rows: readonly RowChange[]): Promise<void> {
-  const given = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))
+  const records = JSON.stringify(rows.map(({ id, values }) => ({ id, ...values })))
   await db.execute(sql`
     update programme_discipline d
     set type = coalesce(given.type, d.type), hours = coalesce(given.hours, d.hours),
       starts_on = coalesce(given."startsOn", d.starts_on), ends_on = coalesce(given."endsOn", d.ends_on),
       version = d.version + 1
-    from json_to_recordset(${given}::json) as given(
+    from json_to_recordset(${records}::json) as given(
       id integer, type text, hours smallint, "startsOn" date, "endsOn" date)
     where d.id = given.id`)
 }

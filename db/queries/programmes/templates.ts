@@ -13,7 +13,7 @@ export type ProgrammeTemplate = {
 
 /** A template with its rows; null for an unknown key. */
 export async function findTemplate(db: Queryable, key: string): Promise<ProgrammeTemplate | null> {
-  const [found] = await db
+  const [template] = await db
     .select({
       key: programmeTemplate.key,
       hasGenerate: programmeTemplate.hasGenerate,
@@ -21,14 +21,14 @@ export async function findTemplate(db: Queryable, key: string): Promise<Programm
     })
     .from(programmeTemplate)
     .where(eq(programmeTemplate.key, key))
-  if (!found) return null
+  if (!template) return null
   const { title, lessonType, hours } = programmeTemplateRow
   const rows = await db
     .select({ title, lessonType, hours })
     .from(programmeTemplateRow)
     .where(eq(programmeTemplateRow.templateKey, key))
     .orderBy(asc(programmeTemplateRow.id))
-  return { ...found, rows }
+  return { ...template, rows }
 }
 
 /** The existing ones of these rooms. */

@@ -108,11 +108,11 @@ export async function findQualityMeetings(
   { scope, period, drafts, viewer, whole = ['teacher', 'group'] }: MeetingParams,
 ): Promise<QualityMeetingRow[]> {
   const sql = sqlOf(db)
-  const wanted = sql`
+  const meetingCtes = sql`
     asked as materialized (select distinct meeting_id from (${askedOf(sql, scope, period)}) own),
     wanted as materialized (
       select meeting_id from asked ${scope.kind === 'university' ? sql`` : sql`union ${besideOf(sql, period, whole)}`}),`
-  return findWanted(sql, wanted, { drafts, viewer })
+  return findMeetingRows(sql, meetingCtes, { drafts, viewer })
 }
 
 /**
@@ -125,20 +125,20 @@ export async function findDaysOf(
   viewer: UserId,
 ): Promise<QualityMeetingRow[]> {
   const sql = sqlOf(db)
-  const wanted = sql`
+  const meetingCtes = sql`
     asked as materialized (select unnest(${meetings}::bigint[]) as meeting_id),
     wanted as materialized (select meeting_id from asked union ${sameDaysOf(sql)}),`
-  return findWanted(sql, wanted, { drafts: false, viewer })
+  return findMeetingRows(sql, meetingCtes, { drafts: false, viewer })
 }
 
-/** `wanted`: the CTEs `asked` and `wanted` of meeting ids. */
-async function findWanted(
+/** `meetingCtes`: the CTEs `asked` and `wanted` of meeting ids. */
+async function findMeetingRows(
   sql: postgres.ISql,
-  wanted: postgres.Fragment,
+  meetingCtes: postgres.Fragment,
   { drafts, viewer }: { drafts: boolean; viewer: UserId },
 ): Promise<QualityMeetingRow[]> {
   const rows = await sql<MeetingRow[]>`
-    with ${wanted}
+    with ${meetingCtes}
     held as materialized (
       select c.meeting_id,
         coalesce(array_agg(c.resource_id order by c.resource_id) filter (where c.kind = 'room'), '{}') as rooms,

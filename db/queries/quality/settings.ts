@@ -69,13 +69,13 @@ export async function findTeachersByNames(
   db: Queryable,
   names: readonly string[],
 ): Promise<Map<string, TeacherId[]>> {
-  const wanted = [...new Set(names.map((name) => name.toLowerCase()))]
+  const lowerNames = [...new Set(names.map((name) => name.toLowerCase()))]
   const named = async (column: typeof teacher.name | typeof teacher.fullName) => {
     const key = sql<string>`lower(${column})`
-    const found = new Map<string, TeacherId[]>()
-    for (const row of await db.select({ key, id: teacher.id }).from(teacher).where(inArray(key, wanted)))
-      listAt(found, row.key).push(row.id)
-    return found
+    const idsByName = new Map<string, TeacherId[]>()
+    for (const row of await db.select({ key, id: teacher.id }).from(teacher).where(inArray(key, lowerNames)))
+      listAt(idsByName, row.key).push(row.id)
+    return idsByName
   }
   const [short, full] = [await named(teacher.name), await named(teacher.fullName)]
   return new Map([...short, ...full])

@@ -101,19 +101,19 @@ export async function findPieces(
       (select coalesce(json_agg(named || jsonb_build_object('ownerId', faculty_id)), '[]')
         from shown_group where id in (select unnest(halves) / 10 from piece)) as groups`
   if (!answer) throw new Error('The question what these classes are answered nothing')
-  const known = {
+  const related = {
     events: byId(answer.events),
     rooms: byId(answer.rooms),
     teachers: byId(answer.teachers),
     groups: byId(answer.groups),
   }
-  return answer.pieces.flatMap((row) => pieceOf(row, known) ?? [])
+  return answer.pieces.flatMap((row) => pieceOf(row, related) ?? [])
 }
 
 const byId = <Row extends { id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]))
 
-type Known = {
+type Related = {
   events: ReadonlyMap<number, EventRow>
   rooms: ReadonlyMap<number, NamedRoom>
   teachers: ReadonlyMap<number, TeacherRow>
@@ -125,13 +125,13 @@ const tenth = (value: number): { id: number; subgroup: Subgroup } => ({
   subgroup: (value % 10) as Subgroup,
 })
 
-function pieceOf(row: PieceRow, known: Known): PieceResult | null {
-  const event = known.events.get(row.event)
+function pieceOf(row: PieceRow, related: Related): PieceResult | null {
+  const event = related.events.get(row.event)
   const [first, ...more] = row.classes
   if (!event || !first) return null
-  const teachers = row.teachers.flatMap((id) => known.teachers.get(id) ?? [])
+  const teachers = row.teachers.flatMap((id) => related.teachers.get(id) ?? [])
   const halves = row.halves.map(tenth)
-  const groups = [...new Set(halves.map(({ id }) => id))].flatMap((id) => known.groups.get(id) ?? [])
+  const groups = [...new Set(halves.map(({ id }) => id))].flatMap((id) => related.groups.get(id) ?? [])
   const loads = row.loads.map(tenth)
   const busy = teachers.filter(({ isUnlimited }) => !isUnlimited)
   const { title, lessonType, subgroup, programmeId, permitted } = event
@@ -144,7 +144,7 @@ function pieceOf(row: PieceRow, known: Known): PieceResult | null {
     classes: [first, ...more],
     groups: groups.map(({ ownerId: _, ...group }) => ({ ...group, subgroup: subgroupOf(group.id, halves) })),
     teachers: teachers.map(({ ownerId: _, isUnlimited: __, ...teacher }) => teacher),
-    rooms: row.rooms.flatMap((id) => known.rooms.get(id) ?? []),
+    rooms: row.rooms.flatMap((id) => related.rooms.get(id) ?? []),
     needs: [
       ...busy.map(({ id }) => resourceKey({ kind: 'teacher', id, subgroup: 0 })),
       ...halves.map((half) => resourceKey({ kind: 'group', ...half })),

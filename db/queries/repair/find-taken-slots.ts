@@ -39,8 +39,8 @@ export async function findTakenSlots(
   resources: readonly RequestedResource[],
   period: Period,
 ): Promise<Map<string, Map<SlotNumber, MeetingId>>> {
-  const held = new Map<string, Map<SlotNumber, MeetingId>>()
-  if (resources.length === 0) return held
+  const takenSlots = new Map<string, Map<SlotNumber, MeetingId>>()
+  if (resources.length === 0) return takenSlots
   const [answer] = await askTakenSlots(sqlOf(db), resources, period)
   for (const { kind, id, subgroup, slots, meetings } of answer?.taken ?? []) {
     const own = new Map<SlotNumber, MeetingId>()
@@ -48,15 +48,15 @@ export async function findTakenSlots(
       const meeting = meetings[index]
       if (meeting !== undefined) own.set(slot, meeting)
     }
-    held.set(resourceKey({ kind, id, subgroup }), own)
+    takenSlots.set(resourceKey({ kind, id, subgroup }), own)
   }
   // Resources without holders get an empty entry, so that they count as known.
   for (const { kind, id } of resources)
     for (const subgroup of kind === 'group' || kind === 'load' ? ([0, 1, 2] as const) : ([0] as const)) {
       const key = resourceKey({ kind, id, subgroup })
-      if (!held.has(key)) held.set(key, new Map())
+      if (!takenSlots.has(key)) takenSlots.set(key, new Map())
     }
-  return held
+  return takenSlots
 }
 
 export const resourceKey = ({ kind, id, subgroup }: RequestedResource & { subgroup: Subgroup }): string =>

@@ -14,11 +14,11 @@ export async function findTwins(
   rooms: readonly RoomId[],
   building: string,
 ): Promise<string[]> {
-  const found = await db.execute<{ title: string }>(sql`
+  const rows = await db.execute<{ title: string }>(sql`
     select own.title from room own join shown_room other on other.own_title = own.title and other.id <> own.id
     where own.id = any(${sql.param(rooms)}::integer[]) and own.merged_into is null and other.merged_into is null
       and other.building = ${building} order by own.title`)
-  return found.map(({ title }) => title)
+  return rows.map(({ title }) => title)
 }
 
 /** Sets the building of these rooms. */

@@ -25,8 +25,8 @@ function counting(name: VocabularyName, place: RowPlace, ids: readonly number[])
 
 /** The references to a row, and to the rows merged into it, in one statement, the most important first. */
 export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
-  const told = places[name].filter(({ isRecord }) => !isRecord)
-  if (told.length === 0) return []
+  const counted = places[name].filter(({ isRecord }) => !isRecord)
+  if (counted.length === 0) return []
   const merged = await db.execute<{ id: number }>(
     sql`select id from ${storedTables[name]} where merged_into = ${id}`,
   )
@@ -34,7 +34,7 @@ export async function countUses(db: Queryable, name: VocabularyName, id: number)
   const rows = await db.execute<CountedUse>(sql`
     select use, sum(count)::integer as count from (
       ${sql.join(
-        told.map((place) => counting(name, place, ids)),
+        counted.map((place) => counting(name, place, ids)),
         sql` union all `,
       )}) told (use, id, count)
     group by 1`)

@@ -37,11 +37,11 @@ async function retitle(db: Queryable, rows: readonly Rewritten[]): Promise<void>
   const titles = JSON.stringify(
     renamed.map(({ id, before, after }) => ({ id, old: before.title, title: after.title })),
   )
-  const given = sql`jsonb_to_recordset(${titles}::text::jsonb) as r (id integer, old text, title text)`
+  const renamedRows = sql`jsonb_to_recordset(${titles}::text::jsonb) as r (id integer, old text, title text)`
   const rename = (table: string) =>
     db.execute(sql`
       update ${sql.identifier(table)} t set title = r.title, version = t.version + 1
-      from ${given} where t.discipline_id = r.id and t.title = r.old`)
+      from ${renamedRows} where t.discipline_id = r.id and t.title = r.old`)
   await rename('event')
   await rename('programme_discipline')
 }

@@ -140,9 +140,9 @@ export const listRows = (
     offset ${from} limit ${most}`)
 
 export async function findRow(db: Queryable, table: AdminTable, id: number): Promise<FoundRow | null> {
-  const [found] = await db.execute<FoundRow>(sql`
+  const [result] = await db.execute<FoundRow>(sql`
     select ${row(table)} from ${tableOf(table)} t where ${isRow(table.name)} and t.id = ${id}`)
-  return found ?? null
+  return result ?? null
 }
 
 /** All rows of a table, in its own order, for pasting and exporting. */
@@ -168,7 +168,7 @@ export const findRowNames = (db: Queryable, table: AdminTable): Promise<CheckedR
  * because rows may already refer to them.
  */
 export async function findChoices(db: Queryable, table: AdminTable): Promise<ReferenceChoices> {
-  const found = table.columns.map(async (column) => {
+  const choices = table.columns.map(async (column) => {
     if (column.kind !== 'reference') return []
     const title = titleOf(column.to)
     const rows = await db.execute<TitledRow>(sql`
@@ -177,7 +177,7 @@ export async function findChoices(db: Queryable, table: AdminTable): Promise<Ref
       order by ${title} collate "ru-x-icu", r.id`)
     return [[column.key, rows] as const]
   })
-  return Object.fromEntries((await Promise.all(found)).flat())
+  return Object.fromEntries((await Promise.all(choices)).flat())
 }
 
 const asRecords = (rows: readonly { id?: number; values: RowValues }[]): string =>
@@ -188,7 +188,7 @@ const asRecords = (rows: readonly { id?: number; values: RowValues }[]): string 
     })),
   )
 
-const given = (table: AdminTable, rows: readonly { id?: number; values: RowValues }[]): SQL =>
+const recordset = (table: AdminTable, rows: readonly { id?: number; values: RowValues }[]): SQL =>
   sql`jsonb_populate_recordset(null::${tableOf(table)}, ${asRecords(rows)}::text::jsonb) with ordinality as t`
 
 /** Inserts whole rows, in order; answers their ids. */
@@ -199,13 +199,13 @@ export async function insertRows(
 ): Promise<number[]> {
   if (rows.length === 0) return []
   const columns = table.columns.map(({ key }) => sql`${sql.identifier(toSnakeCase(key))}`)
-  const made = await db.execute<{ id: number }>(sql`
+  const inserted = await db.execute<{ id: number }>(sql`
     insert into ${tableOf(table)} (${list(columns)})
-    select ${list(table.columns.map(({ key }) => storedColumn(key)))} from ${given(
+    select ${list(table.columns.map(({ key }) => storedColumn(key)))} from ${recordset(
       table,
       rows.map((values) => ({ values })),
     )} order by ordinality returning id`)
-  return made.map(({ id }) => id)
+  return inserted.map(({ id }) => id)
 }
 
 /** Overwrites existing rows, which become active. */
@@ -219,7 +219,7 @@ export async function updateRows(
   const written = rows.map(({ id, values, isActive }) => ({ id, values: { ...values, active: isActive } }))
   await db.execute(sql`
     update ${tableOf(table)} stored set ${list([...set, sql`active = t.active`, sql`version = stored.version + 1`])}
-    from ${given(table, written)} where stored.id = t.id`)
+    from ${recordset(table, written)} where stored.id = t.id`)
 }
 
 /** Deletes a row, and the rows merged into it. */

@@ -17,18 +17,18 @@ export async function insertClosure(
   { startsOn, endsOn, pairs, reason }: Omit<NewClosure, 'roomId'>,
   madeBy: UserId,
 ): Promise<{ id: EventId; meetings: MeetingId[] }> {
-  const [made] = await db
+  const [inserted] = await db
     .insert(event)
     .values({ kind: 'closure', title: reason, weekStep: 0, madeBy })
     .returning({ id: event.id })
-  if (!made) throw new Error('The closure was not inserted')
+  if (!inserted) throw new Error('The closure was not inserted')
   const rows = await db.execute<{ id: string }>(sql`
     insert into meeting (event_id, date, pair, state)
-    select ${made.id}, day::date, pair, 'published'
+    select ${inserted.id}, day::date, pair, 'published'
     from generate_series(${startsOn}::date, ${endsOn}::date, interval '1 day') day
       cross join unnest(${sql.param(pairs)}::smallint[]) pair
     returning id`)
-  return { id: made.id, meetings: rows.map(({ id }) => Number(id) as MeetingId) }
+  return { id: inserted.id, meetings: rows.map(({ id }) => Number(id) as MeetingId) }
 }
 
 /**
@@ -39,8 +39,8 @@ export async function lockClosure(
   db: Queryable,
   id: EventId,
 ): Promise<{ id: MeetingId; date: CalendarDate }[] | null> {
-  const [found] = await db.execute(sql`select from event where id = ${id} and kind = 'closure' for update`)
-  if (!found) return null
+  const [closure] = await db.execute(sql`select from event where id = ${id} and kind = 'closure' for update`)
+  if (!closure) return null
   const rows = await db.execute<{ id: string; date: CalendarDate }>(
     sql`select id, date from meeting where event_id = ${id} order by date, pair`,
   )

@@ -32,9 +32,9 @@ export function useRecentTexts(list: RecentList, username: string, defaults: rea
   )
   const record = useCallback(
     (text: string) => {
-      const said = text.trim()
-      if (said)
-        changeStoredText(key, (before) => JSON.stringify(withRecentText(parseRecentTexts(before), said)))
+      const trimmed = text.trim()
+      if (trimmed)
+        changeStoredText(key, (current) => JSON.stringify(withRecentText(parseRecentTexts(current), trimmed)))
     },
     [key],
   )

@@ -13,8 +13,8 @@ const mostRooms = 1000
 /** Pairs as a repeated key or a comma list; duplicates are dropped, order is by number. */
 const pairListText = z
   .union([z.string(), z.array(z.string())], { error: fieldTexts.pairs })
-  .transform((given, context): Pair[] => {
-    const entries = [given]
+  .transform((value, context): Pair[] => {
+    const entries = [value]
       .flat()
       .flatMap((text) => text.split(','))
       .map((text) => text.trim())
@@ -26,7 +26,7 @@ const pairListText = z
   })
 
 /** `is_projected`: occupied by drafts only. */
-const found = roomAnswer.extend({ is_projected: z.boolean() })
+const freeRoom = roomAnswer.extend({ is_projected: z.boolean() })
 const light = z.object({ id: z.int(), title: z.string() })
 
 const wholeNumber = (longest: number) =>
@@ -40,10 +40,10 @@ const wholeNumber = (longest: number) =>
 const buildingListText = z
   .union([z.string(), z.array(z.string())])
   .optional()
-  .transform((given) => {
-    const names = [given ?? []].flat().flatMap((text) => text.split(','))
-    const asked = names.map((name) => name.trim()).filter(Boolean)
-    return asked.map((name) => (name === otherBuildings ? null : name))
+  .transform((value) => {
+    const names = [value ?? []].flat().flatMap((text) => text.split(','))
+    const requested = names.map((name) => name.trim()).filter(Boolean)
+    return requested.map((name) => (name === otherBuildings ? null : name))
   })
 
 export const occupancyCall = call({
@@ -75,7 +75,7 @@ export const freeRoomsCall = call({
     all_period: flagText,
     is_light: flagText,
   }),
-  response: z.array(z.union([found, light])),
+  response: z.array(z.union([freeRoom, light])),
 })
 
 export const freeWeekCall = call({
@@ -92,6 +92,6 @@ export const freeWeekCall = call({
   response: z.record(z.string(), z.array(z.int())),
 })
 
-export type WireFoundRoom = z.infer<typeof found>
+export type WireFoundRoom = z.infer<typeof freeRoom>
 export type WireLightRoom = z.infer<typeof light>
 export type WireFreeWeek = AnswerOf<typeof freeWeekCall>

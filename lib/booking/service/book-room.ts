@@ -72,23 +72,25 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
       dryRun,
     })
     const movers = transition?.meetings ?? []
-    const known = await findCompetingDrafts(change.db, movers)
+    const existingDrafts = await findCompetingDrafts(change.db, movers)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
-    const held = holds ? await hold(change, context, { order, exam, dates, requestId }) : nothingHeld
+    const booking = holds
+      ? await storeBooking(change, context, { order, exam, dates, requestId })
+      : nothingStored
     const [request] = await findRequest(change.db, requestId, actor.userId)
     if (!request) throw new Error('A request of which nothing stands')
-    const { meetings } = held
+    const { meetings } = booking
     return {
       request: requestTo(actor, request),
-      busy: await conflictsFor(change.db, actor, held.busy),
-      drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], known),
+      busy: await conflictsFor(change.db, actor, booking.busy),
+      drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], existingDrafts),
     }
   })
-  const told = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
+  const untaughtDates = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
   const slots = dates.map((date) => ({ date, pair: order.pair }))
   const { drafts, ...booked } = result
   const warnings = [...dateWarnings(calendar, now, slots), ...drafts]
-  return { ...booked, dates, untaught: told, warnings, changeId }
+  return { ...booked, dates, untaught: untaughtDates, warnings, changeId }
 }
 
 const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
@@ -124,7 +126,7 @@ function bookedDates(calendar: AcademicCalendar, { until, ...order }: BookingOrd
   return series
 }
 
-type Plot = {
+type BookingPlan = {
   order: BookingOrder
   exam: LoadItem | null
   dates: readonly CalendarDate[]
@@ -132,15 +134,15 @@ type Plot = {
 }
 
 /** The booking's meetings, and the conflicts of its groups. */
-type Held = { meetings: readonly MeetingId[]; busy: HeldPlace[] }
-const nothingHeld: Held = { meetings: [], busy: [] }
+type StoredBooking = { meetings: readonly MeetingId[]; busy: HeldPlace[] }
+const nothingStored: StoredBooking = { meetings: [], busy: [] }
 
 /** Stores the booking's meetings and claims. */
-async function hold(
+async function storeBooking(
   change: TimetableChange,
   { actor }: ActorContext,
-  { order, exam, dates, requestId }: Plot,
-): Promise<Held> {
+  { order, exam, dates, requestId }: BookingPlan,
+): Promise<StoredBooking> {
   const { meetings } = await insertSeries(change.db, {
     event: {
       kind: exam ? 'exam' : 'booking',
@@ -183,6 +185,6 @@ async function groupsBusy(
     ),
   )
   const holders = await findHolders(db, halves, { lock: false })
-  const found = [...holders.values()].map(({ conflict }) => conflict)
-  return [...new Map(found.map((one) => [`${one.date} ${one.id} ${one.holder.id}`, one])).values()]
+  const conflicts = [...holders.values()].map(({ conflict }) => conflict)
+  return [...new Map(conflicts.map((one) => [`${one.date} ${one.id} ${one.holder.id}`, one])).values()]
 }

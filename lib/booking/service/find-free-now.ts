@@ -20,14 +20,14 @@ export async function findFreeNow(context: ServiceContext): Promise<FreeNow | nu
     .filter(({ endsAt }) => endsAt > minutes)
     .sort((a, b) => a.startsAt - b.startsAt)
   if (!time) return null
-  const found = await findRoomUse(context.db, {
+  const roomUse = await findRoomUse(context.db, {
     dates: [date],
     pairs: next ? [time.pair, next.pair] : [time.pair],
     viewer: context.actor.userId,
     ignoreWishes: false,
     drafts: false,
   })
-  const rooms = found
+  const rooms = roomUse
     .filter(({ room, taken }) => !isVirtualRoom(room.id) && !taken.includes(time.pair))
     .map(({ room, taken }) => ({
       ...room,

@@ -38,11 +38,11 @@ export async function findFreeRooms(
   const { date, pairs, withOccupied, ignoreWishes, drafts } = question
   requirePairs({ pairTimes: await findPairTimes(db) }, pairs)
   const dates = question.toSemesterEnd ? datesFrom(await findCalendar(db), date) : [date]
-  const found = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
-  return found
+  const roomUse = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
+  return roomUse
     .map(({ room, taken, drafts: drafted }) => {
-      const seen = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
-      const isOccupied = !isFreeIn([...taken, ...seen], question)
+      const visibleSlots = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
+      const isOccupied = !isFreeIn([...taken, ...visibleSlots], question)
       return { ...room, isOccupied, isDrafted: isOccupied && isFreeIn(taken, question) }
     })
     .filter(({ isOccupied }) => withOccupied || !isOccupied)

@@ -22,16 +22,16 @@ export async function findFreeWeek(
 ): Promise<FreeSlot[]> {
   requireAllowed({ actor }, 'rooms.find_free')
   const pairs = pairsOf({ pairTimes: await findPairTimes(db) })
-  const found = await findWeekUse(db, roomIds, {
+  const roomUse = await findWeekUse(db, roomIds, {
     dates: weekDates(monday),
     pairs,
     ignoreWishes,
     drafts,
     viewer: actor.userId,
   })
-  const rooms = found.map(({ id, taken, drafts: drafted }) => {
-    const seen = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
-    return { id, taken: new Set([...taken, ...seen]) }
+  const rooms = roomUse.map(({ id, taken, drafts: drafted }) => {
+    const visibleSlots = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
+    return { id, taken: new Set([...taken, ...visibleSlots]) }
   })
   return allSlots(pairs).map((number) => {
     const { weekday, pair } = placeOfSlot(number)

@@ -6,7 +6,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 
 /** Throws `not_found` if a room does not exist. */
 export async function requireRooms(db: Queryable, ids: readonly RoomId[]): Promise<void> {
-  const found = await findRoomsTraits(db, ids)
-  if (ids.some((id) => !found.some((room) => room.id === id)))
+  const rooms = await findRoomsTraits(db, ids)
+  if (ids.some((id) => !rooms.some((room) => room.id === id)))
     throw new ServiceError('not_found', placementTexts.noRoom)
 }

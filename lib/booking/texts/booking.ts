@@ -66,10 +66,10 @@ export const transitionReason = (
   items: readonly Pick<ScheduleItem, 'groups' | 'teachers'>[],
   room: string,
 ): string => {
-  const who = items.map(({ groups, teachers }) =>
+  const people = items.map(({ groups, teachers }) =>
     [groups.map(groupText).join(', '), teachers.map(({ name }) => name).join(', ')].filter(Boolean).join(' '),
   )
-  return [reason, 'перевод', who.join('; '), 'в', room].filter(Boolean).join(' ')
+  return [reason, 'перевод', people.join('; '), 'в', room].filter(Boolean).join(' ')
 }
 
 /** `лк Физика, ИСТб-24-1`: a class that could make way. */
@@ -93,12 +93,12 @@ const datesText = (count: number): string => counted(count, 'дата', 'дат�
 export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>, past: number): string {
   const all = dates.length + untaught.length
   if (all === 1) return bookingTexts.free
-  const told = `${datesText(all)}${ofThemPast(past, all)}`
-  if (untaught.length === 0) return `${told}, все свободны`
-  const stand = counted(dates.length, 'встанет', 'встанут', 'встанут')
+  const summary = `${datesText(all)}${ofThemPast(past, all)}`
+  if (untaught.length === 0) return `${summary}, все свободны`
+  const placed = counted(dates.length, 'встанет', 'встанут', 'встанут')
   const skipped = counted(untaught.length, 'пропущена', 'пропущены', 'пропущено')
-  const why = [...new Set(untaught.map(({ text }) => text))].join(', ')
-  return `${told}: ${stand}, ${skipped} (${why})`
+  const reasons = [...new Set(untaught.map(({ text }) => text))].join(', ')
+  return `${summary}: ${placed}, ${skipped} (${reasons})`
 }
 
 /** `1-я, 2-я и 4-я пары`, `3-я пара` */
@@ -121,7 +121,8 @@ export const bookPairsButton = (count: number): string =>
   `Забронировать ${counted(count, 'пару', 'пары', 'пар')}`
 
 /** `Не забронировано: 3-я пара` */
-export const failedTitle = (what: string, pairs: readonly Pair[]): string => `${what}: ${pairsText(pairs)}`
+export const failedTitle = (outcome: string, pairs: readonly Pair[]): string =>
+  `${outcome}: ${pairsText(pairs)}`
 
 /** `Забронировано: К-206, 3-я и 4-я пары 18.11` */
 export function bookedOutcome(room: string, booked: readonly { pair: Pair; booked: Booked }[]): string {

@@ -19,7 +19,7 @@ export async function checkHealth(): Promise<'ok'> {
 
 /** Milliseconds for which a report about the database server is reused. */
 const freshFor = 60_000
-let told: { until: number; report: Promise<ServerReport> } | undefined
+let cached: { until: number; report: Promise<ServerReport> } | undefined
 
 /**
  * The unmet requirements of the database server, in the words of the start (scripts/prepare); null for
@@ -28,10 +28,10 @@ let told: { until: number; report: Promise<ServerReport> } | undefined
 export async function viewServer(actor: Actor): Promise<{ setting: string; detail: string }[] | null> {
   if (!askAllowed({ actor }, 'university.administer')) return null
   const now = performance.now()
-  if (!told || told.until < now) told = { until: now + freshFor, report: askServer() }
-  const asked = told
-  const { facts, opened, unmet } = await asked.report.catch((error: unknown) => {
-    asked.until = 0
+  if (!cached || cached.until < now) cached = { until: now + freshFor, report: askServer() }
+  const current = cached
+  const { facts, opened, unmet } = await current.report.catch((error: unknown) => {
+    current.until = 0
     throw error
   })
   return unmet.map((rule) => ({ setting: rule.setting, detail: serverTexts([rule], facts, opened).join('') }))

@@ -146,7 +146,7 @@ export async function viewOccupation(
   const item = placed?.item ?? null
   const [{ meetings, wishes }, calendar] = await Promise.all([
     findBusy(db, {
-      asked,
+      requested: asked,
       from,
       to,
       drafts,
@@ -182,7 +182,7 @@ export async function viewOccupation(
     {
       dates: datesBetween(from, to),
       pairs: pairsOf(calendar),
-      asked,
+      requested: asked,
       meetings: meetings
         .filter((meeting) => tells(actor, meeting, moved !== null || (placed?.isPlanner ?? false)))
         .map((meeting) => named(actor, withoutProjects(withoutIndependent(meeting, item), skipProjectsOf))),

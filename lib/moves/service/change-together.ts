@@ -133,7 +133,7 @@ async function changeAll(context: ServiceContext, order: Changing): Promise<Toge
       const open = await openAllToChange({ db: change.db, actor }, ids, allow)
       const items = open.map(({ item }) => item)
       requireSeen(items, order)
-      const known = await findCompetingDrafts(change.db, ids)
+      const existingDrafts = await findCompetingDrafts(change.db, ids)
       const requestId = await apply(change, context, order, items)
       const outcome = await findOutcome(change.db, context, { meetings: ids, requestId })
       const published = order.act === 'publish' ? ids : []
@@ -147,7 +147,7 @@ async function changeAll(context: ServiceContext, order: Changing): Promise<Toge
                 ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: false })),
               ]
             : []),
-          ...(await draftWarnings(change.db, actor, ids, known)),
+          ...(await draftWarnings(change.db, actor, ids, existingDrafts)),
         ],
       }
     },

@@ -36,8 +36,8 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 
 type MoveRight = 'class.move' | 'class.change_room'
 
-const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
-  changesRoomOnly(order, stands) ? 'class.change_room' : 'class.move'
+const rightTo = (order: MoveOrder, slot: DatedSlot): MoveRight =>
+  changesRoomOnly(order, slot) ? 'class.change_room' : 'class.move'
 
 /**
  * Moves a class to another date, pair or room, or withdraws it; on request shifts the later ones of its
@@ -48,8 +48,8 @@ const rightTo = (order: MoveOrder, stands: DatedSlot): MoveRight =>
 export async function moveClass(context: ServiceContext, order: MoveOrder): Promise<Moved> {
   const { db, now } = context
   const { id, to, roomId, untilEnd, dryRun } = order
-  const { granted } = await openToChange(context, id, (stands) =>
-    requireAllowed(context, rightTo(order, stands), stands.placed),
+  const { granted } = await openToChange(context, id, (item) =>
+    requireAllowed(context, rightTo(order, item), item.placed),
   )
   const { right } = granted
   if (roomId !== null) await requireRooms(db, [roomId])
@@ -62,7 +62,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
     async (change) => {
       const shift = await plan(change, context, calendar, { ...order, right })
       const moved = shift.moves.map(({ item }) => item.id)
-      const known = await findCompetingDrafts(change.db, moved)
+      const existingDrafts = await findCompetingDrafts(change.db, moved)
       const requestId = await apply(change, context, order, shift)
       const outcome = await findOutcome(change.db, context, { meetings: moved, requestId })
       return {
@@ -76,7 +76,7 @@ export async function moveClass(context: ServiceContext, order: MoveOrder): Prom
                 ...dateWarnings(calendar, now, shift.moves.map(placeOf)),
                 ...(await moveWarnings(change.db, outcome.items, { areRoomsNew: roomId !== null })),
               ]),
-          ...(await draftWarnings(change.db, context.actor, moved, known)),
+          ...(await draftWarnings(change.db, context.actor, moved, existingDrafts)),
         ],
       }
     },

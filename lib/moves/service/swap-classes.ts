@@ -43,11 +43,11 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
   const { roomId, keepsRooms, reason, dryRun } = order
   if (roomId !== null) await requireRooms(db, [roomId])
   const calendar = await findCalendar(db)
-  const [seen] = await openToMove(context, [...order.from, ...order.to])
-  if (!seen) throw new ServiceError('invalid', requestTexts.severalSlots)
+  const [opened] = await openToMove(context, [...order.from, ...order.to])
+  if (!opened) throw new ServiceError('invalid', requestTexts.severalSlots)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: 'class.swap', granted: [seen.granted], subject: order, dryRun },
+    { action: 'class.swap', granted: [opened.granted], subject: order, dryRun },
     async (change) => {
       const { swaps, untouched } = await plan(change, context, calendar, order)
       const swapped = swaps.flatMap(({ ours, theirs }) => [...ours, ...theirs])
@@ -56,7 +56,7 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
         published.length > 0 ? await recordRequest(change, context, { kind: 'swap', reason, dryRun }) : null
       if (requestId !== null) await leaveTraces(change.db, published, requestId)
       const ids = swapped.map(({ id }) => id)
-      const known = await findCompetingDrafts(change.db, ids)
+      const existingDrafts = await findCompetingDrafts(change.db, ids)
       await relocateMeetings(
         change.db,
         swaps.flatMap((one) => movesOf(one, order)),
@@ -70,7 +70,7 @@ export async function swapClasses(context: ServiceContext, order: SwapOrder): Pr
         warnings: [
           ...dateWarnings(calendar, now, swaps.flatMap(slotsOf)),
           ...(await moveWarnings(change.db, outcome.items, { areRoomsNew })),
-          ...(await draftWarnings(change.db, actor, ids, known)),
+          ...(await draftWarnings(change.db, actor, ids, existingDrafts)),
         ],
       }
     },

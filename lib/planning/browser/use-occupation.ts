@@ -64,10 +64,10 @@ export function useMoveOccupation(
   monday: CalendarDate,
   pairs: readonly Pair[],
 ): readonly SlotOccupation[] {
-  const asked = moved ? roomsOf(moved).filter((id) => !isVirtualRoom(id)) : []
+  const roomIds = moved ? roomsOf(moved).filter((id) => !isVirtualRoom(id)) : []
   const { data } = useAnswer(
     'timetable',
-    moved && moveOccupationUrl(moved.item, asked, monday),
+    moved && moveOccupationUrl(moved.item, roomIds, monday),
     decodeOccupation,
   )
   const item = moved?.item

@@ -127,11 +127,11 @@ export function placesInRooms(places: readonly PricedPlace[], question: RoomQues
       const neighbours = neighboursOf(place, question)
       const elsewhere = ({ building }: PlaceRoom) =>
         neighbours.filter((one) => one !== building).length / Math.max(1, neighbours.length)
-      const known = new Map<string | null, Walked>()
+      const walks = new Map<string | null, Walked>()
       const walked = (room: PlaceRoom): Walked => {
-        const found = known.get(room.building) ?? walkedTo(place, room, question)
-        known.set(room.building, found)
-        return found
+        const walk = walks.get(room.building) ?? walkedTo(place, room, question)
+        walks.set(room.building, walk)
+        return walk
       }
       const [room] = fitting
         .filter(({ id }) => mayStand(place, id) && !isTaken(place, id))

@@ -84,19 +84,19 @@ export const placePrice = (
   )
 
 /** One person's day: the pairs of each half, and their rooms by half and pair. */
-type HeldDay = { sets: PairSet[]; rooms: Map<string, BusyPair['rooms'][number][]> }
+type BusyDay = { sets: PairSet[]; rooms: Map<string, BusyPair['rooms'][number][]> }
 
 /** The busy days of the item's people, by person and date. */
-export type BusyDays = ReadonlyMap<string, HeldDay>
+export type BusyDays = ReadonlyMap<string, BusyDay>
 
 const dayKey = (who: Who, date: CalendarDate): string => `${who} ${date}`
 const roomKey = (half: number, position: number): string => `${half} ${position}`
-const emptyDay = (who: Who): HeldDay => ({ sets: who.startsWith('group') ? [0, 0] : [0], rooms: new Map() })
+const emptyDay = (who: Who): BusyDay => ({ sets: who.startsWith('group') ? [0, 0] : [0], rooms: new Map() })
 
 const positionOf = (pairs: readonly Pair[], pair: Pair): number => pairs.filter((one) => one < pair).length
 
 export function busyDays(busy: readonly BusyPair[], pairs: readonly Pair[]): BusyDays {
-  const days = new Map<string, HeldDay>()
+  const days = new Map<string, BusyDay>()
   for (const { who, halves, date, pair, rooms } of busy) {
     const day = days.get(dayKey(who, date)) ?? emptyDay(who)
     days.set(dayKey(who, date), day)
@@ -127,7 +127,7 @@ export type PricedItem = PeopleFacts & {
 
 /** A day without and with one more pair for these halves. */
 function withPair(
-  { sets }: HeldDay,
+  { sets }: BusyDay,
   halves: readonly number[],
   position: number,
 ): { before: DayHalves; after: DayHalves } {
@@ -147,7 +147,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
     const { pair, free } = place
     const amounts = noChange()
     const [late, position] = [isLate(pair), positionOf(pairs, pair)]
-    let [saturdays, kept, wishes, absences, unknown] = [0, 0, 0, 0, 0]
+    let [saturdays, methodDays, wishes, absences, unknown] = [0, 0, 0, 0, 0]
     for (const date of free) {
       const weekday = weekdayOf(date)
       const { weekday: taughtAs } = teachingDay(calendar, date)
@@ -157,33 +157,33 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
       let isAway = false
       let isUnknown = false
       for (const { who, halves, burden, methodDay, wished, away } of people) {
-        const part = burden ? halves.length / 2 : 1
+        const share = burden ? halves.length / 2 : 1
         const day = days.get(dayKey(who, date)) ?? emptyDay(who)
         const { before, after } = withPair(day, halves, position)
         addDay(amounts, before, after)
-        const [eve, morrow] = [setsOn(who, addDays(date, -1)), setsOn(who, addDays(date, 1))]
+        const [previousDay, nextDay] = [setsOn(who, addDays(date, -1)), setsOn(who, addDays(date, 1))]
         amounts.shortNight +=
-          nightsIn(shape, eve, after) +
-          nightsIn(shape, after, morrow) -
-          nightsIn(shape, eve, before) -
-          nightsIn(shape, before, morrow)
+          nightsIn(shape, previousDay, after) +
+          nightsIn(shape, after, nextDay) -
+          nightsIn(shape, previousDay, before) -
+          nightsIn(shape, before, nextDay)
         if (wished.has(placeKey({ date, pair }))) {
-          amounts.wish += part
+          amounts.wish += share
           isWished = true
         }
         if (away.has(placeKey({ date, pair }))) {
-          amounts.absence += part
+          amounts.absence += share
           isAway = true
         }
         if (methodDay === weekday) {
           amounts.methodDay += 1
-          kept += 1
+          methodDays += 1
         }
         if (!burden) continue
         const evening = late ? burdenTimes('late', burden) : 0
         const saturday = weekday === 6 ? burdenTimes('saturday', burden) : 0
-        amounts.latePair += (evening ?? 0) * part
-        amounts.saturday += (saturday ?? 0) * part
+        amounts.latePair += (evening ?? 0) * share
+        amounts.saturday += (saturday ?? 0) * share
         isUnknown ||= evening === null || saturday === null
       }
       wishes += Number(isWished)
@@ -203,7 +203,7 @@ export function placePricer({ calendar, people, days, needed, permitted }: Price
         late: Number(late),
         saturday: saturdays / free.length,
         course: unknown / free.length,
-        method: kept / free.length,
+        method: methodDays / free.length,
         wish: wishes / free.length,
         absence: absences / free.length,
         excess: needed > 0 ? Math.max(0, free.length - needed) : 0,
@@ -227,8 +227,8 @@ export function neighboursOf(
   return place.free.flatMap((date) =>
     people.flatMap(({ who, halves: [half = 0] }) => {
       const day = days.get(dayKey(who, date))
-      return [position - 1, position + 1].flatMap((beside) =>
-        (day?.rooms.get(roomKey(half, beside)) ?? []).map(({ building }) => building),
+      return [position - 1, position + 1].flatMap((adjacent) =>
+        (day?.rooms.get(roomKey(half, adjacent)) ?? []).map(({ building }) => building),
       )
     }),
   )
@@ -254,9 +254,12 @@ export function walkedTo(
         at === position && halves.includes(half)
           ? whereaboutsIn([room])
           : whereaboutsIn(day.rooms.get(roomKey(half, at)) ?? [])
-      const [then, now] = [walkedIn(shape, before, walks, whereAt), walkedIn(shape, after, walks, whereAt)]
-      walked.minutes += now.minutes - then.minutes
-      walked.isUnknown ||= now.isUnknown && !then.isUnknown
+      const [walkBefore, walkAfter] = [
+        walkedIn(shape, before, walks, whereAt),
+        walkedIn(shape, after, walks, whereAt),
+      ]
+      walked.minutes += walkAfter.minutes - walkBefore.minutes
+      walked.isUnknown ||= walkAfter.isUnknown && !walkBefore.isUnknown
     }
   return walked
 }

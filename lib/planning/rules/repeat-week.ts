@@ -62,23 +62,23 @@ function repeatIn(
   calendar: AcademicCalendar,
   classes: readonly RepeatedClass[],
   mondays: readonly CalendarDate[],
-  parityOf: (one: RepeatedClass) => Parity | null,
-  isWanted: (one: RepeatedClass, date: CalendarDate) => boolean,
+  parityOf: (source: RepeatedClass) => Parity | null,
+  isIncluded: (source: RepeatedClass, date: CalendarDate) => boolean,
 ): Repetition {
-  const found: Repetition = { copies: [], untaught: [] }
-  const told = new Set<string>()
+  const repetition: Repetition = { copies: [], untaught: [] }
+  const reported = new Set<string>()
   for (const monday of mondays)
-    for (const one of classes) {
-      const { date, reason } = dateIn(calendar, one, monday, parityOf(one))
-      if (!isWanted(one, date)) continue
-      if (!reason) found.copies.push({ id: one.id, date })
-      else if (!told.has(`${date} ${reason.kind}`)) {
-        told.add(`${date} ${reason.kind}`)
-        found.untaught.push({ date, reason })
+    for (const source of classes) {
+      const { date, reason } = dateIn(calendar, source, monday, parityOf(source))
+      if (!isIncluded(source, date)) continue
+      if (!reason) repetition.copies.push({ id: source.id, date })
+      else if (!reported.has(`${date} ${reason.kind}`)) {
+        reported.add(`${date} ${reason.kind}`)
+        repetition.untaught.push({ date, reason })
       }
     }
-  found.untaught.sort((a, b) => (a.date < b.date ? -1 : 1))
-  return found
+  repetition.untaught.sort((a, b) => (a.date < b.date ? -1 : 1))
+  return repetition
 }
 
 /** Copies a week into the week from `monday`, regardless of parity. */
@@ -106,16 +106,16 @@ export function repeatOver(
 ): Repetition {
   const mondays = datesBetween(mondayOf(from), to).filter((date) => weekdayOf(date) === 1)
   const parityOf = ({ date, step }: RepeatedClass) => (step === 1 ? teachingDay(calendar, date).parity : null)
-  const isWanted = (one: RepeatedClass, date: CalendarDate): boolean => {
-    const parity = parityOf(one)
+  const isIncluded = (source: RepeatedClass, date: CalendarDate): boolean => {
+    const parity = parityOf(source)
     return (
       date >= from &&
       date <= to &&
-      (one.within === null || (date >= one.within.from && date <= one.within.to)) &&
+      (source.within === null || (date >= source.within.from && date <= source.within.to)) &&
       (parity === null || teachingDay(calendar, date).parity === parity)
     )
   }
-  return repeatIn(calendar, classes, mondays, parityOf, isWanted)
+  return repeatIn(calendar, classes, mondays, parityOf, isIncluded)
 }
 
 /**

@@ -68,22 +68,22 @@ export async function changeLoadPeople(
       const { item } = await open(change.db)
       if (version !== undefined && version !== item.version)
         throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
-      const was = peopleOf(item)
-      const becomes = changedPeople(was, order)
+      const previous = peopleOf(item)
+      const becomes = changedPeople(previous, order)
       const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
       const items = await findItems(change.db, placed, actor.userId)
-      const followers = items.filter((one) => follows(peopleOf(one), was, becomes))
+      const followers = items.filter((one) => follows(peopleOf(one), previous, becomes))
       const meetings = followers.map((one) => one.id)
       await change.lock('meeting', meetings)
-      const known = await findCompetingDrafts(change.db, meetings)
+      const existingDrafts = await findCompetingDrafts(change.db, meetings)
       await replaceLoadPeople(change.db, order)
       await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
       return {
         meetings: meetings.length,
         untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
         warnings: [
-          ...(await joinedWarnings(change.db, meetings, joinedPeople(was, becomes))),
-          ...(await draftWarnings(change.db, actor, meetings, known)),
+          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, becomes))),
+          ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
         ],
         version: item.version + 1,
       }

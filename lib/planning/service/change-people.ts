@@ -48,21 +48,21 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const later = forever ? await findLaterOfSeries(change.db, id, now.date) : []
       await lockMeetings(change.db, [id, ...later])
       const { item } = await openToChange({ db: change.db, actor }, id, allow, { version })
-      const was = peopleOf(item)
-      const becomes = changedPeople(was, order)
+      const previous = peopleOf(item)
+      const becomes = changedPeople(previous, order)
       const { mine, others } = await findLater(change.db, { actor }, later, right)
-      const followers = mine.filter((one) => follows(peopleOf(one), was, becomes))
+      const followers = mine.filter((one) => follows(peopleOf(one), previous, becomes))
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.lock('meeting', meetings)
-      const known = await findCompetingDrafts(change.db, meetings)
+      const existingDrafts = await findCompetingDrafts(change.db, meetings)
       await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
       const [changed] = await findItems(change.db, [id], actor.userId)
       return {
         item: changed ? itemTo(actor, changed) : item,
         untouched: untouchedOf([...mine.filter((one) => !followers.includes(one)), ...others]),
         warnings: [
-          ...(await joinedWarnings(change.db, meetings, joinedPeople(was, becomes))),
-          ...(await draftWarnings(change.db, actor, meetings, known)),
+          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, becomes))),
+          ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
         ],
       }
     },

@@ -19,11 +19,11 @@ export async function findLater(
       .filter(({ placed }) => isAllowed(actor, right, placed))
       .map(({ meetingId }) => meetingId),
   )
-  const seen = (await findItems(db, later, actor.userId))
+  const visible = (await findItems(db, later, actor.userId))
     .filter((one) => isVisible(actor, one))
     .map((one) => itemTo(actor, one))
   return {
-    mine: seen.filter(({ id }) => allowed.has(id)),
-    others: seen.filter(({ id }) => !allowed.has(id)),
+    mine: visible.filter(({ id }) => allowed.has(id)),
+    others: visible.filter(({ id }) => !allowed.has(id)),
   }
 }

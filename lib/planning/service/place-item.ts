@@ -54,20 +54,20 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
   requireSomebody(item)
   const room = roomId === null ? null : await findRoomTraits(db, roomId)
   if (roomId !== null && !room) throw new ServiceError('not_found', placementTexts.noRoom)
-  const told = untaught.map(({ date: day, reason }) => ({ date: day, text: untaughtText(reason) }))
+  const untaughtDates = untaught.map(({ date: day, reason }) => ({ date: day, text: untaughtText(reason) }))
   if (dates.length === 0) {
     const [first] = untaught
     if (!dryRun && first) throw new ServiceError('invalid', nothingTaught(first.date, first.reason))
     const placedHours = await placedHoursOf(db, item)
     const nothing = { created: [], skipped: [], warnings: [], violations: noneOf, changeId: null }
-    return { ...nothing, dates, untaught: told, placedHours }
+    return { ...nothing, dates, untaught: untaughtDates, placedHours }
   }
   const { makeWay } = request
   const [first, ...more] = granted
-  const aside = makeWay ? await grantedFor(context, makeWay.steps) : []
+  const ofMakingWay = makeWay ? await grantedFor(context, makeWay.steps) : []
   const record: ChangeRecord = {
     action: 'schedule.place',
-    granted: [first, ...more, ...aside],
+    granted: [first, ...more, ...ofMakingWay],
     subject: withReason(request),
     dryRun,
   }
@@ -79,10 +79,10 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
   const courseYears = item.groups.map(({ courseYear }) => courseYear)
   const slots = result.dates.map((day) => ({ date: day, pair: request.pair, courseYears, within: item }))
   const warnings = [...dateWarnings(calendar, context.now, slots), ...result.warnings]
-  return { ...result, untaught: told, warnings, changeId }
+  return { ...result, untaught: untaughtDates, warnings, changeId }
 }
 
-type Plot = {
+type PlacementPlan = {
   item: LoadItem
   room: RoomTraits | null
   dates: readonly CalendarDate[]
@@ -92,7 +92,7 @@ type Plot = {
 async function store(
   change: TimetableChange,
   { actor }: ActorContext,
-  { item, room, dates, request }: Plot,
+  { item, room, dates, request }: PlacementPlan,
 ): Promise<Omit<Placement, 'untaught' | 'changeId'>> {
   const { pair, published, scope, dryRun } = request
   // Classes that make way must free the whole place, so nothing is skipped then.
@@ -125,12 +125,12 @@ async function store(
     ],
     { madeBy: actor.userId, onConflict },
   )
-  const standing = stored.flatMap(({ meetings }) => meetings.filter(({ id }) => !skipped.has(id)))
-  const ids = standing.map(({ id }) => id)
+  const placed = stored.flatMap(({ meetings }) => meetings.filter(({ id }) => !skipped.has(id)))
+  const ids = placed.map(({ id }) => id)
   const created = dryRun ? [] : await findItems(change.db, ids, actor.userId)
   return {
-    dates: standing.map(({ date }) => date).sort(),
-    created: created.map((found) => itemTo(actor, found)),
+    dates: placed.map(({ date }) => date).sort(),
+    created: created.map((row) => itemTo(actor, row)),
     skipped: onTaken === 'skip' ? await conflictsFor(change.db, actor, [...taken, ...conflicts]) : [],
     warnings: await placementWarnings(
       { db: change.db, actor },

@@ -20,7 +20,7 @@ export function placementDates(
   const roomIds = roomId === null ? [] : [roomId]
   const place = { weekday: teachingDay(calendar, date).weekday, pair, roomIds }
   const placing = requireAllowed(context, 'draft.place', { plan: item.plan, place })
-  const besides = [
+  const further = [
     ...(published ? [requireAllowed(context, 'schedule.publish', placedOf(item))] : []),
     ...(onTaken === 'force' ? [requireAllowed(context, 'overlap.force')] : []),
   ]
@@ -40,6 +40,6 @@ export function placementDates(
   return {
     dates,
     untaught: extra ? [] : series.untaught,
-    granted: [placing, ...besides, ...(outside ? [outside] : [])],
+    granted: [placing, ...further, ...(outside ? [outside] : [])],
   }
 }

@@ -83,17 +83,17 @@ function roomWarnings(
 ): ChangeWarning[] {
   const real = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
   const warnings: ChangeWarning[] = []
-  const known = real.reduce((seats, { capacity }) => seats + (capacity ?? 0), 0)
-  if (students !== null && real.length > 0 && real.length === rooms.length && students > known) {
+  const totalSeats = real.reduce((seats, { capacity }) => seats + (capacity ?? 0), 0)
+  if (students !== null && real.length > 0 && real.length === rooms.length && students > totalSeats) {
     const title = real.map((room) => room.title).join(', ')
-    const seats = real.some(({ capacity }) => capacity === null) ? null : known
+    const seats = real.some(({ capacity }) => capacity === null) ? null : totalSeats
     warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, seats, students) })
   }
-  const elsewhere = loadItemId === null ? undefined : history.get(loadItemId)
+  const earlierRooms = loadItemId === null ? undefined : history.get(loadItemId)
   for (const { title, hasProjector, isComputerClass } of real) {
-    if (elsewhere?.projector && !hasProjector)
+    if (earlierRooms?.projector && !hasProjector)
       warnings.push({ kind: 'projector', text: warningTexts.projector(title) })
-    if (elsewhere?.computers && !isComputerClass)
+    if (earlierRooms?.computers && !isComputerClass)
       warnings.push({ kind: 'computers', text: warningTexts.computers(title) })
   }
   return warnings

@@ -60,11 +60,11 @@ export async function removeClass(
       dryRun,
     },
     async (change) => {
-      const asked = [id, ...(withLater ? await findLaterOfSeries(change.db, id, now.date) : [])]
-      await lockMeetings(change.db, asked)
+      const ids = [id, ...(withLater ? await findLaterOfSeries(change.db, id, now.date) : [])]
+      await lockMeetings(change.db, ids)
       await openToChange({ db: change.db, actor }, id, allow, { version })
-      const standing = await findPlannedMeetings(change.db, asked, actor.userId)
-      const mine = standing.flatMap((meeting) => {
+      const planned = await findPlannedMeetings(change.db, ids, actor.userId)
+      const mine = planned.flatMap((meeting) => {
         const own = askRemoval(context, calendar, meeting)
         change.takes(own)
         return own ? [meeting.meetingId] : []

@@ -25,8 +25,8 @@ export async function removeClasses(
     { action: 'schedule.remove_visible', granted: [granted], subject: { ids }, dryRun },
     async (change) => {
       await lockMeetings(change.db, ids)
-      const standing = await findItems(change.db, ids, context.actor.userId)
-      if (standing.filter(({ state }) => state !== 'trace').length < ids.length)
+      const items = await findItems(change.db, ids, context.actor.userId)
+      if (items.filter(({ state }) => state !== 'trace').length < ids.length)
         throw new ServiceError('not_found', classTexts.someNotFound)
       return {
         touched: await findTouched(change.db, ids),

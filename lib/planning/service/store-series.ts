@@ -39,7 +39,7 @@ export async function storeSeries<Series extends PlacedSeries>(
   all: readonly Series[],
   { madeBy, onConflict }: { madeBy: UserId; onConflict: OnConflict },
 ): Promise<{ stored: StoredSeries<Series>[]; conflicts: HeldPlace[]; skipped: ReadonlySet<MeetingId> }> {
-  const made = await insertManySeries(
+  const inserted = await insertManySeries(
     db,
     all.map(({ item, notes, dates, pair, weekStep, state }) => ({
       event: {
@@ -62,7 +62,7 @@ export async function storeSeries<Series extends PlacedSeries>(
     })),
   )
   const stored = all.flatMap((one, index): StoredSeries<Series>[] => {
-    const series = made[index]
+    const series = inserted[index]
     return series ? [{ ...one, ...series }] : []
   })
   const claims = stored.flatMap(({ item, room, meetings }) =>
@@ -93,10 +93,8 @@ export async function storeFreeSeries<Series extends PlacedSeries>(
   gone: ReadonlySet<MeetingId>
 }> {
   const { stored, conflicts, skipped } = await storeSeries(db, all, { madeBy, onConflict: 'skip' })
-  const standing = stored.flatMap(({ meetings }) =>
-    meetings.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
-  )
-  const drafts = await findCompetingDrafts(db, standing)
+  const placed = stored.flatMap(({ meetings }) => meetings.flatMap(({ id }) => (skipped.has(id) ? [] : [id])))
+  const drafts = await findCompetingDrafts(db, placed)
   const drafted = new Set(drafts.map(({ of }) => of))
   if (drafted.size > 0) await deleteMeetings(db, [...drafted])
   const gone = new Set([...skipped, ...drafted])

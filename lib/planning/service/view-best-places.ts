@@ -42,7 +42,7 @@ async function busyOf(
 ): Promise<BusyPair[]> {
   const teachers = new Set<number>(item.teachers.map(({ id }) => id))
   const groups = new Set<number>(item.groups.map(({ id }) => id))
-  const known = held.flatMap(({ kind, id, pair, dates, blocks, holder }): BusyPair[] => {
+  const busyPairs = held.flatMap(({ kind, id, pair, dates, blocks, holder }): BusyPair[] => {
     const isPerson = (kind === 'group' && groups.has(id)) || (kind === 'teacher' && teachers.has(id))
     if (!blocks || !isPerson) return []
     const subgroup = holder.groups.find((group) => group.id === id)?.subgroup ?? 0
@@ -67,7 +67,7 @@ async function busyOf(
       rooms: [],
     }))
   })
-  return [...known, ...others]
+  return [...busyPairs, ...others]
 }
 
 const halvesIn = (subgroup: Subgroup): number[] => (subgroup === 0 ? [0, 1] : [subgroup - 1])
@@ -142,8 +142,8 @@ export async function viewBestPlaces(
     findWalks(db),
     findPermittedSlots(db, loadItemOf(item.ref)),
   ])
-  const asked = { calendar, people, days: busyDays(busy, pairsOf(calendar)), weights, needed }
-  const places = rankPlaces({ ...asked, span, permitted }).slice(0, mostConsidered)
+  const question = { calendar, people, days: busyDays(busy, pairsOf(calendar)), weights, needed }
+  const places = rankPlaces({ ...question, span, permitted }).slice(0, mostConsidered)
   const rooms = isAllowed(actor, 'rooms.find_free')
     ? await findPlaceRooms(db, {
         slots: places.flatMap(({ free, pair }) => free.map((date) => ({ date, pair }))),
@@ -156,7 +156,7 @@ export async function viewBestPlaces(
     rooms.map((room) => [room.id, { ...room, free: 'always' as const, isDrafted: false }]),
   )
   return placesInRooms(places, {
-    ...asked,
+    ...question,
     most,
     rooms,
     walks: walkTable(walks),

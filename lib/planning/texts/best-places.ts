@@ -42,7 +42,7 @@ export const traitTexts: Record<PlaceTrait, (amount: number) => string> = {
 
 /** The advantages and drawbacks of a place: `закрывает окна`, `поздно вечером`. */
 export function placeReasons({ traits, neighbours, room }: BestPlace): string[] {
-  const told = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
+  const reasons = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
     const amount = traits[trait]
     // A closed window is worth mentioning; that a single pair is no longer alone is obvious.
     const much = trait === 'windows' ? Math.abs(amount) : amount
@@ -50,7 +50,7 @@ export function placeReasons({ traits, neighbours, room }: BestPlace): string[] 
   })
   const isBeside =
     neighbours.length > 0 && traits.windows <= 0 && traits.building < worthTelling && room !== null
-  return isBeside ? ['рядом с\u00a0соседней парой', ...told] : told
+  return isBeside ? ['рядом с\u00a0соседней парой', ...reasons] : reasons
 }
 
 const weeks: Record<'every' | Parity, string> = {

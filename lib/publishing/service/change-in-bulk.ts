@@ -49,18 +49,18 @@ export type BulkSelection = {
 export async function changeInBulk(context: ServiceContext, order: BulkSelection): Promise<BulkChange> {
   const { db, actor } = context
   const { record, takes } = order
-  const found = await findPlannedMeetings(db, order.meetings, actor.userId)
-  const asked = found.map((meeting) => ({ meeting, granted: 'of' in takes ? takes.of(meeting) : takes }))
-  const meetings = asked.flatMap(({ meeting, granted }) => (granted ? [meeting.meetingId] : []))
+  const planned = await findPlannedMeetings(db, order.meetings, actor.userId)
+  const checked = planned.map((meeting) => ({ meeting, granted: 'of' in takes ? takes.of(meeting) : takes }))
+  const meetings = checked.flatMap(({ meeting, granted }) => (granted ? [meeting.meetingId] : []))
   if (meetings.length === 0 && !order.mayFindNothing)
     throw new ServiceError('not_allowed', notAllowedTexts[takes.right])
   const rest = {
     touched: await findTouched(db, meetings),
     // Drafts and hidden classes are counted only if the actor may see them.
-    withheld: asked.filter(({ meeting, granted }) => !granted && isNamedTo(actor, meeting)).length,
+    withheld: checked.filter(({ meeting, granted }) => !granted && isNamedTo(actor, meeting)).length,
     untaught: [],
   }
-  const granted = asked.find((one) => one.granted)?.granted
+  const granted = checked.find((one) => one.granted)?.granted
   const nothing = { conflicts: [], warnings: [], violations: noneOf, changeId: null, ...rest }
   if (!granted) return { meetings: 0, ...nothing }
   try {

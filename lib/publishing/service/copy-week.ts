@@ -26,8 +26,8 @@ export async function copyWeek(
   const subject: Plannable = { kind: 'group', id: groupId }
   await viewSubject(context, subject)
   const week = { from, to: addDays(from, 6) }
-  const standing = await findSubjectMeetings(context.db, subject, week, ['projected', 'published'])
-  const classes = await findRepeated(context.db, standing, { forTemplate: false })
+  const meetings = await findSubjectMeetings(context.db, subject, week, ['projected', 'published'])
+  const classes = await findRepeated(context.db, meetings, { forTemplate: false })
   const record = { action: right, granted: [granted], subject: { groupId, from, to }, dryRun } as const
   const calendar = await findCalendar(context.db)
   const repetition = copyWeekTo(calendar, classes, to)

@@ -28,8 +28,8 @@ export async function projectByTemplate(
   const classesOf = async (monday: CalendarDate | null): Promise<RepeatedClass[]> => {
     if (!monday) return []
     const week = { from: monday, to: addDays(monday, 6) }
-    const standing = await findSubjectMeetings(db, subject, week, ['published'])
-    return findRepeated(db, standing, { forTemplate: true })
+    const meetings = await findSubjectMeetings(db, subject, week, ['published'])
+    return findRepeated(db, meetings, { forTemplate: true })
   }
   const last = await classesOf(weeks?.last ?? null)
   const other = await classesOf(weeks?.other ?? null)

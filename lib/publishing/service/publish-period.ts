@@ -19,19 +19,19 @@ type Kind = {
   right: 'schedule.publish' | 'schedule.unpublish'
   from: ScheduledMeeting
   /** Stored in the history besides the subject and the period. */
-  kept: { reason?: string }
+  details: { reason?: string }
   apply: BulkSelection['apply']
 }
 
 async function changePeriod(
   context: ServiceContext,
   { subject, period, toEnd, dryRun }: PeriodOrder,
-  { right, from, kept, apply }: Kind,
+  { right, from, details, apply }: Kind,
 ): Promise<BulkChange> {
   await viewSubject(context, subject)
   const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
   return changeInBulk(context, {
-    record: { action: right, subject: { subject, ...through, ...kept }, dryRun },
+    record: { action: right, subject: { subject, ...through, ...details }, dryRun },
     meetings: await findSubjectMeetings(context.db, subject, through, [from]),
     takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
     mayFindNothing: await isAllowedOn(context, right, subject),
@@ -51,7 +51,7 @@ export const publishPeriod = (
   changePeriod(context, order, {
     right: 'schedule.publish',
     from: 'projected',
-    kept: withReason({ reason }),
+    details: withReason({ reason }),
     async apply({ db }, meetings, actor) {
       const { changed } = await publishMeetings(db, meetings, 'refuse')
       const violations = await publishedForAReason({ db, actor }, changed, {
@@ -70,6 +70,6 @@ export const unpublishPeriod = (context: ServiceContext, order: PeriodOrder): Pr
   changePeriod(context, order, {
     right: 'schedule.unpublish',
     from: 'published',
-    kept: {},
+    details: {},
     apply: ({ db }, meetings) => unpublishMeetings(db, meetings),
   })

@@ -14,9 +14,16 @@ export type ActorRow = Omit<Actor, 'kind' | 'editorOf' | 'boundTo' | 'readers'> 
 const idsOf = <Id extends number>(rows: EditorRow[], kind: EditorKind): Id[] =>
   rows.filter((row) => row.kind === kind).map((row) => row.id as Id)
 
-export const actorFrom = ({ editors, readers, teacherId, groupId, subgroup, ...known }: ActorRow): Actor => ({
+export const actorFrom = ({
+  editors,
+  readers,
+  teacherId,
+  groupId,
+  subgroup,
+  ...account
+}: ActorRow): Actor => ({
   kind: 'person',
-  ...known,
+  ...account,
   editorOf: {
     faculties: idsOf(editors, 'faculty'),
     departments: idsOf(editors, 'department'),
@@ -49,8 +56,8 @@ export async function findReader(
   const [row] = await sqlOf(db)<(ActorRow & { version: string })[]>`
     select a.*, (select version from weeks_version(${kinds}, ${ids})) from session_actor(${sessionId}) a`
   if (!row) return null
-  const { version, ...found } = row
-  return { actor: actorFrom(found), version }
+  const { version, ...actorRow } = row
+  return { actor: actorFrom(actorRow), version }
 }
 
 export type Credentials = { userId: UserId; active: boolean; passwordHash: string | null; knownSince: Date }

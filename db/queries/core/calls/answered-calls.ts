@@ -22,9 +22,9 @@ export async function takeKey(db: Queryable, { userId, key, digest }: CallKey): 
     .onConflictDoNothing()
     .returning({ key: answeredCall.key })
   if (taken.length > 0) return null
-  const [kept] = await db.select().from(answeredCall).where(ofKey(userId, key))
-  if (!kept) throw new Error('A key is neither free nor taken')
-  return kept
+  const [stored] = await db.select().from(answeredCall).where(ofKey(userId, key))
+  if (!stored) throw new Error('A key is neither free nor taken')
+  return stored
 }
 
 export async function storeAnswer(

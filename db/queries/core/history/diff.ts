@@ -51,22 +51,25 @@ export const diffKey = ({ key }: HistoryTable, row: string): SQL =>
     sql`, `,
   )})`
 
-/** `known`: the columns that the recorded rows have. */
-export type TouchedTable = HistoryTable & { known: string[] }
+/** `recorded`: the columns that the recorded rows have. */
+export type TouchedTable = HistoryTable & { recorded: string[] }
 
 /** The tables whose rows a change touched; which of them are loose for it depends on the rights it stored. */
 export async function findTouchedTables(db: Queryable, changeId: ChangeId): Promise<TouchedTable[]> {
-  const found = sql`
+  const statement = sql`
     select table_name as name, array(select jsonb_object_keys((array_agg(before) filter (where before is not null))[1])) as columns,
       (select rights from change where id = ${changeId}) as rights
     from changed_row where change_id = ${changeId} group by 1`
-  const rows = await prepared<{ name: string; columns: string[] | null; rights: Action[] | null }>(db, found)
+  const rows = await prepared<{ name: string; columns: string[] | null; rights: Action[] | null }>(
+    db,
+    statement,
+  )
   return historyTables.flatMap((table) => {
     const row = rows.find(({ name }) => name === table.name)
     if (!row) return []
     const isAbout = table.looseBut !== null && row.rights?.includes(table.looseBut)
-    const known = table.columns.filter((column) => row.columns?.includes(column))
-    return [{ ...table, known, isLoose: table.isLoose && !isAbout }]
+    const recorded = table.columns.filter((column) => row.columns?.includes(column))
+    return [{ ...table, recorded, isLoose: table.isLoose && !isAbout }]
   })
 }
 

@@ -25,7 +25,7 @@ const claims = historyTable('claim')
 const meetings = historyTable('meeting')
 
 /** A claim stays if its meeting has it before and after; but what a draft held must be claimed anew. */
-async function giveUpPlaces(db: Queryable, part: DiffPart): Promise<void> {
+async function releasePlaces(db: Queryable, part: DiffPart): Promise<void> {
   await db.execute(sql`
     delete from claim c
     using ${diffRows(claims, part)} ${asRow(claims, sql`d.before`)}, meeting m
@@ -38,7 +38,7 @@ async function giveUpPlaces(db: Queryable, part: DiffPart): Promise<void> {
 }
 
 /** Call it after the meetings have been restored. */
-async function winPlaces(db: Queryable, part: DiffPart, by: UserId | null): Promise<void> {
+async function reclaimPlaces(db: Queryable, part: DiffPart, by: UserId | null): Promise<void> {
   await db.execute(sql`
     update claim c set hold = case m.state when 'trace' then 'trace' else 'draft' end::hold, soft_reason = null, forced_by = null
     from ${diffRows(meetings, part)} ${asRow(meetings, sql`d.before`)} join meeting m on m.id = k.id
@@ -78,12 +78,12 @@ async function placeAgain(db: Queryable, missing: readonly MissingClaim[], by: U
   const shared = missing.filter(isShared)
   const forcerOf = ({ reason, forcedBy }: MissingClaim) => (reason === 'imported' ? null : (forcedBy ?? by))
   for (const forcedBy of new Set(shared.map(forcerOf))) {
-    const mine = shared.filter((claim) => forcerOf(claim) === forcedBy)
-    const { conflicts } = await placeClaims(db, mine, forcedBy === null ? 'import' : { forcedBy })
-    const strangers = conflicts.filter(
+    const forcedClaims = shared.filter((claim) => forcerOf(claim) === forcedBy)
+    const { conflicts } = await placeClaims(db, forcedClaims, forcedBy === null ? 'import' : { forcedBy })
+    const unexpected = conflicts.filter(
       (conflict) => !expected.has(placeKey(conflict, conflict.id, conflict.holder.id)),
     )
-    if (strangers.length > 0) throw new ClaimConflict(strangers)
+    if (unexpected.length > 0) throw new ClaimConflict(unexpected)
   }
 }
 
@@ -103,33 +103,33 @@ export async function restoreRows(db: Queryable, part: DiffPart, by: UserId | nu
   const tables = await findTouchedTables(db, part.changeId)
   const childrenFirst = tables.toReversed()
   // Tables that others refer to go last: referring rows may only now return to their old places.
-  for (const table of childrenFirst) if (!table.isStoodOn) await removeMade(db, table, part)
-  await giveUpPlaces(db, part)
+  for (const table of childrenFirst) if (!table.isReferenced) await deleteCreated(db, table, part)
+  await releasePlaces(db, part)
   for (const table of tables) if (table.name !== 'claim') await putBack(db, table, part)
-  await winPlaces(db, part, by)
-  if (part.classes === 'all') await holdAnew(db, part.changeId)
-  for (const table of childrenFirst) if (table.isStoodOn) await removeMade(db, table, part)
+  await reclaimPlaces(db, part, by)
+  if (part.classes === 'all') await remakeClaims(db, part.changeId)
+  for (const table of childrenFirst) if (table.isReferenced) await deleteCreated(db, table, part)
 }
 
 /** If a resource became unlimited, or no longer is, its claims are made anew: holds are not recorded. */
-async function holdAnew(db: Queryable, changeId: ChangeId): Promise<void> {
-  const turned = await db.execute<{ kind: 'room' | 'teacher'; id: number }>(sql`
+async function remakeClaims(db: Queryable, changeId: ChangeId): Promise<void> {
+  const converted = await db.execute<{ kind: 'room' | 'teacher'; id: number }>(sql`
     select table_name as kind, key::integer as id from changed_row
     where change_id = ${changeId} and table_name in ('room', 'teacher')
       and before ->> 'is_placeholder' <> after ->> 'is_placeholder'`)
-  await oneAfterAnother(turned, ({ kind, id }) => moveClaims(db, kind, { keep: id, drop: id }))
+  await oneAfterAnother(converted, ({ kind, id }) => moveClaims(db, kind, { keep: id, drop: id }))
 }
 
 /** Deletes the rows that the change made, except those that later rows need. */
-async function removeMade(db: Queryable, table: HistoryTable, part: DiffPart): Promise<void> {
-  const keepers = historyTables.flatMap(({ name, of }) =>
+async function deleteCreated(db: Queryable, table: HistoryTable, part: DiffPart): Promise<void> {
+  const exceptions = historyTables.flatMap(({ name, of }) =>
     of?.as === 'series' && of.table === table.name
       ? [sql`and not exists (select from ${sql.identifier(name)} c where c.${sql.identifier(of.by)} = t.id)`]
       : [],
   )
   await db.execute(sql`
     delete from ${sql.identifier(table.name)} t using ${diffRows(table, part)} ${asRow(table, sql`d.after`)}
-    where d.before is null and d.after is not null and ${hasKeyOf(table, sql`t`, sql`k`)} ${sql.join(keepers, sql` `)}`)
+    where d.before is null and d.after is not null and ${hasKeyOf(table, sql`t`, sql`k`)} ${sql.join(exceptions, sql` `)}`)
 }
 
 /**
@@ -138,8 +138,8 @@ async function removeMade(db: Queryable, table: HistoryTable, part: DiffPart): P
  * loose table only rows still as the change left them are written.
  */
 async function putBack(db: Queryable, table: TouchedTable, part: DiffPart): Promise<void> {
-  const { known } = table
-  if (known.length === 0) return
+  const { recorded } = table
+  if (recorded.length === 0) return
   const name = sql.identifier(table.name)
   const list = (columns: readonly string[], asItem: (column: SQL) => SQL): SQL =>
     sql.join(
@@ -154,7 +154,7 @@ async function putBack(db: Queryable, table: TouchedTable, part: DiffPart): Prom
   const altered = sql`(
     select coalesce(jsonb_object_agg(was.key, was.value), '{}') from jsonb_each(d.before) was
     where was.value is distinct from d.after -> was.key)`
-  const values = known.filter((column) => ![...table.key, 'version'].includes(column))
+  const values = recorded.filter((column) => ![...table.key, 'version'].includes(column))
   const set = [
     ...values.map((column) => sql`${sql.identifier(column)} = (back.row).${sql.identifier(column)}`),
     ...(table.isVersioned ? [sql`version = t.version + 1`] : []),
@@ -170,8 +170,8 @@ async function putBack(db: Queryable, table: TouchedTable, part: DiffPart): Prom
       left join ${name} t on ${hasKeyOf(table, sql`t`, sql`k`)}
       where d.before is not null and (altered <> '{}' or not ${isThere}) ${isStill}
     ), returned as (
-      insert into ${name} (${list(known, (column) => column)})
-      select ${list(known, (column) => sql`(back.row).${column}`)} from back where not is_there
+      insert into ${name} (${list(recorded, (column) => column)})
+      select ${list(recorded, (column) => sql`(back.row).${column}`)} from back where not is_there
       ${table.isLoose ? sql`on conflict do nothing` : sql``}
     )
     ${set.length > 0 ? update : sql`select`}`)

@@ -39,7 +39,7 @@ import {
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import type { Action } from '@/lib/core/rules/rights/rights'
 
-type Remembered = {
+type RecordedTable = {
   table: PgTable
   /** A unique index; default: `id`. */
   key?: readonly [string, ...string[]]
@@ -63,7 +63,7 @@ type Remembered = {
 }
 
 /** All tables with undo; those that others refer to come first. A trigger records their rows. */
-const remembered: readonly Remembered[] = [
+const recordedTables: readonly RecordedTable[] = [
   { table: semester },
   partOf('semester', 'semester_id', { table: semesterCourseYear, key: ['semester_id', 'course_year'] }),
   { table: holiday, key: ['date'] },
@@ -114,7 +114,7 @@ const remembered: readonly Remembered[] = [
   }),
 ]
 
-function partOf(table: string, by: string, part: Remembered): Remembered {
+function partOf(table: string, by: string, part: RecordedTable): RecordedTable {
   return { ...part, of: { table, by, as: 'part' } }
 }
 
@@ -128,22 +128,22 @@ export type HistoryTable = {
   isLoose: boolean
   looseBut: Action | null
   isVersioned: boolean
-  of: Remembered['of'] | null
+  of: RecordedTable['of'] | null
   parts: readonly string[]
   /** Whether rows of other tables, besides its parts, refer to its rows. */
-  isStoodOn: boolean
+  isReferenced: boolean
   /** Whether two of its rows, as jsonb or null, are equal. */
   areSame: (one: SQL, other: SQL) => SQL
 }
 
-export const historyTables: readonly HistoryTable[] = remembered.map(
+export const historyTables: readonly HistoryTable[] = recordedTables.map(
   ({ table, key = ['id'], ignored = [], secret = [], isLoose = false, looseBut = null, of = null }) => {
     const { name } = getTableConfig(table)
     const columns = Object.keys(getTableColumns(table))
       .map(toSnakeCase)
       .filter((column) => !secret.includes(column))
-    const parts = remembered.filter((one) => one.of?.as === 'part' && one.of.table === name)
-    const silent = ignored === 'all' ? columns : ['version', ...ignored]
+    const parts = recordedTables.filter((one) => one.of?.as === 'part' && one.of.table === name)
+    const uncounted = ignored === 'all' ? columns : ['version', ...ignored]
     return {
       name,
       table,
@@ -155,29 +155,29 @@ export const historyTables: readonly HistoryTable[] = remembered.map(
       isLoose: isLoose || looseBut !== null,
       isVersioned: columns.includes('version'),
       parts: parts.map((one) => getTableConfig(one.table).name),
-      isStoodOn: remembered.some(
-        (one) => one.table !== table && !parts.includes(one) && pointsAt(one.table, name),
+      isReferenced: recordedTables.some(
+        (one) => one.table !== table && !parts.includes(one) && refersTo(one.table, name),
       ),
-      areSame: (one, other) => areSame(columns, silent, one, other),
+      areSame: (one, other) => areSame(columns, uncounted, one, other),
     }
   },
 )
 
-function pointsAt(table: PgTable, name: string): boolean {
+function refersTo(table: PgTable, name: string): boolean {
   return getTableConfig(table).foreignKeys.some(
     (key) => getTableConfig(key.reference().foreignTable).name === name,
   )
 }
 
 /** A column that only one of the two states has was added or dropped since, and does not count. */
-function areSame(columns: readonly string[], silent: readonly string[], one: SQL, other: SQL): SQL {
-  const counted = columns.filter((column) => !silent.includes(column))
+function areSame(columns: readonly string[], uncounted: readonly string[], one: SQL, other: SQL): SQL {
+  const counted = columns.filter((column) => !uncounted.includes(column))
   const same = counted.map(
     (column) => sql`(${one} -> ${column}::text is not distinct from ${other} -> ${column}::text
       or not ${one} ? ${column}::text or not ${other} ? ${column}::text)`,
   )
   return sql`(${one} is not distinct from ${other} or ${one} is not null and ${other} is not null
-    and (${one} - ${sql.param(silent)}::text[] = ${other} - ${sql.param(silent)}::text[] or ${sql.join([sql`true`, ...same], sql` and `)}))`
+    and (${one} - ${sql.param(uncounted)}::text[] = ${other} - ${sql.param(uncounted)}::text[] or ${sql.join([sql`true`, ...same], sql` and `)}))`
 }
 
 /** The tables of the academic calendar. */
@@ -196,7 +196,7 @@ export type HistoryTableName =
   | AdminTableName
 
 export function historyTable(name: string): HistoryTable {
-  const found = historyTables.find((one) => one.name === name)
-  if (!found) throw new Error(`The history keeps no table ${name}`)
-  return found
+  const table = historyTables.find((one) => one.name === name)
+  if (!table) throw new Error(`The history keeps no table ${name}`)
+  return table
 }

@@ -33,7 +33,7 @@ const isListed = (
 ) => (inactive ? isNull(table.mergedInto) : eq(table.active, true))
 
 /** Includes virtual rooms; by title. */
-export const findRoomNames = (db: Queryable, which: { inactive: boolean }): Promise<RoomEntry[]> =>
+export const findRoomNames = (db: Queryable, options: { inactive: boolean }): Promise<RoomEntry[]> =>
   db
     .select({
       id: shownRoom.id,
@@ -46,13 +46,13 @@ export const findRoomNames = (db: Queryable, which: { inactive: boolean }): Prom
       active: shownRoom.active,
     })
     .from(shownRoom)
-    .where(isListed(shownRoom, which))
+    .where(isListed(shownRoom, options))
     .orderBy(russian(shownRoom.title), shownRoom.id)
 
 type FoundTeacher = Omit<TeacherEntry, 'may'> & { departmentId: number | null }
 
 /** By name. A teacher's id is always above 0. */
-export const findTeacherNames = (db: Queryable, which: { inactive: boolean }): Promise<FoundTeacher[]> =>
+export const findTeacherNames = (db: Queryable, options: { inactive: boolean }): Promise<FoundTeacher[]> =>
   db
     .select({
       id: shownTeacher.id,
@@ -62,13 +62,13 @@ export const findTeacherNames = (db: Queryable, which: { inactive: boolean }): P
       departmentId: shownTeacher.departmentId,
     })
     .from(shownTeacher)
-    .where(and(sql`${shownTeacher.id} > 0`, isListed(shownTeacher, which)))
+    .where(and(sql`${shownTeacher.id} > 0`, isListed(shownTeacher, options)))
     .orderBy(russian(shownTeacher.name), shownTeacher.id)
 
 type FoundGroup = Omit<GroupEntry, 'may'> & { facultyId: FacultyId | null }
 
 /** By title. */
-export const findGroupNames = (db: Queryable, which: { inactive: boolean }): Promise<FoundGroup[]> =>
+export const findGroupNames = (db: Queryable, options: { inactive: boolean }): Promise<FoundGroup[]> =>
   db
     .select({
       id: shownGroup.id,
@@ -89,7 +89,7 @@ export const findGroupNames = (db: Queryable, which: { inactive: boolean }): Pro
     })
     .from(shownGroup)
     .leftJoin(faculty, eq(faculty.id, shownGroup.facultyId))
-    .where(isListed(shownGroup, which))
+    .where(isListed(shownGroup, options))
     .orderBy(russian(shownGroup.title), shownGroup.id)
 
 type FoundProgramme = Omit<ProgrammeEntry, 'flags'>

@@ -96,8 +96,8 @@ type Names = Record<'room' | 'teacher' | 'group', Map<number, string>>
 
 /** The names of everything in these slots. */
 export async function findNames(db: Queryable, slots: readonly (StoredSlot | null)[]): Promise<Names> {
-  const known = slots.filter((slot) => slot !== null)
-  const ids = (list: (slot: StoredSlot) => readonly number[]) => sql.param([...new Set(known.flatMap(list))])
+  const stored = slots.filter((slot) => slot !== null)
+  const ids = (list: (slot: StoredSlot) => readonly number[]) => sql.param([...new Set(stored.flatMap(list))])
   const rows = await db.execute<{ kind: keyof Names; id: number; title: string }>(sql`
     select 'room' as kind, id, title from shown_room where id = any(${ids(({ rooms }) => rooms)}::integer[])
     union all select 'teacher', id, name from shown_teacher where id = any(${ids(({ teachers }) => teachers)}::integer[])

@@ -13,10 +13,10 @@ export const findHidden = (db: Queryable, userId: UserId): Promise<HiddenClass[]
     order by title, h.id`
 
 /** Hides a class; hiding it again changes nothing. */
-export async function insertHidden(db: Queryable, userId: UserId, what: ClassRef): Promise<void> {
+export async function insertHidden(db: Queryable, userId: UserId, classRef: ClassRef): Promise<void> {
   await db
     .insert(hiddenClass)
-    .values({ userId, ...what })
+    .values({ userId, ...classRef })
     .onConflictDoNothing()
 }
 
@@ -29,14 +29,14 @@ export async function deleteHidden(db: Queryable, userId: UserId, id: HiddenClas
   return rows.length > 0
 }
 
-type Whose = { groupId: GroupId | null; teacherId: TeacherId | null }
+type ChosenFrom = { groupId: GroupId | null; teacherId: TeacherId | null }
 
 /** The single classes that a person has chosen, by title, and from whose weeks. */
 export async function findChosen(
   db: Queryable,
   userId: UserId,
 ): Promise<(OwnSubject & { only: ChosenClass })[]> {
-  const rows = await sqlOf(db)<(ChosenClass & Whose)[]>`
+  const rows = await sqlOf(db)<(ChosenClass & ChosenFrom)[]>`
     select c.id, c.group_id as "groupId", c.teacher_id as "teacherId", c.load_item_id as "loadItemId", c.event_id as "eventId", named.*
     from chosen_class c cross join lateral class_named(c.load_item_id, c.event_id) named
     where c.user_id = ${userId}
@@ -47,18 +47,18 @@ export async function findChosen(
   })
 }
 
-/** Chooses a class from the week of `whose`; choosing it again changes nothing. */
+/** Chooses a class from the week of `subject`; choosing it again changes nothing. */
 export async function insertChosen(
   db: Queryable,
   userId: UserId,
-  whose: Pick<OwnSubject, 'kind' | 'id'>,
-  what: ClassRef,
+  subject: Pick<OwnSubject, 'kind' | 'id'>,
+  classRef: ClassRef,
 ): Promise<void> {
-  const { id } = whose
-  const of = whose.kind === 'group' ? { groupId: id as GroupId } : { teacherId: id as TeacherId }
+  const { id } = subject
+  const owner = subject.kind === 'group' ? { groupId: id as GroupId } : { teacherId: id as TeacherId }
   await db
     .insert(chosenClass)
-    .values({ userId, ...of, ...what })
+    .values({ userId, ...owner, ...classRef })
     .onConflictDoNothing()
 }
 
@@ -85,9 +85,9 @@ const isOfClass = (
 export async function forgetClass(
   db: Queryable,
   userId: UserId,
-  what: ClassRef,
-  said: 'hidden' | 'chosen',
+  classRef: ClassRef,
+  choice: 'hidden' | 'chosen',
 ): Promise<void> {
-  const table = said === 'hidden' ? hiddenClass : chosenClass
-  await db.delete(table).where(and(eq(table.userId, userId), isOfClass(table, what)))
+  const table = choice === 'hidden' ? hiddenClass : chosenClass
+  await db.delete(table).where(and(eq(table.userId, userId), isOfClass(table, classRef)))
 }

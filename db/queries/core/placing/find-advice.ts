@@ -20,7 +20,7 @@ export async function findWishesAgainst(
 ): Promise<WishAgainst[]> {
   const among = (kind: 'teacher' | 'group', ids: readonly number[]) =>
     sql`(c.kind = ${kind} and c.resource_id = any(${sql.param(ids)}))`
-  const whose = joined
+  const ofJoined = joined
     ? sql`and (${among('teacher', joined.teachers)} or ${among('group', joined.groups)})`
     : sql``
   return db.execute<WishAgainst>(sql`
@@ -30,7 +30,7 @@ export async function findWishesAgainst(
     join wish w on w.kind = c.kind and w.resource_id = c.resource_id and c.date between w.starts_on and w.ends_on
       and coalesce(w.weekday = extract(isodow from c.date), true) and coalesce(w.pair = c.pair, true)
     join resource r on r.kind = c.kind and r.id = c.resource_id
-    where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null ${whose}
+    where c.meeting_id = any(${sql.param(meetings)}) and c.left_in is null ${ofJoined}
     group by w.id, c.kind, 1, 2 order by c.kind, 1, 2`)
 }
 

@@ -17,7 +17,7 @@ export async function findCompetingDrafts(
   meetings: readonly MeetingId[],
 ): Promise<CompetingDraft[]> {
   if (meetings.length === 0) return []
-  const found = sql`
+  const statement = sql`
     select distinct c.meeting_id as of, c.date, c.pair, c.kind, c.resource_id as id, r.title,
       other.meeting_id as "holderId", e.kind as "holderKind", e.title as "holderTitle"
     from claim c
@@ -34,6 +34,6 @@ export async function findCompetingDrafts(
           join independent_rows i on i.one = oe.programme_discipline_id
         where own.id = c.meeting_id and i.other = e.programme_discipline_id))
     order by c.date, c.pair, c.kind, title, "holderId"`
-  const rows = await prepared<HeldRow & { of: string }>(db, found)
+  const rows = await prepared<HeldRow & { of: string }>(db, statement)
   return rows.map((row) => ({ of: Number(row.of) as MeetingId, ...heldPlaceOf(row) }))
 }

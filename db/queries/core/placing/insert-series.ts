@@ -21,19 +21,19 @@ export async function insertSeries(
   db: Queryable,
   { event: values, dates, ...place }: NewSeries,
 ): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }> {
-  const [made] = await prepared<{ id: EventId }>(
+  const [inserted] = await prepared<{ id: EventId }>(
     db,
     db.insert(event).values(values).returning({ id: event.id }).getSQL(),
   )
-  if (!made) throw new Error('The event was not inserted')
+  if (!inserted) throw new Error('The event was not inserted')
   const { pair, state, requestId = null } = place
   const rows = await sqlOf(db)<{ id: string; date: CalendarDate }[]>`
     insert into meeting (event_id, date, pair, state, request_id)
-    select ${made.id}, day::date, ${pair}, ${state}, ${requestId}
+    select ${inserted.id}, day::date, ${pair}, ${state}, ${requestId}
     from unnest(${[...dates]}::text[]) with ordinality as asked (day, number) order by number
     returning id, date`
   const meetings = rows.map(({ id, date }) => ({ id: Number(id) as MeetingId, date }))
-  return { eventId: made.id, meetings }
+  return { eventId: inserted.id, meetings }
 }
 
 /** Inserts many events at once, in the given order, which saves the cost per statement. */
@@ -48,14 +48,14 @@ export async function insertManySeries(
     .insert(event)
     .values(all.map((one) => one.event))
     .returning({ id: event.id })
-  const wanted = all.flatMap(({ dates, pair, state }, index) =>
+  const slots = all.flatMap(({ dates, pair, state }, index) =>
     dates.map((date) => ({ eventId: events[index]?.id ?? null, date, pair, state })),
   )
   const rows = await sqlOf(db)<{ id: string; eventId: EventId; date: CalendarDate }[]>`
     insert into meeting (event_id, date, pair, state)
     select event_id, day, pair, state::meeting_state
-    from unnest(${wanted.map(({ eventId }) => eventId)}::integer[], ${wanted.map(({ date }) => date)}::text[]::date[],
-      ${wanted.map(({ pair }) => pair)}::smallint[], ${wanted.map(({ state }) => state)}::text[])
+    from unnest(${slots.map(({ eventId }) => eventId)}::integer[], ${slots.map(({ date }) => date)}::text[]::date[],
+      ${slots.map(({ pair }) => pair)}::smallint[], ${slots.map(({ state }) => state)}::text[])
       with ordinality as asked (event_id, day, pair, state, number) order by number
     returning id, event_id as "eventId", date`
   const meetings = new Map<EventId, { id: MeetingId; date: CalendarDate }[]>(events.map(({ id }) => [id, []]))

@@ -17,11 +17,11 @@ import { claimKey, claimRows, neededClaimOf, type NeededClaim } from './needed-c
 export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 
 /** Skipped or overlapping places, each conflict once, and the skipped meetings. */
-type Placed = { conflicts: HeldPlace[]; skipped: MeetingId[] }
+type PlaceResult = { conflicts: HeldPlace[]; skipped: MeetingId[] }
 
 /** A claim refused by the index, or a draft's claim, which the index does not check. */
-type Doubtful = NeededClaim & { placed: boolean }
-type Collision = { claim: Doubtful; conflict: HeldPlace }
+type UncertainClaim = NeededClaim & { placed: boolean }
+type Collision = { claim: UncertainClaim; conflict: HeldPlace }
 
 /**
  * Claims resources for existing meetings. The meeting's state decides the hold: draft, or firm when
@@ -33,22 +33,22 @@ export async function placeClaims(
   db: Queryable,
   claims: readonly NeededClaim[],
   onConflict: OnConflict,
-): Promise<Placed> {
-  const softly = onConflict === 'import' || typeof onConflict === 'object'
-  const collisions = await collide(db, claims, { lock: softly })
+): Promise<PlaceResult> {
+  const isSoft = onConflict === 'import' || typeof onConflict === 'object'
+  const collisions = await collide(db, claims, { lock: isSoft })
   const refused = collisions.filter(
-    ({ claim }) => onConflict === 'refuse' || (onConflict !== 'import' && softly && claim.kind === 'load'),
+    ({ claim }) => onConflict === 'refuse' || (onConflict !== 'import' && isSoft && claim.kind === 'load'),
   )
   if (refused.length > 0) throw new ClaimConflict(distinct(refused.map(({ conflict }) => conflict)))
 
-  const losers = collisions.map(({ claim }) => claim)
-  if (softly)
+  const displaced = collisions.map(({ claim }) => claim)
+  if (isSoft)
     await insertOverlaps(
       db,
-      losers.filter((claim) => !claim.placed && claim.kind !== 'load'),
+      displaced.filter((claim) => !claim.placed && claim.kind !== 'load'),
       onConflict,
     )
-  const skipped = onConflict === 'skip' ? [...new Set(losers.map((claim) => claim.meetingId))] : []
+  const skipped = onConflict === 'skip' ? [...new Set(displaced.map((claim) => claim.meetingId))] : []
   if (skipped.length > 0) await deleteMeetings(db, skipped)
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
 }
@@ -60,16 +60,16 @@ async function collide(
   { lock }: { lock: boolean },
 ): Promise<Collision[]> {
   if (claims.length === 0) return []
-  const doubtful = await insertClaims(db, claims)
-  const holders = await findHolders(db, doubtful, { lock })
-  const beside = doubtful.filter((claim) => !claim.placed && holders.get(claimKey(claim))?.isBeside)
+  const uncertain = await insertClaims(db, claims)
+  const holders = await findHolders(db, uncertain, { lock })
+  const beside = uncertain.filter((claim) => !claim.placed && holders.get(claimKey(claim))?.isBeside)
   const joined = await joinGroups(db, beside)
-  const rest = doubtful.filter(
+  const rest = uncertain.filter(
     (claim) =>
       !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(claimKey(claim))),
   )
   // Sorted like the holders: the database returns claims in plan order.
-  const byKey = new Map(doubtful.map((claim) => [claimKey(claim), claim]))
+  const byKey = new Map(uncertain.map((claim) => [claimKey(claim), claim]))
   const collisions = [...holders].flatMap(([key, { conflict, isBeside }]) => {
     const claim = byKey.get(key)
     return claim && !isBeside ? [{ claim, conflict }] : []
@@ -78,7 +78,7 @@ async function collide(
 }
 
 /** Inserts in key order, so that concurrent writers cannot deadlock. Returns refused claims and drafts. */
-async function insertClaims(db: Queryable, claims: readonly NeededClaim[]): Promise<Doubtful[]> {
+async function insertClaims(db: Queryable, claims: readonly NeededClaim[]): Promise<UncertainClaim[]> {
   const insert = sql`
     with claimed as materialized (
       select distinct m.id, wanted.kind, wanted."resourceId", half as subgroup, m.date, m.pair, m.state,
@@ -118,17 +118,17 @@ async function insertClaims(db: Queryable, claims: readonly NeededClaim[]): Prom
     left join placed on placed.meeting_id = id and placed.kind = claimed.kind
       and placed.resource_id = "resourceId" and placed.subgroup = claimed.subgroup
     where placed.meeting_id is null or claimed.state = 'projected' and "leftIn" is null`
-  return (await prepared<Doubtful>(db, insert)).map(neededClaimOf)
+  return (await prepared<UncertainClaim>(db, insert)).map(neededClaimOf)
 }
 
 /**
  * Adds soft claims beside independent rows that hold the same groups, while those still do; returns the added
  * ones.
  */
-async function joinGroups(db: Queryable, beside: readonly Doubtful[]): Promise<Doubtful[]> {
+async function joinGroups(db: Queryable, beside: readonly UncertainClaim[]): Promise<UncertainClaim[]> {
   if (beside.length === 0) return []
-  const held = await findHolders(db, beside, { lock: true })
-  const joined = beside.filter((claim) => held.get(claimKey(claim))?.isBeside)
+  const holders = await findHolders(db, beside, { lock: true })
+  const joined = beside.filter((claim) => holders.get(claimKey(claim))?.isBeside)
   await insertOverlaps(db, joined, 'independent')
   return joined
 }

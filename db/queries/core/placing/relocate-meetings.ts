@@ -38,18 +38,18 @@ export async function relocateMeetings(
     update meeting set date = move.date, pair = move.pair, version = version + 1
     from ${targets} where id = move."meetingId"`)
 
-  const given = new Map(moves.map((move) => [move.meetingId, move.rooms]))
-  const kept = taken
+  const newRooms = new Map(moves.map((move) => [move.meetingId, move.rooms]))
+  const remaining = taken
     .map(neededClaimOf)
-    .filter((claim) => claim.kind !== 'room' || given.get(claim.meetingId) === undefined)
+    .filter((claim) => claim.kind !== 'room' || newRooms.get(claim.meetingId) === undefined)
   const rooms = changed.flatMap((meetingId) =>
-    (given.get(meetingId) ?? []).map((resourceId): NeededClaim => ({
+    (newRooms.get(meetingId) ?? []).map((resourceId): NeededClaim => ({
       meetingId,
       kind: 'room',
       resourceId,
       subgroup: 0,
     })),
   )
-  const { conflicts } = await placeClaims(db, [...kept, ...rooms], onConflict)
+  const { conflicts } = await placeClaims(db, [...remaining, ...rooms], onConflict)
   return { changed, conflicts }
 }

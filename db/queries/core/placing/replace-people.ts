@@ -22,12 +22,12 @@ export async function replacePeople(
   { changeId, isTold }: Replacing,
 ): Promise<void> {
   const ids = await lockMeetings(db, meetings)
-  const given = [
+  const replacements = [
     ...(teachers ? [{ kind: 'teacher', ids: teachers }] : []),
     ...(groups ? [{ kind: 'group', ids: groups }] : []),
   ]
   const people = sql`
-    json_to_recordset(${JSON.stringify(given)}::json) as people("kind" resource_kind, "ids" integer[])`
+    json_to_recordset(${JSON.stringify(replacements)}::json) as people("kind" resource_kind, "ids" integer[])`
   if (teachers && isTold) await leaveTraces(db, ids, teachers, changeId)
   const gone = await db.execute<NeededClaim>(sql`
     delete from claim using ${people}
@@ -35,7 +35,7 @@ export async function replacePeople(
       and (claim.left_in is null) = (claim.resource_id <> all(people.ids))
     returning ${asNeededClaim}`)
   await db.execute(sql`update meeting set version = version + 1 where id = any(${sql.param(ids)})`)
-  const wanted = await db.execute<NeededClaim>(sql`
+  const needed = await db.execute<NeededClaim>(sql`
     select m.id as "meetingId", people.kind, person as "resourceId",
       case people.kind when 'group' then e.subgroup else 0 end as subgroup,
       case when people.kind = 'teacher' and ${hasSubstitution(sql`m.id`)} then ${changeId}::bigint end as "joinedIn"
@@ -48,7 +48,7 @@ export async function replacePeople(
   const back = new Set(gone.map(neededClaimOf).flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])))
   await placeClaims(
     db,
-    wanted.map(neededClaimOf).map((one) => (back.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),
+    needed.map(neededClaimOf).map((one) => (back.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),
     'refuse',
   )
   if (back.size > 0) await endSubstitutions(db, ids)

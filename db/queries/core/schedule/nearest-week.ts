@@ -12,7 +12,7 @@ export async function findNearestDay(
 ): Promise<CalendarDate | null> {
   const idsOf = (kind: SubjectKind) => (subject.kind === kind ? [subject.id] : [])
   const [first, last] = [addDays(from, -farthest), addDays(to, farthest)]
-  const [found] = await sqlOf(db)<{ before: CalendarDate | null; after: CalendarDate | null }[]>`
+  const [row] = await sqlOf(db)<{ before: CalendarDate | null; after: CalendarDate | null }[]>`
     select max(m.date) filter (where m.date < ${from}) as before, min(m.date) filter (where m.date > ${to}) as after
     from (
       select id from claimed_meetings(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${first}, ${last}) where not is_left
@@ -20,7 +20,7 @@ export async function findNearestDay(
       select id from programme_meetings(${idsOf('programme')}, ${first}, ${last})) asked
       join meeting m using (id)
     where is_in_sight(m.state, m.hidden)`
-  const { before = null, after = null } = found ?? {}
+  const { before = null, after = null } = row ?? {}
   if (before === null || after === null) return before ?? after
   return daysBetween(before, from) < daysBetween(to, after) ? before : after
 }

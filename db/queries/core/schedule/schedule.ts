@@ -34,15 +34,15 @@ export type ScheduleParams = {
   viewer: UserId
 }
 
-type Found = Omit<FoundSchedule, 'subject' | 'parity' | 'items'> & {
+type WeekRow = Omit<FoundSchedule, 'subject' | 'parity' | 'items'> & {
   told: VisibleSubject | null
   items: ItemRow[]
   semesters: Semester[]
 }
 
 function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }: ScheduleParams) {
-  const asked = [subject, ...also]
-  const idsOf = (kind: SubjectKind) => asked.filter((one) => one.kind === kind).map((one) => one.id)
+  const subjects = [subject, ...also]
+  const idsOf = (kind: SubjectKind) => subjects.filter((one) => one.kind === kind).map((one) => one.id)
   const [rooms, teachers, groups, programmes] = [
     idsOf('room'),
     idsOf('teacher'),
@@ -55,7 +55,7 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
     programmes.length > 0
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
       : sql``
-  return sql<Found[]>`
+  return sql<WeekRow[]>`
     select (select told from shown_subject(${subject.kind}, ${subject.id})) as told, shown.items, shown.requests,
       (select coalesce(json_agg(row order by row.date, row.pair, row.title), '[]') from (
         select distinct date, pair, title, case when is_absence then resource_id end as absent
@@ -101,7 +101,7 @@ export async function findItems(
   viewer: UserId,
 ): Promise<ScheduledItem[]> {
   if (meetings.length === 0) return []
-  const [row] = await sqlOf(db)<Pick<Found, 'items' | 'requests'>[]>`
+  const [row] = await sqlOf(db)<Pick<WeekRow, 'items' | 'requests'>[]>`
     select shown.items
     from (select ${[...meetings]}::bigint[] as ids offset 0) asked
       cross join lateral schedule_of(asked.ids, '{}', '{}', true, true, ${viewer}) shown`
@@ -113,7 +113,7 @@ export async function findRoomsInUse(
   db: Queryable,
   { date, pair, viewer }: { date: CalendarDate; pair: Pair; viewer: UserId },
 ): Promise<{ items: ScheduledItem[]; requests: ScheduledRequest[] }> {
-  const [row] = await sqlOf(db)<Pick<Found, 'items' | 'requests'>[]>`
+  const [row] = await sqlOf(db)<Pick<WeekRow, 'items' | 'requests'>[]>`
     select shown.items, shown.requests
     from (
       select array_agg(distinct meeting_id) as ids

@@ -106,10 +106,10 @@ class WeekAsOf {
     const origin = this.states.origin(meeting)
     if (!origin) return false
     if (meeting.state === 'trace') {
-      const went = this.states.successor(meeting)
+      const successor = this.states.successor(meeting)
       return (
         origin.id !== meeting.id ||
-        (went !== null && went.state !== 'trace' && this.states.isOnePlace(meeting, went))
+        (successor !== null && successor.state !== 'trace' && this.states.isOnePlace(meeting, successor))
       )
     }
     return (
@@ -167,21 +167,21 @@ class WeekAsOf {
 
   private request(meeting: MeetingAsOf): ScheduledRequest {
     const event = this.states.event(meeting)
-    const told = this.states.toldRequest(meeting)
+    const request = this.states.visibleRequest(meeting)
     return {
       id: meeting.requestId ?? event.id,
-      version: told?.version ?? event.version,
-      kind: event.kind === 'closure' ? 'closure' : (told?.kind ?? 'booking'),
+      version: request?.version ?? event.version,
+      kind: event.kind === 'closure' ? 'closure' : (request?.kind ?? 'booking'),
       date: meeting.date,
       pair: meeting.pair,
       title: event.title,
-      description: told?.reason ?? '',
-      inCharge: told?.inCharge ?? '',
+      description: request?.reason ?? '',
+      inCharge: request?.inCharge ?? '',
       rooms: this.states.rooms(meeting),
       teachers: this.states.teachers(meeting, false),
       groups: this.states.audience(meeting),
       shared: this.states.shared(meeting),
-      madeBy: told?.madeBy ?? null,
+      madeBy: request?.madeBy ?? null,
       begins: null,
     }
   }
@@ -193,11 +193,11 @@ class WeekAsOf {
         .flatMap(({ joinedIn, leftIn }) => [joinedIn ?? 0, leftIn ?? 0])
       return { kind: 'substitution', by: this.states.maker(Math.max(...changes) as ChangeId) }
     }
-    const request = this.states.toldRequest(meeting)
+    const request = this.states.visibleRequest(meeting)
     const origin = this.states.origin(meeting)
     const isBack = meeting.state !== 'trace' && origin !== null && this.states.isOnePlace(meeting, origin)
     if (!request || isBack) return null
-    const went = this.states.successor(meeting)
+    const successor = this.states.successor(meeting)
     return {
       requestId: request.id,
       kind: request.kind,
@@ -205,7 +205,7 @@ class WeekAsOf {
       madeBy: request.madeBy,
       begins: null,
       reason: request.reasonTo === '' ? request.reason : request.reasonTo,
-      movedTo: went && isInSight(went) ? this.states.place(went) : null,
+      movedTo: successor && isInSight(successor) ? this.states.place(successor) : null,
       movedFrom: meeting.state !== 'trace' && origin && !origin.hidden ? this.states.place(origin) : null,
     }
   }
@@ -227,8 +227,8 @@ export async function findWeekAsOf(
   moment: Moment,
 ): Promise<{ items: ScheduledItem[]; requests: ScheduledRequest[] }> {
   const own = await findRows(db, await findEventIds(db, week.subject, week, moment), week, { viewer, moment })
-  const held = own.claims.filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
-  const rivals = await findRivals(db, held, moment)
+  const placeClaims = own.claims.filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
+  const rivals = await findRivals(db, placeClaims, moment)
   const unknown = rivals.filter((id) => !own.events.some((event) => event.id === id))
   const others = await findRows(db, unknown, week, { viewer, moment })
   const rows = {
@@ -236,11 +236,11 @@ export async function findWeekAsOf(
     meetings: [...own.meetings, ...others.meetings],
     claims: [...own.claims, ...others.claims],
   }
-  const shown = new WeekAsOf(await namedStates(db, rows, moment), {
+  const weekAsOf = new WeekAsOf(await namedStates(db, rows, moment), {
     ...week,
     events: new Set(own.events.map(({ id }) => id)),
   })
-  return { items: shown.items(), requests: shown.requests() }
+  return { items: weekAsOf.items(), requests: weekAsOf.requests() }
 }
 
 type Rows = { events: EventAsOf[]; meetings: MeetingAsOf[]; claims: ClaimAsOf[] }
@@ -257,12 +257,14 @@ async function findRows(
 ): Promise<Rows> {
   if (ids.length === 0) return { events: [], meetings: [], claims: [] }
   const events = await findEvents(db, ids, viewer, moment)
-  const known = new Set(events.map(({ id }) => id))
-  const meetings = (await findMeetings(db, [...known], moment)).filter(({ eventId }) => known.has(eventId))
+  const eventIds = new Set(events.map(({ id }) => id))
+  const meetings = (await findMeetings(db, [...eventIds], moment)).filter(({ eventId }) =>
+    eventIds.has(eventId),
+  )
   const inWeek = meetings.filter(({ date }) => date >= from && date <= to)
   const ends = new Set(inWeek.flatMap(({ id, successorId }) => [id, successorId ?? id]))
-  const wanted = meetings.filter(({ id, successorId }) => ends.has(id) || ends.has(successorId ?? id))
-  return { events, meetings, claims: await findClaims(db, wanted) }
+  const needed = meetings.filter(({ id, successorId }) => ends.has(id) || ends.has(successorId ?? id))
+  return { events, meetings, claims: await findClaims(db, needed) }
 }
 
 async function namedStates(

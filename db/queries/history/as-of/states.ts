@@ -17,28 +17,28 @@ export type StateRows = {
 
 /** Answers about past meetings what the database functions answer about present ones. */
 export class StatesAsOf {
-  constructor(private readonly found: StateRows) {}
+  constructor(private readonly rows: StateRows) {}
 
   get meetings(): readonly MeetingAsOf[] {
-    return [...this.found.meetings.values()]
+    return [...this.rows.meetings.values()]
   }
 
   maker(change: ChangeId): string {
-    return this.found.makers.get(change) ?? ''
+    return this.rows.makers.get(change) ?? ''
   }
 
   claims({ id }: Pick<MeetingAsOf, 'id'>): readonly ClaimAsOf[] {
-    return this.found.claims.get(id) ?? []
+    return this.rows.claims.get(id) ?? []
   }
 
   event({ eventId }: MeetingAsOf): EventAsOf {
-    const event = this.found.events.get(eventId)
+    const event = this.rows.events.get(eventId)
     if (!event) throw new Error(`Meeting of event ${eventId}, which was not there`)
     return event
   }
 
   successor({ successorId }: MeetingAsOf): MeetingAsOf | null {
-    return successorId === null ? null : (this.found.meetings.get(successorId) ?? null)
+    return successorId === null ? null : (this.rows.meetings.get(successorId) ?? null)
   }
 
   /** The trace of a class's first place. */
@@ -47,14 +47,14 @@ export class StatesAsOf {
     return traces.sort((one, other) => one.id - other.id)[0] ?? null
   }
 
-  toldRequest(meeting: MeetingAsOf): RequestAsOf | null {
+  visibleRequest(meeting: MeetingAsOf): RequestAsOf | null {
     const id = this.successor(meeting)?.requestId ?? meeting.requestId
-    return id === null ? null : (this.found.requests.get(id) ?? null)
+    return id === null ? null : (this.rows.requests.get(id) ?? null)
   }
 
   isRequest(meeting: MeetingAsOf): boolean {
     const { kind } = this.event(meeting)
-    const request = this.toldRequest(meeting)
+    const request = this.visibleRequest(meeting)
     return (
       kind === 'booking' ||
       kind === 'closure' ||
@@ -82,7 +82,7 @@ export class StatesAsOf {
   }
 
   belonging() {
-    const { groups, teachers } = this.found.names
+    const { groups, teachers } = this.rows.names
     return {
       facultyOf: (id: number) => groups.get(id)?.facultyId ?? null,
       departmentOf: (id: number) => teachers.get(id)?.departmentId ?? null,
@@ -96,7 +96,7 @@ export class StatesAsOf {
         (this.placed().get(placeKey(claim)) ?? [])
           .filter((id) => id !== meeting.id)
           .flatMap((id) => {
-            const holder = this.found.meetings.get(id)
+            const holder = this.rows.meetings.get(id)
             const resource = { kind: claim.kind, id: claim.resourceId } as SharedPlace['resource']
             return holder
               ? [{ resource, programmeId: this.event(holder).programmeId, plan: this.plan(holder) }]
@@ -111,7 +111,7 @@ export class StatesAsOf {
   private placed(): ReadonlyMap<string, MeetingId[]> {
     if (this.places) return this.places
     const places = new Map<string, MeetingId[]>()
-    for (const claim of [...this.found.claims.values()].flat())
+    for (const claim of [...this.rows.claims.values()].flat())
       if (claim.isOnPlace)
         places.set(placeKey(claim), [...(places.get(placeKey(claim)) ?? []), claim.meetingId])
     return (this.places = places)
@@ -125,7 +125,7 @@ export class StatesAsOf {
 
   rooms(meeting: MeetingAsOf): NamedRoom[] {
     return this.roomIds(meeting)
-      .flatMap((id) => this.found.names.rooms.get(id) ?? [])
+      .flatMap((id) => this.rows.names.rooms.get(id) ?? [])
       .sort((one, other) => compareStates(one.title, other.title))
   }
 
@@ -133,7 +133,7 @@ export class StatesAsOf {
     return this.claims(meeting)
       .filter(({ kind, leftIn }) => kind === 'teacher' && (leftIn !== null) === whoLeft)
       .flatMap(({ resourceId }) => {
-        const teacher = this.found.names.teachers.get(resourceId)
+        const teacher = this.rows.names.teachers.get(resourceId)
         return teacher ? [{ id: resourceId as TeacherId, name: teacher.name }] : []
       })
       .sort((one, other) => compareStates(one.name, other.name) || one.id - other.id)
@@ -145,7 +145,7 @@ export class StatesAsOf {
       if (kind === 'group') halves.set(resourceId, [...(halves.get(resourceId) ?? []), subgroup])
     return [...halves]
       .flatMap(([id, of]) => {
-        const group = this.found.names.groups.get(id)
+        const group = this.rows.names.groups.get(id)
         if (!group) return []
         const { facultyId: _, ...named } = group
         return [{ ...named, subgroup: of.length === 2 ? 0 : (of[0] ?? 0) }]

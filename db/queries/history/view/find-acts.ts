@@ -67,7 +67,7 @@ const midnight = (date: CalendarDate, days: number, timeZone: string): SQL =>
  * out.
  */
 function conditions({ person, from, until, timeZone, kind, classes, change }: ActFilter): SQL {
-  const asked = [
+  const parts = [
     sql`(c.kinds <> '{}' or c.before is not null or c.after is not null)`,
     ...(change === null ? [] : [sql`c.id = ${change}`]),
     ...(person === null ? [] : [sql`c.actor_id = ${person}`]),
@@ -83,7 +83,7 @@ function conditions({ person, from, until, timeZone, kind, classes, change }: Ac
               date between ${classes.from} and ${classes.to} or date + n.shift between ${classes.from} and ${classes.to}))`,
         ]),
   ]
-  return sql.join(asked, sql` and `)
+  return sql.join(parts, sql` and `)
 }
 
 /** A condition per kind, so that each can use its index. */
@@ -121,14 +121,14 @@ const inScope = (change: SQL): SQL => sql`exists (
 /** Statements for the ids of the newest matching changes, at most `most`, newest first. */
 function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
   const { about, before } = filter
-  const asked = conditions(filter)
+  const matches = conditions(filter)
   /**
    * Applied to the column that is scanned in order: the planner does not carry it over from a joined column.
    */
   const older = (id: SQL) => (before === null ? sql`true` : sql`${id} < ${before}`)
   const share = reader.everything ? sql`true` : sql`(c.actor_id = ${reader.userId} or ${inScope(sql`c.id`)})`
   const newest = (from: SQL, where: SQL) =>
-    sql`select c.id from ${from} where ${where} and ${older(sql`c.id`)} and ${asked} order by c.id desc limit ${most}`
+    sql`select c.id from ${from} where ${where} and ${older(sql`c.id`)} and ${matches} order by c.id desc limit ${most}`
   if (about?.kind === 'class')
     return newest(
       sql`change c`,
@@ -137,7 +137,7 @@ function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
   if (about)
     return sql`
       select c.id from change_subject s join change c on c.id = s.change_id
-      where s.kind = ${about.kind} and s.id = ${about.id} and ${older(sql`s.change_id`)} and ${share} and ${asked}
+      where s.kind = ${about.kind} and s.id = ${about.id} and ${older(sql`s.change_id`)} and ${share} and ${matches}
       order by s.change_id desc limit ${most}`
   if (reader.everything) return newest(sql`change c`, sql`true`)
   if (filter.person !== null && filter.person !== reader.userId)
@@ -150,12 +150,12 @@ function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
       select found.id from scope cross join lateral (
         select c.id from change_subject s join change c on c.id = s.change_id
         where s.kind = scope.kind and s.id = scope.id and (s.is_public or not scope.is_public)
-          and ${older(sql`s.change_id`)} and ${asked}
+          and ${older(sql`s.change_id`)} and ${matches}
         order by s.change_id desc limit ${most}) found) share
     order by id desc limit ${most}`
 }
 
-const told = sql`
+const columns = sql`
   c.id, extract(epoch from c.at) * 1000 as at, c.actor_id as "madeBy", u.full_name as by, c.action, c.subject, c.before, c.after, c.rights, c.kinds,
   (c.subject ->> 'undoes')::integer as undoes, (c.subject ->> 'partOf')::integer as "partOf", c.undone_by as "undoneBy"`
 
@@ -183,7 +183,7 @@ export async function findActs(
 ): Promise<ActRow[]> {
   const rows = await db.execute<Row>(sql`
     with ${scopeOf(reader)}, asked as materialized (${ids(filter, reader, most)})
-    select ${told}, ${momentOf(filter.timeZone)}
+    select ${columns}, ${momentOf(filter.timeZone)}
     from asked join change c using (id) left join "user" u on u.id = c.actor_id
     order by c.id desc`)
   return rows.map(actOf)
@@ -192,6 +192,6 @@ export async function findActs(
 /** A single change; null for an unknown id. */
 export async function findAct(db: Queryable, id: ChangeId, timeZone: string): Promise<ActRow | null> {
   const [row] = await db.execute<Row>(sql`
-    select ${told}, ${momentOf(timeZone)} from change c left join "user" u on u.id = c.actor_id where c.id = ${id}`)
+    select ${columns}, ${momentOf(timeZone)} from change c left join "user" u on u.id = c.actor_id where c.id = ${id}`)
   return row ? actOf(row) : null
 }

@@ -33,10 +33,10 @@ export type EntryFilter = {
 }
 
 /** `most`: entries per change; `after`: entries after this one. */
-type Asked = { viewer: UserId; most: number; after?: HistoryEntryId | null; filter: EntryFilter }
+type EntriesQuery = { viewer: UserId; most: number; after?: HistoryEntryId | null; filter: EntryFilter }
 
 function isAbout(about: NonNullable<EntryFilter['about']>): SQL {
-  const held = (list: string) =>
+  const listed = (list: string) =>
     sql`(coalesce(before -> ${list}::text, '[]') || coalesce(after -> ${list}::text, '[]'))`
   const { kind, id } = about
   switch (kind) {
@@ -44,9 +44,9 @@ function isAbout(about: NonNullable<EntryFilter['about']>): SQL {
       return sql`${id} = any(meeting_ids)`
     case 'room':
     case 'teacher':
-      return sql`${held(`${kind}s`)} @> to_jsonb(${id}::integer)`
+      return sql`${listed(`${kind}s`)} @> to_jsonb(${id}::integer)`
     case 'group':
-      return sql`exists (select from jsonb_array_elements(${held('groups')}) g where (g -> 0)::integer = ${id})`
+      return sql`exists (select from jsonb_array_elements(${listed('groups')}) g where (g -> 0)::integer = ${id})`
     case 'load':
       return sql`load_item_id = ${id}`
     case 'programme':
@@ -77,7 +77,7 @@ const conditions = ({ about, classes, acts }: EntryFilter): SQL =>
 export async function findEntries(
   db: Queryable,
   changes: readonly ChangeId[],
-  { viewer, most, after = null, filter }: Asked,
+  { viewer, most, after = null, filter }: EntriesQuery,
 ): Promise<EntryRow[]> {
   if (changes.length === 0) return []
   const rows = await db.execute<Row>(sql`

@@ -24,12 +24,12 @@ export type TitleOf = (table: TitledTable, id: number) => string | null
 
 const titleKey = (table: string, id: number | string): string => `${table} ${id}`
 
-export async function findTitles(db: Queryable, asked: readonly Titled[]): Promise<TitleOf> {
-  const wanted = [...new Map(asked.map((one) => [titleKey(one.table, one.id), one])).values()]
-  if (wanted.length === 0) return () => null
+export async function findTitles(db: Queryable, requested: readonly Titled[]): Promise<TitleOf> {
+  const distinct = [...new Map(requested.map((one) => [titleKey(one.table, one.id), one])).values()]
+  if (distinct.length === 0) return () => null
   const rows = await db.execute<{ table: string; id: number; title: string }>(sql`
     with wanted as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb) w ("table" text, id integer)),
+      select * from jsonb_to_recordset(${JSON.stringify(distinct)}::text::jsonb) w ("table" text, id integer)),
     known as materialized (
       select 'room' as "table", id, title from shown_room where id = any(array(select id from wanted where "table" = 'room'))
       union all select 'teacher', id, name from shown_teacher where id = any(array(select id from wanted where "table" = 'teacher'))

@@ -101,8 +101,8 @@ const indexes = new WeakMap<AcademicCalendar, CalendarIndex>()
 
 /** Cached: the index per calendar and the result per day, because callers ask in loops. */
 function indexOf(calendar: AcademicCalendar): CalendarIndex {
-  const known = indexes.get(calendar)
-  if (known) return known
+  const cached = indexes.get(calendar)
+  if (cached) return cached
   const index: CalendarIndex = {
     begun: calendar.semesters
       .map((semester) => ({ monday: mondayOf(semester.startsOn), semester }))
@@ -135,8 +135,8 @@ export function weekParity(calendar: AcademicCalendar, date: CalendarDate): Pari
 
 export function teachingDay(calendar: AcademicCalendar, date: CalendarDate): TeachingDay {
   const { holidays, movedDays, days } = indexOf(calendar)
-  const known = days.get(date)
-  if (known) return known
+  const cached = days.get(date)
+  if (cached) return cached
   const moved = movedDays.get(date) ?? null
   const day: TeachingDay = {
     date,

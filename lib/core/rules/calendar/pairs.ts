@@ -27,13 +27,13 @@ export const defaultPairTimes: readonly PairTime[] = [
   timeOf(20, 20),
 ].map((startsAt, index) => ({ pair: pairNumbers[index] ?? 1, startsAt, endsAt: startsAt + pairMinutes }))
 
-const known = new WeakMap<readonly PairTime[], readonly Pair[]>()
+const pairsByTimes = new WeakMap<readonly PairTime[], readonly Pair[]>()
 
 /** The university's pairs in order; the same array for the same calendar. */
 export function pairsOf({ pairTimes }: { pairTimes: readonly PairTime[] }): readonly Pair[] {
-  const found = known.get(pairTimes) ?? pairTimes.map(({ pair }) => pair)
-  known.set(pairTimes, found)
-  return found
+  const pairs = pairsByTimes.get(pairTimes) ?? pairTimes.map(({ pair }) => pair)
+  pairsByTimes.set(pairTimes, pairs)
+  return pairs
 }
 
 export const defaultPairs = pairsOf({ pairTimes: defaultPairTimes })

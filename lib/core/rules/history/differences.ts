@@ -25,32 +25,32 @@ export function weekDifferences(
   now: Pick<Schedule, 'items'>,
 ): WeekDifferences {
   const present = new Map(now.items.filter(isThere).map((item) => [item.id, item]))
-  const stood = past.items.filter(isThere)
+  const pastItems = past.items.filter(isThere)
   const of = new Map<MeetingId, HistoryDifference>()
-  for (const item of stood) {
+  for (const item of pastItems) {
     const difference = differenceOf(item, present.get(item.id), now.items)
     if (difference) of.set(item.id, difference)
   }
-  const known = new Set(stood.map(({ id }) => id))
-  return { of, since: [...present.values()].filter(({ id }) => !known.has(id)) }
+  const pastIds = new Set(pastItems.map(({ id }) => id))
+  return { of, since: [...present.values()].filter(({ id }) => !pastIds.has(id)) }
 }
 
 function differenceOf(
-  was: ScheduleItem,
-  is: ScheduleItem | undefined,
+  past: ScheduleItem,
+  present: ScheduleItem | undefined,
   now: readonly ScheduleItem[],
 ): HistoryDifference | null {
-  if (!is) {
+  if (!present) {
     // If the class was moved, its trace in the old slot has the new one.
     const left = now.find(
       (item) =>
-        !isThere(item) && item.eventId === was.eventId && item.date === was.date && item.pair === was.pair,
+        !isThere(item) && item.eventId === past.eventId && item.date === past.date && item.pair === past.pair,
     )
     const to = left && requestTraceOf(left)?.movedTo
     return to ? { kind: 'moved', to } : { kind: 'gone' }
   }
-  if (is.date !== was.date || is.pair !== was.pair) return { kind: 'moved', to: is }
-  const parts = differingParts.filter((part) => !sameData(partOf(was, part), partOf(is, part)))
+  if (present.date !== past.date || present.pair !== past.pair) return { kind: 'moved', to: present }
+  const parts = differingParts.filter((part) => !sameData(partOf(past, part), partOf(present, part)))
   return parts.length > 0 ? { kind: 'changed', parts } : null
 }
 

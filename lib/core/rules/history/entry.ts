@@ -74,8 +74,8 @@ type Sides<Slot> = Pick<HistoryEntry, 'act' | 'shift' | 'dates'> & { before: Slo
 export function publishedOnly<Slot extends Standing, Entry extends Sides<Slot>>(
   entry: Entry & Sides<Slot>,
 ): Entry | null {
-  const seen = (slot: Slot | null) => (slot && isInSight(slot) ? slot : null)
-  const [before, after] = [seen(entry.before), seen(entry.after)]
+  const visible = (slot: Slot | null) => (slot && isInSight(slot) ? slot : null)
+  const [before, after] = [visible(entry.before), visible(entry.after)]
   if (!before && !after) return null
   if (before && after) return entry
   return {

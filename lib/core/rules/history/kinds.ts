@@ -71,8 +71,8 @@ export const kindRules: Record<HistoryKind, KindRule> = {
  */
 export function actsOf(kind: HistoryKind): EntryAct[] | null {
   const { marks } = kindRules[kind]
-  const known = entryActs.filter((act) => marks.includes(act))
-  return known.length > 0 ? known : null
+  const shownActs = entryActs.filter((act) => marks.includes(act))
+  return shownActs.length > 0 ? shownActs : null
 }
 
 /** Whether a change, by its marks, affected more than classes. */

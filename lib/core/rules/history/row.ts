@@ -29,8 +29,8 @@ type State = { readonly [column: string]: Json }
 export function rowActOf(before: State | null, after: State | null): RowAct {
   if (before === null) return 'added'
   if (after === null) return 'removed'
-  const [was, is] = [before.merged_into ?? null, after.merged_into ?? null]
-  if (was !== is) return is === null ? 'parted' : 'merged'
+  const [mergedBefore, mergedAfter] = [before.merged_into ?? null, after.merged_into ?? null]
+  if (mergedBefore !== mergedAfter) return mergedAfter === null ? 'parted' : 'merged'
   if (before.active === after.active) return 'changed'
   return after.active === false ? 'retired' : 'restored'
 }
@@ -48,20 +48,22 @@ const sameJson = (one: Json | undefined, other: Json | undefined): boolean =>
 export function fieldChanges(before: Json, after: Json): FieldChange[] {
   if (!isObject(before) && !isObject(after))
     return sameJson(before, after) ? [] : [differing('', before, after)]
-  const [was, is] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const [valuesBefore, valuesAfter] = [isObject(before) ? before : {}, isObject(after) ? after : {}]
+  const names = [...new Set([...Object.keys(valuesBefore), ...Object.keys(valuesAfter)])]
   return names
-    .filter((field) => !sameJson(was[field], is[field]))
-    .map((field) => differing(field, was[field] ?? null, is[field] ?? null))
+    .filter((field) => !sameJson(valuesBefore[field], valuesAfter[field]))
+    .map((field) => differing(field, valuesBefore[field] ?? null, valuesAfter[field] ?? null))
 }
 
 function differing(field: string, before: Json, after: Json): FieldChange {
   if (!isList(before) || !isList(after)) return { field, before, after }
   const without = (list: readonly Json[], other: readonly Json[]) =>
     list.filter((one) => !other.some((same) => sameJson(one, same)))
-  const [left, came] = [without(before, after), without(after, before)]
+  const [removed, added] = [without(before, after), without(after, before)]
   // Only the order differs.
-  return left.length + came.length === 0 ? { field, before, after } : { field, before: left, after: came }
+  return removed.length + added.length === 0
+    ? { field, before, after }
+    : { field, before: removed, after: added }
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)

@@ -15,11 +15,11 @@ export function scheduleChanges(
   before: Pick<Schedule, 'items' | 'requests'>,
   after: Pick<Schedule, 'items' | 'requests'>,
 ): ScheduleChanges {
-  const [was, is] = [entriesOf(before), entriesOf(after)]
-  const kept = [...is].filter(([key]) => was.has(key))
+  const [entriesBefore, entriesAfter] = [entriesOf(before), entriesOf(after)]
+  const common = [...entriesAfter].filter(([key]) => entriesBefore.has(key))
   return {
-    added: is.size - kept.length,
-    changed: kept.filter(([key, one]) => !sameData(was.get(key), one)).length,
-    removed: was.size - kept.length,
+    added: entriesAfter.size - common.length,
+    changed: common.filter(([key, one]) => !sameData(entriesBefore.get(key), one)).length,
+    removed: entriesBefore.size - common.length,
   }
 }

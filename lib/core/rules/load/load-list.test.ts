@@ -40,7 +40,12 @@ const all = [consultation, art, exam, practice, lecture]
 
 const placed = (hours: Record<number, number>): ReadonlyMap<number, LoadProgress> =>
   new Map(Object.entries(hours).map(([id, placedHours]) => [Number(id), { placedHours, usedRooms: [] }]))
-const everything: LoadFilter = { types: [0, 1, 2, 3, 4, 100], text: '', showDone: true, kept: new Set() }
+const everything: LoadFilter = {
+  types: [0, 1, 2, 3, 4, 100],
+  text: '',
+  showDone: true,
+  alwaysShown: new Set(),
+}
 const list = (items: readonly LoadItem[] = all, hours: Record<number, number> = {}) =>
   listLoad(items, placed(hours), ({ title }) => searchForm(title))
 const ids = (found: { items: readonly { item: LoadItem }[] }[]) =>
@@ -86,7 +91,9 @@ test('what is done can be left out, and is counted still', () => {
 test('what is selected stays though it is done now', () => {
   const filter = { showDone: false, kept: new Set(['load:1']) }
   expect(ids(grouped('none', filter, { 1: 36 }))).toEqual([[5, 1, 2, 3, 4]])
-  expect(ids(grouped('none', { ...filter, kept: new Set(['load:2']) }, { 1: 36 }))).toEqual([[5, 2, 3, 4]])
+  expect(ids(grouped('none', { ...filter, alwaysShown: new Set(['load:2']) }, { 1: 36 }))).toEqual([
+    [5, 2, 3, 4],
+  ])
 })
 
 test.each<[LoadGrouping, number[][]]>([

@@ -33,7 +33,7 @@ export type LoadFilter = {
   text: string
   showDone: boolean
   /** `loadKey`s shown although done, so that the item being worked on does not vanish with its last hour. */
-  kept: ReadonlySet<string>
+  alwaysShown: ReadonlySet<string>
 }
 
 /** Items of one group, in list order. `done` and `total` also count items that are filtered out. */
@@ -92,17 +92,17 @@ const groupOrder = (a: LoadGroup, b: LoadGroup): number =>
  */
 export function groupLoad(
   list: readonly ListedLoad[],
-  { types, text, showDone, kept }: LoadFilter,
+  { types, text, showDone, alwaysShown }: LoadFilter,
   grouping: LoadGrouping,
 ): LoadGroup[] {
   const { finds } = searchFor(text)
-  const found = list.filter(
+  const matches = list.filter(
     ({ item, searchText }) => types.includes(loadTypeOf(item.lessonType)) && finds(searchText),
   )
-  return [...grouped(found, ({ item }) => groupKeys[grouping](item))]
+  return [...grouped(matches, ({ item }) => groupKeys[grouping](item))]
     .map(([key, all]) => ({
       key,
-      items: showDone ? all : all.filter((one) => !one.isDone || kept.has(one.key)),
+      items: showDone ? all : all.filter((one) => !one.isDone || alwaysShown.has(one.key)),
       done: all.filter(({ isDone }) => isDone).length,
       total: all.length,
     }))

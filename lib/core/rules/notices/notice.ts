@@ -101,18 +101,18 @@ export const noticeDatesAfter = ({
 
 export const isUnread = ({ isSeen, isPast }: Pick<Notice, 'isSeen' | 'isPast'>): boolean => !isSeen && !isPast
 
-type Known = { changeId: ChangeId; undoneBy: ChangeId | null; isSeen: boolean }
+type UndoableNotice = { changeId: ChangeId; undoneBy: ChangeId | null; isSeen: boolean }
 
 /**
  * Leaves out a change that was undone before anybody saw it, together with its undoing. Goes by the order of
  * the changes: an undoing that was undone itself cancels nothing.
  */
-export function withoutUndone<One extends Known>(notices: readonly One[]): One[] {
+export function withoutUndone<One extends UndoableNotice>(notices: readonly One[]): One[] {
   const seen = new Set(notices.filter(({ isSeen }) => isSeen).map(({ changeId }) => changeId))
-  const known = new Map(notices.map(({ changeId, undoneBy }) => [changeId, undoneBy]))
+  const undoings = new Map(notices.map(({ changeId, undoneBy }) => [changeId, undoneBy]))
   const silent = new Set<ChangeId>()
-  for (const [changeId, undoneBy] of [...known].sort(([one], [other]) => one - other)) {
-    if (undoneBy === null || silent.has(changeId) || !known.has(undoneBy)) continue
+  for (const [changeId, undoneBy] of [...undoings].sort(([one], [other]) => one - other)) {
+    if (undoneBy === null || silent.has(changeId) || !undoings.has(undoneBy)) continue
     if (seen.has(changeId) || seen.has(undoneBy)) continue
     silent.add(changeId).add(undoneBy)
   }
@@ -124,7 +124,7 @@ export const concernedBy = ({ hadBy, hasBy }: Pick<Notice, 'hadBy' | 'hasBy'>): 
   ...new Set([...hasBy, ...hadBy]),
 ]
 
-type Told = Pick<Notice, 'id' | 'kind' | 'dates' | 'shift' | 'hadBy' | 'hasBy'> &
+type MarkedNotice = Pick<Notice, 'id' | 'kind' | 'dates' | 'shift' | 'hadBy' | 'hasBy'> &
   Record<'before' | 'after', { pair: Pair } | null>
 
 const leaving = (kind: NoticeKind) => (kind === 'cancelled' ? 'gone' : kind === 'left' ? 'left' : 'moved')
@@ -134,7 +134,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
   mark === 'gone' || mark === 'moved' || mark === 'left'
 
 /** The slots of a person's weeks that notices are about. */
-export function marksOf(notices: readonly Told[]): NoticeMark[] {
+export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
     const at = (

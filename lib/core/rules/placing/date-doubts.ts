@@ -44,12 +44,12 @@ export function dateDoubts(
   now: CivilTime,
   slots: readonly DoubtedSlot[],
 ): { doubt: DateDoubt; dates: CalendarDate[] }[] {
-  const found = new Map<string, { doubt: DateDoubt; dates: Set<CalendarDate> }>()
+  const byDoubt = new Map<string, { doubt: DateDoubt; dates: Set<CalendarDate> }>()
   for (const slot of slots)
     for (const doubt of doubtsOf(calendar, now, slot)) {
       const key = JSON.stringify(doubt)
-      const known = found.get(key) ?? { doubt, dates: new Set() }
-      found.set(key, { doubt, dates: known.dates.add(slot.date) })
+      const entry = byDoubt.get(key) ?? { doubt, dates: new Set() }
+      byDoubt.set(key, { doubt, dates: entry.dates.add(slot.date) })
     }
-  return [...found.values()].map(({ doubt, dates }) => ({ doubt, dates: [...dates].sort() }))
+  return [...byDoubt.values()].map(({ doubt, dates }) => ({ doubt, dates: [...dates].sort() }))
 }

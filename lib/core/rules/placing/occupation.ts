@@ -73,22 +73,23 @@ export function anyOccupation(occupations: readonly (readonly SlotOccupation[])[
   const bySlot = new Map<number, SlotOccupation>()
   for (const slot of occupations.flat()) {
     const key = slot.day * 10 + slot.pair
-    const known = bySlot.get(key)
+    const existing = bySlot.get(key)
     bySlot.set(
       key,
-      known
+      existing
         ? {
-            ...known,
-            teachers: [...new Set([...known.teachers, ...slot.teachers])],
+            ...existing,
+            teachers: [...new Set([...existing.teachers, ...slot.teachers])],
             groups: [
-              ...known.groups,
+              ...existing.groups,
               ...slot.groups.filter(
-                ({ id, subgroup }) => !known.groups.some((one) => one.id === id && one.subgroup === subgroup),
+                ({ id, subgroup }) =>
+                  !existing.groups.some((one) => one.id === id && one.subgroup === subgroup),
               ),
             ],
             reasons: [
-              ...known.reasons,
-              ...slot.reasons.filter((one) => !known.reasons.some(sameReason(one))),
+              ...existing.reasons,
+              ...slot.reasons.filter((one) => !existing.reasons.some(sameReason(one))),
             ],
           }
         : slot,

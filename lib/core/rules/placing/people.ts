@@ -11,23 +11,23 @@ export const peopleOf = (of: {
   groups: readonly { id: GroupId }[]
 }): People => ({ teachers: of.teachers.map(({ id }) => id), groups: of.groups.map(({ id }) => id) })
 
-/** The lists that differ between `was` and `becomes`; equal ones are absent. */
-export const changedPeople = (was: People, becomes: People): Partial<People> => ({
-  ...(areEqual(was.teachers, becomes.teachers) ? {} : { teachers: becomes.teachers }),
-  ...(areEqual(was.groups, becomes.groups) ? {} : { groups: becomes.groups }),
+/** The lists that differ between `previous` and `becomes`; equal ones are absent. */
+export const changedPeople = (previous: People, becomes: People): Partial<People> => ({
+  ...(areEqual(previous.teachers, becomes.teachers) ? {} : { teachers: becomes.teachers }),
+  ...(areEqual(previous.groups, becomes.groups) ? {} : { groups: becomes.groups }),
 })
 
 /** The people that a change adds. */
-export const joinedPeople = (was: People, { teachers = [], groups = [] }: Partial<People>): People => ({
-  teachers: teachers.filter((id) => !was.teachers.includes(id)),
-  groups: groups.filter((id) => !was.groups.includes(id)),
+export const joinedPeople = (previous: People, { teachers = [], groups = [] }: Partial<People>): People => ({
+  teachers: teachers.filter((id) => !previous.teachers.includes(id)),
+  groups: groups.filter((id) => !previous.groups.includes(id)),
 })
 
 /**
  * Whether a change of a series applies to a class: it still has the people being replaced, and would not end
  * up with none.
  */
-export const follows = (one: People, was: People, change: Partial<People>): boolean =>
-  (!change.teachers || areEqual(one.teachers, was.teachers)) &&
-  (!change.groups || areEqual(one.groups, was.groups)) &&
+export const follows = (one: People, previous: People, change: Partial<People>): boolean =>
+  (!change.teachers || areEqual(one.teachers, previous.teachers)) &&
+  (!change.groups || areEqual(one.groups, previous.groups)) &&
   (change.teachers ?? one.teachers).length + (change.groups ?? one.groups).length > 0

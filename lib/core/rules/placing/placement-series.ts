@@ -78,8 +78,8 @@ type Bounds = { startsOn: CalendarDate; endsOn: CalendarDate }
 function boundsOf(semester: Semester, courseYears: readonly (number | null)[]): { any: Bounds; all: Bounds } {
   const [first = semester, ...rest] = courseYears.map((year) => semesterBounds(semester, year))
   const fold = (start: typeof later, end: typeof later): Bounds => ({
-    startsOn: rest.reduce((known, one) => start(known, one.startsOn), first.startsOn),
-    endsOn: rest.reduce((known, one) => end(known, one.endsOn), first.endsOn),
+    startsOn: rest.reduce((bound, one) => start(bound, one.startsOn), first.startsOn),
+    endsOn: rest.reduce((bound, one) => end(bound, one.endsOn), first.endsOn),
   })
   const all = fold(later, earlier)
   const any = fold(earlier, later)
@@ -117,9 +117,9 @@ function endOf({ date, scope, within }: SeriesQuestion, semesterEnd: CalendarDat
  */
 export function placementSeries(calendar: AcademicCalendar, question: SeriesQuestion): Series {
   const { date, scope, courseYears } = question
-  const found = semesterFor(calendar, date, courseYears)
+  const bounds = semesterFor(calendar, date, courseYears)
   const reason = untaughtOn(calendar, date, courseYears)
-  if (!found) return { dates: [], untaught: reason ? [{ date, reason }] : [] }
+  if (!bounds) return { dates: [], untaught: reason ? [{ date, reason }] : [] }
 
   const first = teachingDay(calendar, date)
   const isEveryWeek = scope.repeat === 'once' || !scope.everySecondWeek
@@ -127,13 +127,13 @@ export function placementSeries(calendar: AcademicCalendar, question: SeriesQues
     day.weekday === first.weekday && (isEveryWeek || day.parity === first.parity)
 
   // One week past the semester, so that the end of the semester is reported once.
-  const end = later(date, earlier(endOf(question, found.all.endsOn), addDays(found.any.endsOn, 7)))
+  const end = later(date, earlier(endOf(question, bounds.all.endsOn), addDays(bounds.any.endsOn, 7)))
   const series: Series = { dates: [], untaught: [] }
   for (const one of datesBetween(date, end)) {
     const day = teachingDay(calendar, one)
     const column = { weekday: weekdayOf(one), parity: weekParity(calendar, one) }
     if (!standsIn(day) && !standsIn(column)) continue
-    const reason = standsIn(day) ? untaughtReason(day, found.all) : movedReason(day.weekday)
+    const reason = standsIn(day) ? untaughtReason(day, bounds.all) : movedReason(day.weekday)
     if (reason) series.untaught.push({ date: one, reason })
     else series.dates.push(one)
   }

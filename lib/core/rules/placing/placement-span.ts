@@ -73,14 +73,14 @@ type SpanQuestion = {
 
 /** Merges equal reasons, with all their dates. */
 function together(reasons: readonly SpanReason[]): SpanReason[] {
-  const known = new Map<string, SpanReason>()
+  const merged = new Map<string, SpanReason>()
   for (const reason of reasons) {
     const { kind, id, text, blocks } = reason
     const key = JSON.stringify([kind, id, text, blocks])
-    const dates = [...(known.get(key)?.dates ?? []), ...reason.dates]
-    known.set(key, { ...reason, dates: [...new Set(dates)].sort() })
+    const dates = [...(merged.get(key)?.dates ?? []), ...reason.dates]
+    merged.set(key, { ...reason, dates: [...new Set(dates)].sort() })
   }
-  return [...known.values()].sort((a, b) => byKind(a, b) || Number(b.blocks) - Number(a.blocks))
+  return [...merged.values()].sort((a, b) => byKind(a, b) || Number(b.blocks) - Number(a.blocks))
 }
 
 /**
@@ -112,8 +112,8 @@ export function placementSpan(
       day,
       dates: series.dates.map((date) => ({ date, parity: teachingDay(calendar, date).parity })),
       untaught: series.untaught.map(({ date, reason }) => {
-        const { dates: _, ...why } = reasonOf({ kind: 'untaught', date, reason }, isNever && datesBind, [])
-        return why
+        const { dates: _, ...rest } = reasonOf({ kind: 'untaught', date, reason }, isNever && datesBind, [])
+        return rest
       }),
     })
     const outside = series.dates.filter((date) => goesOutside(item, date, []))
@@ -152,11 +152,11 @@ export function spanDates(
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? nothing
   const taken = new Set(reasons.flatMap(({ blocks, dates }) => (blocks ? dates : [])))
   const over = new Set(reasons.flatMap(({ kind, dates }) => (kind === 'past' ? dates : [])))
-  const asked = all.flatMap((one) =>
+  const requested = all.flatMap((one) =>
     (parity === null || one.parity === parity) && isAsked(one.date) ? [one.date] : [],
   )
-  const ahead = asked.filter((date) => !over.has(date))
-  const dates = ahead.length > 0 ? ahead : asked
+  const ahead = requested.filter((date) => !over.has(date))
+  const dates = ahead.length > 0 ? ahead : requested
   return { dates, free: dates.filter((date) => !taken.has(date)) }
 }
 

@@ -65,7 +65,7 @@ const group = (id: GroupId, subgroup: 0 | 1 | 2 = 0, isInvited = false) => ({
 
 const ask = (values: Partial<Parameters<typeof slotOccupations>[0]>, from = monday): SlotOccupation[] =>
   slotOccupations(
-    { dates: weekDates(from), pairs: defaultPairs, asked, meetings: [], placing: null, ...values },
+    { dates: weekDates(from), pairs: defaultPairs, requested: asked, meetings: [], placing: null, ...values },
     (cause) => cause.kind,
   )
 
@@ -141,7 +141,7 @@ test('a half is kept busy by itself and by the whole group, not by the other hal
     meeting({ pair: 2, groups: [group(first, 2)] }),
     meeting({ pair: 3, groups: [group(first)] }),
   ]
-  expect(shown(ask({ meetings, asked: { ...asked, subgroup: 2 } }))).toEqual(['1.2 group', '1.3 group'])
+  expect(shown(ask({ meetings, requested: { ...asked, subgroup: 2 } }))).toEqual(['1.2 group', '1.3 group'])
 })
 
 test('a class of the odd weeks leaves the even ones free', () => {
@@ -240,7 +240,13 @@ test('reasons come from what forbids to what advises', () => {
 test('a matrix says that there are slots elsewhere, a missing right that there are none', () => {
   const words = (mayPlaceAt: Placing['mayPlaceAt']) =>
     slotOccupations(
-      { dates: [monday], pairs: defaultPairs, asked, meetings: [], placing: { ...placing, mayPlaceAt } },
+      {
+        dates: [monday],
+        pairs: defaultPairs,
+        requested: asked,
+        meetings: [],
+        placing: { ...placing, mayPlaceAt },
+      },
       (cause) => (cause.kind === 'right' ? String(cause.elsewhere) : ''),
     )[0]?.reasons.map(({ text }) => text)
   expect([words((_, pair) => pair > 1), words(() => false)]).toEqual([['true'], ['false']])

@@ -66,12 +66,12 @@ export type OccupationCause =
   | { kind: 'right'; elsewhere: boolean }
   | { kind: 'wish'; wish: SlotWish }
 
-type Found = { cause: OccupationCause; blocks: boolean }
+type Finding = { cause: OccupationCause; blocks: boolean }
 
 /** Conflicts of the date itself. The past is reported without blocking. */
-function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Found[] {
+function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Finding[] {
   const { calendar, now, courseYears, datesBind, ...within } = placing
-  return doubtsOf(calendar, now, { date, pair, courseYears, within }).map((doubt): Found => {
+  return doubtsOf(calendar, now, { date, pair, courseYears, within }).map((doubt): Finding => {
     switch (doubt.kind) {
       case 'past':
         return { cause: { kind: 'past' }, blocks: false }
@@ -84,29 +84,33 @@ function againstDate(placing: Placing, date: CalendarDate, pair: Pair): Found[] 
 }
 
 /** The requested people and rooms that take part in a meeting. */
-function busyIn(meeting: BusyMeeting, asked: RequestedPeople) {
+function busyIn(meeting: BusyMeeting, requested: RequestedPeople) {
   const teachers = meeting.teachers.filter(
-    ({ id, isUnlimited }) => !isUnlimited && asked.teachers.includes(id),
+    ({ id, isUnlimited }) => !isUnlimited && requested.teachers.includes(id),
   )
   const groups = meeting.groups.filter(
     ({ id, subgroup }) =>
-      asked.groups.includes(id) && (asked.subgroup === 0 || subgroup === 0 || subgroup === asked.subgroup),
+      requested.groups.includes(id) &&
+      (requested.subgroup === 0 || subgroup === 0 || subgroup === requested.subgroup),
   )
-  return { teachers, groups, rooms: meeting.rooms.filter(({ id }) => asked.rooms.includes(id)) }
+  return { teachers, groups, rooms: meeting.rooms.filter(({ id }) => requested.rooms.includes(id)) }
 }
 
-function againstThose(meeting: BusyMeeting, { teachers, groups, rooms }: ReturnType<typeof busyIn>): Found[] {
+function againstThose(
+  meeting: BusyMeeting,
+  { teachers, groups, rooms }: ReturnType<typeof busyIn>,
+): Finding[] {
   if (meeting.isOwn) return [{ cause: { kind: 'load', meeting }, blocks: true }]
   return [
-    ...teachers.map((teacher): Found => ({
+    ...teachers.map((teacher): Finding => ({
       cause: { kind: 'teacher', teacher, meeting },
       blocks: !meeting.isDraft,
     })),
-    ...groups.map((group): Found => ({
+    ...groups.map((group): Finding => ({
       cause: { kind: 'group', group, meeting },
       blocks: !meeting.isDraft && !group.isInvited,
     })),
-    ...rooms.map((room): Found => ({ cause: { kind: 'room', room, meeting }, blocks: !meeting.isDraft })),
+    ...rooms.map((room): Finding => ({ cause: { kind: 'room', room, meeting }, blocks: !meeting.isDraft })),
   ]
 }
 
@@ -166,13 +170,13 @@ export function slotOccupations(
   question: {
     dates: readonly CalendarDate[]
     pairs: readonly Pair[]
-    asked: RequestedPeople
+    requested: RequestedPeople
     meetings: readonly BusyMeeting[]
     placing: Placing | null
   },
   textOf: (cause: OccupationCause) => string,
 ): SlotOccupation[] {
-  const { dates, pairs, asked, meetings, placing } = question
+  const { dates, pairs, requested, meetings, placing } = question
   const permitted = (date: CalendarDate, pair: Pair): boolean =>
     placing === null || placing.mayPlaceAt(teachingDay(placing.calendar, date).weekday, pair)
   const elsewhere = dates.some((date) => pairs.some((pair) => permitted(date, pair)))
@@ -180,15 +184,15 @@ export function slotOccupations(
   return dates.flatMap((date) => {
     return pairs.flatMap((pair): SlotOccupation[] => {
       const here = meetings.filter((one) => one.date === date && one.pair === pair)
-      const busy = here.map((meeting) => ({ meeting, people: busyIn(meeting, asked) }))
+      const busy = here.map((meeting) => ({ meeting, people: busyIn(meeting, requested) }))
       const wishes = placing?.wishes.filter((one) => one.date === date && one.pair === pair) ?? []
-      const found: Found[] = [
+      const findings: Finding[] = [
         ...(placing ? againstDate(placing, date, pair) : []),
         ...(permitted(date, pair) ? [] : [{ cause: { kind: 'right' as const, elsewhere }, blocks: true }]),
         ...busy.flatMap(({ meeting, people }) => againstThose(meeting, people)),
         ...wishes.map((wish) => ({ cause: { kind: 'wish' as const, wish }, blocks: false })),
       ]
-      if (found.length === 0) return []
+      if (findings.length === 0) return []
       const people = busy.map((one) => one.people)
       return [
         {
@@ -202,7 +206,7 @@ export function slotOccupations(
             people.flatMap(({ groups }) => groups.map(({ id, subgroup }) => ({ id, subgroup }))),
             ({ id, subgroup }) => `${id}/${subgroup}`,
           ),
-          reasons: found
+          reasons: findings
             .map(({ cause, blocks }) => ({ ...named(cause), text: textOf(cause), blocks }))
             .sort(byKind),
         },

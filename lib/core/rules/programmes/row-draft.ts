@@ -26,9 +26,9 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
 
   /** The row's values: local changes over what is stored now. */
   const shown = (stored: Stored | null, draft: Draft | undefined): Values => {
-    const known = stored ?? draft?.base
-    if (!known) throw new Error('A row is stored or has a draft')
-    return { ...known, ...draft?.changes }
+    const base = stored ?? draft?.base
+    if (!base) throw new Error('A row is stored or has a draft')
+    return { ...base, ...draft?.changes }
   }
 
   /** A row is dirty if it differs from the stored one or is not stored. */
@@ -51,11 +51,11 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
    */
   function edit(
     stored: Stored | null,
-    known: Draft | undefined,
+    existing: Draft | undefined,
     patch: Partial<Values>,
     isSent = false,
   ): Draft | undefined {
-    const draft = known ?? (stored && begun(stored))
+    const draft = existing ?? (stored && begun(stored))
     if (!draft) return undefined
     const differs = stored ? changed(stored, shown(stored, draft)) : fieldsOf(draft.changes)
     const first = fieldsOf(patch).filter((field) => !differs.includes(field))
@@ -82,8 +82,8 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
   /** Resolves disputed fields: takes the stored values or keeps the user's. */
   function settle(stored: Stored, draft: Draft, by: 'theirs' | 'mine'): Draft | undefined {
     const { both } = disputeOf(stored, draft)
-    const kept = fieldsOf(draft.changes).filter((field) => by === 'mine' || !both.includes(field))
-    return onlyChanges(stored, { ...draft, base: stored, changes: pick(draft.changes, kept) })
+    const remaining = fieldsOf(draft.changes).filter((field) => by === 'mine' || !both.includes(field))
+    return onlyChanges(stored, { ...draft, base: stored, changes: pick(draft.changes, remaining) })
   }
 
   /** After the user's own save of other fields: moves the base so that it is not reported as somebody else's change. */

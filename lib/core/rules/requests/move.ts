@@ -84,11 +84,11 @@ export type Shift<Item> = {
 type Shifted = Pick<ScheduleItem, 'date' | 'pair' | 'trace' | 'groups'>
 
 /** Whether a later class of the series has the same teaching weekday and pair as `item` and was not moved. */
-const standsLike = (calendar: AcademicCalendar, item: Shifted, one: Shifted): boolean =>
-  one === item ||
-  (one.pair === item.pair &&
-    teachingDay(calendar, one.date).weekday === teachingDay(calendar, item.date).weekday &&
-    !one.trace)
+const isInSameSlot = (calendar: AcademicCalendar, item: Shifted, other: Shifted): boolean =>
+  other === item ||
+  (other.pair === item.pair &&
+    teachingDay(calendar, other.date).weekday === teachingDay(calendar, item.date).weekday &&
+    !other.trace)
 
 /**
  * Shifts a class and its `later` ones. A later class follows if it has the same teaching weekday and pair and
@@ -108,7 +108,7 @@ export function shiftSeries<Item extends Shifted>(
   for (const one of [item, ...later]) {
     const date = addDays(one.date, days)
     const reason = one === item || days === 0 ? null : untaughtOn(calendar, date, courseYearsOf(one))
-    if (!standsLike(calendar, item, one) || one.date < today || date < today) shift.untouched.push(one)
+    if (!isInSameSlot(calendar, item, one) || one.date < today || date < today) shift.untouched.push(one)
     else if (reason) shift.untaught.push({ date, reason })
     else shift.moves.push({ item: one, date, pair: to?.pair ?? one.pair })
   }
@@ -134,20 +134,22 @@ export function swapSeries<Item extends Shifted>(
   theirs: readonly FollowedClass<Item>[],
   today: CalendarDate,
 ): { swaps: SwappedDate<Item>[]; untouched: Item[] } {
-  const [mine, other] = [ours[0]?.item, theirs[0]?.item]
-  if (!mine || !other) return { swaps: [], untouched: [] }
-  const days = daysBetween(mine.date, other.date)
-  const standing = (side: readonly FollowedClass<Item>[]) =>
+  const [ourItem, theirItem] = [ours[0]?.item, theirs[0]?.item]
+  if (!ourItem || !theirItem) return { swaps: [], untouched: [] }
+  const days = daysBetween(ourItem.date, theirItem.date)
+  const movable = (side: readonly FollowedClass<Item>[]) =>
     side.flatMap(({ item, later }) =>
-      [item, ...later].filter((one) => standsLike(calendar, item, one) && one.date >= today),
+      [item, ...later].filter((one) => isInSameSlot(calendar, item, one) && one.date >= today),
     )
-  const [all, others] = [standing(ours), standing(theirs)]
-  const swaps = [...new Set(all.map(({ date }) => date))].sort().flatMap((date): SwappedDate<Item>[] => {
-    const [first, ...more] = all.filter((one) => one.date === date)
-    const [partner, ...partners] = others.filter((one) => one.date === addDays(date, days))
-    return first && partner ? [{ ours: [first, ...more], theirs: [partner, ...partners] }] : []
-  })
+  const [ourClasses, theirClasses] = [movable(ours), movable(theirs)]
+  const swaps = [...new Set(ourClasses.map(({ date }) => date))]
+    .sort()
+    .flatMap((date): SwappedDate<Item>[] => {
+      const [first, ...more] = ourClasses.filter((one) => one.date === date)
+      const [partner, ...partners] = theirClasses.filter((one) => one.date === addDays(date, days))
+      return first && partner ? [{ ours: [first, ...more], theirs: [partner, ...partners] }] : []
+    })
   const swapped = new Set(swaps.flatMap((one) => [...one.ours, ...one.theirs]))
-  const known = new Set([...ours, ...theirs].flatMap(({ item, later }) => [item, ...later]))
-  return { swaps, untouched: [...known].filter((one) => !swapped.has(one)) }
+  const involved = new Set([...ours, ...theirs].flatMap(({ item, later }) => [item, ...later]))
+  return { swaps, untouched: [...involved].filter((one) => !swapped.has(one)) }
 }

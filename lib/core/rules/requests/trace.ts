@@ -30,10 +30,10 @@ export const otherPlace = ({
 }: Pick<ScheduleItem, 'state'> & { trace: RequestTrace }): StandingPlace | null =>
   state === 'trace' ? trace.movedTo : trace.movedFrom
 
-type Told = Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'substitution'>
+type OutcomeItem = Pick<ScheduleItem, 'state' | 'date' | 'pair' | 'trace' | 'substitution'>
 
 /** Null if nothing happened to it. A class both moved and given other teachers counts as moved. */
-export function outcomeOf(item: Told): Outcome | null {
+export function outcomeOf(item: OutcomeItem): Outcome | null {
   const isGone = item.state === 'trace'
   const trace = requestTraceOf(item)
   if (!trace)
@@ -52,6 +52,6 @@ type Standing = Pick<ScheduleItem, 'eventId' | 'date' | 'pair' | 'state'>
 /** Leaves out traces of classes that are in the same slot, where the class itself shows what happened. */
 export function withoutOwnTraces<Item extends Standing>(items: readonly Item[]): Item[] {
   const slotOf = ({ eventId, date, pair }: Item) => `${eventId} ${date} ${pair}`
-  const standing = new Set(items.filter(({ state }) => state !== 'trace').map(slotOf))
-  return items.filter((item) => item.state !== 'trace' || !standing.has(slotOf(item)))
+  const occupiedSlots = new Set(items.filter(({ state }) => state !== 'trace').map(slotOf))
+  return items.filter((item) => item.state !== 'trace' || !occupiedSlots.has(slotOf(item)))
 }

@@ -12,17 +12,22 @@ import {
 } from './rights-subjects'
 import type { MeetingState } from '../schedule/schedule'
 
-const given = <Act extends string>(may: Record<Act, boolean>): Act[] =>
+const permitted = <Act extends string>(may: Record<Act, boolean>): Act[] =>
   (Object.keys(may) as Act[]).filter((act) => may[act])
 
 /** A class as needed for rights checks. `plan`: of a draft; `place`: with the weekday its date counts as. */
-type AskedClass = { state: MeetingState; placed: PlacedClass; plan: PlanSubject | null; place: PlanningPlace }
+type CheckedClass = {
+  state: MeetingState
+  placed: PlacedClass
+  plan: PlanSubject | null
+  place: PlanningPlace
+}
 
 /** The actions a user may take on a class they see. */
-export function mayOfClass(actor: Actor, { state, placed, plan, place }: AskedClass): ItemAct[] {
+export function mayOfClass(actor: Actor, { state, placed, plan, place }: CheckedClass): ItemAct[] {
   if (state === 'trace') return []
   const isDraft = state === 'projected' && plan !== null
-  return given<ItemAct>({
+  return permitted<ItemAct>({
     people: isAllowed(actor, 'class.change_people', placed),
     comment: isAllowed(actor, 'class.comment', placed),
     move: isAllowed(actor, 'class.move', placed),
@@ -44,7 +49,7 @@ export function mayOfSubject(actor: Actor, subject: Subject, owners: Owners): Su
   const plan = planOfSubject(subject, owners)
   const placed = { ...ownersOf(plan), programmeId: subject.kind === 'programme' ? subject.id : null }
   const isTeacher = subject.kind === 'teacher'
-  return given<SubjectAct>({
+  return permitted<SubjectAct>({
     plan: actor.isSuperuser || plansByRight(actor, plan),
     publish: isAllowed(actor, 'schedule.publish', placed),
     unpublish: !isTeacher && isAllowed(actor, 'schedule.unpublish', placed),

@@ -78,8 +78,8 @@ export function needsOf(
   used: readonly RoomId[],
   freedom: ReadonlyMap<RoomId, RoomFreedom>,
 ): RoomNeeds {
-  const known = used.filter((id) => !isVirtualRoom(id)).flatMap((id) => freedom.get(id) ?? [])
-  const haveAll = (has: (room: RoomFreedom) => boolean) => known.length > 0 && known.every(has)
+  const usedRooms = used.filter((id) => !isVirtualRoom(id)).flatMap((id) => freedom.get(id) ?? [])
+  const haveAll = (has: (room: RoomFreedom) => boolean) => usedRooms.length > 0 && usedRooms.every(has)
   return {
     students,
     projector: haveAll(({ hasProjector }) => hasProjector),

@@ -52,9 +52,9 @@ function arranged(items: readonly RecentItem[]): RecentItem[] {
 
 /** The recent list after `subject` was activated: it moves to the front and keeps its star. */
 export function withActivated(items: readonly RecentItem[], subject: NamedSubject): RecentItem[] {
-  const known = items.find((item) => sameSubject(item, subject))
-  const others = items.filter((item) => item !== known)
-  return arranged([{ ...subject, favourite: known?.favourite ?? false }, ...others])
+  const existing = items.find((item) => sameSubject(item, subject))
+  const others = items.filter((item) => item !== existing)
+  return arranged([{ ...subject, favourite: existing?.favourite ?? false }, ...others])
 }
 
 /** The recent list after `old` was merged into `successor`, which takes its place and its star. */

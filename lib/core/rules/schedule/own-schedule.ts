@@ -20,24 +20,24 @@ type Attended = Partial<ClassRef> & {
   trace?: ScheduleItem['trace']
 }
 
-function isOf(what: Attended, subject: OwnPart): boolean {
-  const { loadItemId = null, eventId = null } = what
+function isOf(item: Attended, subject: OwnPart): boolean {
+  const { loadItemId = null, eventId = null } = item
   if (subject.only && !isClass(subject.only, { loadItemId, eventId })) return false
   if (subject.kind === 'group')
     return (
-      what.groups.some(({ id }) => id === subject.id) &&
-      concerns(what, { subgroup: subject.subgroup, subject })
+      item.groups.some(({ id }) => id === subject.id) &&
+      concerns(item, { subgroup: subject.subgroup, subject })
     )
   // In the week of a former teacher, a class names only its present teachers.
-  return what.teachers.some(({ id }) => id === subject.id) || what.trace?.kind === 'substitution'
+  return item.teachers.some(({ id }) => id === subject.id) || item.trace?.kind === 'substitution'
 }
 
-const positionsOf = (what: Attended, subjects: readonly OwnPart[]): number[] =>
-  subjects.flatMap((subject, position) => (isOf(what, subject) ? [position] : []))
+const positionsOf = (item: Attended, subjects: readonly OwnPart[]): number[] =>
+  subjects.flatMap((subject, position) => (isOf(item, subject) ? [position] : []))
 
 /** Whether it belongs to any of these subjects. */
-export const isAnyones = (what: Attended, subjects: readonly OwnPart[]): boolean =>
-  positionsOf(what, subjects).length > 0
+export const isAnyones = (item: Attended, subjects: readonly OwnPart[]): boolean =>
+  positionsOf(item, subjects).length > 0
 
 /** A class of a week that can be chosen on its own. `meetingId`: the meeting on its next date. */
 export type OfferedClass = {
@@ -59,20 +59,20 @@ export function ownSchedule(
   subjects: readonly OwnPart[],
   hidden: readonly ClassRef[],
 ): OwnSchedule {
-  const told = items
+  const visible = items
     .filter(({ kind, state, hidden: isOff }) => kind !== 'booking' && state !== 'projected' && !isOff)
     .filter((item) => !isHiddenBy(item, hidden))
     .map((item) => ({ ...item, of: positionsOf(item, subjects) }))
     .filter(({ of }) => of.length > 0)
-  const asked = requests
+  const visibleRequests = requests
     .filter(({ kind }) => kind !== 'closure')
     .map((request) => ({ ...request, of: positionsOf(request, subjects) }))
     .filter(({ of }) => of.length > 0)
-  return { items: withoutOwnTraces(told), requests: asked }
+  return { items: withoutOwnTraces(visible), requests: visibleRequests }
 }
 
 /** A class's slot; `stands`: it takes place there, so the person attends it. */
-type Held = { date: CalendarDate; pair: Pair; startsAt: number | null; stands: boolean }
+type OwnSlot = { date: CalendarDate; pair: Pair; startsAt: number | null; stands: boolean }
 
 /**
  * The person's current and next classes: those of the running pair with the minutes left, and those of the
@@ -83,23 +83,23 @@ export type OwnCourse<Class> = {
   next: { date: CalendarDate; classes: Class[]; inMinutes: number | null } | null
 }
 
-export function ownCourse<Class extends Held>(
+export function ownCourse<Class extends OwnSlot>(
   classes: readonly Class[],
   times: readonly PairTime[],
   { date, minutes }: CivilTime,
 ): OwnCourse<Class> {
-  const timeOf = ({ pair, startsAt: own }: Held) =>
+  const timeOf = ({ pair, startsAt: own }: OwnSlot) =>
     timeOfClass(
       own,
       times.find((time) => time.pair === pair),
     )
-  const startOf = (one: Held) => timeOf(one)?.startsAt ?? 0
-  const standing = classes.filter(({ stands }) => stands)
-  const running = standing.filter((one) => {
+  const startOf = (one: OwnSlot) => timeOf(one)?.startsAt ?? 0
+  const attended = classes.filter(({ stands }) => stands)
+  const running = attended.filter((one) => {
     const time = timeOf(one)
     return one.date === date && time !== undefined && time.startsAt <= minutes && minutes < time.endsAt
   })
-  const ahead = standing
+  const ahead = attended
     .filter((one) => one.date > date || (one.date === date && (timeOf(one)?.startsAt ?? 0) > minutes))
     .sort((a, b) =>
       a.date === b.date ? a.pair - b.pair || startOf(a) - startOf(b) : a.date < b.date ? -1 : 1,

@@ -45,8 +45,8 @@ export type HiddenClass = NamedClass & { id: HiddenClassId }
 export const stillThere = <Class extends NamedClass>(classes: readonly Class[]): Class[] =>
   classes.filter(({ isGone }) => !isGone)
 
-export const isHiddenBy = (what: ClassRef, hidden: readonly ClassRef[]): boolean =>
-  hidden.some((one) => isClass(one, what))
+export const isHiddenBy = (classRef: ClassRef, hidden: readonly ClassRef[]): boolean =>
+  hidden.some((one) => isClass(one, classRef))
 
 /** A person's own subject: the whole week, or `only` one class of it. */
 export type OwnPart = OwnSubject & { only: ClassRef | null }

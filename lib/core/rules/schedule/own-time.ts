@@ -3,17 +3,19 @@ import { pairMinutes, parseClock, type PairTime } from '../calendar/pairs'
 /**
  * The form that imports write (lib/imports/texts/import) and people type: `Начало в 9:00`, `нач. в 12.40`.
  */
-const said = /(?:^|[^\p{L}])нач(?:ало|\.)(?:\s+занятия)?(?:\s+в)?\s*(\d{1,2})[:.](\d{2})(?!\d)/iu
+const startPattern = /(?:^|[^\p{L}])нач(?:ало|\.)(?:\s+занятия)?(?:\s+в)?\s*(\d{1,2})[:.](\d{2})(?!\d)/iu
 
 /** The start of a class, in minutes since midnight, if it differs from its pair's; otherwise null. */
 export function ownStart({ comment }: { comment: string }): number | null {
-  const [, hours, minutes] = said.exec(comment) ?? []
+  const [, hours, minutes] = startPattern.exec(comment) ?? []
   return hours === undefined ? null : parseClock(`${hours}:${minutes ?? ''}`)
 }
 
 /** The comment without that start. */
 export const otherRemark = (item: { comment: string }): string =>
-  ownStart(item) === null ? item.comment : item.comment.replace(said, '').replace(/^[\s.,;]+|[\s,;]+$/g, '')
+  ownStart(item) === null
+    ? item.comment
+    : item.comment.replace(startPattern, '').replace(/^[\s.,;]+|[\s,;]+$/g, '')
 
 /** When a class takes place. One with its own start lasts as long as its pair. */
 export function timeOfClass(
@@ -44,9 +46,9 @@ export function spanOfCell(
   { items, requests }: { items: readonly { comment: string; state: string }[]; requests: readonly unknown[] },
   time: PairTime | undefined,
 ): Pick<PairTime, 'startsAt' | 'endsAt'> | undefined {
-  const standing = items.filter(({ state }) => state !== 'trace')
+  const takingPlace = items.filter(({ state }) => state !== 'trace')
   const times = [
-    ...standing.map((item) => timeOfClass(ownStart(item), time)),
+    ...takingPlace.map((item) => timeOfClass(ownStart(item), time)),
     ...requests.map(() => time),
   ].filter((one) => one !== undefined)
   if (times.length === 0) return undefined

@@ -33,8 +33,8 @@ function packEach(values: readonly unknown[]): Packed {
     return [forms.lists, pack(values.map(({ length }) => length)), pack(values.flat())]
   if (!values.every(isRecord)) return [forms.plain, values]
   const keys = keysOf(values[0] ?? {})
-  const known = JSON.stringify(keys)
-  return keys.length > 0 && values.every((value) => JSON.stringify(keysOf(value)) === known)
+  const keysText = JSON.stringify(keys)
+  return keys.length > 0 && values.every((value) => JSON.stringify(keysOf(value)) === keysText)
     ? [forms.records, keys, keys.map((key) => pack(values.map((value) => value[key])))]
     : [forms.plain, values]
 }
@@ -42,7 +42,7 @@ function packEach(values: readonly unknown[]): Packed {
 function pack(values: readonly unknown[]): Packed {
   const places = new Map<unknown, number>()
   const distinct: unknown[] = []
-  const which = values.map((value) => {
+  const indexes = values.map((value) => {
     const key = typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : value
     const at = places.get(key) ?? distinct.push(value) - 1
     places.set(key, at)
@@ -50,7 +50,7 @@ function pack(values: readonly unknown[]): Packed {
   })
   if (distinct.length === 1 && values.length > 1) return [forms.same, packEach(distinct)]
   return distinct.length * 4 < values.length * 3
-    ? [forms.distinct, packEach(distinct), which]
+    ? [forms.distinct, packEach(distinct), indexes]
     : packEach(values)
 }
 
@@ -61,9 +61,9 @@ function unpack(packed: Packed, count: number): readonly unknown[] {
       return Array.from({ length: count }, () => value)
     }
     case forms.distinct: {
-      const [, distinct, which] = packed
-      const values = unpack(distinct, Math.max(...which) + 1)
-      return which.map((at) => values[at])
+      const [, distinct, indexes] = packed
+      const values = unpack(distinct, Math.max(...indexes) + 1)
+      return indexes.map((at) => values[at])
     }
     case forms.records: {
       const [, keys, columns] = packed

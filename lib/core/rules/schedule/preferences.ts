@@ -33,11 +33,11 @@ export const preferencesCookie = 'preferences'
 
 /** Parses the cookie; missing or invalid values fall back to the defaults. */
 export function parsePreferences(text: string | undefined): Preferences {
-  const given = new URLSearchParams(text ?? '')
+  const stored = new URLSearchParams(text ?? '')
   const flag = (name: keyof Preferences, fallback: boolean) =>
-    given.has(name) ? given.get(name) === '1' : fallback
-  const theme = given.get('theme')
-  const semester = given.get('activeSemester')
+    stored.has(name) ? stored.get(name) === '1' : fallback
+  const theme = stored.get('theme')
+  const semester = stored.get('activeSemester')
   return {
     theme: theme === 'dark' || theme === 'default' ? theme : defaultPreferences.theme,
     showSunday: flag('showSunday', defaultPreferences.showSunday),

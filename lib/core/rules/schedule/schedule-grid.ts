@@ -47,12 +47,12 @@ export type SubgroupFilter = { subgroup: Subgroup; subject: Subject | null }
  * not name the group (a programme row) goes by its own `subgroup`.
  */
 export function concerns(
-  what: { groups: readonly NamedGroup[]; subgroup?: Subgroup },
+  item: { groups: readonly NamedGroup[]; subgroup?: Subgroup },
   { subgroup, subject }: SubgroupFilter,
 ): boolean {
   if (subgroup === 0 || subject?.kind !== 'group') return true
-  const own = what.groups.filter((group) => group.id === subject.id)
-  const parts = own.length > 0 ? own.map((group) => group.subgroup) : [what.subgroup ?? 0]
+  const own = item.groups.filter((group) => group.id === subject.id)
+  const parts = own.length > 0 ? own.map((group) => group.subgroup) : [item.subgroup ?? 0]
   return parts.some((part) => part === 0 || part === subgroup)
 }
 
@@ -75,8 +75,8 @@ function itemOrder(a: ScheduleItem, b: ScheduleItem): number {
 function distinctEvents(items: readonly ScheduleItem[]): ScheduleItem[] {
   const byEvent = new Map<number, ScheduleItem>()
   for (const item of items) {
-    const known = byEvent.get(item.eventId)
-    if (!known || (known.state === 'trace' && item.state !== 'trace')) byEvent.set(item.eventId, item)
+    const existing = byEvent.get(item.eventId)
+    if (!existing || (existing.state === 'trace' && item.state !== 'trace')) byEvent.set(item.eventId, item)
   }
   return [...byEvent.values()].sort(itemOrder)
 }
@@ -87,18 +87,18 @@ export function weekCells(schedule: Schedule, monday: CalendarDate, filter: Subg
     const day = daysBetween(monday, date)
     return day >= 0 && day < weekdays.length ? day * mostPairs + pair - 1 : -1
   }
-  const found = weekSlots.map(() => ({
+  const bySlot = weekSlots.map(() => ({
     items: [] as ScheduleItem[],
     requests: [] as ScheduleRequest[],
     wishes: [] as ScheduleWish[],
   }))
   for (const item of schedule.items)
-    if (item.kind !== 'booking' && concerns(item, filter)) found[slotOf(item)]?.items.push(item)
+    if (item.kind !== 'booking' && concerns(item, filter)) bySlot[slotOf(item)]?.items.push(item)
   for (const request of schedule.requests)
-    if (concerns(request, filter)) found[slotOf(request)]?.requests.push(request)
-  for (const wish of schedule.wishes) found[slotOf(wish)]?.wishes.push(wish)
+    if (concerns(request, filter)) bySlot[slotOf(request)]?.requests.push(request)
+  for (const wish of schedule.wishes) bySlot[slotOf(wish)]?.wishes.push(wish)
   return weekSlots.map((slot, index) => {
-    const { items = [], requests = [], wishes = [] } = found[index] ?? {}
+    const { items = [], requests = [], wishes = [] } = bySlot[index] ?? {}
     return { ...slot, items: distinctEvents(items), requests, wishes }
   })
 }

@@ -10,7 +10,7 @@ const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
  */
 export function lookAlikeKey(title: string): string {
   const same = alikeInRussian(title.normalize('NFKC').replaceAll('\u00ad', ''))
-  const apart = same.replace(/[^\p{L}\p{N}]+/gu, (_, at: number) =>
+  const separated = same.replace(/[^\p{L}\p{N}]+/gu, (_, at: number) =>
     /\p{N}/u.test(same.charAt(at - 1)) &&
     /\p{N}/u.test(
       same
@@ -21,16 +21,16 @@ export function lookAlikeKey(title: string): string {
       ? '-'
       : '',
   )
-  return apart === '' ? title : apart.replace(/[ёоз]/g, (sign) => letters[sign] ?? sign)
+  return separated === '' ? title : separated.replace(/[ёоз]/g, (sign) => letters[sign] ?? sign)
 }
 
 /** Finds things with look-alike titles; `except`: leaves out a thing itself. */
 export function lookAlikes<Thing>(things: readonly Thing[], titleOf: (thing: Thing) => string) {
-  const known = grouped(things, (thing) => lookAlikeKey(titleOf(thing)))
+  const byKey = grouped(things, (thing) => lookAlikeKey(titleOf(thing)))
   return {
     of: (title: string, except?: Thing): Thing[] =>
-      (known.get(lookAlikeKey(title)) ?? []).filter((one) => one !== except),
+      (byKey.get(lookAlikeKey(title)) ?? []).filter((one) => one !== except),
     /** Groups of two or more. */
-    groups: (): Thing[][] => [...known.values()].filter((group) => group.length > 1),
+    groups: (): Thing[][] => [...byKey.values()].filter((group) => group.length > 1),
   }
 }

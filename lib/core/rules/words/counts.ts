@@ -18,8 +18,8 @@ const ordinal = String.raw`(?:\s?-?\s?(?:я|ая|й|ый|ой|ий|го))?`
 
 const patterns = new Map<Unit | null, RegExp>()
 const patternOf = (unit: Unit | null): RegExp => {
-  const known = patterns.get(unit)
-  if (known) return known
+  const cached = patterns.get(unit)
+  if (cached) return cached
   const name = unit === null ? '' : units[unit]
   const written =
     unit === null

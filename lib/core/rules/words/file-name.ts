@@ -24,9 +24,12 @@ function cutToBytes(text: string, most: number): string {
 export function fileName(words: string): string {
   const plain = words.replace(refused, ' ').replace(/\s+/g, ' ').trim()
   const [, stem = '', ending = ''] = /^(.*?)((?:\.[\p{L}\p{N}]{1,8})?)$/u.exec(plain) ?? []
-  const kept = bytesOf(ending) <= mostOfEnding ? ending : ''
-  const whole = kept === '' ? plain : stem
-  const named = cutToBytes(whole.replace(/^[. ]+/, ''), mostBytes - bytesOf(kept) - 1).replace(/[. ]+$/, '')
+  const extension = bytesOf(ending) <= mostOfEnding ? ending : ''
+  const whole = extension === '' ? plain : stem
+  const named = cutToBytes(whole.replace(/^[. ]+/, ''), mostBytes - bytesOf(extension) - 1).replace(
+    /[. ]+$/,
+    '',
+  )
   const safe = named.replace(device, (word) => `_${word}`)
-  return `${safe || 'файл'}${kept}`
+  return `${safe || 'файл'}${extension}`
 }

@@ -77,8 +77,8 @@ export type TextSearch = {
  * everything.
  */
 export function searchFor(typed: string): TextSearch {
-  const sought = typed.slice(0, longestSought)
-  const readings = [...new Set([sought, inRussianLetters(sought), underRussian(sought), underLatin(sought)])]
+  const query = typed.slice(0, longestSought)
+  const readings = [...new Set([query, inRussianLetters(query), underRussian(query), underLatin(query)])]
     .map(readingOf)
     .filter(({ whole }) => whole !== '')
   const rankOf = (form: string): number | null => {

@@ -60,25 +60,27 @@ const each =
   (changed) =>
     things(changed).map((one) => [one])
 
-const plannedAt = (which: (meeting: PlannedMeeting) => boolean) =>
+const plannedAt = (isConcerned: (meeting: PlannedMeeting) => boolean) =>
   each(({ meetings, calendar }) =>
-    meetings.filter(which).map((meeting) => ({ plan: meeting.plan, place: pastPlace(calendar, meeting) })),
+    meetings
+      .filter(isConcerned)
+      .map((meeting) => ({ plan: meeting.plan, place: pastPlace(calendar, meeting) })),
   )
-const placed = (which: (meeting: PlannedMeeting) => boolean) =>
-  each(({ meetings }) => meetings.filter(which).map((meeting) => meeting.placed))
+const placed = (isConcerned: (meeting: PlannedMeeting) => boolean) =>
+  each(({ meetings }) => meetings.filter(isConcerned).map((meeting) => meeting.placed))
 const published = placed(({ state }) => state === 'published')
 const classes = placed(({ isRequest }) => !isRequest)
 const everyClass = placed(() => true)
 
-function theOne<Thing>(thing: Thing | null): Thing {
+function requirePresent<Thing>(thing: Thing | null): Thing {
   if (thing === null) throw new ServiceError('conflict', historyTexts.notUndoable)
   return thing
 }
 
-const programme = each(({ programme: one }) => [theOne(one)])
+const programme = each(({ programme: one }) => [requirePresent(one)])
 const rows = each(({ programme: one }): DisciplineRow[] => {
-  const { programmeId, rows: known } = theOne(one)
-  return known.map(({ type }) => ({ programmeId, type, isNew: false }))
+  const { programmeId, rows: programmeRows } = requirePresent(one)
+  return programmeRows.map(({ type }) => ({ programmeId, type, isNew: false }))
 })
 
 /** For each right that a change can require: the things of the change that it is checked for again. */
@@ -94,7 +96,7 @@ const askedOf = {
   'class.comment': everyClass,
   'exam.book': placed(({ isRequest }) => isRequest),
   'wish.change': each(({ wishesOf }) => wishesOf),
-  'booking.take_back': each(({ booking }) => [theOne(booking)]),
+  'booking.take_back': each(({ booking }) => [requirePresent(booking)]),
   'programme.edit': programme,
   'programme.edit_rooms': programme,
   'programme.remove': programme,
@@ -139,8 +141,8 @@ function asMember(
   { programmeId, members }: NonNullable<ChangedThings['programme']>,
 ): ActorContext {
   const own = members.find((member) => member.user_id === actor.userId)
-  const isKnown = actor.programmes.some((one) => one.programmeId === programmeId)
-  return { actor: own && !isKnown ? actorOn(actor, { id: programmeId, flags: own.flags }) : actor }
+  const isListed = actor.programmes.some((one) => one.programmeId === programmeId)
+  return { actor: own && !isListed ? actorOn(actor, { id: programmeId, flags: own.flags }) : actor }
 }
 
 /** Throws `not_allowed` unless the actor has all these rights over everything that the change affected. */

@@ -80,9 +80,9 @@ export async function changeTimetable<Result>(
       db: transaction,
       id: changeId,
       async lock(table, ids) {
-        const known = named.get(table) ?? new Set()
-        for (const id of await lockRows(transaction, table, ids)) known.add(id)
-        named.set(table, known)
+        const locked = named.get(table) ?? new Set()
+        for (const id of await lockRows(transaction, table, ids)) locked.add(id)
+        named.set(table, locked)
       },
       takes(...more) {
         for (const one of more) if (one) rights.add(one.right)

@@ -28,9 +28,9 @@ export async function namedSubjects(
   const titled = subjects.length > 0 ? await findTitled(db, subjects) : []
   const bound = boundSubjects(actor)
   return subjects.flatMap(({ only = null, ...one }) => {
-    const found = titled.find((other) => isSameSubject(one, other))
-    if (!found) return []
-    const { title, subgroupCount } = found
+    const match = titled.find((other) => isSameSubject(one, other))
+    if (!match) return []
+    const { title, subgroupCount } = match
     const isBound = only === null && bound.some((other) => isSameSubject(one, other))
     return [{ ...one, title, subgroupCount, isBound, only, mayView: isAllowed(actor, 'schedule.view', one) }]
   })

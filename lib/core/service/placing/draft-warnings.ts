@@ -8,19 +8,19 @@ import { conflictsFor } from '../schedule/in-sight'
 import { draftTexts } from '@/lib/core/texts/placing/placement'
 
 /**
- * Warnings about drafts in the same place as these meetings, except `known`, the ones that were there before
- * the change. Planners also get warnings about drafts they may not see, without details; other users do not.
+ * Warnings about drafts in the same place as these meetings, except `existing`, those from before the change.
+ * Planners also get warnings about drafts they may not see, without details; other users do not.
  */
 export async function draftWarnings(
   db: Queryable,
   actor: Actor,
   meetings: readonly MeetingId[],
-  known: readonly CompetingDraft[] = [],
+  existing: readonly CompetingDraft[] = [],
 ): Promise<ChangeWarning[]> {
-  const isKnown = new Set(known.map(keyOf))
-  const drafts = (await findCompetingDrafts(db, meetings)).filter((one) => !isKnown.has(keyOf(one)))
-  const told = await conflictsFor(db, actor, drafts)
-  return draftTexts(told.filter((one) => one.with || mayHaveDrafts(actor))).map((text) => ({
+  const existingKeys = new Set(existing.map(keyOf))
+  const drafts = (await findCompetingDrafts(db, meetings)).filter((one) => !existingKeys.has(keyOf(one)))
+  const conflicts = await conflictsFor(db, actor, drafts)
+  return draftTexts(conflicts.filter((one) => one.with || mayHaveDrafts(actor))).map((text) => ({
     kind: 'draft',
     text,
   }))

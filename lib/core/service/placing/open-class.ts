@@ -31,12 +31,12 @@ async function openerOf(
   { db, actor }: Parameters<typeof openClass>[0],
   ids: readonly MeetingId[],
 ): Promise<(id: MeetingId) => OpenClass> {
-  const found = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
+  const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
   const planned = new Map(
     (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
   )
   return (id) => {
-    const [item, plan] = [found.get(id), planned.get(id)]
+    const [item, plan] = [items.get(id), planned.get(id)]
     if (!item || !plan || !isVisible(actor, item)) throw new ServiceError('not_found', classTexts.notFound)
     if (item.state === 'trace') throw new ServiceError('invalid', classTexts.trace)
     return { item: itemTo(actor, item), planned: plan }

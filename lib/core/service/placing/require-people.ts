@@ -16,10 +16,10 @@ export function requireSomebody({ teachers, groups }: Record<keyof People, reado
 
 /** Throws `invalid` with the field name if a teacher or group does not exist. */
 export async function requirePeople({ db }: { db: Database }, people: People): Promise<void> {
-  const known = await findOwners(db, people)
+  const owners = await findOwners(db, people)
   const fields: ProblemsOf<'people'> = {
-    ...(known.teachers.length < people.teachers.length && { teachers: classTexts.noTeacher }),
-    ...(known.groups.length < people.groups.length && { groups: classTexts.noGroup }),
+    ...(owners.teachers.length < people.teachers.length && { teachers: classTexts.noTeacher }),
+    ...(owners.groups.length < people.groups.length && { groups: classTexts.noGroup }),
   }
   const problems = Object.values(fields)
   if (problems.length > 0)

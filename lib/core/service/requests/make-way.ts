@@ -33,8 +33,8 @@ export async function makeWay(
   const open = await openToMove({ db: change.db, actor: context.actor }, transition.meetings)
   const moves = open.map(({ item, planned }) => {
     if (item.state === 'projected') throw new ServiceError('invalid', requestTexts.draftGivesWay)
-    const stands = item.pair === pair && dates.includes(item.date)
-    if (!stands || !planned.roomIds.includes(roomId))
+    const isThere = item.pair === pair && dates.includes(item.date)
+    if (!isThere || !planned.roomIds.includes(roomId))
       throw new ServiceError('invalid', standsElsewhere(item.title, item.date, item.pair))
     const rooms = [...planned.roomIds.filter((one) => one !== roomId), transition.roomId]
     return { meetingId: item.id, date: item.date, pair: item.pair, rooms }

@@ -24,8 +24,8 @@ export async function namedTo(
   actor: Actor,
   meetings: readonly MeetingId[],
 ): Promise<ReadonlySet<MeetingId>> {
-  const found = await findPlannedMeetings(db, [...new Set(meetings)], actor.userId)
-  return new Set(found.filter((one) => isNamedTo(actor, one)).map(({ meetingId }) => meetingId))
+  const planned = await findPlannedMeetings(db, [...new Set(meetings)], actor.userId)
+  return new Set(planned.filter((one) => isNamedTo(actor, one)).map(({ meetingId }) => meetingId))
 }
 
 /** Converts a held place into a conflict; `named`: meetings whose details may be shown. */

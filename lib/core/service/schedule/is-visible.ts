@@ -74,10 +74,10 @@ export const itemTo = (
 })
 
 /** Converts a request in the same way. */
-export const requestTo = <Found extends ScheduledRequest>(
+export const requestTo = <Scheduled extends ScheduledRequest>(
   actor: Actor,
-  { shared, ...request }: Found,
-): Omit<Found, 'shared'> & Pick<ScheduleRequest, 'overlaps'> => ({
+  { shared, ...request }: Scheduled,
+): Omit<Scheduled, 'shared'> & Pick<ScheduleRequest, 'overlaps'> => ({
   ...request,
   overlaps: overlapsTo(actor, shared),
 })
@@ -86,9 +86,9 @@ export const requestTo = <Found extends ScheduledRequest>(
  * The wishes of a week by date and pair, without duplicates; the reason of an absence only if the actor may
  * know it.
  */
-export const wishesTo = (actor: Actor, found: readonly ScheduledWish[]): ScheduleWish[] => [
+export const wishesTo = (actor: Actor, wishes: readonly ScheduledWish[]): ScheduleWish[] => [
   ...new Map(
-    found.map(({ absent, ...wish }) => {
+    wishes.map(({ absent, ...wish }) => {
       const title = absent === null || knowsWhyAway(actor, absent) ? wish.title : awayTitle
       const isAbsence = absent !== null
       return [`${wish.date} ${wish.pair} ${isAbsence} ${title}`, { ...wish, title, isAbsence }]

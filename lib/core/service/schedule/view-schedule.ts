@@ -29,19 +29,19 @@ export async function viewSchedule(
 ): Promise<Schedule & { subject: WholeSubject }> {
   const { also = [], drafts = false, from, to } = params
   for (const one of [params.subject, ...also]) requireAllowed({ actor }, 'schedule.view', one)
-  const { subject, found } = await following(db, params.subject, (one) =>
+  const { subject, result } = await following(db, params.subject, (one) =>
     findSchedule(db, { ...params, subject: one, also, drafts, viewer: actor.userId }),
   )
-  const { owners, ...named } = found.subject
-  const items = found.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item))
-  const isEmpty = items.length === 0 && found.requests.length === 0
+  const { owners, ...named } = result.subject
+  const items = result.items.filter((item) => isVisible(actor, item)).map((item) => itemTo(actor, item))
+  const isEmpty = items.length === 0 && result.requests.length === 0
   const nearest = params.nearest && isEmpty ? await findNearestDay(db, { subject, from, to }) : null
   return {
-    ...found,
+    ...result,
     subject: { ...named, may: mayOfSubject(actor, subject, owners) },
     items,
-    requests: found.requests.map((request) => requestTo(actor, request)),
-    wishes: wishesTo(actor, found.wishes),
+    requests: result.requests.map((request) => requestTo(actor, request)),
+    wishes: wishesTo(actor, result.wishes),
     ...(nearest && { nearest }),
   }
 }

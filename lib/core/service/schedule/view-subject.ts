@@ -12,7 +12,7 @@ import { following } from './following'
  */
 export async function viewSubject({ db, actor }: DataContext, subject: Subject): Promise<WholeSubject> {
   requireAllowed({ actor }, 'schedule.view', subject)
-  const { subject: now, found } = await following(db, subject, (one) => findSubject(db, one))
-  const { owners, ...named } = found
-  return { ...named, may: mayOfSubject(actor, now, owners) }
+  const { subject: current, result } = await following(db, subject, (one) => findSubject(db, one))
+  const { owners, ...named } = result
+  return { ...named, may: mayOfSubject(actor, current, owners) }
 }
