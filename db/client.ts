@@ -15,7 +15,7 @@ const interval = 1_000
 /** Milliseconds the other servers have to say that they too are the primary, of a later timeline. */
 const grace = 200
 /** Seconds a server has to answer whether it is the primary. */
-const patience = 2
+const connectTimeout = 2
 
 type Primary = { address: string; timeline: number }
 
@@ -29,17 +29,17 @@ class Server {
   async timeline(): Promise<number | null> {
     this.sql ??= postgres(this.address, {
       max: 1,
-      connect_timeout: patience,
+      connect_timeout: connectTimeout,
       fetch_types: false,
       backoff: () => 0.2,
     })
-    const late = new AbortController()
+    const timeout = new AbortController()
     try {
       const [row] = await Promise.race([
         this.sql<{ timeline: number | null }[]>`
           select case when pg_is_in_recovery() then null
             else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer end as timeline`,
-        pause(patience * 1000, null, { signal: late.signal }).then(() => {
+        pause(connectTimeout * 1000, null, { signal: timeout.signal }).then(() => {
           throw new Error('No answer in time')
         }),
       ])
@@ -48,7 +48,7 @@ class Server {
       this.close()
       return null
     } finally {
-      late.abort()
+      timeout.abort()
     }
   }
 
@@ -125,13 +125,13 @@ class PrimaryFinder {
 
   private async ask(): Promise<Primary | null> {
     const primaries: Primary[] = []
-    const asking = this.servers.map(async (server) => {
+    const answers = this.servers.map(async (server) => {
       const timeline = await server.timeline()
       if (timeline === null) throw new TypeError('Not the primary')
       primaries.push({ address: server.address, timeline })
     })
-    const all = Promise.allSettled(asking)
-    await Promise.any(asking).catch(() => undefined)
+    const all = Promise.allSettled(answers)
+    await Promise.any(answers).catch(() => undefined)
     if (primaries.length > 0) await Promise.race([all, pause(grace)])
     const [newest] = primaries.sort((one, other) => other.timeline - one.timeline)
     if (!newest || newest.timeline < this.latest) return null

@@ -28,7 +28,7 @@ export class Replicas {
   private readonly replicas: Replica[]
   private readonly counts = new Map<Replica, { reads: number; refused: number }>()
   /** Past positions of the primary; the first is as old as a replica may lag, or the oldest known. */
-  private seen: { at: number; position: Position }[] = []
+  private positions: { at: number; position: Position }[] = []
   /** The primary's last known timeline; 0: none seen yet. */
   private timeline = 0
   private timer: NodeJS.Timeout | undefined
@@ -93,7 +93,7 @@ export class Replicas {
   }
 
   figures(): ReplicaFigures[] {
-    const end = this.seen.at(-1)?.position.bytes
+    const end = this.positions.at(-1)?.position.bytes
     return this.replicas.map((replica) => {
       const { bytes } = replica.replayed ?? {}
       const behind = end === undefined || bytes === undefined ? null : Math.max(0, end - bytes)
@@ -109,7 +109,7 @@ export class Replicas {
   private firstWith(least: Position | null, first: number): Replica | null {
     // Nothing is known about writes on a timeline that this process has not seen.
     if (least && least.timeline > this.timeline) return null
-    const bytes = Math.max(least?.bytes ?? 0, this.seen[0]?.position.bytes ?? 0)
+    const bytes = Math.max(least?.bytes ?? 0, this.positions[0]?.position.bytes ?? 0)
     // A replica not fed by a primary of this timeline may have changes that a failover lost.
     const may = ({ replayed, fedOn }: Replica) =>
       replayed !== null && replayed.bytes >= bytes && (fedOn === this.timeline || this.timeline === 0)
@@ -122,22 +122,22 @@ export class Replicas {
   }
 
   private async lookAtAll(): Promise<void> {
-    const telling = this.replicas.map((replica) => replica.tell(this.timeline))
-    const at = performance.now()
+    const reports = this.replicas.map((replica) => replica.tell(this.timeline))
+    const now = performance.now()
     try {
       const position = await this.askPrimary()
       this.timeline = position.timeline
-      this.seen.push({ at, position })
-      while ((this.seen[1]?.at ?? Infinity) <= at - this.longestBehind) this.seen.shift()
+      this.positions.push({ at: now, position })
+      while ((this.positions[1]?.at ?? Infinity) <= now - this.longestBehind) this.positions.shift()
     } catch {
       // Without the primary, replicas answer with what they have.
     }
-    await Promise.all(telling)
+    await Promise.all(reports)
   }
 }
 
 /** Milliseconds a healthy database takes to answer, in total. */
-const patience = 900
+const answerTimeout = 900
 const step = 100
 /** Milliseconds after which the connection is discarded: its other end may be gone. */
 const longestSilence = 5_000
@@ -148,11 +148,11 @@ const longestSilence = 5_000
  */
 const inTime = <Answer>(answer: Promise<Answer>, milliseconds: number): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    let left = milliseconds / step
+    let stepsLeft = milliseconds / step
     const tick = () => {
-      left -= 1
+      stepsLeft -= 1
       // An answer that has arrived is read before the next step ends.
-      if (left < 0) reject(new Overdue('No answer in time'))
+      if (stepsLeft < 0) reject(new Overdue('No answer in time'))
     }
     const timer = setInterval(safely(tick), step)
     answer.then(resolve, reject).finally(() => clearInterval(timer))
@@ -162,17 +162,17 @@ const inTime = <Answer>(answer: Promise<Answer>, milliseconds: number): Promise<
 class Probe {
   private open: { sql: Sql; db: Database } | undefined
   private hasAnswered = false
-  private asked: { since: number; answer: Promise<unknown> } | undefined
+  private query: { since: number; answer: Promise<unknown> } | undefined
 
   constructor(private readonly url: string) {}
 
   /** Throws the driver's error, or Overdue. All callers pass the same `question`. */
   ask<Answer>(question: (db: Database) => Promise<Answer>): Promise<Answer> {
-    if (this.asked && performance.now() - this.asked.since > longestSilence) this.close()
-    this.asked ??= { since: performance.now(), answer: this.put(question) }
-    const { answer } = this.asked
+    if (this.query && performance.now() - this.query.since > longestSilence) this.close()
+    this.query ??= { since: performance.now(), answer: this.put(question) }
+    const { answer } = this.query
     // The first connection of a process is made while everything else starts too, so it gets more time.
-    return inTime(answer as Promise<Answer>, this.hasAnswered ? patience : longestSilence)
+    return inTime(answer as Promise<Answer>, this.hasAnswered ? answerTimeout : longestSilence)
   }
 
   private async put<Answer>(question: (db: Database) => Promise<Answer>): Promise<Answer> {
@@ -186,7 +186,7 @@ class Probe {
       this.hasAnswered = true
       return answer
     } finally {
-      if (this.open === open) this.asked = undefined
+      if (this.open === open) this.query = undefined
     }
   }
 
@@ -194,7 +194,7 @@ class Probe {
   close(): void {
     void this.open?.sql.end({ timeout: 0 })
     this.open = undefined
-    this.asked = undefined
+    this.query = undefined
   }
 }
 
@@ -339,25 +339,25 @@ export async function callDatabase<Result>(
   const answer = replica && (await answerOf(replica, work))
   if (answer) return answer.result
   leaveReplica()
-  const used = connection()
+  const current = connection()
   shared.timetableCalls = (shared.timetableCalls ?? 0) + 1
   try {
-    return await withinDeadline(longest, () => work(used.db))
+    return await withinDeadline(longest, () => work(current.db))
   } catch (error) {
-    if (error instanceof Overdue || error instanceof OutcomeUnknown) retire(used)
+    if (error instanceof Overdue || error instanceof OutcomeUnknown) retire(current)
     throw error
   } finally {
     shared.timetableCalls = (shared.timetableCalls ?? 1) - 1
   }
 }
 
-function retire(used: Connection): void {
-  if (shared.timetableConnection !== used) return
+function retire(overdue: Connection): void {
+  if (shared.timetableConnection !== overdue) return
   shared.timetableConnection = undefined
   console.error(JSON.stringify({ level: 'error', message: 'A pool gave no answer in time and is replaced' }))
-  const retired = (shared.timetableRetired ??= new Set()).add(used)
+  const retired = (shared.timetableRetired ??= new Set()).add(overdue)
   // Calls that started with the old pool may use it until their own deadline.
-  const end = () => used.sql.end({ timeout: lastStatements }).finally(() => retired.delete(used))
+  const end = () => overdue.sql.end({ timeout: lastStatements }).finally(() => retired.delete(overdue))
   setTimeout(() => void end(), longestCall).unref()
 }
 

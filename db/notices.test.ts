@@ -260,7 +260,7 @@ test('whoever had a class at first is told who has it next, and when it is seen 
   const changeId = await insertChange(db, values)
   const give = (teacher: number) => () =>
     db.transaction((inner) =>
-      replacePeople(inner, [id], { teachers: [teacher as TeacherId] }, { changeId, isTold: true }),
+      replacePeople(inner, [id], { teachers: [teacher as TeacherId] }, { changeId, leavesTraces: true }),
     )
   await give(2)()
   const left = ['teacher', 1, monday]

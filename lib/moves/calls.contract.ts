@@ -19,7 +19,7 @@ import { itemAnswer, queryAnswer } from '@/lib/core/calls/schedule/schedule.cont
 const mostClasses = 200
 const longestReason = 10_000
 
-const oneOfThem = z.object({
+const togetherClass = z.object({
   id: idBody,
   version: versionSeen,
   /** The new date; not for withdrawals and publications. */
@@ -34,7 +34,7 @@ export const togetherCall = call({
   body: z
     .object({
       act: z.enum(['publish', 'withdraw', 'move', 'copy']),
-      classes: z.array(oneOfThem).max(mostClasses),
+      classes: z.array(togetherClass).max(mostClasses),
       reason: textBody(longestReason).default(''),
       /** For a move: without a request and traces. */
       just_change: z.boolean().default(false),

@@ -69,11 +69,11 @@ export const deleteHolidays = async (
   db: Queryable,
   dates: readonly CalendarDate[],
 ): Promise<CalendarDate[]> => {
-  const gone = await db
+  const deleted = await db
     .delete(holiday)
     .where(inArray(holiday.date, [...dates]))
     .returning({ date: holiday.date })
-  return gone.map(({ date }) => date)
+  return deleted.map(({ date }) => date)
 }
 
 export async function upsertMovedDay(db: Queryable, values: MovedDay): Promise<void> {

@@ -25,7 +25,7 @@ export async function findFeedClasses(
   const sql = sqlOf(db)
   const idsOf = (kind: Subject['kind']) => subjects.filter((one) => one.kind === kind).map(({ id }) => id)
   const programmes = idsOf('programme')
-  const programmed =
+  const ofProgrammes =
     programmes.length > 0
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
       : sql``
@@ -34,7 +34,7 @@ export async function findFeedClasses(
       select id, bool_and(is_left) as is_left
       from (
         select id, is_left
-        from claimed_meetings(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to}) ${programmed}) found
+        from claimed_meetings(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${from}, ${to}) ${ofProgrammes}) found
       group by id),
     -- A moved class keeps its id, and its traces refer to it: it is listed once, in its present place
     -- unless it was withdrawn.

@@ -37,13 +37,13 @@ export async function insertFilling(
 }
 
 /** The state of a search that did not finish: interrupted if it has a result, otherwise failed. */
-const left = sql<'failed'>`case when ${filling.result} is null then 'failed' else 'interrupted' end`
+const endState = sql<'failed'>`case when ${filling.result} is null then 'failed' else 'interrupted' end`
 
 /** Ends searches abandoned by their process: interrupted with the best result so far, or failed. */
 export async function interruptFillings(db: Queryable): Promise<void> {
   await db
     .update(filling)
-    .set({ state: left })
+    .set({ state: endState })
     .where(and(eq(filling.state, 'searching'), isLeft('filling')))
 }
 
@@ -116,7 +116,7 @@ export async function endFilling(
 ): Promise<void> {
   const state =
     'failure' in outcome
-      ? left
+      ? endState
       : sql<'found'>`case when ${filling.isCancelAsked} then 'cancelled' else 'found' end`
   await db
     .update(filling)

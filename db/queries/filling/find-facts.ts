@@ -76,7 +76,7 @@ export async function findRoomHolders(
     select c.resource_id as id, c.pair, e.title, array_agg(c.date - ${from}::date order by c.date) as days
     from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
     where c.kind = 'room' and c.resource_id = any(${[...rooms]}::integer[]) and c.date between ${from} and ${to} and ${occupies(sql)}
-      and (${isTold(sql, viewer)})
+      and (${isVisible(sql, viewer)})
     group by 1, 2, 3`
   return rows.map((row) => heldBy('room', dated(from, row)))
 }
@@ -93,7 +93,7 @@ const dated = <Row extends Days>(from: CalendarDate, { days, ...row }: Row) => (
 })
 
 /** Published classes, and the viewer's own drafts. */
-const isTold = (sql: postgres.ISql, viewer: UserId) =>
+const isVisible = (sql: postgres.ISql, viewer: UserId) =>
   sql`m.state = 'published' and not m.hidden or e.made_by = ${viewer}`
 
 /**
@@ -125,7 +125,7 @@ export async function findFillingFacts(
       where (e.discipline_id, e.lesson_type) in (select discipline_id, lesson_type from item)
       group by 1, 2, 3, 4
     ), stood as materialized (
-      select c.kind, c.resource_id, c.subgroup, c.pair, c.date, c.meeting_id, (${isTold(sql, viewer)}) as is_told,
+      select c.kind, c.resource_id, c.subgroup, c.pair, c.date, c.meeting_id, (${isVisible(sql, viewer)}) as is_told,
         e.title, coalesce(e.discipline_id::text, e.title) as discipline, e.lesson_type,
         case when e.load_item_id is null then concat('programme ', e.programme_discipline_id) else concat('load ', e.load_item_id) end as item
       from asked join claim c on c.kind = asked.kind and c.resource_id = asked.id

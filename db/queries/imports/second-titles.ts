@@ -5,11 +5,11 @@ import { vocabularyNames, type VocabularyName } from '@/lib/core/rules/tables/ad
 const titleOf = (table: VocabularyName): string => (table === 'teacher' ? 'name' : 'title')
 
 type Sql = ReturnType<typeof sqlOf>
-type Part = ReturnType<Sql>
+type Fragment = ReturnType<Sql>
 
 /** The union of one question over all tables. */
-const ofEach = (sql: Sql, ask: (table: VocabularyName) => Part): Part =>
-  sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${ask(table)}`)}`
+const unionOverTables = (sql: Sql, selectFrom: (table: VocabularyName) => Fragment): Fragment =>
+  sql`${vocabularyNames.map((table, index) => sql`${index > 0 ? sql`union all` : sql``} ${selectFrom(table)}`)}`
 
 /**
  * A row that files name by its title, except merged ones. `label`: its displayed title; `apart`: what tells
@@ -23,7 +23,7 @@ export type NamedRow = {
   apart: string | null
 }
 
-const titleColumns = (sql: Sql, table: VocabularyName): Part => {
+const titleColumns = (sql: Sql, table: VocabularyName): Fragment => {
   switch (table) {
     case 'room':
       return sql`own_title as title, title as label, building as apart from shown_room`
@@ -40,7 +40,7 @@ const titleColumns = (sql: Sql, table: VocabularyName): Part => {
 export async function findNamedRows(db: Queryable): Promise<NamedRow[]> {
   const sql = sqlOf(db)
   return sql<NamedRow[]>`
-    select * from (${ofEach(
+    select * from (${unionOverTables(
       sql,
       (table) =>
         sql`select ${table} as "table", id, ${titleColumns(sql, table)} where merged_into is null and id > 0`,
@@ -50,7 +50,7 @@ export async function findNamedRows(db: Queryable): Promise<NamedRow[]> {
 /** The highest id of each table; a trial's new rows come after it. */
 export async function lastRows(db: Queryable): Promise<Record<VocabularyName, number>> {
   const sql = sqlOf(db)
-  const rows = await sql<{ table: VocabularyName; last: number }[]>`${ofEach(
+  const rows = await sql<{ table: VocabularyName; last: number }[]>`${unionOverTables(
     sql,
     (table) => sql`select ${table} as "table", coalesce(max(id), 0) as last from ${sql(table)}`,
   )}`
@@ -80,16 +80,16 @@ export async function addSecondTitles(
   const sql = sqlOf(db)
   const title = sql(titleOf(table))
   const names = table === 'teacher' ? sql`name, full_name` : sql`title`
-  const twice = (text: string) => (table === 'teacher' ? sql`${sql(text)}, ${sql(text)}` : sql(text))
+  const namesOf = (text: string) => (table === 'teacher' ? sql`${sql(text)}, ${sql(text)}` : sql(text))
   const titlePairs = sql`jsonb_to_recordset(${JSON.stringify(titles)}::text::jsonb) as given(second text, first text, "firstId" integer)`
   await sql`
     insert into ${sql(table)} (${names})
-    select distinct ${twice('first')} from ${titlePairs}
+    select distinct ${namesOf('first')} from ${titlePairs}
     where "firstId" is null
       and not exists (select from ${sql(table)} own where own.${title} = given.first and own.merged_into is null)`
   await sql`
     insert into ${sql(table)} (${names}, active, merged_into)
-    select ${twice('second')}, false, coalesce(given."firstId", (
+    select ${namesOf('second')}, false, coalesce(given."firstId", (
       select min(own.id) from ${sql(table)} own where own.${title} = given.first and own.merged_into is null))
     from ${titlePairs}
     where not exists (select from ${sql(table)} own where own.${title} = given.second)`

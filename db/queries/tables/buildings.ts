@@ -29,14 +29,14 @@ export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title
 
 /** Renames a building in the walks; where the new name already has a walk, that one stays. */
 export async function renameWalks(db: Queryable, from: string, to: string): Promise<void> {
-  const gone = await db.execute<{ other: string; minutes: number }>(sql`
+  const deleted = await db.execute<{ other: string; minutes: number }>(sql`
     delete from building_walk where one = ${from} or other = ${from}
     returning case when one = ${from} then other else one end as other, minutes`)
-  const left = gone.filter(({ other }) => other !== to)
-  if (left.length === 0) return
+  const remaining = deleted.filter(({ other }) => other !== to)
+  if (remaining.length === 0) return
   await db.execute(sql`
     insert into building_walk (one, other, minutes)
     select least(other collate "C", ${to}::text collate "C"), greatest(other collate "C", ${to}::text collate "C"), minutes
-    from jsonb_to_recordset(${JSON.stringify(left)}::text::jsonb) as walk (other text, minutes smallint)
+    from jsonb_to_recordset(${JSON.stringify(remaining)}::text::jsonb) as walk (other text, minutes smallint)
     on conflict do nothing`)
 }

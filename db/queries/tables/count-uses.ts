@@ -13,12 +13,12 @@ const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSna
  */
 function counting(name: VocabularyName, place: RowPlace, ids: readonly number[]): SQL {
   const { use, table, isList, of } = place
-  const among = sql`${sql.param(ids)}::integer[]`
+  const idList = sql`${sql.param(ids)}::integer[]`
   const id = isList ? sql`named.id` : column(place.column)
   return sql`
     select ${use}::text as use, ${id} as id, count(${table === claim ? sql`distinct p.meeting_id` : sql`*`})::integer as count
     from ${table} p ${isList ? sql`cross join lateral unnest(${column(place.column)}) named (id)` : sql``}
-    where ${id} = any(${among}) ${isList ? sql`and ${column(place.column)} && ${among}` : sql``}
+    where ${id} = any(${idList}) ${isList ? sql`and ${column(place.column)} && ${idList}` : sql``}
       ${of ? sql`and ${column(of)} = ${name}` : sql``}
     group by 2`
 }

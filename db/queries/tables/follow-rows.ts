@@ -18,17 +18,17 @@ export async function followRows(
   if (name === 'discipline') return retitle(db, rows)
   if (name === 'user') return bind(db, rows)
   if (name !== 'room' && name !== 'teacher') return
-  const turned = rows.filter(({ before, after }) => before.isPlaceholder !== after.isPlaceholder)
-  await oneAfterAnother(turned, ({ id }) => moveClaims(db, name, { keep: id, drop: id }))
+  const converted = rows.filter(({ before, after }) => before.isPlaceholder !== after.isPlaceholder)
+  await oneAfterAnother(converted, ({ id }) => moveClaims(db, name, { keep: id, drop: id }))
 }
 
 /** A user whom an administrator has bound or unbound is not bound again by the campus. */
 async function bind(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
-  const bound = rows.filter(
+  const rebound = rows.filter(
     ({ before, after }) => before.teacherId !== after.teacherId || before.groupId !== after.groupId,
   )
   await db.execute(sql`
-    update "user" set bound_by = 'administrator' where id = any(${sql.param(bound.map(({ id }) => id))}::integer[])`)
+    update "user" set bound_by = 'administrator' where id = any(${sql.param(rebound.map(({ id }) => id))}::integer[])`)
 }
 
 async function retitle(db: Queryable, rows: readonly Rewritten[]): Promise<void> {

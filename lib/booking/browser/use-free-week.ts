@@ -14,11 +14,11 @@ const nothing: readonly FreeSlot[] = []
 export function useFreeWeek(
   rooms: readonly RoomId[],
   monday: CalendarDate,
-  ways: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
+  filters: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
 ): readonly FreeSlot[] {
   const { data, error } = useAnswer<WireFreeWeek, FreeSlot[]>(
     'timetable',
-    rooms.length > 0 ? freeWeekUrl(monday, rooms, ways) : null,
+    rooms.length > 0 ? freeWeekUrl(monday, rooms, filters) : null,
     decodeFreeWeek,
   )
   return error === undefined && data ? data : nothing

@@ -26,8 +26,8 @@ const pairListText = z
   })
 
 /** `is_projected`: occupied by drafts only. */
-const freeRoom = roomAnswer.extend({ is_projected: z.boolean() })
-const light = z.object({ id: z.int(), title: z.string() })
+const foundRoom = roomAnswer.extend({ is_projected: z.boolean() })
+const lightRoom = z.object({ id: z.int(), title: z.string() })
 
 const wholeNumber = (longest: number) =>
   z
@@ -75,7 +75,7 @@ export const freeRoomsCall = call({
     all_period: flagText,
     is_light: flagText,
   }),
-  response: z.array(z.union([freeRoom, light])),
+  response: z.array(z.union([foundRoom, lightRoom])),
 })
 
 export const freeWeekCall = call({
@@ -92,6 +92,6 @@ export const freeWeekCall = call({
   response: z.record(z.string(), z.array(z.int())),
 })
 
-export type WireFoundRoom = z.infer<typeof freeRoom>
-export type WireLightRoom = z.infer<typeof light>
+export type WireFoundRoom = z.infer<typeof foundRoom>
+export type WireLightRoom = z.infer<typeof lightRoom>
 export type WireFreeWeek = AnswerOf<typeof freeWeekCall>

@@ -71,8 +71,8 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
       until: order.until,
       dryRun,
     })
-    const movers = transition?.meetings ?? []
-    const existingDrafts = await findCompetingDrafts(change.db, movers)
+    const movedIds = transition?.meetings ?? []
+    const existingDrafts = await findCompetingDrafts(change.db, movedIds)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
     const booking = holds
       ? await storeBooking(change, context, { order, exam, dates, requestId })
@@ -83,7 +83,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     return {
       request: requestTo(actor, request),
       busy: await conflictsFor(change.db, actor, booking.busy),
-      drafts: await draftWarnings(change.db, actor, [...movers, ...meetings], existingDrafts),
+      drafts: await draftWarnings(change.db, actor, [...movedIds, ...meetings], existingDrafts),
     }
   })
   const untaughtDates = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))

@@ -110,7 +110,12 @@ test.each<
     'published',
     'teachers',
     (id) => (db) =>
-      replacePeople(db, [id], { teachers: [2 as TeacherId] }, { changeId: 0 as ChangeId, isTold: false }),
+      replacePeople(
+        db,
+        [id],
+        { teachers: [2 as TeacherId] },
+        { changeId: 0 as ChangeId, leavesTraces: false },
+      ),
   ],
   ['a comment', 'published', 'edited', () => (db) => db.update(event).set({ comment: 'с ноутбуком' })],
 ] as const)('%s is one entry, and so is its undoing', (_, state, act, work) =>

@@ -100,7 +100,7 @@ const actions = {
 } as const
 
 /** Acts that change the classes themselves. */
-type Changing = Exclude<TogetherOrder, { act: 'copy' }>
+type ChangingOrder = Exclude<TogetherOrder, { act: 'copy' }>
 
 /**
  * Publishes, withdraws or moves classes, all or none, as one change, or copies them as `copyClasses` does.
@@ -112,7 +112,7 @@ export async function changeTogether(context: ServiceContext, order: TogetherOrd
   return order.act === 'copy' ? copyClasses(context, order) : changeAll(context, order)
 }
 
-async function changeAll(context: ServiceContext, order: Changing): Promise<Together> {
+async function changeAll(context: ServiceContext, order: ChangingOrder): Promise<Together> {
   const { db, actor, now } = context
   const { action, right } = actions[order.act]
   const ids = order.classes.map(({ id }) => id)
@@ -155,7 +155,7 @@ async function changeAll(context: ServiceContext, order: Changing): Promise<Toge
   return { ...result, changeId }
 }
 
-function requireSeen(items: readonly ScheduleItem[], { classes }: Changing): void {
+function requireSeen(items: readonly ScheduleItem[], { classes }: ChangingOrder): void {
   const stale = items.find((item) =>
     classes.some(({ id, version }) => id === item.id && version !== undefined && version !== item.version),
   )
@@ -185,7 +185,7 @@ const publishedOf = (items: readonly ScheduleItem[]) =>
 async function apply(
   change: TimetableChange,
   context: ActorContext,
-  order: Changing,
+  order: ChangingOrder,
   items: readonly ScheduleItem[],
 ): Promise<RequestId | null> {
   switch (order.act) {

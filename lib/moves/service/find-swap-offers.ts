@@ -38,9 +38,9 @@ export async function findSwapOffers(
   const ids = offered.map((one) => one.id)
   const clashes = await findSwapClashes(db, id, ids, { roomId, keepsRooms })
   const holders = [...clashes.values()].flat().map(({ holder }) => holder.id)
-  const named = await namedTo(db, actor, holders)
+  const namedIds = await namedTo(db, actor, holders)
   return ids.map((one) => ({
     id: one,
-    conflicts: (clashes.get(one) ?? []).map((place) => conflictTo(named, place)),
+    conflicts: (clashes.get(one) ?? []).map((place) => conflictTo(namedIds, place)),
   }))
 }

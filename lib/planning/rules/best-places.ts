@@ -33,11 +33,12 @@ const byWorth =
   (needed: number, weights: QualityWeights) =>
   (a: PricedPlace, b: PricedPlace): number => {
     const isFull = ({ dates, free }: CandidatePlace) => dates.length === free.length
-    const useful = ({ free }: CandidatePlace) => (needed > 0 ? Math.min(free.length, needed) : free.length)
+    const usefulCount = ({ free }: CandidatePlace) =>
+      needed > 0 ? Math.min(free.length, needed) : free.length
     const doubt = ({ traits }: PricedPlace) => traits['no room'] + traits.unseated
     return (
       Number(isFull(b)) - Number(isFull(a)) ||
-      useful(b) - useful(a) ||
+      usefulCount(b) - usefulCount(a) ||
       a.traits.planned - b.traits.planned ||
       doubt(a) - doubt(b) ||
       placePrice(a, weights) - placePrice(b, weights) ||

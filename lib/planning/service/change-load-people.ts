@@ -77,7 +77,7 @@ export async function changeLoadPeople(
       await change.lock('meeting', meetings)
       const existingDrafts = await findCompetingDrafts(change.db, meetings)
       await replaceLoadPeople(change.db, order)
-      await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
+      await replacePeople(change.db, meetings, becomes, { changeId: change.id, leavesTraces: !justChange })
       return {
         meetings: meetings.length,
         untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),

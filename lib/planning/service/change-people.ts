@@ -55,7 +55,7 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.lock('meeting', meetings)
       const existingDrafts = await findCompetingDrafts(change.db, meetings)
-      await replacePeople(change.db, meetings, becomes, { changeId: change.id, isTold: !justChange })
+      await replacePeople(change.db, meetings, becomes, { changeId: change.id, leavesTraces: !justChange })
       const [changed] = await findItems(change.db, [id], actor.userId)
       return {
         item: changed ? itemTo(actor, changed) : item,

@@ -59,8 +59,8 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
     const [first] = untaught
     if (!dryRun && first) throw new ServiceError('invalid', nothingTaught(first.date, first.reason))
     const placedHours = await placedHoursOf(db, item)
-    const nothing = { created: [], skipped: [], warnings: [], violations: noneOf, changeId: null }
-    return { ...nothing, dates, untaught: untaughtDates, placedHours }
+    const emptyResult = { created: [], skipped: [], warnings: [], violations: noneOf, changeId: null }
+    return { ...emptyResult, dates, untaught: untaughtDates, placedHours }
   }
   const { makeWay } = request
   const [first, ...more] = granted

@@ -58,12 +58,12 @@ async function busyOf(
     period,
   )
   const others = divided.flatMap(({ id, subgroup }) => {
-    const other = subgroup === 1 ? 2 : 1
-    const slots = taken.get(resourceKey({ kind: 'group', id, subgroup: other }))?.keys() ?? []
+    const otherHalf = subgroup === 1 ? 2 : 1
+    const slots = taken.get(resourceKey({ kind: 'group', id, subgroup: otherHalf }))?.keys() ?? []
     return [...slots].map((slot): BusyPair => ({
       ...slotAt(slot),
       who: `group ${id}`,
-      halves: [other - 1],
+      halves: [otherHalf - 1],
       rooms: [],
     }))
   })

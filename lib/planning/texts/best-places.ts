@@ -45,8 +45,8 @@ export function placeReasons({ traits, neighbours, room }: BestPlace): string[] 
   const reasons = (Object.keys(traitTexts) as PlaceTrait[]).flatMap((trait) => {
     const amount = traits[trait]
     // A closed window is worth mentioning; that a single pair is no longer alone is obvious.
-    const much = trait === 'windows' ? Math.abs(amount) : amount
-    return much >= worthTelling ? [traitTexts[trait](amount)] : []
+    const size = trait === 'windows' ? Math.abs(amount) : amount
+    return size >= worthTelling ? [traitTexts[trait](amount)] : []
   })
   const isBeside =
     neighbours.length > 0 && traits.windows <= 0 && traits.building < worthTelling && room !== null

@@ -61,8 +61,8 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
     untaught: [],
   }
   const granted = checked.find((one) => one.granted)?.granted
-  const nothing = { conflicts: [], warnings: [], violations: noneOf, changeId: null, ...rest }
-  if (!granted) return { meetings: 0, ...nothing }
+  const unchanged = { conflicts: [], warnings: [], violations: noneOf, changeId: null, ...rest }
+  if (!granted) return { meetings: 0, ...unchanged }
   try {
     const { result, changeId } = await changeTimetable(
       context,
@@ -77,6 +77,6 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
   } catch (error) {
     const conflicts = error instanceof ServiceError ? error.extra.conflicts : undefined
     if (!record.dryRun || !conflicts) throw error
-    return { ...nothing, meetings: meetings.length, conflicts }
+    return { ...unchanged, meetings: meetings.length, conflicts }
   }
 }

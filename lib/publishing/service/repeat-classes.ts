@@ -33,18 +33,18 @@ export async function repeatClasses(
   const { untaught } = repetition
   const day = pairsOf(calendar)
   const pairOf = new Map(classes.map(({ id, pair }) => [id, pair]))
-  const goneOf = ({ id }: { id: MeetingId }): Pair | null => {
+  const missingPairOf = ({ id }: { id: MeetingId }): Pair | null => {
     const pair = pairOf.get(id)
     return pair === undefined || day.includes(pair) ? null : pair
   }
-  const copies = repetition.copies.filter((copy) => goneOf(copy) === null)
+  const copies = repetition.copies.filter((copy) => missingPairOf(copy) === null)
   const rest = {
     withheld: 0,
     violations: noneOf,
     untaught: [
       ...untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
       ...repetition.copies.flatMap((copy) => {
-        const pair = goneOf(copy)
+        const pair = missingPairOf(copy)
         return pair === null ? [] : [{ date: copy.date, text: noSuchPair(pair, day) }]
       }),
     ],

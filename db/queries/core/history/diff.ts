@@ -100,7 +100,7 @@ export async function endRecording(
  * Things of a table with their parts, of which something changed or which are named. Uses hash joins instead
  * of looking up row by row, because the planner has no statistics on the rows the change wrote.
  */
-function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
+function wholeStatement(table: HistoryTable): ReturnType<typeof statementOf> {
   const changeId = sql.placeholder('changeId')
   const parts = table.parts.map(historyTable)
   const idIn = (part: HistoryTable): SQL =>
@@ -133,7 +133,7 @@ function keepsWhole(table: HistoryTable): ReturnType<typeof statementOf> {
     select`)
 }
 
-const wholeKeepers = new Map<string, ReturnType<typeof keepsWhole>>()
+const wholeStatements = new Map<string, ReturnType<typeof wholeStatement>>()
 
 async function keepWhole(
   db: Queryable,
@@ -141,19 +141,19 @@ async function keepWhole(
   table: HistoryTable,
   named: readonly number[],
 ): Promise<void> {
-  const keep = wholeKeepers.get(table.name) ?? keepsWhole(table)
-  wholeKeepers.set(table.name, keep)
-  await keep(db, { changeId, named: named.map(String) })
+  const statement = wholeStatements.get(table.name) ?? wholeStatement(table)
+  wholeStatements.set(table.name, statement)
+  await statement(db, { changeId, named: named.map(String) })
 }
 
 /** Keeps the events of a change's meetings: deleting a meeting may leave no other record of its event. */
 async function keepEvents(db: Queryable, changeId: ChangeId): Promise<void> {
-  const keep = sql`
+  const statement = sql`
     insert into changed_row (change_id, table_name, key, before, after)
     select ${changeId}, 'event', e.id, to_jsonb(e), to_jsonb(e) from event e
     where e.id = any(array(
       select (coalesce(before, after) ->> 'event_id')::integer from changed_row
       where change_id = ${changeId} and table_name = 'meeting'))
     on conflict do nothing`
-  await prepared(db, keep)
+  await prepared(db, statement)
 }

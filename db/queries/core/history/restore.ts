@@ -105,7 +105,7 @@ export async function restoreRows(db: Queryable, part: DiffPart, by: UserId | nu
   // Tables that others refer to go last: referring rows may only now return to their old places.
   for (const table of childrenFirst) if (!table.isReferenced) await deleteCreated(db, table, part)
   await releasePlaces(db, part)
-  for (const table of tables) if (table.name !== 'claim') await putBack(db, table, part)
+  for (const table of tables) if (table.name !== 'claim') await restoreTable(db, table, part)
   await reclaimPlaces(db, part, by)
   if (part.classes === 'all') await remakeClaims(db, part.changeId)
   for (const table of childrenFirst) if (table.isReferenced) await deleteCreated(db, table, part)
@@ -137,7 +137,7 @@ async function deleteCreated(db: Queryable, table: HistoryTable, part: DiffPart)
  * column newer than the change gets its default in a row that returns and stays in one that exists. Of a
  * loose table only rows still as the change left them are written.
  */
-async function putBack(db: Queryable, table: TouchedTable, part: DiffPart): Promise<void> {
+async function restoreTable(db: Queryable, table: TouchedTable, part: DiffPart): Promise<void> {
   const { recorded } = table
   if (recorded.length === 0) return
   const name = sql.identifier(table.name)
@@ -147,10 +147,10 @@ async function putBack(db: Queryable, table: TouchedTable, part: DiffPart): Prom
       sql`, `,
     )
   const isThere = sql`t.${sql.identifier(table.key[0] ?? 'id')} is not null`
-  const left = sql`(
+  const changedValues = sql`(
     select coalesce(jsonb_object_agg(now.key, now.value), '{}') from jsonb_each(d.after) now
     where now.value is distinct from d.before -> now.key and now.key <> 'version')`
-  const isStill = table.isLoose ? sql`and (not ${isThere} or to_jsonb(t) @> ${left})` : sql``
+  const isUnchanged = table.isLoose ? sql`and (not ${isThere} or to_jsonb(t) @> ${changedValues})` : sql``
   const altered = sql`(
     select coalesce(jsonb_object_agg(was.key, was.value), '{}') from jsonb_each(d.before) was
     where was.value is distinct from d.after -> was.key)`
@@ -168,7 +168,7 @@ async function putBack(db: Queryable, table: TouchedTable, part: DiffPart): Prom
       select jsonb_populate_record(t, case when ${isThere} then altered else d.before end) as row, ${isThere} as is_there
       from ${diffRows(table, part)} cross join lateral ${altered} a (altered) ${asRow(table, sql`d.before`)}
       left join ${name} t on ${hasKeyOf(table, sql`t`, sql`k`)}
-      where d.before is not null and (altered <> '{}' or not ${isThere}) ${isStill}
+      where d.before is not null and (altered <> '{}' or not ${isThere}) ${isUnchanged}
     ), returned as (
       insert into ${name} (${list(recorded, (column) => column)})
       select ${list(recorded, (column) => sql`(back.row).${column}`)} from back where not is_there

@@ -94,10 +94,10 @@ export const findGroupNames = (db: Queryable, options: { inactive: boolean }): P
 
 type FoundProgramme = Omit<ProgrammeEntry, 'flags'>
 
-/** By title; `among` null: all of them. */
+/** By title; `ids` null: all of them. */
 export const findProgrammeNames = (
   db: Queryable,
-  among: readonly ProgrammeId[] | null,
+  ids: readonly ProgrammeId[] | null,
 ): Promise<FoundProgramme[]> =>
   db
     .select({
@@ -120,7 +120,7 @@ export const findProgrammeNames = (
         from ${programmeRoom} where ${programmeRoom.programmeId} = ${programme.id})`,
     })
     .from(programme)
-    .where(among === null ? undefined : inArray(programme.id, [...among]))
+    .where(ids === null ? undefined : inArray(programme.id, [...ids]))
     .orderBy(russian(programme.title), programme.id)
 
 /** By title. */

@@ -18,10 +18,10 @@ export async function findWishesAgainst(
   meetings: readonly MeetingId[],
   joined: People | null = null,
 ): Promise<WishAgainst[]> {
-  const among = (kind: 'teacher' | 'group', ids: readonly number[]) =>
+  const isOneOf = (kind: 'teacher' | 'group', ids: readonly number[]) =>
     sql`(c.kind = ${kind} and c.resource_id = any(${sql.param(ids)}))`
   const ofJoined = joined
-    ? sql`and (${among('teacher', joined.teachers)} or ${among('group', joined.groups)})`
+    ? sql`and (${isOneOf('teacher', joined.teachers)} or ${isOneOf('group', joined.groups)})`
     : sql``
   return db.execute<WishAgainst>(sql`
     select r.title, w.title as wish, w.is_absence as "isAbsence", min(c.date) as "firstDate",

@@ -41,14 +41,14 @@ export async function placeClaims(
   )
   if (refused.length > 0) throw new ClaimConflict(distinct(refused.map(({ conflict }) => conflict)))
 
-  const displaced = collisions.map(({ claim }) => claim)
+  const colliding = collisions.map(({ claim }) => claim)
   if (isSoft)
     await insertOverlaps(
       db,
-      displaced.filter((claim) => !claim.placed && claim.kind !== 'load'),
+      colliding.filter((claim) => !claim.placed && claim.kind !== 'load'),
       onConflict,
     )
-  const skipped = onConflict === 'skip' ? [...new Set(displaced.map((claim) => claim.meetingId))] : []
+  const skipped = onConflict === 'skip' ? [...new Set(colliding.map((claim) => claim.meetingId))] : []
   if (skipped.length > 0) await deleteMeetings(db, skipped)
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
 }
@@ -64,7 +64,7 @@ async function collide(
   const holders = await findHolders(db, uncertain, { lock })
   const beside = uncertain.filter((claim) => !claim.placed && holders.get(claimKey(claim))?.isBeside)
   const joined = await joinGroups(db, beside)
-  const rest = uncertain.filter(
+  const retried = uncertain.filter(
     (claim) =>
       !claim.placed && (beside.includes(claim) ? !joined.includes(claim) : !holders.has(claimKey(claim))),
   )
@@ -74,7 +74,7 @@ async function collide(
     const claim = byKey.get(key)
     return claim && !isBeside ? [{ claim, conflict }] : []
   })
-  return [...collisions, ...(await collide(db, rest, { lock }))]
+  return [...collisions, ...(await collide(db, retried, { lock }))]
 }
 
 /** Inserts in key order, so that concurrent writers cannot deadlock. Returns refused claims and drafts. */

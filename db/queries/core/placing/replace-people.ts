@@ -7,7 +7,7 @@ import { placeClaims } from './place-claims'
 import { asNeededClaim, claimKey, neededClaimOf, type NeededClaim } from './needed-claim'
 
 /** The change that replaces people, and whether readers see it as a substitution. */
-export type Replacing = { changeId: ChangeId; isTold: boolean }
+export type Replacing = { changeId: ChangeId; leavesTraces: boolean }
 
 /**
  * Replaces the people of meetings, all or none; absent lists stay. Claims that stay are left as they are,
@@ -19,7 +19,7 @@ export async function replacePeople(
   db: Queryable,
   meetings: readonly MeetingId[],
   { teachers, groups }: Partial<People>,
-  { changeId, isTold }: Replacing,
+  { changeId, leavesTraces }: Replacing,
 ): Promise<void> {
   const ids = await lockMeetings(db, meetings)
   const replacements = [
@@ -28,8 +28,8 @@ export async function replacePeople(
   ]
   const people = sql`
     json_to_recordset(${JSON.stringify(replacements)}::json) as people("kind" resource_kind, "ids" integer[])`
-  if (teachers && isTold) await leaveTraces(db, ids, teachers, changeId)
-  const gone = await db.execute<NeededClaim>(sql`
+  if (teachers && leavesTraces) await leaveTraces(db, ids, teachers, changeId)
+  const deleted = await db.execute<NeededClaim>(sql`
     delete from claim using ${people}
     where claim.meeting_id = any(${sql.param(ids)}) and claim.kind = people.kind
       and (claim.left_in is null) = (claim.resource_id <> all(people.ids))
@@ -45,13 +45,15 @@ export async function replacePeople(
       cross join unnest(people.ids) as person
     where m.id = any(${sql.param(ids)}) and not exists (
       select from claim own where own.meeting_id = m.id and own.kind = people.kind and own.resource_id = person)`)
-  const back = new Set(gone.map(neededClaimOf).flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])))
+  const returning = new Set(
+    deleted.map(neededClaimOf).flatMap((one) => (one.leftIn === null ? [] : [claimKey(one)])),
+  )
   await placeClaims(
     db,
-    needed.map(neededClaimOf).map((one) => (back.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),
+    needed.map(neededClaimOf).map((one) => (returning.has(claimKey(one)) ? { ...one, joinedIn: null } : one)),
     'refuse',
   )
-  if (back.size > 0) await endSubstitutions(db, ids)
+  if (returning.size > 0) await endSubstitutions(db, ids)
 }
 
 async function leaveTraces(

@@ -51,7 +51,7 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
   ]
   // Left out unless needed: programmes are rarely requested, but the planner would prepare for them every
   // time.
-  const programmed =
+  const ofProgrammes =
     programmes.length > 0
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
       : sql``
@@ -69,7 +69,7 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
       from (
         select id, bool_and(is_left) as is_left
         from (
-          select id, is_left from claimed_meetings(${rooms}, ${teachers}, ${groups}, ${from}, ${to}) ${programmed}) found
+          select id, is_left from claimed_meetings(${rooms}, ${teachers}, ${groups}, ${from}, ${to}) ${ofProgrammes}) found
         group by id) each) asked
       cross join lateral schedule_of(asked.ids, asked.left_behind, ${teachers}, ${drafts}, false, ${viewer}) shown`
 }

@@ -227,8 +227,8 @@ export async function findWeekAsOf(
   moment: Moment,
 ): Promise<{ items: ScheduledItem[]; requests: ScheduledRequest[] }> {
   const own = await findRows(db, await findEventIds(db, week.subject, week, moment), week, { viewer, moment })
-  const placeClaims = own.claims.filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
-  const rivals = await findRivals(db, placeClaims, moment)
+  const holding = own.claims.filter(({ isOnPlace, kind }) => isOnPlace && kind !== 'load')
+  const rivals = await findRivals(db, holding, moment)
   const unknown = rivals.filter((id) => !own.events.some((event) => event.id === id))
   const others = await findRows(db, unknown, week, { viewer, moment })
   const rows = {
@@ -262,8 +262,8 @@ async function findRows(
     eventIds.has(eventId),
   )
   const inWeek = meetings.filter(({ date }) => date >= from && date <= to)
-  const ends = new Set(inWeek.flatMap(({ id, successorId }) => [id, successorId ?? id]))
-  const needed = meetings.filter(({ id, successorId }) => ends.has(id) || ends.has(successorId ?? id))
+  const endIds = new Set(inWeek.flatMap(({ id, successorId }) => [id, successorId ?? id]))
+  const needed = meetings.filter(({ id, successorId }) => endIds.has(id) || endIds.has(successorId ?? id))
   return { events, meetings, claims: await findClaims(db, needed) }
 }
 

@@ -68,26 +68,26 @@ export type TeachingDay = {
 }
 
 /** The first day of the academic year that begins in a calendar year: the Monday of the week of 1 September. */
-const yearBegins = (year: number): CalendarDate => mondayOf(calendarDate(`${year}-09-01`))
+const yearStart = (year: number): CalendarDate => mondayOf(calendarDate(`${year}-09-01`))
 
 /**
  * The first day of the academic year that holds `date`. It has whole weeks: that of 1 September is the first
  * of the new year.
  */
 export function academicYearStart(date: CalendarDate): CalendarDate {
-  const begins = yearBegins(yearOf(date))
-  return date >= begins ? begins : yearBegins(yearOf(date) - 1)
+  const start = yearStart(yearOf(date))
+  return date >= start ? start : yearStart(yearOf(date) - 1)
 }
 
 export const academicYearEnd = (date: CalendarDate): CalendarDate =>
-  addDays(yearBegins(yearOf(academicYearStart(date)) + 1), -1)
+  addDays(yearStart(yearOf(academicYearStart(date)) + 1), -1)
 
 /**
  * The half of the year of a semester that begins on `date`: one that begins in summer is the autumn semester.
  */
 export const halfOf = (date: CalendarDate): Semester['half'] => (monthOf(date) >= 7 ? 1 : 2)
 
-const flip = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
+const parityAfter = (parity: Parity, weeks: number): Parity => ((parity + Math.abs(weeks)) % 2 === 0 ? 0 : 1)
 
 type CalendarIndex = {
   /** Semesters with the Monday of their first week, latest first. */
@@ -130,7 +130,7 @@ export function paritySource(calendar: AcademicCalendar, date: CalendarDate): Se
 export function weekParity(calendar: AcademicCalendar, date: CalendarDate): Parity {
   const source = paritySource(calendar, date)
   const from = source ? mondayOf(source.startsOn) : academicYearStart(date)
-  return flip(source?.firstWeekParity ?? 0, daysBetween(from, mondayOf(date)) / 7)
+  return parityAfter(source?.firstWeekParity ?? 0, daysBetween(from, mondayOf(date)) / 7)
 }
 
 export function teachingDay(calendar: AcademicCalendar, date: CalendarDate): TeachingDay {

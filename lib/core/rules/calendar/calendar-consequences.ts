@@ -45,7 +45,7 @@ const without = (span: DateSpan, other: DateSpan): DateSpan[] => [
 /** The days that belonged to a semester before the change and belong to none after it. */
 export const consequencesLeftOut = (before: readonly Semester[], after: readonly Semester[]): DateSpan[] =>
   after.reduce<DateSpan[]>(
-    (left, semester) => left.flatMap((span) => without(span, semester)),
+    (remaining, semester) => remaining.flatMap((span) => without(span, semester)),
     before.map(({ startsOn, endsOn }) => ({ startsOn, endsOn })),
   )
 
@@ -64,8 +64,8 @@ export function datesConcerned(
       return [[oneDay(edit.date)]]
     case 'semester.edit':
     case 'semester.remove': {
-      const left = consequencesLeftOut(before.semesters, after.semesters)
-      return left.length > 0 ? [left] : []
+      const leftOut = consequencesLeftOut(before.semesters, after.semesters)
+      return leftOut.length > 0 ? [leftOut] : []
     }
     default:
       return []

@@ -42,11 +42,11 @@ function differenceOf(
 ): HistoryDifference | null {
   if (!present) {
     // If the class was moved, its trace in the old slot has the new one.
-    const left = now.find(
+    const trace = now.find(
       (item) =>
         !isThere(item) && item.eventId === past.eventId && item.date === past.date && item.pair === past.pair,
     )
-    const to = left && requestTraceOf(left)?.movedTo
+    const to = trace && requestTraceOf(trace)?.movedTo
     return to ? { kind: 'moved', to } : { kind: 'gone' }
   }
   if (present.date !== past.date || present.pair !== past.pair) return { kind: 'moved', to: present }

@@ -110,13 +110,13 @@ type UndoableNotice = { changeId: ChangeId; undoneBy: ChangeId | null; isSeen: b
 export function withoutUndone<One extends UndoableNotice>(notices: readonly One[]): One[] {
   const seen = new Set(notices.filter(({ isSeen }) => isSeen).map(({ changeId }) => changeId))
   const undoings = new Map(notices.map(({ changeId, undoneBy }) => [changeId, undoneBy]))
-  const silent = new Set<ChangeId>()
+  const undone = new Set<ChangeId>()
   for (const [changeId, undoneBy] of [...undoings].sort(([one], [other]) => one - other)) {
-    if (undoneBy === null || silent.has(changeId) || !undoings.has(undoneBy)) continue
+    if (undoneBy === null || undone.has(changeId) || !undoings.has(undoneBy)) continue
     if (seen.has(changeId) || seen.has(undoneBy)) continue
-    silent.add(changeId).add(undoneBy)
+    undone.add(changeId).add(undoneBy)
   }
-  return notices.filter(({ changeId }) => !silent.has(changeId))
+  return notices.filter(({ changeId }) => !undone.has(changeId))
 }
 
 /** Positions of the person's subjects that a notice is about, those that have the class now first. */
@@ -127,7 +127,7 @@ export const concernedBy = ({ hadBy, hasBy }: Pick<Notice, 'hadBy' | 'hasBy'>): 
 type MarkedNotice = Pick<Notice, 'id' | 'kind' | 'dates' | 'shift' | 'hadBy' | 'hasBy'> &
   Record<'before' | 'after', { pair: Pair } | null>
 
-const leaving = (kind: NoticeKind) => (kind === 'cancelled' ? 'gone' : kind === 'left' ? 'left' : 'moved')
+const markBefore = (kind: NoticeKind) => (kind === 'cancelled' ? 'gone' : kind === 'left' ? 'left' : 'moved')
 
 /** Whether the recipient no longer has a class in this slot. */
 export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
@@ -147,7 +147,7 @@ export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
     if (kind === 'changed' && !moves && after)
       return at(notice.dates, after.pair, 'changed', concernedBy(notice))
     return [
-      ...(before && kind !== 'joined' ? at(notice.dates, before.pair, leaving(kind), hadBy) : []),
+      ...(before && kind !== 'joined' ? at(notice.dates, before.pair, markBefore(kind), hadBy) : []),
       ...(after && kind !== 'left' ? at(noticeDatesAfter(notice), after.pair, 'came', hasBy) : []),
     ]
   })

@@ -10,7 +10,7 @@ export type ChangeWarning = {
  * Warnings that require confirmation, per action. Bookings and closures are common on days off and in summer,
  * so those do not.
  */
-const rarelyMeant: Record<'class' | 'booking' | 'closure', readonly ChangeWarning['kind'][]> = {
+const consentKinds: Record<'class' | 'booking' | 'closure', readonly ChangeWarning['kind'][]> = {
   class: ['past', 'untaught', 'outside'],
   booking: ['past'],
   closure: ['past'],
@@ -18,6 +18,6 @@ const rarelyMeant: Record<'class' | 'booking' | 'closure', readonly ChangeWarnin
 
 /** The warnings that require confirmation before the action. */
 export const consentNeeded = (
-  act: keyof typeof rarelyMeant,
+  act: keyof typeof consentKinds,
   warnings: readonly ChangeWarning[],
-): ChangeWarning[] => warnings.filter(({ kind }) => rarelyMeant[act].includes(kind))
+): ChangeWarning[] => warnings.filter(({ kind }) => consentKinds[act].includes(kind))

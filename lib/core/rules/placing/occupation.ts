@@ -54,15 +54,15 @@ export const occupationAt = (
   { day, pair }: Slot,
 ): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
 
-/** All slots of a week except `but`, including those without conflicts: a class may move to any. */
+/** All slots of a week except `except`, including those without conflicts: a class may move to any. */
 export const everySlot = (
   pairs: readonly Pair[],
   occupation: readonly SlotOccupation[],
-  but: Slot | null,
+  except: Slot | null,
 ): SlotOccupation[] =>
   weekdays
     .flatMap((day) => pairs.map((pair) => ({ day, pair })))
-    .filter(({ day, pair }) => !(day === but?.day && pair === but.pair))
+    .filter(({ day, pair }) => !(day === except?.day && pair === except.pair))
     .map((slot) => occupationAt(occupation, slot) ?? { ...slot, teachers: [], groups: [], reasons: [] })
 
 const sameReason = (a: OccupationReason) => (b: OccupationReason) =>

@@ -123,7 +123,7 @@ export function placementSeries(calendar: AcademicCalendar, question: SeriesQues
 
   const first = teachingDay(calendar, date)
   const isEveryWeek = scope.repeat === 'once' || !scope.everySecondWeek
-  const standsIn = (day: { weekday: Weekday; parity: 0 | 1 }) =>
+  const isOnSameDay = (day: { weekday: Weekday; parity: 0 | 1 }) =>
     day.weekday === first.weekday && (isEveryWeek || day.parity === first.parity)
 
   // One week past the semester, so that the end of the semester is reported once.
@@ -132,8 +132,8 @@ export function placementSeries(calendar: AcademicCalendar, question: SeriesQues
   for (const one of datesBetween(date, end)) {
     const day = teachingDay(calendar, one)
     const column = { weekday: weekdayOf(one), parity: weekParity(calendar, one) }
-    if (!standsIn(day) && !standsIn(column)) continue
-    const reason = standsIn(day) ? untaughtReason(day, bounds.all) : movedReason(day.weekday)
+    if (!isOnSameDay(day) && !isOnSameDay(column)) continue
+    const reason = isOnSameDay(day) ? untaughtReason(day, bounds.all) : movedReason(day.weekday)
     if (reason) series.untaught.push({ date: one, reason })
     else series.dates.push(one)
   }

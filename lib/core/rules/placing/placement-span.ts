@@ -92,8 +92,8 @@ export function placementSpan(
   textOf: (cause: OccupationCause) => string,
 ): PlacementSpan {
   const { series: all, pairs, item, calendar, now, datesBind, mayPlaceAt, held } = question
-  const mayFrom = (date: CalendarDate, pair: Pair) => mayPlaceAt(teachingDay(calendar, date).weekday, pair)
-  const elsewhere = all.some(({ first }) => pairs.some((pair) => mayFrom(first, pair)))
+  const mayPlaceOn = (date: CalendarDate, pair: Pair) => mayPlaceAt(teachingDay(calendar, date).weekday, pair)
+  const elsewhere = all.some(({ first }) => pairs.some((pair) => mayPlaceOn(first, pair)))
   const reasonOf = (cause: OccupationCause, blocks: boolean, dates: readonly CalendarDate[]): SpanReason => ({
     ...named(cause),
     text: textOf(cause),
@@ -123,7 +123,7 @@ export function placementSpan(
         ...(goesOutside(item, first, series.dates)
           ? [reasonOf({ kind: 'dates', startsOn, endsOn }, datesBind, datesBind ? series.dates : outside)]
           : []),
-        ...(mayFrom(first, pair) ? [] : [reasonOf({ kind: 'right', elsewhere }, true, series.dates)]),
+        ...(mayPlaceOn(first, pair) ? [] : [reasonOf({ kind: 'right', elsewhere }, true, series.dates)]),
         ...held.flatMap(({ cause, blocks, ...where }) => {
           const dates = where.pair === pair ? where.dates.filter((date) => inSeries.has(date)) : []
           return dates.length > 0 ? [reasonOf(cause, blocks, dates)] : []
@@ -151,12 +151,12 @@ export function spanDates(
   const all = days.find((one) => one.day === day)?.dates ?? nothing
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? nothing
   const taken = new Set(reasons.flatMap(({ blocks, dates }) => (blocks ? dates : [])))
-  const over = new Set(reasons.flatMap(({ kind, dates }) => (kind === 'past' ? dates : [])))
+  const pastDates = new Set(reasons.flatMap(({ kind, dates }) => (kind === 'past' ? dates : [])))
   const requested = all.flatMap((one) =>
     (parity === null || one.parity === parity) && isAsked(one.date) ? [one.date] : [],
   )
-  const ahead = requested.filter((date) => !over.has(date))
-  const dates = ahead.length > 0 ? ahead : requested
+  const futureDates = requested.filter((date) => !pastDates.has(date))
+  const dates = futureDates.length > 0 ? futureDates : requested
   return { dates, free: dates.filter((date) => !taken.has(date)) }
 }
 

@@ -183,8 +183,8 @@ export function slotOccupations(
 
   return dates.flatMap((date) => {
     return pairs.flatMap((pair): SlotOccupation[] => {
-      const here = meetings.filter((one) => one.date === date && one.pair === pair)
-      const busy = here.map((meeting) => ({ meeting, people: busyIn(meeting, requested) }))
+      const inSlot = meetings.filter((one) => one.date === date && one.pair === pair)
+      const busy = inSlot.map((meeting) => ({ meeting, people: busyIn(meeting, requested) }))
       const wishes = placing?.wishes.filter((one) => one.date === date && one.pair === pair) ?? []
       const findings: Finding[] = [
         ...(placing ? againstDate(placing, date, pair) : []),

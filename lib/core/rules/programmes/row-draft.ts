@@ -38,8 +38,8 @@ export function rowDrafts<Values extends object, Stored extends Values>(changed:
   /** The draft reduced to changes that differ from the stored row; undefined if none does. */
   function onlyChanges(stored: Stored | null, draft: Draft): Draft | undefined {
     if (stored === null) return draft
-    const left = changed(stored, shown(stored, draft))
-    return left.length === 0 ? undefined : { ...draft, changes: pick(draft.changes, left) }
+    const remaining = changed(stored, shown(stored, draft))
+    return remaining.length === 0 ? undefined : { ...draft, changes: pick(draft.changes, remaining) }
   }
 
   /** A new draft without changes. */

@@ -58,13 +58,13 @@ export function roomFreedom(
   once: readonly RoomMatch[],
   always: readonly RoomMatch[],
 ): ReadonlyMap<RoomId, RoomFreedom> {
-  const lasting = new Set(always.filter(({ isOccupied }) => !isOccupied).map(({ id }) => id))
-  const freeOf = ({ id, isOccupied }: RoomMatch) =>
-    isOccupied ? 'never' : lasting.has(id) ? 'always' : 'once'
+  const alwaysFree = new Set(always.filter(({ isOccupied }) => !isOccupied).map(({ id }) => id))
+  const freedomOf = ({ id, isOccupied }: RoomMatch) =>
+    isOccupied ? 'never' : alwaysFree.has(id) ? 'always' : 'once'
   return new Map(
     once.map((room) => {
       const { id, capacity, hasProjector, isComputerClass, isDrafted } = room
-      return [id, { capacity, hasProjector, isComputerClass, isDrafted, free: freeOf(room) }]
+      return [id, { capacity, hasProjector, isComputerClass, isDrafted, free: freedomOf(room) }]
     }),
   )
 }

@@ -32,8 +32,8 @@ export const questionAt = (
   { date, pair }: DatedSlot,
   options: RoomOptions,
 ): FreeRoomsQuestion => {
-  const { pairCount, ...ways } = options
-  return { ...ways, date, pairs: pairsFrom(day, pair, pairCount) }
+  const { pairCount, ...rest } = options
+  return { ...rest, date, pairs: pairsFrom(day, pair, pairCount) }
 }
 
 /** The default slot of a search: the current or next pair today, or after the last pair the first one tomorrow. */

@@ -46,12 +46,12 @@ export function weekCourse(
     time !== undefined && time.startsAt <= minutes && minutes < time.endsAt
   const isRinging = runs(times.find(({ pair }) => pair === current))
   const rings = isRinging && !isDayOff
-  const here = filled.filter(({ day }) => day === today)
-  const running = here.filter(({ time }) => runs(time))
-  const coming = here
+  const todaysSlots = filled.filter(({ day }) => day === today)
+  const running = todaysSlots.filter(({ time }) => runs(time))
+  const coming = todaysSlots
     .filter(({ time }) => time !== undefined && time.startsAt > minutes)
     .sort((a, b) => (a.time?.startsAt ?? 0) - (b.time?.startsAt ?? 0))
-  const isEmpty = !here.some(({ pair }) => pair === current)
+  const isEmpty = !todaysSlots.some(({ pair }) => pair === current)
   const [nearest = null, follows = null] = [...running, ...coming]
   const first = running[0] ?? (isRinging ? null : coming[0])
   return {

@@ -10,11 +10,11 @@ const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 
 /** Cuts a text to so many bytes of UTF-8, between characters. */
 function cutToBytes(text: string, most: number): string {
-  let left = most
+  let bytesLeft = most
   let cut = ''
   for (const { segment } of new Intl.Segmenter('ru').segment(text)) {
-    left -= bytesOf(segment)
-    if (left < 0) break
+    bytesLeft -= bytesOf(segment)
+    if (bytesLeft < 0) break
     cut += segment
   }
   return cut
@@ -26,10 +26,10 @@ export function fileName(words: string): string {
   const [, stem = '', ending = ''] = /^(.*?)((?:\.[\p{L}\p{N}]{1,8})?)$/u.exec(plain) ?? []
   const extension = bytesOf(ending) <= mostOfEnding ? ending : ''
   const whole = extension === '' ? plain : stem
-  const named = cutToBytes(whole.replace(/^[. ]+/, ''), mostBytes - bytesOf(extension) - 1).replace(
+  const cutName = cutToBytes(whole.replace(/^[. ]+/, ''), mostBytes - bytesOf(extension) - 1).replace(
     /[. ]+$/,
     '',
   )
-  const safe = named.replace(device, (word) => `_${word}`)
+  const safe = cutName.replace(device, (word) => `_${word}`)
   return `${safe || 'файл'}${extension}`
 }

@@ -84,7 +84,7 @@ const rows = each(({ programme: one }): DisciplineRow[] => {
 })
 
 /** For each right that a change can require: the things of the change that it is checked for again. */
-const askedOf = {
+const recheckedThings = {
   'draft.place': plannedAt(() => true),
   'draft.remove': plannedAt(({ state }) => state === 'projected'),
   'schedule.publish': published,
@@ -131,9 +131,9 @@ const askedOf = {
 } satisfies { [A in Action]?: Things<SubjectOf<A>> }
 
 /** A right that a change can require: only these can be checked again. */
-export type TakenRight = keyof typeof askedOf
+export type TakenRight = keyof typeof recheckedThings
 
-const isTaken = (right: Action): right is TakenRight => right in askedOf
+const isTaken = (right: Action): right is TakenRight => right in recheckedThings
 
 /** In a deleted programme the user has the flags they had before its deletion. */
 function asMember(
@@ -159,6 +159,6 @@ export function askAgain(
 }
 
 const askOne = <A extends TakenRight>(asker: ActorContext, right: A, changed: ChangedThings): Granted<A> => {
-  const things: { [B in TakenRight]: Things<SubjectOf<B>> } = askedOf
+  const things: { [B in TakenRight]: Things<SubjectOf<B>> } = recheckedThings
   return requireOfAll(asker, right, things[right](changed))
 }

@@ -11,8 +11,8 @@ const nobodys = { groups: [], teachers: [] }
 export async function listProgrammes({ db, actor }: DataContext): Promise<ListedProgramme[]> {
   requireAllowed({ actor }, 'list.view', 'programme')
   const own = new Map(actor.programmes.map(({ programmeId, flags }) => [programmeId, flags]))
-  const among = [...own].filter(([, flags]) => flags.length > 0).map(([id]) => id)
-  const programmes = await listAmong(db, actor.isSuperuser ? null : among)
+  const ids = [...own].filter(([, flags]) => flags.length > 0).map(([id]) => id)
+  const programmes = await listAmong(db, actor.isSuperuser ? null : ids)
   return programmes.map((programme) => ({
     ...programme,
     flags: actor.isSuperuser ? programmeFlags : (own.get(programme.id) ?? []),

@@ -11,19 +11,19 @@ export async function whileBeating<Result>(
   beat: () => Promise<boolean>,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const stop = new AbortController()
-  const say = async () => {
+  const controller = new AbortController()
+  const report = async () => {
     try {
-      if (!(await beat())) stop.abort()
+      if (!(await beat())) controller.abort()
     } catch (error) {
       // Not fatal: the next beat may succeed, and the end of the work is reported separately.
       console.error(error)
     }
   }
-  const heart = setInterval(safely(say), interval)
+  const timer = setInterval(safely(report), interval)
   try {
-    return await work(stop.signal)
+    return await work(controller.signal)
   } finally {
-    clearInterval(heart)
+    clearInterval(timer)
   }
 }

@@ -28,10 +28,10 @@ export async function namedTo(
   return new Set(planned.filter((one) => isNamedTo(actor, one)).map(({ meetingId }) => meetingId))
 }
 
-/** Converts a held place into a conflict; `named`: meetings whose details may be shown. */
-export const conflictTo = (named: ReadonlySet<MeetingId>, { holder, ...place }: HeldPlace): Conflict => ({
+/** Converts a held place into a conflict; `namedIds`: meetings whose details may be shown. */
+export const conflictTo = (namedIds: ReadonlySet<MeetingId>, { holder, ...place }: HeldPlace): Conflict => ({
   ...place,
-  with: named.has(holder.id) ? holder : null,
+  with: namedIds.has(holder.id) ? holder : null,
 })
 
 /** Converts held places into conflicts, with the holder's details where the actor may see them. */
@@ -41,10 +41,10 @@ export async function conflictsFor(
   held: readonly HeldPlace[],
 ): Promise<Conflict[]> {
   if (held.length === 0) return []
-  const named = await namedTo(
+  const namedIds = await namedTo(
     db,
     actor,
     held.map(({ holder }) => holder.id),
   )
-  return held.map((place) => conflictTo(named, place))
+  return held.map((place) => conflictTo(namedIds, place))
 }
