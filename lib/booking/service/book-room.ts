@@ -43,9 +43,9 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
   const { db, actor, now } = context
   const { transition, dryRun } = order
-  const { exam, granted: ofExam } = await openExam(context, order)
-  const holds = transition === null || order.inChargeTeacherId !== null || exam !== null
-  const holding = ofExam ?? (holds ? requireAllowed(context, 'room.book') : null)
+  const { exam, granted: examRight } = await openExam(context, order)
+  const holdsRoom = transition === null || order.inChargeTeacherId !== null || exam !== null
+  const holdRight = examRight ?? (holdsRoom ? requireAllowed(context, 'room.book') : null)
   await requireRooms(db, [order.roomId, ...(transition ? [transition.roomId] : [])])
   if (transition?.roomId === order.roomId) throw new ServiceError('invalid', requestTexts.sameRoom)
   const inCharge = order.inChargeTeacherId === null ? [] : [order.inChargeTeacherId]
@@ -55,7 +55,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
   const { dates, untaught } = bookedDates(calendar, order)
 
   const [first, ...more] = [
-    ...(holding ? [holding] : []),
+    ...(holdRight ? [holdRight] : []),
     ...(await openToMove(context, transition?.meetings ?? [])).map(({ granted }) => granted),
   ]
   if (!first) throw new Error('A booking that holds nothing and moves nothing')
@@ -74,7 +74,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     const movedIds = transition?.meetings ?? []
     const existingDrafts = await findCompetingDrafts(change.db, movedIds)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
-    const booking = holds
+    const booking = holdsRoom
       ? await storeBooking(change, context, { order, exam, dates, requestId })
       : nothingStored
     const [request] = await findRequest(change.db, requestId, actor.userId)
@@ -166,7 +166,7 @@ async function storeBooking(
     exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
   )
   await placeClaims(change.db, claims, 'refuse')
-  return { meetings: ids, busy: exam ? [] : await groupsBusy(change.db, order, ids) }
+  return { meetings: ids, busy: exam ? [] : await findGroupConflicts(change.db, order, ids) }
 }
 
 const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): NeededClaim[] => [
@@ -174,7 +174,7 @@ const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): 
   ...groups.map((id) => ({ meetingId, kind: 'group' as const, resourceId: id, subgroup: 0 as const })),
 ]
 
-async function groupsBusy(
+async function findGroupConflicts(
   db: Queryable,
   { groups }: BookingOrder,
   meetings: readonly MeetingId[],

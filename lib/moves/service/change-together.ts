@@ -162,16 +162,16 @@ function requireSeen(items: readonly ScheduleItem[], { classes }: ChangingOrder)
   if (stale) throw new ServiceError('stale', classTexts.stale, { current: { of: 'class', item: stale } })
 }
 
-type Moving = Extract<TogetherOrder, { act: 'move' }>
+type MovingOrder = Extract<TogetherOrder, { act: 'move' }>
 
 /** The classes with their targets, without those already there. */
-const movesOf = ({ classes }: Moving, items: readonly ScheduleItem[]) =>
+const movesOf = ({ classes }: MovingOrder, items: readonly ScheduleItem[]) =>
   items.flatMap((item) => {
     const to = classes.find(({ id }) => id === item.id)?.to
     return to && !isSameSlot(to, item) ? [{ item, to }] : []
   })
 
-const targetsOf = (order: Moving, items: readonly ScheduleItem[]) =>
+const targetsOf = (order: MovingOrder, items: readonly ScheduleItem[]) =>
   movesOf(order, items).map(({ item, to: { date, pair } }) => ({
     date,
     pair,
@@ -217,7 +217,7 @@ async function apply(
 async function move(
   change: TimetableChange,
   context: ActorContext,
-  order: Moving,
+  order: MovingOrder,
   items: readonly ScheduleItem[],
 ): Promise<RequestId | null> {
   const { reason, justChange, dryRun } = order

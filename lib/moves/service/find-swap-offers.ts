@@ -29,18 +29,22 @@ export async function findSwapOffers(
       .filter(({ isRequest, placed }) => !isRequest && isAllowed(actor, right, placed))
       .map(({ meetingId }) => meetingId),
   )
-  const changes = (other: ScheduledItem): boolean =>
+  const wouldChange = (other: ScheduledItem): boolean =>
     roomId !== null || !keepsRooms || !isSameSlot(other, item)
   const offered = (await findItems(db, others, actor.userId)).filter(
     (one) =>
-      one.id !== id && one.state !== 'trace' && mayMove.has(one.id) && isVisible(actor, one) && changes(one),
+      one.id !== id &&
+      one.state !== 'trace' &&
+      mayMove.has(one.id) &&
+      isVisible(actor, one) &&
+      wouldChange(one),
   )
   const ids = offered.map((one) => one.id)
   const clashes = await findSwapClashes(db, id, ids, { roomId, keepsRooms })
   const holders = [...clashes.values()].flat().map(({ holder }) => holder.id)
   const namedIds = await namedTo(db, actor, holders)
-  return ids.map((one) => ({
-    id: one,
-    conflicts: (clashes.get(one) ?? []).map((place) => conflictTo(namedIds, place)),
+  return ids.map((otherId) => ({
+    id: otherId,
+    conflicts: (clashes.get(otherId) ?? []).map((place) => conflictTo(namedIds, place)),
   }))
 }

@@ -121,12 +121,12 @@ async function plan(
   const item = current
   const { date, pair } = slot ?? current
   if (!untilEnd) return { moves: [{ item, date, pair }], untouched: [], untaught: [] }
-  const { mine, others } = await findLater(change.db, { actor }, later, right)
-  const isDraftLeft = (one: ScheduleItem) => to === null && one.state === 'projected'
-  const follows = mine.filter((one) => !isDraftLeft(one))
-  const shift = shiftSeries(calendar, { item, later: follows, to: slot, today: now.date })
+  const { permitted, others } = await findLater(change.db, { actor }, later, right)
+  const isWithdrawnDraft = (one: ScheduleItem) => to === null && one.state === 'projected'
+  const followers = permitted.filter((one) => !isWithdrawnDraft(one))
+  const shift = shiftSeries(calendar, { item, later: followers, to: slot, today: now.date })
   if (shift.moves.length === 0) throw new ServiceError('invalid', requestTexts.nothingAhead)
-  return { ...shift, untouched: [...shift.untouched, ...mine.filter(isDraftLeft), ...others] }
+  return { ...shift, untouched: [...shift.untouched, ...permitted.filter(isWithdrawnDraft), ...others] }
 }
 
 /** Performs the move. Only planners see drafts, so a draft leaves no trace and makes no request. */

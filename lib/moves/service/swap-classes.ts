@@ -90,12 +90,12 @@ async function plan(
   const later = await findLaterOfEach(change.db, untilEnd ? [...from, ...to] : [], now.date)
   const following = [...new Set([...later.values()].flat())].filter((id) => ![...from, ...to].includes(id))
   await change.lock('meeting', [...from, ...to, ...following])
-  const { mine, others } = await findLater(change.db, { actor }, following, right)
-  const open = await openToMove({ db: change.db, actor }, [...from, ...to])
+  const { permitted, others } = await findLater(change.db, { actor }, following, right)
+  const opened = await openToMove({ db: change.db, actor }, [...from, ...to])
   const sideOf = (ids: readonly MeetingId[]): SwappedSide => {
-    const [first, ...more] = open
+    const [first, ...more] = opened
       .filter(({ item }) => ids.includes(item.id))
-      .map(({ item }) => ({ item, later: mine.filter((one) => later.get(item.id)?.includes(one.id)) }))
+      .map(({ item }) => ({ item, later: permitted.filter((one) => later.get(item.id)?.includes(one.id)) }))
     if (!first || more.some(({ item }) => !isSameSlot(item, first.item)))
       throw new ServiceError('invalid', requestTexts.severalSlots)
     return [first, ...more]
@@ -112,9 +112,9 @@ async function plan(
 
 /** The targets of both sides, for date warnings. */
 const slotsOf = ({ ours, theirs }: SwappedDate<ScheduleItem>): DoubtedSlot[] => {
-  const going = (side: readonly ScheduleItem[], [{ date, pair }]: SwappedDate<ScheduleItem>['ours']) =>
+  const slotsAfter = (side: readonly ScheduleItem[], [{ date, pair }]: SwappedDate<ScheduleItem>['ours']) =>
     side.map((item) => ({ date, pair, courseYears: courseYearsOf(item), isThere: item.date === date }))
-  return [...going(ours, theirs), ...going(theirs, ours)]
+  return [...slotsAfter(ours, theirs), ...slotsAfter(theirs, ours)]
 }
 
 type SwappedSide = readonly [FollowedClass<ScheduleItem>, ...FollowedClass<ScheduleItem>[]]
@@ -138,9 +138,9 @@ function movesOf({ ours, theirs }: SwappedDate<ScheduleItem>, { roomId, keepsRoo
       const rooms = areSwapped ? other[index]?.rooms.map((room) => room.id) : undefined
       return { meetingId: id, date: other[0].date, pair: other[0].pair, ...(rooms && { rooms }) }
     })
-  const going = movesTo(ours, theirs)
+  const moves = movesTo(ours, theirs)
   return [
-    ...(roomId === null ? going : going.map((move) => ({ ...move, rooms: [roomId] }))),
+    ...(roomId === null ? moves : moves.map((move) => ({ ...move, rooms: [roomId] }))),
     ...movesTo(theirs, ours),
   ]
 }

@@ -51,13 +51,13 @@ export async function changeLoadPeople(
   const { id, justChange = false, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
   const right = 'load.change_teachers'
-  const open = async (transaction: Queryable) => {
+  const openLoad = async (transaction: Queryable) => {
     const question = { from: now.date, to: now.date, viewer: actor.userId }
     const item = await findLoadItem(transaction, { of: 'load', id }, question)
     if (!item) throw new ServiceError('not_found', classTexts.noLoad)
     return { item, granted: requireAllowed(context, right, ownersOf(item.plan)) }
   }
-  const { granted } = await open(db)
+  const { granted } = await openLoad(db)
   requireSomebody(order)
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
@@ -65,24 +65,27 @@ export async function changeLoadPeople(
     { action: right, granted: [granted], subject: { id, teachers, groups, justChange }, dryRun },
     async (change) => {
       await change.lock('load_item', [id])
-      const { item } = await open(change.db)
+      const { item } = await openLoad(change.db)
       if (version !== undefined && version !== item.version)
         throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
       const previous = peopleOf(item)
-      const becomes = changedPeople(previous, order)
+      const replacement = changedPeople(previous, order)
       const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
       const items = await findItems(change.db, placed, actor.userId)
-      const followers = items.filter((one) => follows(peopleOf(one), previous, becomes))
+      const followers = items.filter((one) => follows(peopleOf(one), previous, replacement))
       const meetings = followers.map((one) => one.id)
       await change.lock('meeting', meetings)
       const existingDrafts = await findCompetingDrafts(change.db, meetings)
       await replaceLoadPeople(change.db, order)
-      await replacePeople(change.db, meetings, becomes, { changeId: change.id, leavesTraces: !justChange })
+      await replacePeople(change.db, meetings, replacement, {
+        changeId: change.id,
+        leavesTraces: !justChange,
+      })
       return {
         meetings: meetings.length,
         untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
         warnings: [
-          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, becomes))),
+          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),
           ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
         ],
         version: item.version + 1,

@@ -49,19 +49,22 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
       await lockMeetings(change.db, [id, ...later])
       const { item } = await openToChange({ db: change.db, actor }, id, allow, { version })
       const previous = peopleOf(item)
-      const becomes = changedPeople(previous, order)
-      const { mine, others } = await findLater(change.db, { actor }, later, right)
-      const followers = mine.filter((one) => follows(peopleOf(one), previous, becomes))
+      const replacement = changedPeople(previous, order)
+      const { permitted, others } = await findLater(change.db, { actor }, later, right)
+      const followers = permitted.filter((one) => follows(peopleOf(one), previous, replacement))
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.lock('meeting', meetings)
       const existingDrafts = await findCompetingDrafts(change.db, meetings)
-      await replacePeople(change.db, meetings, becomes, { changeId: change.id, leavesTraces: !justChange })
+      await replacePeople(change.db, meetings, replacement, {
+        changeId: change.id,
+        leavesTraces: !justChange,
+      })
       const [changed] = await findItems(change.db, [id], actor.userId)
       return {
         item: changed ? itemTo(actor, changed) : item,
-        untouched: untouchedOf([...mine.filter((one) => !followers.includes(one)), ...others]),
+        untouched: untouchedOf([...permitted.filter((one) => !followers.includes(one)), ...others]),
         warnings: [
-          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, becomes))),
+          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),
           ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
         ],
       }

@@ -13,7 +13,7 @@ export async function findLater(
   { actor }: ActorContext,
   later: readonly MeetingId[],
   right: 'class.move' | 'class.change_room' | 'class.change_people',
-): Promise<{ mine: ScheduleItem[]; others: ScheduleItem[] }> {
+): Promise<{ permitted: ScheduleItem[]; others: ScheduleItem[] }> {
   const allowed = new Set(
     (await findPlannedMeetings(db, later, actor.userId))
       .filter(({ placed }) => isAllowed(actor, right, placed))
@@ -23,7 +23,7 @@ export async function findLater(
     .filter((one) => isVisible(actor, one))
     .map((one) => itemTo(actor, one))
   return {
-    mine: visible.filter(({ id }) => allowed.has(id)),
+    permitted: visible.filter(({ id }) => allowed.has(id)),
     others: visible.filter(({ id }) => !allowed.has(id)),
   }
 }

@@ -73,7 +73,7 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
   }
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const moved = makeWay ? await moveSteps(change, context, { ...makeWay, dryRun }) : null
-    const placed = await store(change, context, { item, room, dates, request })
+    const placed = await storePlacement(change, context, { item, room, dates, request })
     return { ...placed, warnings: [...(moved?.warnings ?? []), ...placed.warnings] }
   })
   const courseYears = item.groups.map(({ courseYear }) => courseYear)
@@ -89,7 +89,7 @@ type PlacementPlan = {
   request: PlacementRequest
 }
 
-async function store(
+async function storePlacement(
   change: TimetableChange,
   { actor }: ActorContext,
   { item, room, dates, request }: PlacementPlan,

@@ -42,12 +42,12 @@ export async function moveWarnings(
   const rooms = items.flatMap((item) => item.rooms.map(({ id }) => id))
   const traits = await findRoomsTraits(db, rooms)
   const roomed = new Map<string, Roomed>()
-  for (const { groups, loadItemId, rooms: own } of items) {
+  for (const { groups, loadItemId, rooms: itemRooms } of items) {
     const students = studentCount(groups)
-    roomed.set(JSON.stringify([students, loadItemId, own]), {
+    roomed.set(JSON.stringify([students, loadItemId, itemRooms]), {
       students,
       loadItemId,
-      rooms: traits.filter(({ id }) => own.some((room) => room.id === id)),
+      rooms: traits.filter(({ id }) => itemRooms.some((room) => room.id === id)),
     })
   }
   return adviceOn(db, [...roomed.values()], meetings)
@@ -81,16 +81,21 @@ function roomWarnings(
   { students, loadItemId, rooms }: Roomed,
   history: Awaited<ReturnType<typeof findRoomHistory>>,
 ): ChangeWarning[] {
-  const real = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
+  const realRooms = rooms.filter(({ isPlaceholder }) => !isPlaceholder)
   const warnings: ChangeWarning[] = []
-  const totalSeats = real.reduce((seats, { capacity }) => seats + (capacity ?? 0), 0)
-  if (students !== null && real.length > 0 && real.length === rooms.length && students > totalSeats) {
-    const title = real.map((room) => room.title).join(', ')
-    const seats = real.some(({ capacity }) => capacity === null) ? null : totalSeats
+  const totalSeats = realRooms.reduce((seats, { capacity }) => seats + (capacity ?? 0), 0)
+  if (
+    students !== null &&
+    realRooms.length > 0 &&
+    realRooms.length === rooms.length &&
+    students > totalSeats
+  ) {
+    const title = realRooms.map((room) => room.title).join(', ')
+    const seats = realRooms.some(({ capacity }) => capacity === null) ? null : totalSeats
     warnings.push({ kind: 'capacity', text: warningTexts.capacity(title, seats, students) })
   }
   const earlierRooms = loadItemId === null ? undefined : history.get(loadItemId)
-  for (const { title, hasProjector, isComputerClass } of real) {
+  for (const { title, hasProjector, isComputerClass } of realRooms) {
     if (earlierRooms?.projector && !hasProjector)
       warnings.push({ kind: 'projector', text: warningTexts.projector(title) })
     if (earlierRooms?.computers && !isComputerClass)

@@ -26,7 +26,7 @@ export type Removal = {
   dryRun?: boolean
 }
 
-const rightOver = ({ state }: Pick<PlannedMeeting, 'state'>) =>
+const rightToRemove = ({ state }: Pick<PlannedMeeting, 'state'>) =>
   state === 'projected' ? 'draft.remove' : 'schedule.unpublish'
 
 const askRemoval = (context: ActorContext, calendar: AcademicCalendar, meeting: PlannedMeeting) =>
@@ -47,7 +47,7 @@ export async function removeClass(
   const calendar = await findCalendar(db)
   const allow = (planned: PlannedMeeting) => {
     const granted = askRemoval(context, calendar, planned)
-    if (!granted) throw new ServiceError('not_allowed', notAllowedTexts[rightOver(planned)])
+    if (!granted) throw new ServiceError('not_allowed', notAllowedTexts[rightToRemove(planned)])
     return granted
   }
   const { granted } = await openToChange(context, id, allow)
@@ -64,14 +64,14 @@ export async function removeClass(
       await lockMeetings(change.db, ids)
       await openToChange({ db: change.db, actor }, id, allow, { version })
       const planned = await findPlannedMeetings(change.db, ids, actor.userId)
-      const mine = planned.flatMap((meeting) => {
-        const own = askRemoval(context, calendar, meeting)
-        change.takes(own)
-        return own ? [meeting.meetingId] : []
+      const permitted = planned.flatMap((meeting) => {
+        const removal = askRemoval(context, calendar, meeting)
+        change.takes(removal)
+        return removal ? [meeting.meetingId] : []
       })
       return {
-        touched: await findTouched(change.db, mine),
-        removed: (await removeWithin(change, mine)).changed,
+        touched: await findTouched(change.db, permitted),
+        removed: (await removeWithin(change, permitted)).changed,
       }
     },
   )

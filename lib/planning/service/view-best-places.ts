@@ -29,7 +29,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { plannedItem, spanOfPlacement } from './view-placement-span'
 
-const most = 10
+const mostPlaces = 10
 /** Only the best so many places are tried with rooms; the others cannot become better than these. */
 const mostConsidered = 24
 
@@ -51,13 +51,13 @@ async function busyOf(
     return dates.map((date) => ({ who: `${kind} ${id}` as BusyPair['who'], halves, date, pair, rooms }))
   })
   // If only half a group attends, the class may make the other half wait, or the reverse.
-  const divided = item.groups.filter(({ subgroup }) => subgroup !== 0)
+  const halfGroups = item.groups.filter(({ subgroup }) => subgroup !== 0)
   const taken = await findTakenSlots(
     db,
-    divided.map(({ id }) => ({ kind: 'group', id })),
+    halfGroups.map(({ id }) => ({ kind: 'group', id })),
     period,
   )
-  const others = divided.flatMap(({ id, subgroup }) => {
+  const otherHalves = halfGroups.flatMap(({ id, subgroup }) => {
     const otherHalf = subgroup === 1 ? 2 : 1
     const slots = taken.get(resourceKey({ kind: 'group', id, subgroup: otherHalf }))?.keys() ?? []
     return [...slots].map((slot): BusyPair => ({
@@ -67,7 +67,7 @@ async function busyOf(
       rooms: [],
     }))
   })
-  return [...busyPairs, ...others]
+  return [...busyPairs, ...otherHalves]
 }
 
 const halvesIn = (subgroup: Subgroup): number[] => (subgroup === 0 ? [0, 1] : [subgroup - 1])
@@ -85,7 +85,7 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
     }),
     findWished(db, resources, period),
   ])
-  const keptBy = (key: string) => {
+  const wishesOf = (key: string) => {
     const own = wishes.filter((one) => one.key === key)
     return {
       wished: new Set(own.filter(({ isAway }) => !isAway).map(placeKey)),
@@ -102,7 +102,7 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
         halves: halvesIn(subgroup),
         burden: { studyForm, courseYear },
         methodDay: null,
-        ...keptBy(resourceKey({ kind: 'group', id, subgroup: 1 })),
+        ...wishesOf(resourceKey({ kind: 'group', id, subgroup: 1 })),
       }
     }),
     ...teachers.map(({ id }): PlacePerson => ({
@@ -110,7 +110,7 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
       halves: [0],
       burden: null,
       methodDay: traits.get(`teacher ${id}`)?.methodDay ?? null,
-      ...keptBy(resourceKey({ kind: 'teacher', id, subgroup: 0 })),
+      ...wishesOf(resourceKey({ kind: 'teacher', id, subgroup: 0 })),
     })),
   ]
 }
@@ -157,7 +157,7 @@ export async function viewBestPlaces(
   )
   return placesInRooms(places, {
     ...question,
-    most,
+    most: mostPlaces,
     rooms,
     walks: walkTable(walks),
     needs: needsOf(item.students, used, freedom),

@@ -85,20 +85,20 @@ function causeOf(actor: Actor, held: HeldSpan): DatedCause | null {
     teachers: holder.teachers.map((one) => ({ ...one, isUnlimited: false })),
     groups: holder.groups.map((one) => ({ ...one, isInvited: false })),
   }
-  const where = { pair, dates, blocks }
-  if (holder.isOwn || kind === 'load') return { ...where, cause: { kind: 'load', meeting } }
+  const common = { pair, dates, blocks }
+  if (holder.isOwn || kind === 'load') return { ...common, cause: { kind: 'load', meeting } }
   switch (kind) {
     case 'teacher': {
       const teacher = meeting.teachers.find((one) => one.id === id)
-      return teacher ? { ...where, cause: { kind, teacher, meeting } } : null
+      return teacher ? { ...common, cause: { kind, teacher, meeting } } : null
     }
     case 'group': {
       const group = meeting.groups.find((one) => one.id === id)
-      return group ? { ...where, cause: { kind, group, meeting } } : null
+      return group ? { ...common, cause: { kind, group, meeting } } : null
     }
     case 'room': {
       const room = meeting.rooms.find((one) => one.id === id)
-      return room ? { ...where, cause: { kind, room, meeting } } : null
+      return room ? { ...common, cause: { kind, room, meeting } } : null
     }
   }
 }

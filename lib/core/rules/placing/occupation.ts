@@ -54,7 +54,7 @@ export const occupationAt = (
   { day, pair }: Slot,
 ): SlotOccupation | null => occupation.find((slot) => slot.day === day && slot.pair === pair) ?? null
 
-/** All slots of a week except `except`, including those without conflicts: a class may move to any. */
+/** All slots of a week but `except`, including those without conflicts: a class may move to any. */
 export const everySlot = (
   pairs: readonly Pair[],
   occupation: readonly SlotOccupation[],

@@ -11,10 +11,10 @@ export const peopleOf = (of: {
   groups: readonly { id: GroupId }[]
 }): People => ({ teachers: of.teachers.map(({ id }) => id), groups: of.groups.map(({ id }) => id) })
 
-/** The lists that differ between `previous` and `becomes`; equal ones are absent. */
-export const changedPeople = (previous: People, becomes: People): Partial<People> => ({
-  ...(areEqual(previous.teachers, becomes.teachers) ? {} : { teachers: becomes.teachers }),
-  ...(areEqual(previous.groups, becomes.groups) ? {} : { groups: becomes.groups }),
+/** The lists that differ between `previous` and `next`; equal ones are absent. */
+export const changedPeople = (previous: People, next: People): Partial<People> => ({
+  ...(areEqual(previous.teachers, next.teachers) ? {} : { teachers: next.teachers }),
+  ...(areEqual(previous.groups, next.groups) ? {} : { groups: next.groups }),
 })
 
 /** The people that a change adds. */

@@ -140,9 +140,11 @@ function asMember(
   { actor }: ActorContext,
   { programmeId, members }: NonNullable<ChangedThings['programme']>,
 ): ActorContext {
-  const own = members.find((member) => member.user_id === actor.userId)
+  const membership = members.find((member) => member.user_id === actor.userId)
   const isListed = actor.programmes.some((one) => one.programmeId === programmeId)
-  return { actor: own && !isListed ? actorOn(actor, { id: programmeId, flags: own.flags }) : actor }
+  return {
+    actor: membership && !isListed ? actorOn(actor, { id: programmeId, flags: membership.flags }) : actor,
+  }
 }
 
 /** Throws `not_allowed` unless the actor has all these rights over everything that the change affected. */

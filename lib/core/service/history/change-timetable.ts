@@ -65,7 +65,7 @@ export async function changeTimetable<Result>(
   work: (change: TimetableChange) => Promise<Result>,
   keeps: (result: Result) => boolean = () => true,
 ): Promise<Changed<Result>> {
-  const make = async (transaction: Queryable): Promise<Changed<Result>> => {
+  const run = async (transaction: Queryable): Promise<Changed<Result>> => {
     const changeId = await insertChange(transaction, {
       actorId: accountOf(actor),
       action,
@@ -99,7 +99,7 @@ export async function changeTimetable<Result>(
     return { result, changeId }
   }
   try {
-    return await tryOut(db, make, { keeps: ({ changeId }) => changeId !== null })
+    return await tryOut(db, run, { keeps: ({ changeId }) => changeId !== null })
   } catch (error) {
     if (error instanceof ClaimConflict) {
       const conflicts = await conflictsFor(db, actor, error.conflicts)

@@ -71,7 +71,7 @@ export async function openAllToChange<Proof>(
 ): Promise<(OpenClass & { granted: Proof })[]> {
   const opener = await openerOf(context, ids)
   return ids.map((id) => {
-    const open = opener(id)
-    return { ...open, granted: allow(open.planned) }
+    const opened = opener(id)
+    return { ...opened, granted: allow(opened.planned) }
   })
 }

@@ -11,7 +11,7 @@ import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
 import { openToMove } from './open-to-move'
 
-type Way = {
+type Displacement = {
   roomId: RoomId
   pair: Pair
   dates: readonly CalendarDate[]
@@ -27,11 +27,11 @@ type Way = {
 export async function makeWay(
   change: TimetableChange,
   context: ActorContext,
-  { roomId, pair, dates, transition, requestId }: Way,
+  { roomId, pair, dates, transition, requestId }: Displacement,
 ): Promise<void> {
   await change.lock('meeting', transition.meetings)
-  const open = await openToMove({ db: change.db, actor: context.actor }, transition.meetings)
-  const moves = open.map(({ item, planned }) => {
+  const opened = await openToMove({ db: change.db, actor: context.actor }, transition.meetings)
+  const moves = opened.map(({ item, planned }) => {
     if (item.state === 'projected') throw new ServiceError('invalid', requestTexts.draftGivesWay)
     const isThere = item.pair === pair && dates.includes(item.date)
     if (!isThere || !planned.roomIds.includes(roomId))

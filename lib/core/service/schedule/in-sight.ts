@@ -38,13 +38,13 @@ export const conflictTo = (namedIds: ReadonlySet<MeetingId>, { holder, ...place 
 export async function conflictsFor(
   db: Queryable,
   actor: Actor,
-  held: readonly HeldPlace[],
+  places: readonly HeldPlace[],
 ): Promise<Conflict[]> {
-  if (held.length === 0) return []
+  if (places.length === 0) return []
   const namedIds = await namedTo(
     db,
     actor,
-    held.map(({ holder }) => holder.id),
+    places.map(({ holder }) => holder.id),
   )
-  return held.map((place) => conflictTo(namedIds, place))
+  return places.map((place) => conflictTo(namedIds, place))
 }
