@@ -78,11 +78,11 @@ export async function findRoomHolders(
     where c.kind = 'room' and c.resource_id = any(${[...rooms]}::integer[]) and c.date between ${from} and ${to} and ${occupies(sql)}
       and (${isVisible(sql, viewer)})
     group by 1, 2, 3`
-  return rows.map((row) => heldBy('room', dated(from, row)))
+  return rows.map((row) => busyTimeOf('room', dated(from, row)))
 }
 
 /** A held room or an absent teacher; without a title the viewer may not know why. */
-const heldBy = (
+const busyTimeOf = (
   kind: 'room' | 'teacher',
   { title = '', ...row }: Pick<BusyTime, 'id' | 'pair' | 'dates'> & { title?: string },
 ): BusyTime => ({ ...row, kind, subgroup: 0, title, rooms: [], discipline: '', lessonType: 0, item: '' })
@@ -177,8 +177,8 @@ export async function findFillingFacts(
   return {
     busy: [
       ...answer.people.map((row) => dated(from, row)),
-      ...answer.taken.map((row) => heldBy('room', dated(from, row))),
-      ...answer.away.map((row) => heldBy('teacher', dated(from, row))),
+      ...answer.taken.map((row) => busyTimeOf('room', dated(from, row))),
+      ...answer.away.map((row) => busyTimeOf('teacher', dated(from, row))),
     ],
     wishes: answer.wishes.map((row) => dated(from, row)),
     rooms: answer.all,

@@ -31,7 +31,7 @@ import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
 export type QualityMeetingRow = QualityMeeting & { plan: ItemPlan | null; programmeId: ProgrammeId | null }
 
 /** The meetings of a scope in a period. */
-function askedOf(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) {
+function requestedMeetings(sql: postgres.ISql, scope: QualityScope, { from, to }: Period) {
   const claimed = sql`select meeting_id from claim where date between ${from} and ${to} and hold <> 'trace'`
   switch (scope.kind) {
     case 'university':
@@ -51,7 +51,7 @@ export type WholeGroup = readonly ('teacher' | 'group')[]
  * In addition to these classes: all those of their teachers and groups, and everything in their rooms at the
  * same time.
  */
-const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: WholeGroup) => sql`
+const relatedMeetings = (sql: postgres.ISql, { from, to }: Period, whole: WholeGroup) => sql`
   select c.meeting_id
   from (
       select distinct kind, resource_id from claim
@@ -67,7 +67,7 @@ const besideOf = (sql: postgres.ISql, { from, to }: Period, whole: WholeGroup) =
   where c.kind = 'room' and c.hold <> 'trace'`
 
 /** In addition to these classes: everything their teachers and groups have on the same dates. */
-const sameDaysOf = (sql: postgres.ISql) => sql`
+const meetingsOnSameDays = (sql: postgres.ISql) => sql`
   select c.meeting_id
   from (
       select distinct kind, resource_id, date from claim
@@ -109,9 +109,9 @@ export async function findQualityMeetings(
 ): Promise<QualityMeetingRow[]> {
   const sql = sqlOf(db)
   const meetingCtes = sql`
-    asked as materialized (select distinct meeting_id from (${askedOf(sql, scope, period)}) own),
+    asked as materialized (select distinct meeting_id from (${requestedMeetings(sql, scope, period)}) own),
     wanted as materialized (
-      select meeting_id from asked ${scope.kind === 'university' ? sql`` : sql`union ${besideOf(sql, period, whole)}`}),`
+      select meeting_id from asked ${scope.kind === 'university' ? sql`` : sql`union ${relatedMeetings(sql, period, whole)}`}),`
   return findMeetingRows(sql, meetingCtes, { drafts, viewer })
 }
 
@@ -127,7 +127,7 @@ export async function findDaysOf(
   const sql = sqlOf(db)
   const meetingCtes = sql`
     asked as materialized (select unnest(${meetings}::bigint[]) as meeting_id),
-    wanted as materialized (select meeting_id from asked union ${sameDaysOf(sql)}),`
+    wanted as materialized (select meeting_id from asked union ${meetingsOnSameDays(sql)}),`
   return findMeetingRows(sql, meetingCtes, { drafts: false, viewer })
 }
 
@@ -170,7 +170,7 @@ async function findMeetingRows(
   })
 }
 
-type Known = {
+type FactsRow = {
   rooms: (Omit<QualityRoom, 'isSport' | 'isShared'> & {
     id: RoomId
     kind: RoomKind
@@ -195,7 +195,7 @@ export type QualityFacts = {
  * What the rules ask about rooms, people and wishes in a period, of the whole university, in one statement.
  */
 export async function findQualityFacts(db: Queryable, { from, to }: Period): Promise<QualityFacts> {
-  const [row] = await sqlOf(db)<Known[]>`
+  const [row] = await sqlOf(db)<FactsRow[]>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'building', building, 'capacity', capacity,
         'kind', kind, 'hasProjector', has_projector, 'isComputerClass', is_computer_class, 'isPlaceholder', is_placeholder)), '[]')
@@ -210,12 +210,12 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
         from wish where starts_on <= ${to} and ends_on >= ${from} and kind <> 'load') as wishes,
       (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]') from permitted_slots(null)) as permitted`
   if (!row) throw new Error('A row of lists')
-  const virtual = ({ id, isPlaceholder }: Known['rooms'][number]) => isPlaceholder || id <= 0
+  const isVirtual = ({ id, isPlaceholder }: FactsRow['rooms'][number]) => isPlaceholder || id <= 0
   return {
     rooms: new Map(
       row.rooms.map((room) => [
         room.id,
-        { ...room, isSport: room.kind === 'sport', isShared: virtual(room) },
+        { ...room, isSport: room.kind === 'sport', isShared: isVirtual(room) },
       ]),
     ),
     teachers: new Map(row.teachers.map((one) => [one.id, one])),
@@ -244,7 +244,7 @@ export async function findQualityLoad(
   { scope, period: { from, to }, drafts }: { scope: QualityScope; period: Period; drafts: boolean },
 ): Promise<QualityLoad[]> {
   const sql = sqlOf(db)
-  const own = () => {
+  const isInScope = () => {
     switch (scope.kind) {
       case 'university':
         return sql`true`
@@ -259,7 +259,7 @@ export async function findQualityLoad(
   }
   const rows = await sql<LoadRow[]>`
     with own as materialized (
-      select l.* from load_item l where l.starts_on <= ${to} and l.ends_on >= ${from} and ${own()}),
+      select l.* from load_item l where l.starts_on <= ${to} and l.ends_on >= ${from} and ${isInScope()}),
     placed as materialized (
       select resource_id as id, count(*)::integer as classes from claim
       where kind = 'load' and hold <> 'trace' and (hold <> 'draft' or ${drafts})

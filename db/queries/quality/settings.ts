@@ -20,9 +20,9 @@ export async function findWeights(db: Queryable): Promise<QualityWeights> {
 /** Stores the weights that differ from the defaults. */
 export async function storeWeights(db: Queryable, weights: QualityWeights): Promise<void> {
   await db.delete(qualityWeight)
-  const own = weighedRules.filter((rule) => weights[rule] !== defaultWeights[rule])
-  if (own.length > 0)
-    await db.insert(qualityWeight).values(own.map((rule) => ({ rule, weight: weights[rule] })))
+  const changed = weighedRules.filter((rule) => weights[rule] !== defaultWeights[rule])
+  if (changed.length > 0)
+    await db.insert(qualityWeight).values(changed.map((rule) => ({ rule, weight: weights[rule] })))
 }
 
 export async function findWalks(db: Queryable): Promise<Walk[]> {
@@ -70,13 +70,13 @@ export async function findTeachersByNames(
   names: readonly string[],
 ): Promise<Map<string, TeacherId[]>> {
   const lowerNames = [...new Set(names.map((name) => name.toLowerCase()))]
-  const named = async (column: typeof teacher.name | typeof teacher.fullName) => {
+  const teachersBy = async (column: typeof teacher.name | typeof teacher.fullName) => {
     const key = sql<string>`lower(${column})`
     const idsByName = new Map<string, TeacherId[]>()
     for (const row of await db.select({ key, id: teacher.id }).from(teacher).where(inArray(key, lowerNames)))
       listAt(idsByName, row.key).push(row.id)
     return idsByName
   }
-  const [short, full] = [await named(teacher.name), await named(teacher.fullName)]
+  const [short, full] = [await teachersBy(teacher.name), await teachersBy(teacher.fullName)]
   return new Map([...short, ...full])
 }

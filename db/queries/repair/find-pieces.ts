@@ -120,7 +120,7 @@ type Related = {
   groups: ReadonlyMap<number, GroupRow>
 }
 
-const tenth = (value: number): { id: number; subgroup: Subgroup } => ({
+const decodeHalf = (value: number): { id: number; subgroup: Subgroup } => ({
   id: Math.floor(value / 10),
   subgroup: (value % 10) as Subgroup,
 })
@@ -130,9 +130,9 @@ function pieceOf(row: PieceRow, related: Related): PieceResult | null {
   const [first, ...more] = row.classes
   if (!event || !first) return null
   const teachers = row.teachers.flatMap((id) => related.teachers.get(id) ?? [])
-  const halves = row.halves.map(tenth)
+  const halves = row.halves.map(decodeHalf)
   const groups = [...new Set(halves.map(({ id }) => id))].flatMap((id) => related.groups.get(id) ?? [])
-  const loads = row.loads.map(tenth)
+  const loads = row.loads.map(decodeHalf)
   const busy = teachers.filter(({ isUnlimited }) => !isUnlimited)
   const { title, lessonType, subgroup, programmeId, permitted } = event
   return {
@@ -171,8 +171,8 @@ function pieceOf(row: PieceRow, related: Related): PieceResult | null {
 
 /** Both halves are the whole group: 0. */
 function subgroupOf(group: GroupId, halves: readonly { id: number; subgroup: Subgroup }[]): Subgroup {
-  const own = halves.filter(({ id }) => id === group)
-  return own.length === 1 ? (own[0]?.subgroup ?? 0) : 0
+  const groupHalves = halves.filter(({ id }) => id === group)
+  return groupHalves.length === 1 ? (groupHalves[0]?.subgroup ?? 0) : 0
 }
 
 /**

@@ -43,12 +43,12 @@ export async function findTakenSlots(
   if (resources.length === 0) return takenSlots
   const [answer] = await askTakenSlots(sqlOf(db), resources, period)
   for (const { kind, id, subgroup, slots, meetings } of answer?.taken ?? []) {
-    const own = new Map<SlotNumber, MeetingId>()
+    const meetingsBySlot = new Map<SlotNumber, MeetingId>()
     for (const [index, slot] of slots.entries()) {
       const meeting = meetings[index]
-      if (meeting !== undefined) own.set(slot, meeting)
+      if (meeting !== undefined) meetingsBySlot.set(slot, meeting)
     }
-    takenSlots.set(resourceKey({ kind, id, subgroup }), own)
+    takenSlots.set(resourceKey({ kind, id, subgroup }), meetingsBySlot)
   }
   // Resources without holders get an empty entry, so that they count as known.
   for (const { kind, id } of resources)

@@ -11,7 +11,7 @@ const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSna
 /**
  * How often a place refers to each of the rows; a class counts once, even if it has both halves of a group.
  */
-function counting(name: VocabularyName, place: RowPlace, ids: readonly number[]): SQL {
+function countStatement(name: VocabularyName, place: RowPlace, ids: readonly number[]): SQL {
   const { use, table, isList, of } = place
   const idList = sql`${sql.param(ids)}::integer[]`
   const id = isList ? sql`named.id` : column(place.column)
@@ -34,7 +34,7 @@ export async function countUses(db: Queryable, name: VocabularyName, id: number)
   const rows = await db.execute<CountedUse>(sql`
     select use, sum(count)::integer as count from (
       ${sql.join(
-        counted.map((place) => counting(name, place, ids)),
+        counted.map((place) => countStatement(name, place, ids)),
         sql` union all `,
       )}) told (use, id, count)
     group by 1`)
@@ -50,7 +50,7 @@ export async function countMainUses(
   const [main] = places[name]
   if (!main || ids.length === 0) return new Map()
   const rows = await db.execute<{ id: number; count: number }>(
-    sql`select id, count from (${counting(name, main, ids)}) told (use, id, count)`,
+    sql`select id, count from (${countStatement(name, main, ids)}) told (use, id, count)`,
   )
   return new Map(rows.map(({ id, count }) => [id, count]))
 }

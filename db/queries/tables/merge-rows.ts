@@ -38,18 +38,18 @@ async function rewrite(
     return
   }
   if (unique) {
-    const same = unique.map((one) => sql`and other.${nameOf(one)} = own.${nameOf(one)}`)
+    const sameKey = unique.map((one) => sql`and other.${nameOf(one)} = own.${nameOf(one)}`)
     await db.execute(sql`
       delete from ${table} own where own.${column} = ${drop} ${isOf} and exists (
         select from ${table} other
-        where other.${column} = ${keep} ${of ? sql`and other.${nameOf(of)}::text = ${name}` : sql``} ${sql.join(same, sql` `)})`)
+        where other.${column} = ${keep} ${of ? sql`and other.${nameOf(of)}::text = ${name}` : sql``} ${sql.join(sameKey, sql` `)})`)
   }
   await db.execute(sql`
     update ${table} set ${column} = ${keep} ${counted(table)} where ${column} = ${drop} ${isOf}`)
 }
 
-const claiming: readonly VocabularyName[] = ['room', 'teacher', 'group']
-const isClaiming = (name: VocabularyName): name is 'room' | 'teacher' | 'group' => claiming.includes(name)
+const claimedTables: readonly VocabularyName[] = ['room', 'teacher', 'group']
+const hasClaims = (name: VocabularyName): name is 'room' | 'teacher' | 'group' => claimedTables.includes(name)
 
 /** Gives classes and programme rows the kept title. */
 async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: MergedPair): Promise<void> {
@@ -74,7 +74,7 @@ export async function mergeTableRows(
   pair: MergedPair,
 ): Promise<MovedClaims> {
   const { keep, drop } = pair
-  const moved = isClaiming(name) ? await moveClaims(db, name, pair) : { meetings: 0, both: 0, overlaps: 0 }
+  const moved = hasClaims(name) ? await moveClaims(db, name, pair) : { meetings: 0, both: 0, overlaps: 0 }
   const others = places[name].filter((place) => place.table !== claim && !place.stays)
   await oneAfterAnother(others, (place) => rewrite(db, name, place, pair))
   await retitle(db, name, pair)

@@ -85,9 +85,9 @@ const facultiesOf = (name: AdminTableName): SQL[] =>
 
 /** Whether a wanted column is empty. Placeholder rows such as «каф» have no figures and lack none. */
 function isLacking({ columns, wanted }: AdminTable): SQL {
-  const standsForMany = columns.some(({ key }) => key === 'isPlaceholder')
+  const hasPlaceholders = columns.some(({ key }) => key === 'isPlaceholder')
   const empty = wanted.map((key) => sql`${columnOf(key)} is null`)
-  return sql`(${sql.join([sql`false`, ...empty], sql` or `)})${standsForMany ? sql` and not ${columnOf('isPlaceholder')}` : sql``}`
+  return sql`(${sql.join([sql`false`, ...empty], sql` or `)})${hasPlaceholders ? sql` and not ${columnOf('isPlaceholder')}` : sql``}`
 }
 
 /**

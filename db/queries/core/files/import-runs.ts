@@ -49,7 +49,7 @@ type FoundRun = ImportRun & { canBeUndone: boolean; hasFile: boolean }
 export async function findImportRun(db: Queryable, id: ImportId): Promise<FoundRun | null> {
   const [run] = await runs(db).where(eq(importRun.id, id))
   if (!run) return null
-  const [more] = await db
+  const [details] = await db
     .select({
       rights: change.rights,
       hasFile: sql<boolean>`exists (
@@ -61,8 +61,8 @@ export async function findImportRun(db: Queryable, id: ImportId): Promise<FoundR
     .where(and(eq(importRun.id, id)))
   return {
     ...run,
-    canBeUndone: run.undoneAt === null && (more?.rights ?? []).includes('timetable.import'),
-    hasFile: more?.hasFile ?? false,
+    canBeUndone: run.undoneAt === null && (details?.rights ?? []).includes('timetable.import'),
+    hasFile: details?.hasFile ?? false,
   }
 }
 

@@ -19,7 +19,7 @@ import type { WishSubject } from '@/lib/core/rules/placing/wish'
 export type EditorState = { user_id: UserId; kind: EditorKind; subject_id: number }
 
 /** What the rights need to know about the rows of a change, by column name. */
-type KnownRows = {
+type RowsByTable = {
   load_item: { id: LoadItemId }
   load_item_teacher: { load_item_id: LoadItemId; teacher_id: TeacherId }
   load_item_group: { load_item_id: LoadItemId; group_id: GroupId }
@@ -50,12 +50,12 @@ type KnownRows = {
 /** Rows of one table before and after a change. */
 export type ChangedRows<Row> = { before: Row | null; after: Row | null }[]
 
-export async function findChangedRows<Table extends keyof KnownRows>(
+export async function findChangedRows<Table extends keyof RowsByTable>(
   db: Queryable,
   changeId: ChangeId,
   table: Table,
-): Promise<ChangedRows<KnownRows[Table]>> {
-  return db.execute<ChangedRows<KnownRows[Table]>[number]>(sql`
+): Promise<ChangedRows<RowsByTable[Table]>> {
+  return db.execute<ChangedRows<RowsByTable[Table]>[number]>(sql`
     select before, after from changed_row where change_id = ${changeId} and table_name = ${table} order by key`)
 }
 

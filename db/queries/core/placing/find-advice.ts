@@ -75,5 +75,5 @@ export async function findRoomHistory(
     where l.kind = 'load' and l.resource_id = any(${sql.param(loadItems)}) and l.hold <> 'trace'
       and l.meeting_id <> all(${sql.param(except)})
     group by l.resource_id`)
-  return new Map(rows.map(({ id, ...elsewhere }) => [id, elsewhere]))
+  return new Map(rows.map(({ id, ...equipment }) => [id, equipment]))
 }

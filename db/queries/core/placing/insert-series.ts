@@ -41,9 +41,9 @@ export async function insertManySeries(
   db: Queryable,
   all: readonly NewSeries[],
 ): Promise<{ eventId: EventId; meetings: { id: MeetingId; date: CalendarDate }[] }[]> {
-  const [only, ...others] = all
-  if (!only) return []
-  if (others.length === 0) return [await insertSeries(db, only)]
+  const [single, ...others] = all
+  if (!single) return []
+  if (others.length === 0) return [await insertSeries(db, single)]
   const events = await db
     .insert(event)
     .values(all.map((one) => one.event))

@@ -5,7 +5,7 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { placeClaims } from '../placing/place-claims'
 import { oneAfterAnother } from '@/db/one-after-another'
 
-type Moved = {
+type ClaimRow = {
   meetingId: string
   subgroup: Subgroup
   joinedIn: ChangeId | null
@@ -32,7 +32,7 @@ export async function moveClaims(
   kind: 'room' | 'teacher' | 'group',
   { keep, drop }: { keep: number; drop: number },
 ): Promise<MovedClaims> {
-  const rows = await db.execute<Moved>(sql`
+  const rows = await db.execute<ClaimRow>(sql`
     with gone as (delete from claim where kind = ${kind} and resource_id = ${drop} returning *)
     select meeting_id as "meetingId", subgroup, joined_in::integer as "joinedIn", left_in::integer as "leftIn",
       case when soft_reason = 'forced' then forced_by end as "forcedBy",
@@ -58,8 +58,8 @@ export async function moveClaims(
   )
   const forcers = new Set(claims.flatMap(({ forcedBy }) => forcedBy ?? []))
   await oneAfterAnother(forcers, (forcedBy) => {
-    const own = claims.filter((claim) => claim.forcedBy === forcedBy)
-    return placeClaims(db, own, { forcedBy })
+    const forcedClaims = claims.filter((claim) => claim.forcedBy === forcedBy)
+    return placeClaims(db, forcedClaims, { forcedBy })
   })
   const meetings = new Set(claims.map(({ meetingId }) => meetingId))
   const both = new Set(claims.filter(({ isBoth }) => isBoth).map(({ meetingId }) => meetingId))

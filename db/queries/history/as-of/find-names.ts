@@ -37,8 +37,10 @@ const rowsAsOf = (table: 'room' | 'teacher' | 'group', ids: readonly number[], m
 
 /** A row with an unchanged title is told from its namesakes as it is now. */
 const shownAs = (table: 'room' | 'teacher' | 'group', title: 'title' | 'name'): SQL => {
-  const [own, called, shown] = [`own_${title}`, title, `shown_${table}`].map((name) => sql.identifier(name))
-  return sql`coalesce((select s.${called} from ${shown} s where s.id = was.id and s.${own} = was.${called}), was.${called})`
+  const [ownColumn, titleColumn, view] = [`own_${title}`, title, `shown_${table}`].map((name) =>
+    sql.identifier(name),
+  )
+  return sql`coalesce((select s.${titleColumn} from ${view} s where s.id = was.id and s.${ownColumn} = was.${titleColumn}), was.${titleColumn})`
 }
 
 /** The names and owners of all these at the moment. */

@@ -44,7 +44,7 @@ class WeekAsOf {
   ) {}
 
   items(): ScheduledItem[] {
-    return this.shown()
+    return this.visibleMeetings()
       .filter((meeting) => !this.states.isRequest(meeting) && !this.hasPassed(meeting))
       .map((meeting) => ({
         item: this.item(meeting),
@@ -63,20 +63,20 @@ class WeekAsOf {
   }
 
   requests(): ScheduledRequest[] {
-    return this.shown()
+    return this.visibleMeetings()
       .filter((meeting) => this.states.isRequest(meeting) && meeting.state === 'published')
       .map((meeting) => this.request(meeting))
       .sort((one, other) => compareStates(one.date, other.date) || one.pair - other.pair || one.id - other.id)
   }
 
   /** The meetings that the subject's week holds. */
-  private shown(): MeetingAsOf[] {
+  private visibleMeetings(): MeetingAsOf[] {
     const { from, to, drafts } = this.week
     return this.states.meetings.filter(
       (meeting) =>
         meeting.date >= from &&
         meeting.date <= to &&
-        this.isAsked(meeting) &&
+        this.isOfSubject(meeting) &&
         (meeting.state !== 'projected' || (drafts && !this.isLeft(meeting))),
     )
   }
@@ -86,7 +86,7 @@ class WeekAsOf {
     return this.states.claims(meeting).filter((claim) => claim.kind === kind && claim.resourceId === id)
   }
 
-  private isAsked(meeting: MeetingAsOf): boolean {
+  private isOfSubject(meeting: MeetingAsOf): boolean {
     const { subject, events } = this.week
     return subject.kind === 'programme' ? events.has(meeting.eventId) : this.own(meeting).length > 0
   }

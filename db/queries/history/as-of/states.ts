@@ -144,11 +144,11 @@ export class StatesAsOf {
     for (const { kind, resourceId, subgroup } of this.claims(meeting))
       if (kind === 'group') halves.set(resourceId, [...(halves.get(resourceId) ?? []), subgroup])
     return [...halves]
-      .flatMap(([id, of]) => {
+      .flatMap(([id, subgroups]) => {
         const group = this.rows.names.groups.get(id)
         if (!group) return []
         const { facultyId: _, ...named } = group
-        return [{ ...named, subgroup: of.length === 2 ? 0 : (of[0] ?? 0) }]
+        return [{ ...named, subgroup: subgroups.length === 2 ? 0 : (subgroups[0] ?? 0) }]
       })
       .sort((one, other) => compareStates(one.title, other.title))
   }

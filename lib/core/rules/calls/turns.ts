@@ -1,16 +1,16 @@
 /** A concurrency limiter: runs at most `atOnce` tasks, first come first served. */
 export function turns(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
-  let free = atOnce
+  let freePlaces = atOnce
   return async (work) => {
-    if (free > 0) free -= 1
+    if (freePlaces > 0) freePlaces -= 1
     else await new Promise<void>((resolve) => waiting.push(resolve))
     try {
       return await work()
     } finally {
       const next = waiting.shift()
       if (next) next()
-      else free += 1
+      else freePlaces += 1
     }
   }
 }
@@ -43,8 +43,8 @@ export function personalTurns<Person>({
     beginNext()
   }
   return async (person, work) => {
-    const own = queue.filter((one) => one.person === person).length
-    if (!isFree(person) && (queue.length >= waiting || own >= waitingEach)) throw new NoTurn()
+    const queued = queue.filter((one) => one.person === person).length
+    if (!isFree(person) && (queue.length >= waiting || queued >= waitingEach)) throw new NoTurn()
     await new Promise<void>((begin) => {
       queue.push({ person, begin })
       beginNext()

@@ -30,7 +30,7 @@ type KindRule = { marks: readonly string[]; actions: readonly string[] }
 
 const acts = (...marks: EntryAct[]): KindRule => ({ marks, actions: [] })
 const tables = (...marks: string[]): KindRule => ({ marks, actions: [] })
-const actions = (...done: string[]): KindRule => ({ marks: [], actions: done })
+const actions = (...names: string[]): KindRule => ({ marks: [], actions: names })
 
 export const kindRules: Record<HistoryKind, KindRule> = {
   placed: acts('added', 'returned'),

@@ -72,7 +72,7 @@ type SpanQuestion = {
 }
 
 /** Merges equal reasons, with all their dates. */
-function together(reasons: readonly SpanReason[]): SpanReason[] {
+function mergeReasons(reasons: readonly SpanReason[]): SpanReason[] {
   const merged = new Map<string, SpanReason>()
   for (const reason of reasons) {
     const { kind, id, text, blocks } = reason
@@ -107,12 +107,16 @@ export function placementSpan(
     const { first } = series
     const day = weekdayOf(first)
     const inSeries = new Set(series.dates)
-    const isNever = series.dates.length === 0
+    const isNeverTaught = series.dates.length === 0
     days.push({
       day,
       dates: series.dates.map((date) => ({ date, parity: teachingDay(calendar, date).parity })),
       untaught: series.untaught.map(({ date, reason }) => {
-        const { dates: _, ...rest } = reasonOf({ kind: 'untaught', date, reason }, isNever && datesBind, [])
+        const { dates: _, ...rest } = reasonOf(
+          { kind: 'untaught', date, reason },
+          isNeverTaught && datesBind,
+          [],
+        )
         return rest
       }),
     })
@@ -124,13 +128,13 @@ export function placementSpan(
           ? [reasonOf({ kind: 'dates', startsOn, endsOn }, datesBind, datesBind ? series.dates : outside)]
           : []),
         ...(mayPlaceOn(first, pair) ? [] : [reasonOf({ kind: 'right', elsewhere }, true, series.dates)]),
-        ...held.flatMap(({ cause, blocks, ...where }) => {
-          const dates = where.pair === pair ? where.dates.filter((date) => inSeries.has(date)) : []
+        ...held.flatMap(({ cause, blocks, ...place }) => {
+          const dates = place.pair === pair ? place.dates.filter((date) => inSeries.has(date)) : []
           return dates.length > 0 ? [reasonOf(cause, blocks, dates)] : []
         }),
         ...(past.length > 0 ? [reasonOf({ kind: 'past' }, false, past)] : []),
       ]
-      if (reasons.length > 0) slots.push({ day, pair, reasons: together(reasons) })
+      if (reasons.length > 0) slots.push({ day, pair, reasons: mergeReasons(reasons) })
     }
   }
   return { days, slots }
@@ -146,14 +150,14 @@ export function spanDates(
   { days, slots }: PlacementSpan,
   { day, pair }: Slot,
   parity: Parity | null,
-  isAsked: (date: CalendarDate) => boolean = () => true,
+  isRequested: (date: CalendarDate) => boolean = () => true,
 ): { dates: CalendarDate[]; free: CalendarDate[] } {
   const all = days.find((one) => one.day === day)?.dates ?? nothing
   const reasons = slots.find((one) => one.day === day && one.pair === pair)?.reasons ?? nothing
   const taken = new Set(reasons.flatMap(({ blocks, dates }) => (blocks ? dates : [])))
   const pastDates = new Set(reasons.flatMap(({ kind, dates }) => (kind === 'past' ? dates : [])))
   const requested = all.flatMap((one) =>
-    (parity === null || one.parity === parity) && isAsked(one.date) ? [one.date] : [],
+    (parity === null || one.parity === parity) && isRequested(one.date) ? [one.date] : [],
   )
   const futureDates = requested.filter((date) => !pastDates.has(date))
   const dates = futureDates.length > 0 ? futureDates : requested

@@ -21,15 +21,15 @@ const nobodysId = 0 as UserId
 
 /** The actor for reading without signing in; without any rights while reading is closed. */
 export function publicReader({ isOpen, names }: Pick<OpenReading, 'isOpen' | 'names'>): Actor {
-  const open: Permission[] = ['can view groups', 'can view auditories']
-  if (names !== 'none') open.push('can view teachers')
+  const openPermissions: Permission[] = ['can view groups', 'can view auditories']
+  if (names !== 'none') openPermissions.push('can view teachers')
   return {
     kind: 'public',
     userId: nobodysId,
     username: '',
     fullName: '',
     isSuperuser: false,
-    permissions: isOpen ? open : [],
+    permissions: isOpen ? openPermissions : [],
     editorOf: { faculties: [], departments: [], groups: [], teachers: [] },
     programmes: [],
     boundTo: { teacherId: null, groupId: null, subgroup: 0 },

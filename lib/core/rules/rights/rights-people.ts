@@ -49,7 +49,7 @@ function isOfOwnFaculty(actor: Actor, { editorOf, boundTo }: AccountRights): boo
 /** Whether the actor could grant all rights of an account: they hold them, and over the same subjects. */
 function isGivable(actor: Actor, account: AccountRights): boolean {
   const { permissions, editorOf, programmes, permittedLoad, boundTo } = account
-  const edits = (owners: Owners): boolean =>
+  const mayEdit = (owners: Owners): boolean =>
     owners.groups.every((one) => isEditor(actor, { groups: [one], teachers: [] })) &&
     owners.teachers.every((one) => isEditor(actor, { groups: [], teachers: [one] }))
   return (
@@ -57,8 +57,8 @@ function isGivable(actor: Actor, account: AccountRights): boolean {
     permissions.every((one) => actor.permissions.includes(one)) &&
     editorOf.faculties.every((id) => actor.editorOf.faculties.includes(id)) &&
     editorOf.departments.every((id) => actor.editorOf.departments.includes(id)) &&
-    edits(editorOf.owners) &&
-    edits(boundTo) &&
+    mayEdit(editorOf.owners) &&
+    mayEdit(boundTo) &&
     permittedLoad.every((owners) => isEditor(actor, owners)) &&
     programmes.every(({ programmeId, flags }) => {
       const own = actor.programmes.find((one) => one.programmeId === programmeId)?.flags ?? []

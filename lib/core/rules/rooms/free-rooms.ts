@@ -109,7 +109,7 @@ export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean):
     ['computers', computers && !isComputerClass],
     ['unseated', isUnseated(room, needs)],
   ]
-  return faults.flatMap(([fault, holds]) => (holds ? [fault] : []))
+  return faults.flatMap(([fault, applies]) => (applies ? [fault] : []))
 }
 
 /** Whether a room may be offered to a class: no known property speaks against it. */

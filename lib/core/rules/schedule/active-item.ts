@@ -63,11 +63,13 @@ export function withSuccessor(
   old: { kind: SubjectKind; id: number },
   successor: NamedSubject,
 ): RecentItem[] {
-  const both = items.filter((item) => sameSubject(item, old) || sameSubject(item, successor))
-  const [first] = both
+  const matching = items.filter((item) => sameSubject(item, old) || sameSubject(item, successor))
+  const [first] = matching
   if (!first) return [...items]
-  const followed: RecentItem = { ...successor, favourite: both.some(({ favourite }) => favourite) }
-  return arranged(items.flatMap((item) => (item === first ? [followed] : both.includes(item) ? [] : [item])))
+  const followed: RecentItem = { ...successor, favourite: matching.some(({ favourite }) => favourite) }
+  return arranged(
+    items.flatMap((item) => (item === first ? [followed] : matching.includes(item) ? [] : [item])),
+  )
 }
 
 export const withFavouriteToggled = (

@@ -99,20 +99,20 @@ export function ownCourse<Class extends OwnSlot>(
     const time = timeOf(one)
     return one.date === date && time !== undefined && time.startsAt <= minutes && minutes < time.endsAt
   })
-  const ahead = attended
+  const upcoming = attended
     .filter((one) => one.date > date || (one.date === date && (timeOf(one)?.startsAt ?? 0) > minutes))
     .sort((a, b) =>
       a.date === b.date ? a.pair - b.pair || startOf(a) - startOf(b) : a.date < b.date ? -1 : 1,
     )
   const [first] = running
-  const [coming] = ahead
+  const [coming] = upcoming
   const startsAt = coming && timeOf(coming)?.startsAt
   return {
     now: first ? { classes: running, minutesLeft: (timeOf(first)?.endsAt ?? minutes) - minutes } : null,
     next: coming
       ? {
           date: coming.date,
-          classes: ahead.filter((one) => one.date === coming.date && one.pair === coming.pair),
+          classes: upcoming.filter((one) => one.date === coming.date && one.pair === coming.pair),
           inMinutes: coming.date === date && startsAt !== undefined ? startsAt - minutes : null,
         }
       : null,

@@ -51,8 +51,8 @@ export function concerns(
   { subgroup, subject }: SubgroupFilter,
 ): boolean {
   if (subgroup === 0 || subject?.kind !== 'group') return true
-  const own = item.groups.filter((group) => group.id === subject.id)
-  const parts = own.length > 0 ? own.map((group) => group.subgroup) : [item.subgroup ?? 0]
+  const ownGroups = item.groups.filter((group) => group.id === subject.id)
+  const parts = ownGroups.length > 0 ? ownGroups.map((group) => group.subgroup) : [item.subgroup ?? 0]
   return parts.some((part) => part === 0 || part === subgroup)
 }
 

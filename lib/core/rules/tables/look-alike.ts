@@ -9,11 +9,11 @@ const letters: Record<string, string> = { ё: 'е', о: '0', з: '3' }
  * «ИСТб-2-41» is not «ИСТб-24-1».
  */
 export function lookAlikeKey(title: string): string {
-  const same = alikeInRussian(title.normalize('NFKC').replaceAll('\u00ad', ''))
-  const separated = same.replace(/[^\p{L}\p{N}]+/gu, (_, at: number) =>
-    /\p{N}/u.test(same.charAt(at - 1)) &&
+  const normalized = alikeInRussian(title.normalize('NFKC').replaceAll('\u00ad', ''))
+  const separated = normalized.replace(/[^\p{L}\p{N}]+/gu, (_, at: number) =>
+    /\p{N}/u.test(normalized.charAt(at - 1)) &&
     /\p{N}/u.test(
-      same
+      normalized
         .slice(at)
         .replace(/^[^\p{L}\p{N}]+/u, '')
         .charAt(0),

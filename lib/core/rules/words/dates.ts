@@ -49,8 +49,8 @@ export function calendarDateOf(
   { day, month, year }: SheetDate,
   near: CalendarDate | null,
 ): CalendarDate | null {
-  const two = (number: number) => String(number).padStart(2, '0')
-  const inYear = (of: number) => parseCalendarDate(`${of}-${two(month)}-${two(day)}`)
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const inYear = (of: number) => parseCalendarDate(`${of}-${twoDigits(month)}-${twoDigits(day)}`)
   if (year !== null) return inYear(year)
   if (near === null) return null
   const distance = (date: CalendarDate) => Math.abs(daysBetween(near, date))

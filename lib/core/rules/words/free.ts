@@ -1,6 +1,6 @@
 import { folded } from './folded'
 
-const free = [
+const freeWords = [
   String.raw`(?:день\s)?(?:для\s)?самостоятельн[а-я]+\s(?:работ[а-я]*|занят[а-я]*|подготовк[а-я]*)(?:\sстудентов)?`,
   String.raw`самоподготовка|срс|день сам[а-я.]*\s?(?:раб|зан|подг)[а-я.]*`,
   String.raw`(?:не(?:рабочий|учебный)\s)?(?:празд?ничный|выходной|нерабочий|неучебный|санитарный|методический|библиотечный|свободный)(?:\sдень)?`,
@@ -8,8 +8,8 @@ const free = [
   String.raw`(?:нет|без)\s(?:занятий|занятия|пар|пары)|(?:занятий|занятия|пар|пары)\sнет`,
   String.raw`(?:большой\s|обеденный\s)?перерыв|обед`,
 ]
-const whole = new RegExp(`^(?:${free.join('|')})$`)
-const nothing = /^[-–—_.…*xх\s]+$/
+const whole = new RegExp(`^(?:${freeWords.join('|')})$`)
+const emptyPattern = /^[-–—_.…*xх\s]+$/
 
 /**
  * Whether a cell's text means that there is no class: «Окно», «Праздничный день», «День самостоятельной
@@ -17,5 +17,5 @@ const nothing = /^[-–—_.…*xх\s]+$/
  */
 export function saysFree(text: string): boolean {
   const plain = folded(text).replace(/\s+/g, ' ').trim()
-  return nothing.test(plain) || whole.test(plain.replace(/^[^а-яa-z\d]+|[^а-яa-z\d]+$/g, ''))
+  return emptyPattern.test(plain) || whole.test(plain.replace(/^[^а-яa-z\d]+|[^а-яa-z\d]+$/g, ''))
 }

@@ -28,7 +28,7 @@ const wholeTypes = [...typeWords, ...wholeWords].map(([pattern, type]) => ({
   whole: new RegExp(`^(?:${pattern})\\.?$`),
 }))
 /** Words that name a type only if nothing else is written. */
-const alone: Readonly<Record<string, string>> = {
+const exactWords: Readonly<Record<string, string>> = {
   л: 'лк',
   п: 'пр',
   с: 'пр',
@@ -45,5 +45,7 @@ export function readType(text: string): string | null {
   const plain = folded(text)
     .replace(/[()[\]]/g, '')
     .trim()
-  return alone[plain.replace(/\.$/, '')] ?? wholeTypes.find(({ whole }) => whole.test(plain))?.type ?? null
+  return (
+    exactWords[plain.replace(/\.$/, '')] ?? wholeTypes.find(({ whole }) => whole.test(plain))?.type ?? null
+  )
 }

@@ -62,7 +62,7 @@ function rankIn(form: string, { whole, words, apart }: Reading): number | null {
 }
 
 /** Maximum query length used: somebody may paste a whole document. */
-const longestSought = 200
+const longestQuery = 200
 
 export type TextSearch = {
   /** Whether a text in `searchForm` matches. */
@@ -77,7 +77,7 @@ export type TextSearch = {
  * everything.
  */
 export function searchFor(typed: string): TextSearch {
-  const query = typed.slice(0, longestSought)
+  const query = typed.slice(0, longestQuery)
   const readings = [...new Set([query, inRussianLetters(query), underRussian(query), underLatin(query)])]
     .map(readingOf)
     .filter(({ whole }) => whole !== '')
