@@ -11,16 +11,16 @@ const AnnouncerContext = createContext<(text: string) => void>(() => undefined)
 export const useAnnounce = () => useContext(AnnouncerContext)
 
 export function AnnouncerProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const waiting = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const announce = useCallback((text: string) => {
     if (waiting.current.at(-1) !== text) waiting.current.push(text)
     // A repeated message is only announced if the region was emptied in between.
-    setSaid('')
+    setAnnounced('')
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      setSaid(waiting.current.join('. '))
+      setAnnounced(waiting.current.join('. '))
       waiting.current = []
     }, announcementPause)
   }, [])
@@ -29,7 +29,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
     <AnnouncerContext value={announce}>
       {children}
       <div aria-live="polite" data-announcer data-no-print className="sr-only">
-        {said}
+        {announced}
       </div>
     </AnnouncerContext>
   )

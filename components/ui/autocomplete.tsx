@@ -234,8 +234,8 @@ export function Autocomplete(props: AutocompleteProps) {
       return
     }
     if (event.key === 'Enter') {
-      const found = isBehind && choices ? matchesOf(choices, typed ?? '').shown : shown
-      const chosen = found[highlight] ?? (!onType && typed && found.length === 1 ? found[0] : undefined)
+      const offered = isBehind && choices ? matchesOf(choices, typed ?? '').shown : shown
+      const chosen = offered[highlight] ?? (!onType && typed && offered.length === 1 ? offered[0] : undefined)
       if (!chosen || !isOpen) return
       event.preventDefault()
       choose(chosen)

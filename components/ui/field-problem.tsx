@@ -7,23 +7,23 @@ import { useEffect, useId, useRef, useState } from 'react'
 export function useFieldProblem(problem: string | null) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const [isTold, setIsTold] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   // The form checks the validity of its fields.
   useEffect(() => {
     input.current?.setCustomValidity(problem ?? '')
   }, [problem])
-  const told = isTold ? problem : null
+  const visible = isShown ? problem : null
   return {
     input,
     field: {
-      'aria-invalid': told !== null || undefined,
-      'aria-describedby': told === null ? undefined : id,
-      onInvalid: () => setIsTold(true),
+      'aria-invalid': visible !== null || undefined,
+      'aria-describedby': visible === null ? undefined : id,
+      onInvalid: () => setIsShown(true),
     },
-    tell: setIsTold,
-    note: told !== null && (
+    tell: setIsShown,
+    note: visible !== null && (
       <p id={id} className="text-sm text-danger">
-        {told}
+        {visible}
       </p>
     ),
   }

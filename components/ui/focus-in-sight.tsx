@@ -12,10 +12,11 @@ export function FocusInSight() {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (!movesFocus(key)) return
-      const before = document.activeElement
+      const focusedBefore = document.activeElement
       requestAnimationFrame(() => {
         const focused = document.activeElement
-        if (!(focused instanceof HTMLElement) || focused === before || focused === document.body) return
+        if (!(focused instanceof HTMLElement) || focused === focusedBefore || focused === document.body)
+          return
         if (focused.offsetHeight < window.innerHeight / 2)
           focused.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       })

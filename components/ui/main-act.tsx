@@ -32,16 +32,16 @@ export function MainAct({
   ...button
 }: MainActProps) {
   const id = useId()
-  const told = heldBy ?? (isBusy ? common.working : null)
-  const known = isRefused ? null : note
+  const status = heldBy ?? (isBusy ? common.working : null)
+  const visibleNote = isRefused ? null : note
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-      {(known || told) && (
+      {(visibleNote || status) && (
         <div className="min-w-0 grow basis-40 text-sm text-pretty break-words">
-          {known && <p>{known}</p>}
-          {told && (
+          {visibleNote && <p>{visibleNote}</p>}
+          {status && (
             <p id={id} className={isRefused ? 'text-danger' : 'text-ink-soft'}>
-              {told}
+              {status}
             </p>
           )}
         </div>
@@ -54,7 +54,7 @@ export function MainAct({
           className={buttonClass(look, className)}
           aria-disabled={heldBy !== null || undefined}
           aria-busy={isBusy || undefined}
-          aria-describedby={told ? id : undefined}
+          aria-describedby={status ? id : undefined}
           onClick={(event) => {
             if (heldBy !== null || isBusy) event.preventDefault()
             else onClick?.(event)

@@ -63,7 +63,7 @@ export function Popover({
 
   useEffect(() => {
     const own = element.current
-    const before = document.activeElement
+    const focusedBefore = document.activeElement
     const first = own?.querySelector<HTMLElement>('[data-first]') ?? (own && stopsOf(own)[0])
     first?.focus()
     const onPointerDown = ({ target }: Event) => {
@@ -73,7 +73,7 @@ export function Popover({
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, true)
       const isOurs = own?.contains(document.activeElement) || document.activeElement === document.body
-      if (isOurs && before instanceof HTMLElement) before.focus()
+      if (isOurs && focusedBefore instanceof HTMLElement) focusedBefore.focus()
     }
   }, [])
 

@@ -38,14 +38,14 @@ type CardProps = { toast: Toast; onClose: () => void; onAct: (action: ToastActio
 
 function ToastCard({ toast: { text, actions }, onClose, onAct }: CardProps) {
   const [isHeld, setIsHeld] = useState(false)
-  const left = useRef(toastMilliseconds)
+  const remainingMilliseconds = useRef(toastMilliseconds)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(onClose, left.current)
+    const timer = setTimeout(onClose, remainingMilliseconds.current)
     const since = performance.now()
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - since
+      remainingMilliseconds.current -= performance.now() - since
     }
   }, [isHeld, onClose])
   return (
@@ -105,8 +105,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     waiting.current = [...waiting.current.filter(({ keys }) => !isNew || keys === 'undo'), ...keyed]
     setToasts((all) => {
       // An equal message without actions replaces the old one; an action belongs to its own change.
-      const kept = actions.length > 0 ? all : all.filter((one) => one.text !== text || one.actions.length > 0)
-      return [...kept, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }]
+      const remaining =
+        actions.length > 0 ? all : all.filter((one) => one.text !== text || one.actions.length > 0)
+      return [...remaining, { key: (all.at(-1)?.key ?? 0) + 1, text, actions }]
     })
   }, [])
   const perform = useCallback((action: ToastAction) => {

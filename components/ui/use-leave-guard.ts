@@ -38,7 +38,7 @@ export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void
     [confirm, unsaved],
   )
   const hasEntry = useRef(false)
-  const asked = useEffectEvent(ask)
+  const confirmLeave = useEffectEvent(ask)
 
   useEffect(() => {
     if (!isActive) return
@@ -55,7 +55,7 @@ export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void
       if (to === null) return
       event.preventDefault()
       event.stopPropagation()
-      void asked().then((goes) => {
+      void confirmLeave().then((goes) => {
         if (!goes) return
         isLeaving = true
         router.replace(to)
@@ -65,7 +65,7 @@ export function useLeaveGuard(unsaved: number): (go: (replaces: boolean) => void
       if (isLeaving || !hasEntry.current) return
       event.stopImmediatePropagation()
       hasEntry.current = false
-      void asked().then((goes) => {
+      void confirmLeave().then((goes) => {
         if (!goes) return keepEntry()
         isLeaving = true
         window.history.back()

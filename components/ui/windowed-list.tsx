@@ -35,7 +35,7 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
 
   // Another window width changes the heights of rows.
   useEffect(() => {
-    const again = () => setView((known) => ({ ...known, height: window.innerHeight }))
+    const again = () => setView((current) => ({ ...current, height: window.innerHeight }))
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
   }, [])
@@ -47,7 +47,7 @@ export function WindowedList<Row extends { key: string }>(props: WindowedListPro
     const [start = 0, next = 0] = offsets.slice(index, index + 2)
     const grown = height - (next - start)
     if (height === 0 || grown === 0) return
-    setHeights((known) => new Map(known).set(key, height))
+    setHeights((current) => new Map(current).set(key, height))
     if (scroller.current && next <= view.top) scroller.current.scrollTop += grown
   }
 

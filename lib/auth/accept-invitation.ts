@@ -22,10 +22,10 @@ export async function invitedBy(
   const hash = invitationHash(secret)
   const visit = { address: clientAddress(headers), session: null }
   const check = async (now: Date) => {
-    const known = await findInvited(db, hash, now)
-    const found = known && (await judgeLink(db, known)) ? known : null
-    if (!found) await recordFailure(db, { kind: 'invitation_used', userId: null, visit, reason: 'dead_link' })
-    return found
+    const invitation = await findInvited(db, hash, now)
+    const valid = invitation && (await judgeLink(db, invitation)) ? invitation : null
+    if (!valid) await recordFailure(db, { kind: 'invitation_used', userId: null, visit, reason: 'dead_link' })
+    return valid
   }
   const guess: Guess<InvitationRow> = {
     name: `invitation ${hash}`,
@@ -49,9 +49,9 @@ export async function acceptInvitation(
   headers: Headers,
   time: Time,
 ): Promise<{ userId: UserId; waits: { passwordHash: string } | null }> {
-  const gone = () => new ServiceError('not_found', `${invitedTexts.gone}. ${invitedTexts.goneHint}`)
+  const goneError = () => new ServiceError('not_found', `${invitedTexts.gone}. ${invitedTexts.goneHint}`)
   const invited = await invitedBy(db, secret, headers, time)
-  if (!invited) throw gone()
+  if (!invited) throw goneError()
   const { userId, username } = invited
   const passwordHash = await newPasswordHash(password, username)
   const using = { hash: invitationHash(secret), passwordHash, now: time.now(), visit: await visitOf(headers) }
@@ -62,7 +62,7 @@ export async function acceptInvitation(
     'user.password',
     async (transaction) => {
       used = await useLink(transaction, invited, using)
-      if (used === null) throw gone()
+      if (used === null) throw goneError()
     },
     userId,
   )

@@ -9,8 +9,8 @@ import { sessionIdIn } from './session-cookie'
 /** The actor behind these request headers; null without a live session of an active account. */
 export async function actorOf(requestHeaders: Headers): Promise<Actor | null> {
   const cookie = requestHeaders.get('cookie')
-  const known = requestActor(cookie)
-  if (known) return known
+  const cached = requestActor(cookie)
+  if (cached) return cached
   const sessionId = await sessionIdIn(cookie)
   return sessionId ? findActor(database(), sessionId) : null
 }

@@ -14,7 +14,7 @@ import { requirePassword } from './require-password'
 import type { Time } from './throttled'
 import { visitOf } from './visit'
 
-type PasswordChange = { present: string; wanted: string }
+type PasswordChange = { present: string; newPassword: string }
 
 /**
  * Changes the actor's own password, after checking the current one with the throttling of a sign-in. Ends all
@@ -24,15 +24,15 @@ type PasswordChange = { present: string; wanted: string }
 export async function changeOwnPassword(
   db: Database,
   { userId, username }: Actor,
-  { present, wanted }: PasswordChange,
+  { present, newPassword }: PasswordChange,
   headers: Headers,
   time: Time,
 ): Promise<string> {
   const actor = { userId, username }
-  const given = { password: present, visit: await visitOf(headers) }
-  await requirePassword(db, actor, given, 'password_changed', time)
-  if (wanted === present) throw refuseNewPassword(passwordProblems.same)
-  const passwordHash = await newPasswordHash(wanted, username)
+  const proof = { password: present, visit: await visitOf(headers) }
+  await requirePassword(db, actor, proof, 'password_changed', time)
+  if (newPassword === present) throw refuseNewPassword(passwordProblems.same)
+  const passwordHash = await newPasswordHash(newPassword, username)
   const session = newSession(userId, headers)
   const own = await sessionIdIn(headers.get('cookie'))
   await changeAccount(

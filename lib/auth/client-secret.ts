@@ -10,9 +10,9 @@ export type StoredKey = { hash: string; hint: string }
 export const clientKeyHash = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** A new random key, and what is stored of it. */
-export function newClientKey(): { key: string; kept: StoredKey } {
+export function newClientKey(): { key: string; stored: StoredKey } {
   const key = prefix + randomBytes(24).toString('base64url')
-  return { key, kept: { hash: clientKeyHash(key), hint: key.slice(0, shownOfKey) } }
+  return { key, stored: { hash: clientKeyHash(key), hint: key.slice(0, shownOfKey) } }
 }
 
 /** The key in `Authorization: Bearer …`; keys are not accepted anywhere else. Null without one. */

@@ -16,8 +16,8 @@ const tokenFor = (browser: string): string =>
 
 /** The value this browser must send as `X-CSRFToken`; `setCookie` is present for a new browser. */
 export function csrfFor(headers: Headers): { csrf: string; setCookie?: string } {
-  const known = browserOf(headers)
-  if (known) return { csrf: tokenFor(known) }
+  const existing = browserOf(headers)
+  if (existing) return { csrf: tokenFor(existing) }
   const browser = randomBytes(32).toString('base64url')
   return { csrf: tokenFor(browser), setCookie: setCookie(browserCookie(), browser) }
 }
@@ -25,9 +25,9 @@ export function csrfFor(headers: Headers): { csrf: string; setCookie?: string } 
 /** Whether `X-CSRFToken` is the value issued to this browser. */
 export function hasCsrf(headers: Headers): boolean {
   const browser = browserOf(headers)
-  const given = headers.get('x-csrftoken')
-  if (!browser || !given) return false
+  const header = headers.get('x-csrftoken')
+  if (!browser || !header) return false
   const expected = Buffer.from(tokenFor(browser))
-  const received = Buffer.from(given)
+  const received = Buffer.from(header)
   return expected.length === received.length && timingSafeEqual(expected, received)
 }

@@ -20,8 +20,8 @@ type Purpose =
 export function keyFor(purpose: Purpose): Uint8Array {
   const secret = environment().AUTH_SECRET
   const name = `${purpose} ${secret}`
-  const known = derived.get(name)
-  if (known) return known
+  const cached = derived.get(name)
+  if (cached) return cached
   const key = new Uint8Array(hkdfSync('sha256', secret, '', `timetable ${purpose}`, 32))
   derived.set(name, key)
   return key

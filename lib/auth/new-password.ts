@@ -44,14 +44,14 @@ function isOfLogin(text: string, login: string): boolean {
   return consistsOf(text, [...own, ...own.map(reversed), ...own.map(typedInOther)])
 }
 
-const known = new Set(common.passwords.split(' '))
+const knownPasswords = new Set(common.passwords.split(' '))
 
 /** Uses only one or two different characters: `aaaaaaaa`, `12121212`. */
 const isRepeated = (password: string): boolean => new Set(password).size < 3
 
 /** On the list of known passwords, with or without trailing signs. */
 const isKnown = (password: string): boolean =>
-  known.has(password) || known.has(password.replace(/[^\p{L}\p{N}]+$/u, ''))
+  knownPasswords.has(password) || knownPasswords.has(password.replace(/[^\p{L}\p{N}]+$/u, ''))
 
 /** The reason to refuse this password for the account `username`, as a sentence; null if it is acceptable. */
 export function passwordProblem(password: string, username: string): string | null {

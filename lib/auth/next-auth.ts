@@ -72,8 +72,8 @@ function campusAccount(
   visit: Visit,
 ): Promise<UserId | CampusRefusal> {
   return db.transaction(async (transaction) => {
-    const known = await findCampusUser(transaction, person)
-    if (known) return known.active ? known.userId : 'campus_inactive'
+    const user = await findCampusUser(transaction, person)
+    if (user) return user.active ? user.userId : 'campus_inactive'
     return tieByName(transaction, person, autoCreate, visit)
   })
 }
@@ -81,8 +81,8 @@ function campusAccount(
 /** Who a person is according to the campus: a group's title, a teacher's full name; null: unknown. */
 type CampusBinding = { group: string | null; teacher: string | null }
 
-const onlyOf = (found: readonly { id: number }[]): number | null =>
-  found.length === 1 ? (found[0]?.id ?? null) : null
+const onlyOf = (rows: readonly { id: number }[]): number | null =>
+  rows.length === 1 ? (rows[0]?.id ?? null) : null
 
 /**
  * Binds a user to the group and teacher named by the campus, if exactly one of that name exists. A binding by
@@ -99,20 +99,20 @@ function bindByCampus(
     if (!bound || !mayBeBoundByCampus(bound)) return
     const groupId = group === null ? null : onlyOf(await findByTitle(transaction, 'group', group))
     const teacherId = teacher === null ? null : onlyOf(await findWorkingTeachers(transaction, teacher))
-    const wanted = {
+    const binding = {
       groupId: (groupId as GroupId | null) ?? bound.groupId,
       teacherId: (teacherId as TeacherId | null) ?? bound.teacherId,
     }
-    if (wanted.groupId === bound.groupId && wanted.teacherId === bound.teacherId) return
-    const subgroup = wanted.groupId === bound.groupId ? bound.subgroup : 0
-    await updateAccount(transaction, userId, { ...wanted, subgroup, boundBy: 'campus' })
-    const told = [groupId !== null && `own group ${group}`, teacherId !== null && `own teacher ${teacher}`]
+    if (binding.groupId === bound.groupId && binding.teacherId === bound.teacherId) return
+    const subgroup = binding.groupId === bound.groupId ? bound.subgroup : 0
+    await updateAccount(transaction, userId, { ...binding, subgroup, boundBy: 'campus' })
+    const details = [groupId !== null && `own group ${group}`, teacherId !== null && `own teacher ${teacher}`]
     await recordEvent(transaction, {
       kind: 'rights_granted',
       userId,
       visit,
       subject: bound.username,
-      detail: ['campus', ...told.filter(Boolean)].join('; '),
+      detail: ['campus', ...details.filter(Boolean)].join('; '),
     })
   })
 }
@@ -135,20 +135,20 @@ function personOf(issuer: string, claims: Claims): CampusPerson {
 const soleIn = (claim: unknown): string | null =>
   nameIn(Array.isArray(claim) && claim.length === 1 ? claim[0] : claim)
 
-const bindingOf = (claims: Claims, given: Environment): CampusBinding => ({
-  group: given.CAMPUS_GROUP_CLAIM ? soleIn(claims[given.CAMPUS_GROUP_CLAIM]) : null,
-  teacher: given.CAMPUS_TEACHER_CLAIM ? soleIn(claims[given.CAMPUS_TEACHER_CLAIM]) : null,
+const bindingOf = (claims: Claims, env: Environment): CampusBinding => ({
+  group: env.CAMPUS_GROUP_CLAIM ? soleIn(claims[env.CAMPUS_GROUP_CLAIM]) : null,
+  teacher: env.CAMPUS_TEACHER_CLAIM ? soleIn(claims[env.CAMPUS_TEACHER_CLAIM]) : null,
 })
 
 type Campus = { issuer: string; clientId: string; clientSecret: string }
 
 /** The configured campus provider; null if there is none. */
-const campusOf = (given: Environment): Campus | null =>
-  given.CAMPUS_ISSUER && given.CAMPUS_CLIENT_ID && given.CAMPUS_CLIENT_SECRET
+const campusOf = (env: Environment): Campus | null =>
+  env.CAMPUS_ISSUER && env.CAMPUS_CLIENT_ID && env.CAMPUS_CLIENT_SECRET
     ? {
-        issuer: given.CAMPUS_ISSUER,
-        clientId: given.CAMPUS_CLIENT_ID,
-        clientSecret: given.CAMPUS_CLIENT_SECRET,
+        issuer: env.CAMPUS_ISSUER,
+        clientId: env.CAMPUS_CLIENT_ID,
+        clientSecret: env.CAMPUS_CLIENT_SECRET,
       }
     : null
 
@@ -195,13 +195,13 @@ const logger: NextAuthOptions['logger'] = {
 function authOptions(
   db: Database,
   headers: Headers,
-  given: Environment,
+  env: Environment,
   onIn: (userId: UserId) => void,
 ): NextAuthOptions {
-  const campus = campusOf(given)
+  const campus = campusOf(env)
   let userId: UserId | undefined
   return {
-    secret: given.AUTH_SECRET,
+    secret: env.AUTH_SECRET,
     useSecureCookies: isSecure(),
     cookies: {
       sessionToken: {
@@ -218,25 +218,25 @@ function authOptions(
         if (!campus || !account) return false
         const visit = { address: clientAddress(headers), session: null }
         const claims: Claims = { ...profile, sub: account.providerAccountId }
-        const found = await campusAccount(
+        const outcome = await campusAccount(
           db,
           personOf(campus.issuer, claims),
-          given.CAMPUS_AUTO_CREATE,
+          env.CAMPUS_AUTO_CREATE,
           visit,
         )
-        if (typeof found === 'string') {
-          if (found !== 'campus_failed')
+        if (typeof outcome === 'string') {
+          if (outcome !== 'campus_failed')
             await recordFailure(db, {
               kind: 'sign_in',
               userId: null,
               visit,
-              reason: found,
+              reason: outcome,
               detail: campusProviderId,
             })
-          return `/?error=${found}`
+          return `/?error=${outcome}`
         }
-        await bindByCampus(db, found, bindingOf(claims, given), visit)
-        userId = found
+        await bindByCampus(db, outcome, bindingOf(claims, env), visit)
+        userId = outcome
         return true
       },
       jwt: async () => {

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 
-type Known = { cookie: string; actor: Actor }
+type RequestActor = { cookie: string; actor: Actor }
 
 /** On globalThis, because Next may load this module more than once. */
-const shared = globalThis as { timetableKnownActors?: AsyncLocalStorage<Known> }
-const known = (shared.timetableKnownActors ??= new AsyncLocalStorage())
+const shared = globalThis as { timetableKnownActors?: AsyncLocalStorage<RequestActor> }
+const storage = (shared.timetableKnownActors ??= new AsyncLocalStorage())
 
 /** Runs `work` for a request with this cookie, whose actor was just read: it is not read again. */
-export const withRequestActor = <Result>(actor: Known, work: () => Promise<Result>): Promise<Result> =>
-  known.run(actor, work)
+export const withRequestActor = <Result>(actor: RequestActor, work: () => Promise<Result>): Promise<Result> =>
+  storage.run(actor, work)
 
 /** The actor read for the current request; null if nobody read one, or for another cookie. */
 export function requestActor(cookie: string | null): Actor | null {
-  const read = known.getStore()
+  const read = storage.getStore()
   return read?.cookie === cookie ? read.actor : null
 }

@@ -25,7 +25,7 @@ export async function requirePassword(
 ): Promise<void> {
   const door = await findDoor(db, userId)
   if (!door?.passwordHash) throw new ServiceError('not_allowed', passwordTexts.campusOnly)
-  const given = { username, password, address: visit.address, browser: visit.session, for: kind }
-  if ((await checkCredentials(db, given, time)) !== userId)
+  const attempt = { username, password, address: visit.address, browser: visit.session, for: kind }
+  if ((await checkCredentials(db, attempt, time)) !== userId)
     throw accountProblem('password', passwordTexts.wrongPresent)
 }

@@ -33,8 +33,13 @@ export const hashOf = (userId: UserId, code: string): string =>
 export const typed = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
 
 /** Consumes an app code or a recovery code; returns which it was, or null for a wrong code. */
-export function takeCode(db: Database, userId: UserId, given: string, now: Date): Promise<TakenCode | null> {
-  const code = typed(given)
+export function takeCode(
+  db: Database,
+  userId: UserId,
+  entered: string,
+  now: Date,
+): Promise<TakenCode | null> {
+  const code = typed(entered)
   return db.transaction(async (transaction) => {
     const factor = await lockFactor(transaction, userId, true)
     if (!factor) return null

@@ -48,9 +48,9 @@ async function read(token: string): Promise<Named | null> {
 export async function sessionIdIn(cookieHeader: string | null): Promise<string | null> {
   const token = cookieValue(cookieHeader, sessionCookieName())
   if (!token) return null
-  const known = named.get(token) ?? (await read(token))
-  if (!known || known.expiresAt < instantNow().getTime()) return null
+  const current = named.get(token) ?? (await read(token))
+  if (!current || current.expiresAt < instantNow().getTime()) return null
   if (named.size >= mostNamed) named.clear()
-  named.set(token, known)
-  return known.sessionId
+  named.set(token, current)
+  return current.sessionId
 }

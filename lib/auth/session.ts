@@ -39,8 +39,8 @@ export async function openSession(
   way?: string,
 ): Promise<string> {
   const session = newSession(userId, headers)
-  const before = await sessionIdIn(headers.get('cookie'))
-  if (before) await handOverPush(db, userId, before, session.id)
+  const previousSession = await sessionIdIn(headers.get('cookie'))
+  if (previousSession) await handOverPush(db, userId, previousSession, session.id)
   await endSession(db, headers)
   await session.store(db)
   const visit = { address: clientAddress(headers), session: sessionTag(session.id) }
@@ -60,8 +60,8 @@ export async function startSession(
   way?: string,
 ): Promise<Response> {
   answer.headers.append('set-cookie', await sessionCookie(await openSession(db, userId, headers, way)))
-  const known = await trustedBrowserCookie(db, userId, headers)
-  if (known) answer.headers.append('set-cookie', known)
+  const browserCookie = await trustedBrowserCookie(db, userId, headers)
+  if (browserCookie) answer.headers.append('set-cookie', browserCookie)
   return handOver(answer, headers, userId)
 }
 

@@ -13,7 +13,7 @@ import { takeCode, type TakenCode } from './second-factor-codes'
 import { throttled, tried, refusedTry, type Guess, type Time } from './throttled'
 
 /** `isFromElsewhere`: through a proxy, to a demo meant for this machine only. */
-type Given = { username: string; password: string; address: string; isFromElsewhere?: boolean }
+type SignInAttempt = { username: string; password: string; address: string; isFromElsewhere?: boolean }
 
 function reasonOf(credentials: Known | null): SecurityReason {
   if (!credentials) return 'unknown_name'
@@ -24,7 +24,7 @@ function reasonOf(credentials: Known | null): SecurityReason {
 /** The user with this name and password; records a failure if they do not match. */
 async function ownerOf(
   db: Database,
-  { username, password, address, isFromElsewhere = false }: Given,
+  { username, password, address, isFromElsewhere = false }: SignInAttempt,
   kind: SecurityEventKind,
 ): Promise<UserId | null> {
   const credentials = await findCredentials(db, username)
@@ -40,15 +40,15 @@ async function ownerOf(
 
 const guessOf = (
   db: Database,
-  given: Given,
+  attempt: SignInAttempt,
   browser: string | null,
   kind: SecurityEventKind = 'sign_in',
 ): Guess<UserId> => ({
-  name: given.username,
-  visit: { address: given.address, session: null },
+  name: attempt.username,
+  visit: { address: attempt.address, session: null },
   browser,
-  whose: async () => (await findCredentials(db, given.username))?.userId ?? null,
-  check: () => ownerOf(db, given, kind),
+  whose: async () => (await findCredentials(db, attempt.username))?.userId ?? null,
+  check: () => ownerOf(db, attempt, kind),
 })
 
 /**
@@ -57,9 +57,13 @@ const guessOf = (
  */
 export const checkCredentials = (
   db: Database,
-  { browser = null, for: kind, ...given }: Given & { browser?: string | null; for?: SecurityEventKind },
+  {
+    browser = null,
+    for: kind,
+    ...attempt
+  }: SignInAttempt & { browser?: string | null; for?: SecurityEventKind },
   time: Time,
-): Promise<UserId | null> => throttled(db, guessOf(db, given, browser, kind), time)
+): Promise<UserId | null> => throttled(db, guessOf(db, attempt, browser, kind), time)
 
 /** The user signing in; `by`: the kind of code, if one was already required. */
 type SignedIn = { userId: UserId; by: TakenCode | null }
@@ -71,24 +75,24 @@ type SignedIn = { userId: UserId; by: TakenCode | null }
  */
 export async function signInWithPassword(
   db: Database,
-  { code, ...named }: Omit<Given, 'address'> & { code: string },
+  { code, ...named }: Omit<SignInAttempt, 'address'> & { code: string },
   headers: Headers,
   time: Time,
 ): Promise<SignedIn | null> {
-  const given = { ...named, address: clientAddress(headers), isFromElsewhere: headers.has(cameThrough) }
-  const credentials = await findCredentials(db, given.username)
-  const guess = guessOf(db, given, await trustedBrowser(headers, credentials))
+  const attempt = { ...named, address: clientAddress(headers), isFromElsewhere: headers.has(cameThrough) }
+  const credentials = await findCredentials(db, attempt.username)
+  const guess = guessOf(db, attempt, await trustedBrowser(headers, credentials))
   const outcome = await tried(db, guess, time)
-  if (outcome.kind === 'right') return { userId: outcome.found, by: null }
+  if (outcome.kind === 'right') return { userId: outcome.value, by: null }
   if (outcome.kind === 'wrong') return null
   if (code === '') throw await refusedTry(db, guess, outcome.retryAfterSeconds)
   const byCode: Guess<SignedIn> = {
     ...guess,
     // Counted by address alone: there are so many codes that strangers need not be counted together.
-    name: `\n${given.username} ${given.address}`,
+    name: `\n${attempt.username} ${attempt.address}`,
     async check(now) {
       const by = await takeCode(db, credentials?.userId ?? nobody, code, now)
-      const userId = await ownerOf(db, by ? given : { ...given, password: '' }, 'sign_in')
+      const userId = await ownerOf(db, by ? attempt : { ...attempt, password: '' }, 'sign_in')
       return by && userId !== null ? { userId, by } : null
     },
   }

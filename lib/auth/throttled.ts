@@ -136,7 +136,7 @@ export type Guess<Found> = {
 const nameKey = (username: string): string =>
   createHmac('sha256', keyFor('failed-login')).update(username.toLowerCase()).digest('base64url')
 
-type Outcome<Found> = { kind: 'right'; found: Found } | { kind: 'wrong' } | Verdict
+type Outcome<Found> = { kind: 'right'; value: Found } | { kind: 'wrong' } | Verdict
 
 /** Counts a try as failed before it is checked, so that concurrent tries, in any process, see it. */
 const counted = (db: Database, tried: Tried, waited: number, now: Date): Promise<{ id: number } | Verdict> =>
@@ -159,10 +159,10 @@ async function tryOnce<Found>(
   const begun = await counted(db, tried, waited, now)
   if ('kind' in begun) return begun
   try {
-    const found = await check(now)
-    if (found === null) return { kind: 'wrong' }
+    const value = await check(now)
+    if (value === null) return { kind: 'wrong' }
     await deleteFailedLogins(db, tried)
-    return { kind: 'right', found }
+    return { kind: 'right', value }
   } catch (error) {
     await deleteFailedLogin(db, begun.id)
     throw error
@@ -187,7 +187,7 @@ export async function tried<Found>(
 export async function throttled<Found>(db: Database, guess: Guess<Found>, time: Time): Promise<Found | null> {
   const outcome = await tried(db, guess, time)
   if (outcome.kind === 'refused') throw await refusedTry(db, guess, outcome.retryAfterSeconds)
-  return outcome.kind === 'right' ? outcome.found : null
+  return outcome.kind === 'right' ? outcome.value : null
 }
 
 /** Records that a guess was refused. */

@@ -27,13 +27,13 @@ export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / s
  * none matches.
  */
 export function totpStep(secret: Uint8Array, code: string, now: Date, after: number): number | null {
-  const given = Buffer.from(code)
+  const typed = Buffer.from(code)
   const near = [-1, 0, 1].map((distance) => stepAt(now) + distance)
-  const found = near.filter((step) => {
+  const matching = near.filter((step) => {
     const expected = Buffer.from(codeOf(secret, step))
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === typed.length && timingSafeEqual(expected, typed)
   })
-  return found.find((step) => step > after) ?? null
+  return matching.find((step) => step > after) ?? null
 }
 
 /**

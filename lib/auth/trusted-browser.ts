@@ -21,7 +21,7 @@ type Account = { userId: UserId; passwordHash: string | null; knownSince: Date }
  * Records that an account signed in with this browser. `browser`: the browser's name, different for each
  * account.
  */
-type Known = { userId: number; browser: string; mark: string }
+type TrustedAccount = { userId: number; browser: string; mark: string }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
@@ -35,16 +35,16 @@ const markOf = ({ userId, passwordHash, knownSince }: Account): string =>
 const markOfProposed = ({ userId, passwordHash }: Omit<Account, 'knownSince'>): string =>
   digest(`${userId} proposed ${passwordHash ?? ''}`)
 
-const isKnown = (one: unknown): one is Known =>
+const isTrustedAccount = (one: unknown): one is TrustedAccount =>
   typeof one === 'object' && one !== null && 'userId' in one && 'browser' in one && 'mark' in one
 
-async function knownIn(headers: Headers): Promise<Known[]> {
+async function trustedAccounts(headers: Headers): Promise<TrustedAccount[]> {
   const token = cookieValue(headers.get('cookie'), cookieName())
   if (!token) return []
   const options = { algorithms: ['HS256'], currentDate: instantNow(), requiredClaims: ['exp'] }
   const verified = await jwtVerify(token, keyFor('known-browser'), options).catch(() => null)
   const people = verified?.payload.people
-  return Array.isArray(people) ? people.filter(isKnown) : []
+  return Array.isArray(people) ? people.filter(isTrustedAccount) : []
 }
 
 /**
@@ -52,10 +52,10 @@ async function knownIn(headers: Headers): Promise<Known[]> {
  * everywhere has ended that since.
  */
 export async function trustedBrowser(headers: Headers, account: Account | null): Promise<string | null> {
-  const known = await knownIn(headers)
+  const accounts = await trustedAccounts(headers)
   if (!account) return null
   const marks = [markOf(account), markOfProposed(account)]
-  const own = known.find(({ userId, mark }) => userId === account.userId && marks.includes(mark))
+  const own = accounts.find(({ userId, mark }) => userId === account.userId && marks.includes(mark))
   return own?.browser ?? null
 }
 
@@ -80,10 +80,11 @@ export const proposedBrowserCookie = (
 ): Promise<string> => signed(headers, userId, markOfProposed({ userId, passwordHash }))
 
 async function signed(headers: Headers, userId: UserId, mark: string): Promise<string> {
-  const known = await knownIn(headers)
-  const browser = known.find((one) => one.userId === userId)?.browser ?? randomBytes(12).toString('base64url')
-  const own: Known = { userId, browser, mark }
-  const people = [own, ...known.filter((one) => one.userId !== userId)].slice(0, mostPeople)
+  const accounts = await trustedAccounts(headers)
+  const browser =
+    accounts.find((one) => one.userId === userId)?.browser ?? randomBytes(12).toString('base64url')
+  const own: TrustedAccount = { userId, browser, mark }
+  const people = [own, ...accounts.filter((one) => one.userId !== userId)].slice(0, mostPeople)
   const token = await new SignJWT({ people })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setExpirationTime(Math.floor(instantNow().getTime() / 1000) + lifetime)

@@ -31,6 +31,6 @@ export const messengerTransport =
       },
     })
     if (isTaken(status)) return
-    const said = `The receiver answered ${status}`
-    throw isPassing(status) ? new Error(said) : new Undeliverable(said)
+    const problem = `The receiver answered ${status}`
+    throw isPassing(status) ? new Error(problem) : new Undeliverable(problem)
   }

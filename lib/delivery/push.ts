@@ -6,7 +6,7 @@ import { postOutside } from '@/lib/outbound/post'
 import { isPassing, isTaken } from './passing'
 
 /** Seconds that the service keeps a message for a browser that is off. */
-const keptFor = 2 * 24 * 60 * 60
+const timeToLive = 2 * 24 * 60 * 60
 /** Characters; a message holds 4096 bytes at most. */
 const longestTitle = 200
 
@@ -27,7 +27,7 @@ export const pushTransport =
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify({ id: key, title: short }),
       // With the same topic, a repeat replaces a message still waiting at the service.
-      { vapidDetails, TTL: keptFor, topic: key.replaceAll('-', '') },
+      { vapidDetails, TTL: timeToLive, topic: key.replaceAll('-', '') },
     )
     const status = await postOutside(endpoint, {
       headers: headers as Record<string, string>,
@@ -36,7 +36,7 @@ export const pushTransport =
       isPublic: !isNamedWhole(endpoint, services),
     })
     if (isTaken(status)) return
-    const said = `The push service answered ${status}`
-    if (status === 404 || status === 410) throw new Gone(said)
-    throw isPassing(status) ? new Error(said) : new Undeliverable(said)
+    const problem = `The push service answered ${status}`
+    if (status === 404 || status === 410) throw new Gone(problem)
+    throw isPassing(status) ? new Error(problem) : new Undeliverable(problem)
   }

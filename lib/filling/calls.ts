@@ -84,7 +84,7 @@ const resultAnswer = ({ proposals, left, ...result }: FillingResult): FillingAns
 })
 
 /** The services' data about a search. */
-type KnownFilling = {
+type AnsweredFilling = {
   id: FillingId
   scope: FillingScope
   startsOn: CalendarDate
@@ -97,14 +97,14 @@ type KnownFilling = {
   variant: FilledVariant | null
 }
 
-export const fillingAnswer = (known: KnownFilling): FillingAnswer => ({
-  ...known,
-  kind: typeOf(known.scope),
-  scopeId: known.scope.kind === 'items' ? null : known.scope.id,
-  from: known.startsOn,
-  isEnding: isUnderWay(known.state) && known.isCancelAsked,
+export const fillingAnswer = (filling: AnsweredFilling): FillingAnswer => ({
+  ...filling,
+  kind: typeOf(filling.scope),
+  scopeId: filling.scope.kind === 'items' ? null : filling.scope.id,
+  from: filling.startsOn,
+  isEnding: isUnderWay(filling.state) && filling.isCancelAsked,
   // Not while it is running: a large result would be sent every second.
-  result: known.result && !isUnderWay(known.state) ? resultAnswer(known.result) : null,
+  result: filling.result && !isUnderWay(filling.state) ? resultAnswer(filling.result) : null,
 })
 
 export const fillingOf = ({ result, ...filling }: FillingAnswer): FillingView => ({

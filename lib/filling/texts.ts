@@ -88,18 +88,18 @@ export type Grouping = keyof typeof groupingTexts
 export const fromText = (from: CalendarDate): string =>
   `Ставить с${nbsp}${dayMonth(from)} и${nbsp}до${nbsp}конца семестра.`
 
-export const scopeText = (whose: 'all' | 'selected', selected: number): string =>
-  whose === 'all' ? 'Всё, что осталось' : `Только выбранное: ${selected}`
+export const scopeText = (mode: 'all' | 'selected', selected: number): string =>
+  mode === 'all' ? 'Всё, что осталось' : `Только выбранное: ${selected}`
 
 /** `Есть место для 40 из 42 занятий. Оценка — 118, чем меньше, тем лучше.` */
-export const fillingProgressText = (placed: number, wanted: number, cost: number): string =>
-  `Есть место для${nbsp}${placed} из${nbsp}${wanted}${nbsp}${plural(wanted, 'занятия', 'занятий', 'занятий')}. Оценка${nbsp}— ${Math.round(cost)}, чем меньше, тем лучше.`
+export const fillingProgressText = (placed: number, total: number, cost: number): string =>
+  `Есть место для${nbsp}${placed} из${nbsp}${total}${nbsp}${plural(total, 'занятия', 'занятий', 'занятий')}. Оценка${nbsp}— ${Math.round(cost)}, чем меньше, тем лучше.`
 
 /** `Найдено место для всех 42 занятий`, `для 40 из 42 занятий` */
-export const fillingResultText = (placed: number, wanted: number): string =>
-  placed === wanted
-    ? `Нашлось место для${nbsp}всех: ${lessonsText(wanted)}`
-    : `Нашлось место для${nbsp}${placed} из${nbsp}${wanted}${nbsp}${plural(wanted, 'занятия', 'занятий', 'занятий')}`
+export const fillingResultText = (placed: number, total: number): string =>
+  placed === total
+    ? `Нашлось место для${nbsp}всех: ${lessonsText(total)}`
+    : `Нашлось место для${nbsp}${placed} из${nbsp}${total}${nbsp}${plural(total, 'занятия', 'занятий', 'занятий')}`
 
 const weeks: Record<'every' | Parity, string> = {
   every: 'каждую неделю',

@@ -78,13 +78,13 @@ const rowAnswer = z.object({
 const someNames = z
   .object({ names: z.array(z.string()), more: z.int().nullable() })
   .register(components, { id: 'SomeNames' })
-const toldSlot = z.object({
+const visibleSlot = z.object({
   day: z.literal([1, 2, 3, 4, 5, 6, 7]),
   para: pairField,
   date: dateAnswer.nullable(),
 })
 
-const toldAct = {
+const visibleAct = {
   id: idAnswer<ChangeId>(),
   date: dateAnswer,
   minutes: z.int(),
@@ -103,8 +103,8 @@ const toldAct = {
       at_least: z.boolean(),
       titles: someNames,
       whose: someNames,
-      from: toldSlot.nullable(),
-      to: toldSlot.nullable(),
+      from: visibleSlot.nullable(),
+      to: visibleSlot.nullable(),
     }),
   ),
   tables: z.array(z.object({ table: z.string(), act: z.enum(rowActs), rows: z.int(), titles: someNames })),
@@ -116,7 +116,7 @@ export const listOwnActsCall = ownCall({
   summary: 'The user’s own newest changes, the newest first',
   response: z.array(
     z.object({
-      ...toldAct,
+      ...visibleAct,
       /** It is not undone, and its kind can be. */
       may_undo: z.boolean(),
     }),
@@ -132,7 +132,7 @@ export const viewChangeCall = ownCall({
   /** Only the entries that follow this one. */
   query: z.object({ after: idTextOf<HistoryEntryId>().optional() }),
   response: z.object({
-    ...toldAct,
+    ...visibleAct,
     entries: z.array(entryAnswer),
     /** The last of these entries if more follow; pass it as `after`. */
     next: idAnswer<HistoryEntryId>().nullable(),

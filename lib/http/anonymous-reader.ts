@@ -23,6 +23,6 @@ export const anonymized = (actor: Actor): Actor => ({
 export function readerScript(actor: Actor): string {
   const { userId, username, fullName } = actor
   const text = JSON.stringify({ userId, username, fullName } satisfies PageReader)
-  const whose = mayHaveDrafts(actor) ? '' : ` data-reader="${userId}"`
-  return `<script type="application/json" id="${readerElement}"${whose}>${text.replaceAll('<', '\\u003c')}</script>`
+  const readerAttribute = mayHaveDrafts(actor) ? '' : ` data-reader="${userId}"`
+  return `<script type="application/json" id="${readerElement}"${readerAttribute}>${text.replaceAll('<', '\\u003c')}</script>`
 }

@@ -20,15 +20,15 @@ export class AnswerCache<Answer extends Sized> {
   }
 
   private find(key: string): Answer | null {
-    const found = this.kept.get(key)
-    if (!found) return null
+    const cached = this.kept.get(key)
+    if (!cached) return null
     this.kept.delete(key)
-    if (this.now() - found.at > this.bounds.longest) {
-      this.bytes -= found.answer.size
+    if (this.now() - cached.at > this.bounds.longest) {
+      this.bytes -= cached.answer.size
       return null
     }
-    this.kept.set(key, found)
-    return found.answer
+    this.kept.set(key, cached)
+    return cached.answer
   }
 
   private keep(key: string, answer: Answer, at: number): void {
@@ -57,11 +57,11 @@ export class AnswerCache<Answer extends Sized> {
    */
   async make(key: string, make: () => Promise<Answer | null>): Promise<Answer | null> {
     const began = this.now()
-    const made = make()
-    const shared = made.catch(() => null)
+    const pending = make()
+    const shared = pending.catch(() => null)
     this.making.set(key, shared)
     try {
-      const answer = await made
+      const answer = await pending
       if (answer) this.keep(key, answer, began)
       return answer
     } finally {

@@ -7,7 +7,7 @@ import { openFeed, readFeed, type FeedContents } from '@/lib/feeds/service/open-
 import { feedFileName } from '@/lib/feeds/texts'
 import { fileAnswer } from './respond'
 
-type Known = Pick<LastAnswer, 'etag' | 'changedAt'>
+type Validators = Pick<LastAnswer, 'etag' | 'changedAt'>
 
 /**
  * Only the asking calendar may cache it, and must revalidate each time, because an address may be revoked.
@@ -15,7 +15,7 @@ type Known = Pick<LastAnswer, 'etag' | 'changedAt'>
 const caching = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-referrer' }
 
 /** RFC 9110: the time counts only without an ETag. */
-function hasIt({ headers }: Request, { etag, changedAt }: Known): boolean {
+function hasIt({ headers }: Request, { etag, changedAt }: Validators): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(/\s*,\s*/).some((one) => one === etag || one === '*')
   const since = Date.parse(headers.get('if-modified-since') ?? '')
@@ -41,22 +41,23 @@ export async function calendarAnswer(
   const file = write(contents)
   const etag = `W/"${createHash('sha256').update(file).digest('base64url')}"`
   const changedAt = await callPrimary((primary) => noteAnswer(primary, id, { version, etag }))
-  const known = { etag, changedAt }
-  if (hasIt(request, known)) return unchanged(known)
+  const validators = { etag, changedAt }
+  if (hasIt(request, validators)) return unchanged(validators)
   const answer = fileAnswer(
     Buffer.from(file),
     feedFileName(contents.title),
     'text/calendar; charset=utf-8',
     'calendar.ics',
   )
-  for (const [name, value] of Object.entries(headersOf(known))) answer.headers.set(name, value)
+  for (const [name, value] of Object.entries(headersOf(validators))) answer.headers.set(name, value)
   return answer
 }
 
-const headersOf = ({ etag, changedAt }: Known) => ({
+const headersOf = ({ etag, changedAt }: Validators) => ({
   ...caching,
   etag,
   'last-modified': changedAt.toUTCString(),
 })
 
-const unchanged = (known: Known): Response => new Response(null, { status: 304, headers: headersOf(known) })
+const unchanged = (validators: Validators): Response =>
+  new Response(null, { status: 304, headers: headersOf(validators) })

@@ -5,22 +5,22 @@ import { cameThrough } from '@/lib/auth/came-through'
 import { isAddressConfigured } from '@/lib/environment/addresses'
 
 /** Milliseconds to remember whether the university is the demo. */
-const knownFor = 60_000
+const cacheMilliseconds = 60_000
 /** Cookies that grant access: sessions, and the first step of a sign-in. */
 const opens = /^\s*(?:__Host-)?(?:next-auth\.session-token|sign-in|known-browser)(?:\.\d+)?=/
 
-let known: { at: number; isDemo: Promise<boolean> } | null = null
+let cached: { at: number; isDemo: Promise<boolean> } | null = null
 
 /** Without a database nobody is signed in, and the next request asks again. */
 function unknown(): boolean {
-  known = null
+  cached = null
   return true
 }
 
 function isDemo(): Promise<boolean> {
-  if (!known || performance.now() - known.at > knownFor)
-    known = { at: performance.now(), isDemo: callDatabase(isDemoUniversity).catch(unknown) }
-  return known.isDemo
+  if (!cached || performance.now() - cached.at > cacheMilliseconds)
+    cached = { at: performance.now(), isDemo: callDatabase(isDemoUniversity).catch(unknown) }
+  return cached.isDemo
 }
 
 /**

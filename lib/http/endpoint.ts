@@ -67,10 +67,10 @@ export async function answerOnce(
     return refusal(400, { detail: errorTexts.badKey, code: 'invalid' })
   const call = { userId, key, digest: digestOf(request, body) }
   const answer = async (transaction: Queryable): Promise<Response> => {
-    const kept = await takeKey(transaction, call)
-    if (kept)
-      return kept.digest === call.digest
-        ? jsonText(kept.body, kept.status)
+    const stored = await takeKey(transaction, call)
+    if (stored)
+      return stored.digest === call.digest
+        ? jsonText(stored.body, stored.status)
         : refusal(409, { detail: errorTexts.keyReused, code: 'key_reused' })
     const response = await run(transaction)
     if (hasFailed(response)) return response
@@ -90,18 +90,18 @@ async function keyReader(
   scope: KeyScope | 'any',
 ): Promise<KeyReader | Response> {
   const key = keyIn(headers)
-  const found = key === null ? null : await readerOfKey(db, clientKeyHash(key), universityNow().date)
-  if (!found)
+  const access = key === null ? null : await readerOfKey(db, clientKeyHash(key), universityNow().date)
+  if (!access)
     return refusal(401, { detail: keyErrors.noKey, code: 'no_key' }, { 'www-authenticate': 'Bearer' })
-  if ('waitSeconds' in found) {
-    const { waitSeconds } = found
+  if ('waitSeconds' in access) {
+    const { waitSeconds } = access
     return refusal(
       429,
       { detail: keyErrors.tooSoon(waitSeconds), code: 'too_many_requests' },
       { 'retry-after': String(waitSeconds) },
     )
   }
-  const { reader } = found
+  const { reader } = access
   return scope === 'any' || reader.scope === scope
     ? reader
     : refusal(403, { detail: keyErrors.wrongScope[scope], code: 'wrong_scope' })
@@ -169,8 +169,8 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
   if (!etag) return jsonText(text)
   const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const headers = { etag: tag, 'cache-control': 'private, no-cache' }
-  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
-  return known.some((one) => one === tag || one === `W/${tag}`)
+  const tags = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
+  return tags.some((one) => one === tag || one === `W/${tag}`)
     ? new Response(null, { status: 304, headers: { ...headers, ...timeHeaders() } })
     : jsonText(text, 200, headers)
 }
@@ -183,8 +183,8 @@ async function readBody(request: Request, { method, body, isForm }: CallContract
   return isForm && !(isForm === 'or JSON' && isJson(request)) ? readForm(request) : readJson(request)
 }
 
-function tell({ headers }: Response, seen: Position | null): void {
-  for (const [name, value] of positionHeaders(seen)) headers.append(name, value)
+function tell({ headers }: Response, position: Position | null): void {
+  for (const [name, value] of positionHeaders(position)) headers.append(name, value)
 }
 
 const refusalOf = (request: Request, error: unknown): Response =>
@@ -203,8 +203,8 @@ export function endpoint<const Call extends CallContract>(
   const unknown = isUnsafe ? unknownTo(contract) : null
   const naming = contract.isOwn ? namingOf(contract.response) : null
   const named = (schema: z.ZodType | undefined) => {
-    const given = contract.isOwn && schema ? namingOf(schema) : 'as it is'
-    return (value: unknown) => fromWireNames(given, value)
+    const schemaNaming = contract.isOwn && schema ? namingOf(schema) : 'as it is'
+    return (value: unknown) => fromWireNames(schemaNaming, value)
   }
   const ownQuery = named(contract.query)
   const ownBody = named(contract.body)
@@ -212,13 +212,13 @@ export function endpoint<const Call extends CallContract>(
     contract,
     handle: async (request, route) => {
       let asker: Actor | null = null
-      const response = await (call.published ? readPublished(known, respond) : respond())
+      const response = await (call.published ? readPublished(findPublishedReader, respond) : respond())
       if (isUnsafe && response.ok) tell(response, await findReplayPosition())
       if (response.status === 403) await recordRefusal(contract, asker, request, response)
       return response
 
       /** A program has no cookie that tells what it has seen: it is shown everything committed so far. */
-      async function known(): Promise<PublishedReader> {
+      async function findPublishedReader(): Promise<PublishedReader> {
         return contract.keyScope
           ? { seen: await findReplayPosition(), person: '' }
           : publishedReader(request.headers.get('cookie'))()
@@ -227,10 +227,10 @@ export function endpoint<const Call extends CallContract>(
       async function respond(): Promise<Response> {
         try {
           const findActor = () => callDatabase(() => actorOf(request.headers))
-          const found = contract.isPublic ? null : await findActor()
+          const replicaActor = contract.isPublic ? null : await findActor()
           // The session of a user who has just signed in may not have reached the replica yet.
-          const isUnsure = !found && !contract.isPublic && leaveReplica()
-          const actor = isUnsure ? await findActor() : found
+          const isUnsure = !replicaActor && !contract.isPublic && leaveReplica()
+          const actor = isUnsure ? await findActor() : replicaActor
           // A replica may lag, and drafts must not.
           if (actor && mayHaveDrafts(actor)) leaveReplica()
           asker = actor
@@ -267,11 +267,15 @@ export function endpoint<const Call extends CallContract>(
               return refusalOf(request, error)
             }
           }
-          const recorded = async (kind: SecurityEventKind, context: ContextOf<Call>, given: typeof input) => {
+          const recorded = async (
+            kind: SecurityEventKind,
+            context: ContextOf<Call>,
+            callInput: typeof input,
+          ) => {
             const visit = await visitOf(request.headers)
             const event = { kind, userId: actor?.userId ?? null, visit, detail: callDetail(contract) }
             return inTransaction(context.db, async (db) => {
-              const value = await run({ ...context, db }, given)
+              const value = await run({ ...context, db }, callInput)
               await recordEvent(db, event)
               return value
             })

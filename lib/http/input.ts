@@ -65,10 +65,10 @@ const mostUnknown = 20
 /** Refuses unknown fields: their sender expects an effect that they would not have. */
 function refuseUnknown(fields: readonly string[]): void {
   if (fields.length === 0) return
-  const told = fields.slice(0, mostUnknown).map((field) => cutTo(field, longestFieldName))
-  const problems = Object.fromEntries(told.map((field) => [field, fieldTexts.unknown]))
+  const listed = fields.slice(0, mostUnknown).map((field) => cutTo(field, longestFieldName))
+  const problems = Object.fromEntries(listed.map((field) => [field, fieldTexts.unknown]))
   throw new Refused(
-    refusal(400, { detail: unknownFieldsText(told), code: 'unknown_field', fields: problems }),
+    refusal(400, { detail: unknownFieldsText(listed), code: 'unknown_field', fields: problems }),
   )
 }
 
@@ -105,13 +105,13 @@ export function parseParams(schema: z.ZodType | undefined, params: unknown): unk
 
 /** Values by name; the values of a repeated name become a list. */
 function byName<Value>(entries: Iterable<readonly [string, Value]>): Record<string, Value | Value[]> {
-  const found: Record<string, Value | Value[]> = Object.create(null)
+  const values: Record<string, Value | Value[]> = Object.create(null)
   for (const [name, pairs] of grouped(entries, ([one]) => one)) {
     const list = pairs.map(([, value]) => value)
     const [first] = list
-    found[name] = first === undefined || list.length > 1 ? list : first
+    values[name] = first === undefined || list.length > 1 ? list : first
   }
-  return found
+  return values
 }
 
 /** The query of a URL: text for a key given once, a list for a repeated one. */

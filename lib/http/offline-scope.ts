@@ -1,6 +1,6 @@
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 export type Fetching = Waiting & { request: Request; respondWith: (answer: Promise<Response>) => void }
-type Told = Waiting & { data: { keep?: unknown } | null }
+type PostedMessage = Waiting & { data: { keep?: unknown } | null }
 type Pushed = Waiting & { data: { text: () => string } | null }
 type Subscription = {
   endpoint: string
@@ -18,7 +18,7 @@ export type WorkerScope = {
   location: { origin: string }
   clients: {
     claim: () => Promise<void>
-    matchAll: (wanted: { type: 'window'; includeUncontrolled: true }) => Promise<readonly OpenWindow[]>
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly OpenWindow[]>
     openWindow: (url: string) => Promise<unknown>
   }
   registration: {
@@ -28,7 +28,7 @@ export type WorkerScope = {
   skipWaiting: () => Promise<void>
   addEventListener: ((type: 'install' | 'activate', listener: (event: Waiting) => void) => void) &
     ((type: 'fetch', listener: (event: Fetching) => void) => void) &
-    ((type: 'message', listener: (event: Told) => void) => void) &
+    ((type: 'message', listener: (event: PostedMessage) => void) => void) &
     ((type: 'pushsubscriptionchange', listener: (event: Renewed) => void) => void) &
     ((type: 'push', listener: (event: Pushed) => void) => void) &
     ((type: 'notificationclick', listener: (event: Pressed) => void) => void)

@@ -44,20 +44,20 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     for (const key of keys.slice(0, Math.max(0, keys.length - settings.mostPages))) await cache.delete(key)
   }
 
-  const keep = async (url: string, response: Response, asked: number) => {
+  const keep = async (url: string, response: Response, forgottenBefore: number) => {
     const html = await response.text()
-    if (asked !== forgotten) return
+    if (forgottenBefore !== forgotten) return
     const reader = /data-reader="(\d+)"/.exec(html)?.[1]
     if (!reader) return forget()
     const name = pagesOf(reader)
     await forget(name)
     const headers = new Headers(response.headers)
     for (const one of ['content-encoding', 'content-length']) headers.delete(one)
-    const told =
+    const toldAt =
       /university-time;desc="([^"]+)"/.exec(headers.get('server-timing') ?? '')?.[1] ??
       /data-told-at="([^"]+)"/.exec(html)?.[1]
     headers.set('x-saved-at', String(Date.now()))
-    headers.set('x-told-at', told ?? '')
+    headers.set('x-told-at', toldAt ?? '')
     const cache = await caches.open(name)
     // Put in again, so that it becomes the youngest.
     await cache.delete(url, { ignoreVary: true })
@@ -66,37 +66,37 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     await addFiles(html)
   }
 
-  /** `asked`: the value of `forgotten` when the page was requested. */
-  const learn = async (url: URL, response: Response, asked: number) => {
+  /** `forgottenBefore`: the value of `forgotten` when the page was requested. */
+  const learn = async (url: URL, response: Response, forgottenBefore: number) => {
     const isLedAway = response.type === 'opaqueredirect'
     // A stored page that now redirects belongs to a reader who is signed out; the first page redirects those
     // who are signed in.
     if (isKept(url) ? isLedAway : url.pathname === '/' && response.status === 200) return forget()
-    if (isKept(url) && response.status === 200) return keep(url.href, response, asked)
+    if (isKept(url) && response.status === 200) return keep(url.href, response, forgottenBefore)
   }
 
-  const stampOf = (told: string) => {
-    const [, month, day, clock] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(told) ?? []
+  const stampOf = (isoTime: string) => {
+    const [, month, day, clock] = /^\d{4}-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(isoTime) ?? []
     const time = `${Number(day)}\u00a0${texts.months[Number(month) - 1]}, ${clock}`
     return texts.stamp.replace('{}', clock ? time : '')
   }
 
   const savedCopy = async (url: string): Promise<Response | null> => {
-    const found = await caches.match(url, { ignoreVary: true })
-    const at = Number(found?.headers.get('x-saved-at'))
-    if (!found || Date.now() - at > settings.longest) return null
-    const stamp = stampOf(found.headers.get('x-told-at') ?? '')
-    const html = (await found.text())
+    const cached = await caches.match(url, { ignoreVary: true })
+    const at = Number(cached?.headers.get('x-saved-at'))
+    if (!cached || Date.now() - at > settings.longest) return null
+    const stamp = stampOf(cached.headers.get('x-told-at') ?? '')
+    const html = (await cached.text())
       .replace('<html', `<html data-saved-at="${at}"`)
       .replace('<body', `<body data-offline="${stamp}"`)
-    return new Response(html, { headers: found.headers })
+    return new Response(html, { headers: cached.headers })
   }
 
-  const keptPages = async () => {
-    const found: URL[] = []
+  const listCachedPages = async () => {
+    const urls: URL[] = []
     for (const name of (await caches.keys()).filter(isOfPages))
-      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url))
-    return found
+      for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url))
+    return urls
   }
 
   /** The Monday of this device's current week, as in addresses of weeks. */
@@ -111,30 +111,30 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
    * The stored page for an address without all its parameters: of the same subject, in its week or else this
    * one.
    */
-  const nearest = async (asked: URL): Promise<string | null> => {
-    const isWeek = asked.pathname === '/dashboard/'
-    if (!isWeek && asked.pathname !== '/' && asked.pathname !== '/my') return null
-    if (asked.searchParams.has('as_of')) return null
+  const nearest = async (requested: URL): Promise<string | null> => {
+    const isWeek = requested.pathname === '/dashboard/'
+    if (!isWeek && requested.pathname !== '/' && requested.pathname !== '/my') return null
+    if (requested.searchParams.has('as_of')) return null
     // Youngest first.
-    const kept = (await keptPages()).reverse()
+    const cachedPages = (await listCachedPages()).reverse()
     const says = (one: URL, key: string) => {
-      const said = asked.searchParams.get(key)
-      return said === null || one.searchParams.get(key) === said
+      const value = requested.searchParams.get(key)
+      return value === null || one.searchParams.get(key) === value
     }
-    const weeks = kept.filter(
+    const weeks = cachedPages.filter(
       (one) => one.pathname === '/dashboard/' && ['type', 'id', 'week'].every((key) => says(one, key)),
     )
     const week = weeks.find(({ searchParams }) => searchParams.get('week') === thisMonday()) ?? weeks[0]
-    const own = kept.find(({ pathname }) => pathname === '/my/')
-    const found = isWeek ? (week ?? (asked.searchParams.has('type') ? undefined : own)) : (own ?? week)
-    return found && (await savedCopy(found.href)) ? found.href : null
+    const own = cachedPages.find(({ pathname }) => pathname === '/my/')
+    const best = isWeek ? (week ?? (requested.searchParams.has('type') ? undefined : own)) : (own ?? week)
+    return best && (await savedCopy(best.href)) ? best.href : null
   }
 
-  const notSaved = async (asked: URL) => {
+  const notSaved = async (requested: URL) => {
     const inHtml = (text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
     const entries: string[] = []
-    for (const { href, pathname, search, searchParams } of await keptPages()) {
+    for (const { href, pathname, search, searchParams } of await listCachedPages()) {
       const html = await (await caches.match(href, { ignoreVary: true }))?.text()
       const title = /<title>([^<]*)/.exec(html ?? '')?.[1] ?? pathname
       const [, month, day] = (searchParams.get('week') ?? '').split('-')
@@ -146,7 +146,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     const html =
       `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${texts.title}</title>` +
       `<meta name="viewport" content="width=device-width, initial-scale=1"><style>${settings.style}</style></head>` +
-      `<body><main><h1>${texts.title}</h1><p>${texts.hint}</p><p><a class="again" href="${inHtml(asked.href)}">${texts.again}</a></p>${list}</main></body></html>`
+      `<body><main><h1>${texts.title}</h1><p>${texts.hint}</p><p><a class="again" href="${inHtml(requested.href)}">${texts.again}</a></p>${list}</main></body></html>`
     return new Response(html, {
       status: 503,
       headers: {
@@ -162,12 +162,14 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
     })
 
   const pageOf = async (event: Fetching, url: URL): Promise<Response> => {
-    const before = forgotten
-    const asked = fetch(event.request)
-    event.waitUntil(asked.then((response) => learn(url, response.clone(), before)).catch(() => undefined))
+    const forgottenBefore = forgotten
+    const pending = fetch(event.request)
+    event.waitUntil(
+      pending.then((response) => learn(url, response.clone(), forgottenBefore)).catch(() => undefined),
+    )
     const copy = isKept(url) ? await savedCopy(url.href) : null
     try {
-      const answer = await (copy ? Promise.race([asked, late()]) : asked)
+      const answer = await (copy ? Promise.race([pending, late()]) : pending)
       return answer.status >= 500 && copy ? copy : answer
     } catch {
       if (copy) return copy
@@ -178,39 +180,39 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
 
   const fileOf = async (request: Request): Promise<Response> => {
     const cache = await caches.open(files)
-    const found = await cache.match(request.url)
-    if (found) return found
+    const cached = await cache.match(request.url)
+    if (cached) return cached
     const answer = await fetch(request)
     if (answer.status === 200) await cache.put(request.url, answer.clone())
     return answer
   }
 
   /** One after another in the background, so that the reader does not wait. */
-  const keepAhead = async (given: unknown) => {
-    const before = forgotten
-    for (const one of Array.isArray(given) ? given.slice(0, settings.mostPages) : []) {
-      if (before !== forgotten) return
+  const keepAhead = async (urls: unknown) => {
+    const forgottenBefore = forgotten
+    for (const one of Array.isArray(urls) ? urls.slice(0, settings.mostPages) : []) {
+      if (forgottenBefore !== forgotten) return
       const url = new URL(String(one), location.origin)
       if (!isKept(url)) continue
-      const known = await caches.match(url.href, { ignoreVary: true })
-      if (Date.now() - Number(known?.headers.get('x-saved-at') ?? 0) < settings.fresh) continue
+      const cached = await caches.match(url.href, { ignoreVary: true })
+      if (Date.now() - Number(cached?.headers.get('x-saved-at') ?? 0) < settings.fresh) continue
       // Lowest priority: a busy server answers it last.
       const headers = { accept: 'text/html', priority: 'u=7' }
       const response = await fetch(url.href, { headers, redirect: 'manual', credentials: 'same-origin' })
-      await learn(url, response, before)
+      await learn(url, response, forgottenBefore)
     }
   }
 
   const show = (text: string) => {
-    let told: { id?: unknown; title?: unknown } = {}
+    let message: { id?: unknown; title?: unknown } = {}
     try {
-      told = JSON.parse(text) ?? {}
+      message = JSON.parse(text) ?? {}
     } catch {
       // A notification must be shown, or the browser reports background activity instead.
     }
     // A repeat replaces the first notification.
-    const options = { tag: String(told.id ?? ''), lang: 'ru', icon: '/icon-192.png' }
-    return scope.registration.showNotification(String(told.title ?? texts.changed), options)
+    const options = { tag: String(message.id ?? ''), lang: 'ru', icon: '/icon-192.png' }
+    return scope.registration.showNotification(String(message.title ?? texts.changed), options)
   }
 
   /**
@@ -219,8 +221,8 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
    */
   const renew = async ({ oldSubscription: old, newSubscription }: Renewed) => {
     if (!old) return
-    const made = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))
-    const { endpoint, keys } = made.toJSON()
+    const subscription = newSubscription ?? (await scope.registration.pushManager.subscribe(old.options))
+    const { endpoint, keys } = subscription.toJSON()
     const { csrf } = await (await fetch('/accounts/check-login/')).json()
     const answer = await fetch('/api/notice/push/renewed/', {
       method: 'POST',
@@ -228,7 +230,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
       body: JSON.stringify({ old_endpoint: old.endpoint, endpoint, ...keys }),
     })
     // The server no longer sends to this browser.
-    if (answer.status === 404) await made.unsubscribe()
+    if (answer.status === 404) await subscription.unsubscribe()
   }
 
   /** Opens the changes: in the window that shows them, in one without unsaved input, or in a new one. */

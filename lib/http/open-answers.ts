@@ -45,8 +45,8 @@ import { publishedReader } from './position-headers'
 /** Limits of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }
 
-type Kept = { text: string; etag: string; size: number }
-const pages = new AnswerCache<Kept>(bounds)
+type CachedPage = { text: string; etag: string; size: number }
+const pages = new AnswerCache<CachedPage>(bounds)
 const indexes = new AnswerCache<OpenIndex>(bounds)
 
 /**
@@ -58,10 +58,10 @@ const shared = 'public, max-age=30, s-maxage=60, stale-while-revalidate=120'
 /** Screens ask every minute; cached copies of their data may be that much older. */
 const sharedData = 'public, max-age=0, s-maxage=20, stale-while-revalidate=40'
 
-type Shown = Exclude<OpenPlace, { at: 'file' }>
-type OfScreen = Extract<Shown, { as: 'page' | 'data' }>
+type ShownPlace = Exclude<OpenPlace, { at: 'file' }>
+type OfScreen = Extract<ShownPlace, { as: 'page' | 'data' }>
 
-const keptOf = (text: string): Kept => ({
+const cachedPageOf = (text: string): CachedPage => ({
   text,
   etag: `"${createHash('sha1').update(text).digest('base64url')}"`,
   size: Buffer.byteLength(text),
@@ -74,17 +74,17 @@ const headersOf = (cache: string, type = 'text/html'): Record<string, string> =>
   [timeHeader]: encodeTime(exactNow()),
 })
 
-function send(request: Request, { text, etag }: Kept, cache: string, type?: string): Response {
+function send(request: Request, { text, etag }: CachedPage, cache: string, type?: string): Response {
   const headers = { ...headersOf(cache, type), etag }
   // Compressed answers have the same tag, but weak.
-  const known = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
-  return known.some((one) => one.replace(/^W\//, '') === etag)
+  const tags = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
+  return tags.some((one) => one.replace(/^W\//, '') === etag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers })
 }
 
-type Asked = {
-  place: Shown
+type OpenQuestion = {
+  place: ShownPlace
   origin: string
   reading: OpenReading
   version: string
@@ -93,8 +93,8 @@ type Asked = {
 
 async function searched(
   reader: OpenReader,
-  { reading, version }: Asked,
-  place: Extract<Shown, { at: 'search' | 'groups' }>,
+  { reading, version }: OpenQuestion,
+  place: Extract<ShownPlace, { at: 'search' | 'groups' }>,
 ): Promise<Parameters<typeof searchPage>[0]> {
   const key = JSON.stringify([reading, version])
   const index =
@@ -104,7 +104,10 @@ async function searched(
   return { answer: answerFrom(index, place), hasTeachers: reading.names !== 'none' }
 }
 
-function answerFrom(index: OpenIndex, place: Extract<Shown, { at: 'search' | 'groups' }>): OpenSearchAnswer {
+function answerFrom(
+  index: OpenIndex,
+  place: Extract<ShownPlace, { at: 'search' | 'groups' }>,
+): OpenSearchAnswer {
   if (place.at === 'groups') {
     const { faculty, course } = place
     const groups = index.groups.filter((one) => one.faculty === faculty && one.course === course)
@@ -118,7 +121,11 @@ function answerFrom(index: OpenIndex, place: Extract<Shown, { at: 'search' | 'gr
 const screenOf = (place: OfScreen): ScreenOf =>
   place.at === 'door' ? { door: place.roomId } : { hall: place.building }
 
-async function drawScreen(reader: OpenReader, place: OfScreen, { rooms, origin }: Asked): Promise<string> {
+async function drawScreen(
+  reader: OpenReader,
+  place: OfScreen,
+  { rooms, origin }: OpenQuestion,
+): Promise<string> {
   const { date } = universityNow()
   const data = screenData(await viewScreen(reader, screenOf(place), { rooms, today: date }))
   if (place.as === 'data') return JSON.stringify(data)
@@ -132,13 +139,13 @@ async function drawScreen(reader: OpenReader, place: OfScreen, { rooms, origin }
   return screenPage({ of: 'door', room, weekUrl }, around)
 }
 
-async function draw(reader: OpenReader, asked: Asked): Promise<string> {
-  const { place, origin } = asked
+async function draw(reader: OpenReader, question: OpenQuestion): Promise<string> {
+  const { place, origin } = question
   const around = { origin, signIn: signedInUrl(place), today: universityNow().date }
   switch (place.at) {
     case 'search':
     case 'groups':
-      return searchPage(await searched(reader, asked, place), around)
+      return searchPage(await searched(reader, question, place), around)
     case 'week': {
       const { subject, monday } = place
       const week = { subject, monday: monday ?? mondayOf(around.today), today: around.today }
@@ -146,41 +153,41 @@ async function draw(reader: OpenReader, asked: Asked): Promise<string> {
     }
     case 'door':
     case 'hall':
-      return drawScreen(reader, place, asked)
+      return drawScreen(reader, place, question)
   }
 }
 
-const isData = (place: Shown): place is OfScreen => 'as' in place && place.as === 'data'
-const typeOf = (place: Shown): string => (isData(place) ? 'application/json' : 'text/html')
+const isData = (place: ShownPlace): place is OfScreen => 'as' in place && place.as === 'data'
+const typeOf = (place: ShownPlace): string => (isData(place) ? 'application/json' : 'text/html')
 
 /** The answer for readers without a session; it depends on nothing about them. */
-async function answerPublic(request: Request, asked: Asked, db: Database): Promise<Response> {
-  const { place, origin, reading, version } = asked
+async function answerPublic(request: Request, question: OpenQuestion, db: Database): Promise<Response> {
+  const { place, origin, reading, version } = question
   const { date, minutes } = universityNow()
   // A screen's page contains the time.
   const now = 'as' in place && place.as === 'page' ? [date, minutes] : [date]
   const key = JSON.stringify([place, origin, reading, version, now])
   const make = async () =>
-    keptOf(await draw({ db, actor: publicReader(reading), names: reading.names }, asked))
-  const kept = (await pages.get(key)) ?? (await pages.make(key, make))
-  return kept
-    ? send(request, kept, isData(place) ? sharedData : shared, typeOf(place))
+    cachedPageOf(await draw({ db, actor: publicReader(reading), names: reading.names }, question))
+  const page = (await pages.get(key)) ?? (await pages.make(key, make))
+  return page
+    ? send(request, page, isData(place) ? sharedData : shared, typeOf(place))
     : message(place, origin, 500)
 }
 
 /** While public reading is closed, a screen shows what the user who set it up may see; that is not cached. */
-async function answerScreen(request: Request, asked: Asked, db: Database): Promise<Response> {
-  const { place } = asked
+async function answerScreen(request: Request, question: OpenQuestion, db: Database): Promise<Response> {
+  const { place } = question
   const actor = await actorOf(request.headers)
   if (actor) {
-    const text = await draw({ db, actor, names: 'short' }, asked)
-    return send(request, keptOf(text), 'private, no-cache', typeOf(place))
+    const text = await draw({ db, actor, names: 'short' }, question)
+    return send(request, cachedPageOf(text), 'private, no-cache', typeOf(place))
   }
   if (isData(place)) return refusal(401, { detail: errorTexts.notSignedIn, code: 'not_signed_in' })
   return redirect(loginPath(new URL(request.url).pathname))
 }
 
-function message(place: Shown, origin: string, status: 404 | 500 | 503): Response {
+function message(place: ShownPlace, origin: string, status: 404 | 500 | 503): Response {
   const texts =
     status === 404
       ? { title: openTexts.notFound, text: openTexts.notFoundText }
@@ -198,7 +205,9 @@ const redirect = (location: string): Response =>
 
 function file(request: Request, name: string): Response | null {
   const text = openScripts.get(name)
-  return text === undefined ? null : send(request, keptOf(text), 'public, max-age=300', 'text/javascript')
+  return text === undefined
+    ? null
+    : send(request, cachedPageOf(text), 'public, max-age=300', 'text/javascript')
 }
 
 /** Whether anything may be read without signing in; false while the database does not answer. */
@@ -220,15 +229,16 @@ export async function answerOpen(request: Request): Promise<Response> {
   const origin = originOfRequest(request.headers)
   if (place?.at === 'file')
     return file(request, place.name) ?? message({ at: 'search', query: '' }, origin, 404)
-  const shown: Shown = place ?? { at: 'search', query: '' }
+  const shown: ShownPlace = place ?? { at: 'search', query: '' }
   try {
     const answer = async (db: Database): Promise<Response> => {
       const rooms = 'as' in shown ? await roomsOfScreen({ db }, screenOf(shown)) : []
       const subjects: Subject[] =
         shown.at === 'week' ? [shown.subject] : rooms.map(({ id }) => ({ kind: 'room', id }))
-      const asked = { place: shown, origin, rooms, ...(await findOpenReading(db, subjects)) }
-      if (asked.reading.isOpen) return place ? answerPublic(request, asked, db) : message(shown, origin, 404)
-      return 'as' in shown ? answerScreen(request, asked, db) : redirect(signedInUrl(shown))
+      const question = { place: shown, origin, rooms, ...(await findOpenReading(db, subjects)) }
+      if (question.reading.isOpen)
+        return place ? answerPublic(request, question, db) : message(shown, origin, 404)
+      return 'as' in shown ? answerScreen(request, question, db) : redirect(signedInUrl(shown))
     }
     return await readPublished(publishedReader(request.headers.get('cookie')), () => callDatabase(answer))
   } catch (error) {

@@ -61,10 +61,19 @@ export function openPage(
     field.value = ''
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
   }
-  const kept = ['focusin', 'pointerdown', 'touchstart', 'pointerup', 'touchend', 'click', 'keydown', 'input']
-  for (const type of kept) addEventListener(type, keep, { capture: true, passive: true })
+  const eventTypes = [
+    'focusin',
+    'pointerdown',
+    'touchstart',
+    'pointerup',
+    'touchend',
+    'click',
+    'keydown',
+    'input',
+  ]
+  for (const type of eventTypes) addEventListener(type, keep, { capture: true, passive: true })
   const repeat = () => {
-    for (const type of kept) removeEventListener(type, keep, true)
+    for (const type of eventTypes) removeEventListener(type, keep, true)
     let isKeyTaken = false
     for (const event of early) {
       const { target, type } = event
@@ -95,10 +104,10 @@ const fonts = /(<html[^>]*?) class="([^"]*)"/
 
 /** A script that calls `openPage`. */
 const opener = (files: readonly string[], fontClasses: string): string => {
-  const given = [files, fontClasses, aliveEvent, readerElement].map((one) =>
+  const args = [files, fontClasses, aliveEvent, readerElement].map((one) =>
     JSON.stringify(one).replaceAll('<', '\\u003c'),
   )
-  return `(${openPage.toString()})(${given.join()})`
+  return `(${openPage.toString()})(${args.join()})`
 }
 
 /**

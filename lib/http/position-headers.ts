@@ -23,9 +23,9 @@ export const publishedReader = (cookie: string | null) => async (): Promise<Publ
  * The headers that record what a browser has seen. Its scripts raise the cookie on notices of others'
  * changes.
  */
-export function positionHeaders(seen: Position | null): [string, string][] {
-  if (!seen) return []
-  const text = encodePosition(seen)
+export function positionHeaders(position: Position | null): [string, string][] {
+  if (!position) return []
+  const text = encodePosition(position)
   return [
     [positionHeader, text],
     ['set-cookie', setPlainCookie(positionCookie, text, positionLasts)],

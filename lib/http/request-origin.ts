@@ -6,10 +6,10 @@ import { environment } from '@/lib/environment/environment'
  * The origin of our pages, without a trailing slash: as configured, otherwise as the request with these
  * headers names it.
  */
-export function originOfRequest(asked: Headers): string {
-  const host = asked.get('host')
+export function originOfRequest(requestHeaders: Headers): string {
+  const host = requestHeaders.get('host')
   if (environment().PUBLIC_URL || !host) return publicUrl()
-  return `${asked.get('x-forwarded-proto') ?? 'http'}://${host}`
+  return `${requestHeaders.get('x-forwarded-proto') ?? 'http'}://${host}`
 }
 
 /** The same for the page being rendered. */

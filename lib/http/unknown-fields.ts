@@ -20,8 +20,8 @@ export function unknownFields(
   switch (def.type) {
     case 'object':
       return Object.entries(value).flatMap(([name, inner]) => {
-        const known = Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall
-        return known ? unknownFields(known, inner, [...path, name]) : [[...path, name].join('.')]
+        const field = Object.hasOwn(def.shape, name) ? def.shape[name] : def.catchall
+        return field ? unknownFields(field, inner, [...path, name]) : [[...path, name].join('.')]
       })
     case 'array':
       return Object.entries(value).flatMap(([at, one]) => unknownFields(def.element, one, [...path, at]))
@@ -55,9 +55,9 @@ const allOf = (value: unknown): string[] =>
 export const unknownTo = ({ query, body, response, isSentBack }: CallContract) => ({
   query: (value: unknown): string[] => (query ? unknownFields(query, value) : allOf(value)),
   body(value: unknown): string[] {
-    const found = body ? unknownFields(body, value) : allOf(value)
-    if (found.length === 0 || !isSentBack) return found
+    const unknownNames = body ? unknownFields(body, value) : allOf(value)
+    if (unknownNames.length === 0 || !isSentBack) return unknownNames
     const unanswered = new Set(unknownFields(response, value))
-    return found.filter((field) => unanswered.has(field))
+    return unknownNames.filter((field) => unanswered.has(field))
   },
 })

@@ -43,26 +43,26 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
         chunks.push(Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8'))
       else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
     }
-    const lastOf = (given: unknown[]) => given.findLast((one) => typeof one === 'function')
+    const lastOf = (args: unknown[]) => args.findLast((one) => typeof one === 'function')
     response.once(
       'close',
       safely(() => letGo(null)),
     )
     response.flushHeaders = () => undefined
-    response.write = ((...given: unknown[]) => {
+    response.write = ((...args: unknown[]) => {
       // Only another handler sends headers, to refuse the request: what was buffered is dropped.
-      if (response.headersSent) return Reflect.apply(write, response, given)
-      take(given[0], given[1])
-      lastOf(given)?.()
+      if (response.headersSent) return Reflect.apply(write, response, args)
+      take(args[0], args[1])
+      lastOf(args)?.()
       return true
     }) as typeof write
-    response.end = ((...given: unknown[]) => {
+    response.end = ((...args: unknown[]) => {
       if (response.headersSent || response.destroyed) {
         letGo(null)
-        return Reflect.apply(end, response, given)
+        return Reflect.apply(end, response, args)
       }
-      take(given[0], given[1])
-      const last = lastOf(given)
+      take(args[0], args[1])
+      const last = lastOf(args)
       if (last)
         response.once(
           'finish',
@@ -110,13 +110,13 @@ export class CachedText {
 
   as(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return Promise.resolve(this.bytes)
-    const made = this.made.get(encoding) ?? compressed(this.bytes, encoding)
-    this.made.set(encoding, made)
-    return made
+    const pending = this.made.get(encoding) ?? compressed(this.bytes, encoding)
+    this.made.set(encoding, pending)
+    return pending
   }
 }
 
-type Asked = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
+type WeekQuestion = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
 type Reader = { actor: Actor; version: string }
 type Call = { status: number; headers: [string, string][]; text: string }
 type Next = () => Promise<void>
@@ -148,7 +148,7 @@ class KeptCall {
 /** `nonce`: the one in its headers. */
 type DrawnPage = { headers: [string, string][]; nonce: string; page: CachedPage; size: number }
 /** The page shows the current pair, so it is valid from one minute until another. */
-type HeldPage = DrawnPage & { from: number; until: number }
+type TimedPage = DrawnPage & { from: number; until: number }
 
 const schedulePath = /^\/api\/([a-z-]+)\/(-?\d{1,9})\/schedule\/(?:\?|$)/
 /** Lists of further subjects, whose versions are not compared. */
@@ -161,9 +161,9 @@ const further = /[?&](teacher|group|metaprogram)=/
  */
 export function weekAnswers({ schedule, pageSubject }: Application) {
   const calls = new AnswerCache<KeptCall>(bounds)
-  const pages = new AnswerCache<HeldPage>(bounds)
+  const pages = new AnswerCache<TimedPage>(bounds)
 
-  function askedBy({ method, url = '', headers }: IncomingMessage): Asked | null {
+  function questionOf({ method, url = '', headers }: IncomingMessage): WeekQuestion | null {
     if (method !== 'GET') return null
     const [, itemType = '', id = ''] = schedulePath.exec(url) ?? []
     if (id !== '') {
@@ -199,10 +199,10 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       refused = { status: answer.status, headers: [...answer.headers], text }
       return null
     }
-    const kept = (await calls.get(key)) ?? (await calls.make(key, ask))
-    if (kept) {
+    const cached = (await calls.get(key)) ?? (await calls.make(key, ask))
+    if (cached) {
       await tellShown(response)
-      return sendCall(request, response, kept, reader.actor)
+      return sendCall(request, response, cached, reader.actor)
     }
     sendText(response, refused ?? { status: 500, headers: [], text: '' })
   }
@@ -215,10 +215,10 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const parts = [url, cookie, JSON.stringify(actor), reader.version, now.date]
     const key = createHash('sha256').update(parts.join('\n')).digest('base64url')
     response.setHeader('server-timing', `${timeMetric};desc="${encodeTime(exactNow())}"`)
-    const kept = await pages.get(key)
-    if (kept && kept.from <= now.minutes && now.minutes < kept.until) {
+    const cached = await pages.get(key)
+    if (cached && cached.from <= now.minutes && now.minutes < cached.until) {
       await tellShown(response)
-      return sendPage(request, response, kept, readerScript(reader.actor))
+      return sendPage(request, response, cached, readerScript(reader.actor))
     }
     // Cookies that identify this reader must not influence a page that others get.
     headers.cookie = cookie
@@ -233,20 +233,20 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
   }
 
   async function answer(
-    { asked, cookie, sessionId }: { asked: Asked; cookie: string; sessionId: string },
+    { question, cookie, sessionId }: { question: WeekQuestion; cookie: string; sessionId: string },
     request: IncomingMessage,
     response: ServerResponse,
     next: Next,
   ): Promise<void> {
     let reader: Reader | null
     try {
-      const find = () => callDatabase((db) => findReader(db, sessionId, [asked.subject]))
+      const find = () => callDatabase((db) => findReader(db, sessionId, [question.subject]))
       reader = await find()
       // The session of a user who has just signed in may not have reached the replica, and drafts must not
       // lag.
       if ((!reader || mayHaveDrafts(reader.actor)) && leaveReplica()) reader = await find()
     } catch (error) {
-      if (asked.is === 'page') return next()
+      if (question.is === 'page') return next()
       const refusal = failure(new Request(`http://localhost${request.url}`), error)
       return sendText(response, {
         status: refusal.status,
@@ -254,20 +254,22 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
         text: await refusal.text(),
       })
     }
-    const known = reader
-    if (!known) return next()
-    if (asked.is === 'page') return answerPage(request, response, known, next)
-    await withRequestActor({ cookie, actor: known.actor }, () =>
-      answerCall(request, response, known, asked.params),
+    const currentReader = reader
+    if (!currentReader) return next()
+    if (question.is === 'page') return answerPage(request, response, currentReader, next)
+    await withRequestActor({ cookie, actor: currentReader.actor }, () =>
+      answerCall(request, response, currentReader, question.params),
     )
   }
 
   return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
-    const asked = askedBy(request)
+    const question = questionOf(request)
     const cookie = request.headers.cookie ?? null
-    const sessionId = asked && (await sessionIdIn(cookie))
-    if (!asked || !sessionId || cookie === null) return next()
-    await readPublished(publishedReader(cookie), () => answer({ asked, cookie, sessionId }, request, response, next))
+    const sessionId = question && (await sessionIdIn(cookie))
+    if (!question || !sessionId || cookie === null) return next()
+    await readPublished(publishedReader(cookie), () =>
+      answer({ question, cookie, sessionId }, request, response, next),
+    )
   }
 }
 
@@ -329,10 +331,10 @@ function sendPage(
   { headers, nonce, page }: DrawnPage,
   reader: string,
 ): void {
-  const fresh = nonceOf(request)
-  for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, fresh))
+  const newNonce = nonceOf(request)
+  for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, newNonce))
   const encoding = encodingOf(request, page.length, ['gzip'])
-  sendBytes(response, page.as(encoding, fresh, reader), encoding)
+  sendBytes(response, page.as(encoding, newNonce, reader), encoding)
 }
 
 /** Browsers may store a week to revalidate it, except one with drafts. */
@@ -350,8 +352,8 @@ async function sendCall(
   response.setHeader('etag', etag)
   response.setHeader('cache-control', cachingFor(actor))
   response.setHeader(timeHeader, encodeTime(exactNow()))
-  const known = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
-  if (known.some((one) => one === etag || one === '*')) {
+  const tags = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
+  if (tags.some((one) => one === etag || one === '*')) {
     response.statusCode = 304
     return void response.end()
   }

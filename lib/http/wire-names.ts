@@ -11,9 +11,9 @@ function fieldsOf(
 ): Naming {
   const fields: Fields = new Map()
   for (const [own, { name, naming }] of named) {
-    const known = fields.get(own)
-    if (known && known.name !== name) throw new Error(`${name} and ${known.name} are both ${own}`)
-    fields.set(own, { name, naming: known ? joined([known.naming, naming]) : naming })
+    const existing = fields.get(own)
+    if (existing && existing.name !== name) throw new Error(`${name} and ${existing.name} are both ${own}`)
+    fields.set(own, { name, naming: existing ? joined([existing.naming, naming]) : naming })
   }
   return { fields }
 }
@@ -55,11 +55,11 @@ const renaming = (to: 'wire' | 'own') =>
   function renamed(naming: Naming, value: unknown): unknown {
     if (naming === 'as it is' || typeof value !== 'object' || value === null) return value
     if ('each' in naming) return Array.isArray(value) ? value.map((one) => renamed(naming.each, one)) : value
-    const given = value as Record<string, unknown>
+    const source = value as Record<string, unknown>
     return Object.fromEntries(
       [...naming.fields].flatMap(([own, { name, naming: inner }]) => {
         const [before, after] = to === 'wire' ? [own, name] : [name, own]
-        return given[before] === undefined ? [] : [[after, renamed(inner, given[before])]]
+        return source[before] === undefined ? [] : [[after, renamed(inner, source[before])]]
       }),
     )
   }

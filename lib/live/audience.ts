@@ -34,21 +34,19 @@ function planOf({ planned }: { planned: Planned }, { loads, rows }: Watcher['per
     : { of: 'programme', programmeId: programme, programmeRoomIds: [], loadGrant }
 }
 
-const looksAt = ({ actor }: Watcher, looked: SubscribedWeek): boolean =>
-  looked === 'everything' || isAllowed(actor, 'place.follow', looked as Subject)
+const looksAt = ({ actor }: Watcher, week: SubscribedWeek): boolean =>
+  week === 'everything' || isAllowed(actor, 'place.follow', week as Subject)
 
-/** Whether this watcher, watching `looked`, may learn of a change with this audience. */
-export function hears(watcher: Watcher, looked: SubscribedWeek, audience: Audience): boolean {
-  if (!looksAt(watcher, looked)) return false
+/** Whether this watcher, watching `week`, may learn of a change with this audience. */
+export function hears(watcher: Watcher, week: SubscribedWeek, audience: Audience): boolean {
+  if (!looksAt(watcher, week)) return false
   const { actor, permitted } = watcher
   if (audience === 'all') return true
   if (audience === 'planners') return mayHaveDrafts(actor)
   if ('users' in audience)
     return audience.users.includes(actor.userId) || isAllowed(actor, 'load_permissions.edit')
   if (isAllowed(actor, 'draft.view', planOf(audience, permitted))) return true
-  return (
-    audience.planned.hidden && looked !== 'everything' && isAllowed(actor, 'place.find', looked as Subject)
-  )
+  return audience.planned.hidden && week !== 'everything' && isAllowed(actor, 'place.find', week as Subject)
 }
 
 type Ids = readonly (readonly [number, number | null])[]

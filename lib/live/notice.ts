@@ -25,9 +25,9 @@ export const everythingChanged: LiveNotice = { type: 'schedule_changed', weeks: 
  */
 export function parseNotice(payload: string): LiveNotice {
   try {
-    const { type, keys, everyone, for: whose }: Record<string, unknown> = JSON.parse(payload)
+    const { type, keys, everyone, for: rawAudience }: Record<string, unknown> = JSON.parse(payload)
     if (!isNoticeType(type)) return everythingChanged
-    const audience = parseAudience(whose)
+    const audience = parseAudience(rawAudience)
     if (everyone === true) return { type, weeks: 'everyone', audience }
     return Array.isArray(keys) ? { type, weeks: keys.map(parseKey), audience } : everythingChanged
   } catch {
@@ -38,7 +38,7 @@ export function parseNotice(payload: string): LiveNotice {
 /** Parses `["group", 12, "2026-11-16"]` or `["programme", 7, null]`; throws TypeError on anything else. */
 function parseKey(key: unknown): NoticeWeeks {
   const [word, id, date]: unknown[] = Array.isArray(key) ? key : []
-  const kind = subjectKinds.find((known) => known === word)
+  const kind = subjectKinds.find((one) => one === word)
   const monday = typeof date === 'string' ? parseCalendarDate(date) : null
   if (!kind || typeof id !== 'number' || (!monday && date !== null))
     throw new TypeError('Not the week of a subject')

@@ -7,8 +7,8 @@ import type { LiveNotice } from './notice'
  * commit. Notices arriving meanwhile are passed on together.
  */
 export function withPosition(
-  findSeen: () => Promise<Position | null>,
-  announce: (notice: LiveNotice, seen?: string) => void,
+  findPosition: () => Promise<Position | null>,
+  announce: (notice: LiveNotice, position?: string) => void,
 ): (notice: LiveNotice) => Promise<void> {
   const waiting: LiveNotice[] = []
   let isAsking = false
@@ -18,8 +18,8 @@ export function withPosition(
     isAsking = true
     while (waiting.length > 0) {
       const heard = waiting.splice(0)
-      const seen = await findSeen()
-      for (const one of heard) announce(one, seen ? encodePosition(seen) : undefined)
+      const position = await findPosition()
+      for (const one of heard) announce(one, position ? encodePosition(position) : undefined)
     }
     isAsking = false
   }

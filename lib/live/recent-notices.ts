@@ -26,7 +26,7 @@ export class RecentNotices {
   /** Whether anything in `watched` has changed recently, among what `mayHear` allows. */
   has(
     watched: Watched,
-    mayHear: (looked: SubscribedWeek, audience: Audience) => boolean,
+    mayHear: (week: SubscribedWeek, audience: Audience) => boolean,
     now: number,
   ): boolean {
     return [...keysWatched(watched), everyone].some((key) =>
@@ -37,8 +37,8 @@ export class RecentNotices {
   }
 
   private keep(key: string, heard: Heard): void {
-    const known = this.heard.get(key) ?? []
-    this.heard.set(key, [...known.filter(({ audience }) => audience !== heard.audience), heard])
+    const existing = this.heard.get(key) ?? []
+    this.heard.set(key, [...existing.filter(({ audience }) => audience !== heard.audience), heard])
     this.order.push({ key, at: heard.at })
   }
 

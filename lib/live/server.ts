@@ -48,16 +48,16 @@ export class Subscriptions<Peer> {
   /** The peers that watch something in the notice and may hear of it, once each. */
   matching(
     { weeks }: Pick<LiveNotice, 'weeks'>,
-    mayHear: (peer: Peer, looked: SubscribedWeek) => boolean,
+    mayHear: (peer: Peer, week: SubscribedWeek) => boolean,
   ): Set<Peer> {
     if (weeks === 'everyone')
       return new Set([...this.keys.keys()].filter((peer) => mayHear(peer, 'everything')))
-    const found = new Set<Peer>()
+    const peers = new Set<Peer>()
     for (const week of weeks)
       for (const key of keysOfWeek(week))
         for (const peer of this.peers.get(key) ?? [])
-          if (!found.has(peer) && mayHear(peer, week)) found.add(peer)
-    return found
+          if (!peers.has(peer) && mayHear(peer, week)) peers.add(peer)
+    return peers
   }
 }
 
@@ -144,8 +144,8 @@ const defaultLimits = {
 export type LiveServer = {
   /** Starts listening (port 0: any free port) and resolves to the port. Rejects if the port is taken. */
   open: (host: string, port: number) => Promise<number>
-  /** `seen`: a position that includes the change; absent: that of the previous notice. */
-  announce: (notice: LiveNotice, seen?: string) => void
+  /** `position`: a position that includes the change; absent: that of the previous notice. */
+  announce: (notice: LiveNotice, position?: string) => void
   /** Closes all sockets of this session. */
   endSession: (sessionId: string) => void
   /** Closes all sockets and stops, within `closeTimeout`. */
@@ -243,7 +243,7 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     // The browser is loading the newly watched weeks right now and could miss a change made meanwhile.
     if (
       (isFirst || everyWeek || everySubject) &&
-      recent.has(filter.watched, (looked, audience) => mayHear(socket, looked, audience), options.now())
+      recent.has(filter.watched, (week, audience) => mayHear(socket, week, audience), options.now())
     )
       tell(socket, 'schedule_changed')
   }
@@ -263,18 +263,18 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
    * ended.
    */
   async function readRights(socket: LiveSocket, interval: number): Promise<void> {
-    const known = watchers.get(socket)
-    if (!known || options.now() - known.readAt < interval) return
-    watchers.set(socket, { ...known, readAt: options.now() })
+    const session = watchers.get(socket)
+    if (!session || options.now() - session.readAt < interval) return
+    watchers.set(socket, { ...session, readAt: options.now() })
     // While the database does not answer, keep the known rights.
-    const watcher = await options.findWatcher(known.sessionId).catch(() => known.watcher)
+    const watcher = await options.findWatcher(session.sessionId).catch(() => session.watcher)
     if (!watcher) socket.close(closeCodes.policy)
-    else if (watchers.has(socket)) watchers.set(socket, { ...known, watcher, readAt: options.now() })
+    else if (watchers.has(socket)) watchers.set(socket, { ...session, watcher, readAt: options.now() })
   }
 
-  function mayHear(socket: LiveSocket, looked: SubscribedWeek, audience: Audience): boolean {
-    const known = watchers.get(socket)
-    return known !== undefined && hears(known.watcher, looked, audience)
+  function mayHear(socket: LiveSocket, week: SubscribedWeek, audience: Audience): boolean {
+    const session = watchers.get(socket)
+    return session !== undefined && hears(session.watcher, week, audience)
   }
 
   function tell(socket: LiveSocket, type: NoticeType) {
@@ -284,12 +284,12 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     else socket.send(encodeNotice(type, filter, shownBy))
   }
 
-  function announce(notice: LiveNotice, seen = shownBy) {
+  function announce(notice: LiveNotice, position = shownBy) {
     const { audience } = notice
-    shownBy = seen
+    shownBy = position
     recent.add(notice, options.now())
     if (typeof audience === 'object' && 'users' in audience) renewRights(audience.users)
-    const concerned = subscriptions.matching(notice, (socket, looked) => mayHear(socket, looked, audience))
+    const concerned = subscriptions.matching(notice, (socket, week) => mayHear(socket, week, audience))
     for (const socket of concerned)
       if (notice.weeks === 'everyone') everyone.add(socket, notice.type)
       else tell(socket, notice.type)

@@ -132,7 +132,7 @@ export const variantPlacesCall = ownCall({
       following: flagText,
       aud_id: idTextOf<RoomId>().optional(),
     })
-    .refine((asked) => (asked.nagruzka_id === undefined) !== (asked.schedule_id === undefined), {
+    .refine((query) => (query.nagruzka_id === undefined) !== (query.schedule_id === undefined), {
       path: ['nagruzka_id'],
       error: fieldTexts.required,
     }),
@@ -159,7 +159,7 @@ export const variantQualityCall = ownCall({
   }),
 })
 
-const seen = { version: z.int() }
+const versionField = { version: z.int() }
 const target = { date: dateText, pair: pairField, aud_id: idBodyOf<RoomId>().nullable().default(null) }
 
 export const variantStepCall = ownCall({
@@ -170,7 +170,7 @@ export const variantStepCall = ownCall({
   params,
   body: z.discriminatedUnion('act', [
     z.object({
-      ...seen,
+      ...versionField,
       ...target,
       act: z.literal('place'),
       repeat: repeat.default('weekly'),
@@ -178,16 +178,16 @@ export const variantStepCall = ownCall({
       nagruzka_id: idBody,
     }),
     z.object({
-      ...seen,
+      ...versionField,
       ...target,
       act: z.literal('move'),
       schedule_id: idBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
     /** Moves several timetable classes, all or none. */
-    z.object({ ...seen, act: z.literal('mend'), moves: movesBody }),
+    z.object({ ...versionField, act: z.literal('mend'), moves: movesBody }),
     z.object({
-      ...seen,
+      ...versionField,
       act: z.literal('remove'),
       schedule_id: idBodyOf<MeetingId>(),
       following: z.boolean().default(false),
@@ -201,7 +201,7 @@ export const dropStepCall = ownCall({
   path: '/api/variants/{id}/undo-step/',
   summary: 'Takes the last step of a variant back, or all that a search placed there',
   params,
-  body: z.object(seen),
+  body: z.object(versionField),
   response: z.object({}),
 })
 
@@ -228,7 +228,7 @@ export const takeVariantCall = ownCall({
   summary:
     'Takes a variant over into the timetable in one change, placed load as drafts; what clashes is left out and named, or with `whole` refuses all of it',
   params,
-  body: z.object({ ...seen, whole: z.boolean().default(false) }),
+  body: z.object({ ...versionField, whole: z.boolean().default(false) }),
   response: z.object({ classes: z.int(), clashes, change_id: idAnswer<ChangeId>().nullable() }),
 })
 

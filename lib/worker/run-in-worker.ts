@@ -57,12 +57,12 @@ export async function runInWorker<Name extends ServiceName>(
   await mayAsk[name](context, input)
   const { actor, now } = context
   try {
-    const made = await ask(
+    const result = await ask(
       { name, url: environment().DATABASE_URL, asker: { actor, now }, input },
       limits,
       signal,
     )
-    return made as Awaited<ReturnType<Services[Name]>>
+    return result as Awaited<ReturnType<Services[Name]>>
   } catch (error) {
     throw thrown(error)
   }

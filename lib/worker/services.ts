@@ -15,6 +15,6 @@ export const services = {
   viewCharts,
   compareVariant,
   viewPlan,
-  historyBook: async (context: WorkerContext, asked: HistoryQuestion) =>
-    books.history(await exportHistory(context, asked)),
+  historyBook: async (context: WorkerContext, question: HistoryQuestion) =>
+    books.history(await exportHistory(context, question)),
 }

@@ -130,7 +130,7 @@ test('a session that is ended while the password is checked changes nothing', as
   const wait = () => db.delete(session).where(eq(session.userId, actor.userId))
   const time = { now: () => new Date(), wait }
   await expect(
-    changeOwnPassword(db, actor, { present: password, wanted }, headers, time),
+    changeOwnPassword(db, actor, { present: password, newPassword: wanted }, headers, time),
   ).rejects.toMatchObject({
     code: 'not_signed_in',
   })

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changePasswordCall,
     run: async ({ db, actor }, { body, request: { headers } }) => {
-      const change = { present: body.password, wanted: body.newPassword }
+      const change = { present: body.password, newPassword: body.newPassword }
       const cookie = await changeOwnPassword(db, actor, change, headers, realTime)
       return jsonText('{}', 200, { 'set-cookie': cookie })
     },

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: makeKeyCall,
     async run(context, { body, request }) {
-      const { key, kept } = newClientKey()
+      const { key, stored: kept } = newClientKey()
       const visit = await visitOf(request.headers)
       return { id: await makeKey(context, body, { kept, visit }), key }
     },

@@ -9,8 +9,8 @@ function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflic
   const slots = new Map<string, [Conflict, ...Conflict[]]>()
   for (const conflict of conflicts) {
     const slot = `${conflict.date}.${conflict.pair}`
-    const known = slots.get(slot)
-    if (known) known.push(conflict)
+    const existing = slots.get(slot)
+    if (existing) existing.push(conflict)
     else slots.set(slot, [conflict])
   }
   return [...slots.keys()].sort().flatMap((slot) => {

@@ -82,7 +82,7 @@ export function useActs(): Acts {
       })
     const act: Acts['act'] = (task) => converse(() => holdDryRuns(task))
     type Way = { isUndone: boolean; isAgain: boolean; reload?: () => void }
-    const undoing = (what: string, changes: readonly ChangeId[], way: Way): ToastAction[] =>
+    const undoing = (text: string, changes: readonly ChangeId[], way: Way): ToastAction[] =>
       changes.length === 0
         ? []
         : [
@@ -90,22 +90,22 @@ export function useActs(): Acts {
               label: way.isUndone ? actTexts.redo : actTexts.undo,
               keys: way.isUndone ? 'redo' : 'undo',
               isAgain: way.isAgain,
-              run: () => void takeBack(what, changes, way),
+              run: () => void takeBack(text, changes, way),
             },
           ]
-    const takeBack = async (what: string, changes: readonly ChangeId[], { isUndone, reload }: Way) => {
-      const made: ChangeId[] = []
+    const takeBack = async (text: string, changes: readonly ChangeId[], { isUndone, reload }: Way) => {
+      const newChanges: ChangeId[] = []
       const isDone = await act(async () => {
         for (const change of changes.toReversed()) {
           const undone = await undo(change)
-          if (undone !== null) made.push(undone)
+          if (undone !== null) newChanges.push(undone)
         }
         return true
       })
       if (isDone)
         toast(
-          isUndone ? actTexts.redone(what) : actTexts.undone(what),
-          ...undoing(what, made, { isUndone: !isUndone, isAgain: true, reload }),
+          isUndone ? actTexts.redone(text) : actTexts.undone(text),
+          ...undoing(text, newChanges, { isUndone: !isUndone, isAgain: true, reload }),
         )
       reload?.()
     }

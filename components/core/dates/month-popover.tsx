@@ -76,8 +76,8 @@ export function MonthPopover(props: MonthPopoverProps) {
   const { field, value, isWeek = false, calendar, today, min, max, onChoose, onClose } = props
   const isChoosable = (date: CalendarDate) => (!min || date >= min) && (!max || date <= max)
   const [day, setDay] = useState(() => {
-    const wanted = later(value ?? today, min ?? value ?? today)
-    return max ? earlier(wanted, max) : wanted
+    const preferred = later(value ?? today, min ?? value ?? today)
+    return max ? earlier(preferred, max) : preferred
   })
   const table = useRef<HTMLTableElement>(null)
   // Only keys in the grid move the focus with the month; the buttons keep it.
@@ -105,7 +105,7 @@ export function MonthPopover(props: MonthPopoverProps) {
       {icon}
     </IconButton>
   )
-  const said = noteOf(calendar, day)
+  const note = noteOf(calendar, day)
   return (
     <Popover
       label={texts.month}
@@ -159,7 +159,7 @@ export function MonthPopover(props: MonthPopoverProps) {
       <div className="mt-1 flex min-h-9 items-center gap-2 border-t pt-1.5">
         <p className="min-w-0 flex-1 text-sm text-pretty text-ink-soft">
           {dayText(day)}
-          {said && <span className="text-warning"> · {said}</span>}
+          {note && <span className="text-warning"> · {note}</span>}
         </p>
         <Button look="quiet" className="px-2" disabled={!isChoosable(today)} onClick={() => choose(today)}>
           {texts.today}

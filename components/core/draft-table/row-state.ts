@@ -60,11 +60,11 @@ const unlessEmpty = <Thing extends object>(thing: Thing): Thing | undefined =>
 
 /** A row's problems after some fields were edited. */
 const problemsAfter = <Values>(
-  known: RowFieldProblems<Values> | undefined,
+  existing: RowFieldProblems<Values> | undefined,
   { patch, problems }: RowEdit<Values>,
 ): RowFieldProblems<Values> | undefined =>
   unlessEmpty({
-    ...(without((known ?? {}) as Record<string, string>, Object.keys(patch)) as RowFieldProblems<Values>),
+    ...(without((existing ?? {}) as Record<string, string>, Object.keys(patch)) as RowFieldProblems<Values>),
     ...problems,
   })
 
@@ -89,9 +89,9 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
         )
         next.problems = withValue(next.problems, key, problemsAfter(next.problems[key], edit))
       }
-      for (const { key, values, problems: found } of action.added) {
+      for (const { key, values, problems: rowProblems } of action.added) {
         next.drafts = { ...next.drafts, [key]: { origin: null, base: values, changes: {} } }
-        next.problems = withValue(next.problems, key, unlessEmpty(found))
+        next.problems = withValue(next.problems, key, unlessEmpty(rowProblems))
       }
       return next
     }
@@ -133,20 +133,21 @@ export function reduceRows<Values extends object, Stored extends Values & { id: 
       const { key, sent, row, taken } = action
       const draft = drafts[key]
       // The user edited the row while it was being saved: the saved values become the new base.
-      const left = draft && draft.changes !== sent ? of.edit(row, of.begun(row), draft.changes) : undefined
+      const remaining =
+        draft && draft.changes !== sent ? of.edit(row, of.begun(row), draft.changes) : undefined
       return {
         names: rowKeyOf(state, row.id) === key ? names : { ...names, [row.id]: key },
-        drafts: withValue(drafts, key, left),
-        problems: left ? problems : without(problems, [key]),
-        outcomes: left ? without(outcomes, [key]) : { ...outcomes, [key]: { state: 'saved', taken } },
+        drafts: withValue(drafts, key, remaining),
+        problems: remaining ? problems : without(problems, [key]),
+        outcomes: remaining ? without(outcomes, [key]) : { ...outcomes, [key]: { state: 'saved', taken } },
       }
     }
     case 'failed': {
-      const { key, detail, problems: found } = action
+      const { key, detail, problems: rowProblems } = action
       return {
         ...state,
         outcomes: { ...outcomes, [key]: { state: 'failed', detail } },
-        problems: withValue(problems, key, unlessEmpty(found)),
+        problems: withValue(problems, key, unlessEmpty(rowProblems)),
       }
     }
   }

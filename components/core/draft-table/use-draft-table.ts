@@ -47,9 +47,9 @@ export type RowSource<Values extends object, Stored extends Values> = {
   learn: (row: Stored) => void
   /** Null: rows cannot be added, and a deleted row loses its local changes. */
   add: ((values: Values, origin: Stored | null) => Promise<Answer<Stored>>) | null
-  change: (seen: Stored, values: Values) => Promise<Answer<Stored>>
+  change: (row: Stored, values: Values) => Promise<Answer<Stored>>
   /** The current row, if the save was refused because of it. */
-  currentOf: (failure: unknown, seen: Stored) => Stored | null
+  currentOf: (failure: unknown, row: Stored) => Stored | null
   problemsOf: (failure: unknown) => RowFieldProblems<Values>
   /** The subscription to changes by others, in any week. */
   watched: Parameters<typeof useLive>[0]
@@ -82,14 +82,14 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
 ): DraftTable<Values, Stored> {
   type Row = DraftRow<Values, Stored>
   const { drafts: of, stored, reload, learn, onUnsaved } = source
-  const known = stored ?? noRows
+  const storedRows = stored ?? noRows
   const [state, dispatch] = useReducer(
     (before: RowState<Values, Stored>, action: RowAction<Values, Stored>) =>
-      reduceRows(of, before, action, storedBy(before, known)),
+      reduceRows(of, before, action, storedBy(before, storedRows)),
     noDrafts,
   )
   const [isSaving, setIsSaving] = useState(false)
-  const made = useRef(0)
+  const keyCount = useRef(0)
   useLive(source.watched, source.monday, reload, everyWeek)
 
   const isOpen = source.add !== null
@@ -101,21 +101,21 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
     onUnsaved(unsavedCount)
   }, [onUnsaved, unsavedCount])
 
-  async function store({ stored: own, values: wanted, draft }: Row): Promise<Answer<Stored>> {
+  async function store({ stored: own, values: shownValues, draft }: Row): Promise<Answer<Stored>> {
     if (own === null) {
       if (!source.add) throw new Error('Nothing can be added to this table')
-      return source.add(wanted, draft?.origin ?? null)
+      return source.add(shownValues, draft?.origin ?? null)
     }
-    let [seen, values] = [own, wanted]
+    let [base, values] = [own, shownValues]
     for (let attempt = 1; ; attempt += 1)
       try {
-        return await source.change(seen, values)
+        return await source.change(base, values)
       } catch (failure) {
-        const current = source.currentOf(failure, seen)
+        const current = source.currentOf(failure, base)
         if (!current) throw failure
         learn(current)
         if (of.disputeOf(current, draft).both.length > 0 || attempt === mostAttempts) throw failure
-        ;[seen, values] = [current, of.shown(current, draft)]
+        ;[base, values] = [current, of.shown(current, draft)]
       }
   }
 
@@ -136,15 +136,15 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
   }
 
   async function save() {
-    const wanted = unsaved.filter((row) => !isHeld(row))
+    const ready = unsaved.filter((row) => !isHeld(row))
     setIsSaving(true)
-    dispatch({ type: 'saving', keys: wanted.map(({ key }) => key) })
+    dispatch({ type: 'saving', keys: ready.map(({ key }) => key) })
     const isAdded = (row: Row) => row.stored === null
-    const changed = wanted.filter((row) => !isAdded(row))
+    const changed = ready.filter((row) => !isAdded(row))
     const answers = [
       ...(await inBatches(changed, saveBatch, saveRow)),
       // New rows are saved one by one to keep their order.
-      ...(await inBatches(wanted.filter(isAdded), 1, saveRow)),
+      ...(await inBatches(ready.filter(isAdded), 1, saveRow)),
     ]
     setIsSaving(false)
     const done = answers.filter((answer) => answer !== false)
@@ -155,7 +155,7 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
     }
   }
 
-  return { rows, unsaved, held, dispatch, newKey: () => `new-${(made.current += 1)}`, isSaving, save }
+  return { rows, unsaved, held, dispatch, newKey: () => `new-${(keyCount.current += 1)}`, isSaving, save }
 }
 
 const storedBy = <Values, Stored extends Values & { id: number }>(
@@ -186,7 +186,7 @@ function rowsOf<Values extends object, Stored extends Values & { id: number }>(
   }
   const listed = stored.map((one) => row(rowKeyOf(state, one.id), one))
   if (!isOpen) return listed
-  const known = new Set(listed.map(({ key }) => key))
-  const others = Object.keys(state.drafts).filter((key) => !known.has(key))
+  const listedKeys = new Set(listed.map(({ key }) => key))
+  const others = Object.keys(state.drafts).filter((key) => !listedKeys.has(key))
   return [...listed, ...others.map((key) => row(key, null))]
 }

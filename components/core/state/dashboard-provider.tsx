@@ -142,15 +142,15 @@ const DashboardActionsContext = createContext<DashboardActions | null>(null)
 
 /** Provides these fields, whose set is constant, and actions. A second week has its own provider. */
 export function DashboardFields(props: {
-  given: Partial<Dashboard>
+  values: Partial<Dashboard>
   actions: DashboardActions
   children: ReactNode
 }) {
-  const { given, actions, children } = props
+  const { values, actions, children } = props
   return (
     <DashboardActionsContext value={actions}>
       {fieldNames.reduce<ReactNode>((inside, name) => {
-        const value = given[name]
+        const value = values[name]
         return value === undefined ? inside : provided(name, value, inside)
       }, children)}
     </DashboardActionsContext>

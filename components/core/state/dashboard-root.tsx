@@ -118,9 +118,9 @@ function selectionSlice(selection: Selection, action: DashboardAction, modes: re
   }
 }
 
-function soughtSlice(sought: RequestedSlot | null, action: DashboardAction): RequestedSlot | null {
+function requestedSlotSlice(requested: RequestedSlot | null, action: DashboardAction): RequestedSlot | null {
   if (action.type === 'slot_sought') return action.slot
-  return action.type === 'slot_found' ? null : sought
+  return action.type === 'slot_found' ? null : requested
 }
 
 export function dashboardReducer(state: DashboardState, action: DashboardAction): DashboardState {
@@ -131,7 +131,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     selection: selectionSlice(state.selection, action, modes),
     task: taskIn(action.type === 'task_set' ? action.task : state.task, modes),
     carried: action.type === 'carried_changed' ? action.carried : state.carried,
-    sought: soughtSlice(state.sought, action),
+    sought: requestedSlotSlice(state.sought, action),
     todayAsked: state.todayAsked + (action.type === 'today_asked' ? 1 : 0),
   }
 }
@@ -242,14 +242,14 @@ export function DashboardRoot(props: {
   const opening = openingMonday(actor, calendar, today)
   const monday = location.monday ?? opening
 
-  const tell = useCacheSubject()
-  const known = useCachedSubject(location.subject)
+  const cacheSubject = useCacheSubject()
+  const cached = useCachedSubject(location.subject)
   const subject = useMemo<ActiveSubject | null>(() => {
     if (!location.subject) return null
-    if (known) return known
+    if (cached) return cached
     if (props.subject && sameSubject(props.subject, location.subject)) return props.subject
     return namelessSubject(location.subject)
-  }, [location.subject, known, props.subject])
+  }, [location.subject, cached, props.subject])
 
   const shiftWeek = useCallback(
     (days: number) => {
@@ -273,7 +273,7 @@ export function DashboardRoot(props: {
       timeNow: () => clock.current,
       visit,
       activate(next) {
-        tell(next)
+        cacheSubject(next)
         visit(next)
       },
       showWeek: (date) => goTo({ ...currentLocation(), monday: mondayOf(date) }),
@@ -287,7 +287,7 @@ export function DashboardRoot(props: {
         goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, subgroup }),
       setView: (view) => goTo({ ...currentLocation(), monday: currentLocation().monday ?? opening, view }),
       showAdjacent(next) {
-        if (next && 'title' in next.subject) tell(next.subject)
+        if (next && 'title' in next.subject) cacheSubject(next.subject)
         const from = currentLocation()
         const beside = next ? { subject: next.subject, monday: next.monday } : undefined
         goTo({ ...from, monday: from.monday ?? opening, beside })
@@ -301,8 +301,8 @@ export function DashboardRoot(props: {
         dispatch({ type: 'slot_sought', slot })
         const from = currentLocation()
         // The list has no cells to focus.
-        const there = { monday: mondayOf(slot.date), view: 'grid' } as const
-        goTo({ ...from, ...there, subgroup: subgroup ?? from.subgroup })
+        const target = { monday: mondayOf(slot.date), view: 'grid' } as const
+        goTo({ ...from, ...target, subgroup: subgroup ?? from.subgroup })
       },
       endSeek: () => dispatch({ type: 'slot_found' }),
       setTask: (next) => dispatch({ type: 'task_set', task: next }),
@@ -311,7 +311,7 @@ export function DashboardRoot(props: {
       renewSelection: (items) => dispatch({ type: 'load_known', subject: shownSubject(), items }),
       clearSelection: () => dispatch({ type: 'selection_cleared' }),
     }),
-    [currentMonday, opening, goTo, shiftWeek, visit, tell],
+    [currentMonday, opening, goTo, shiftWeek, visit, cacheSubject],
   )
 
   useSlotInAddress(actions.seek, () => actions.setMode('load'))
@@ -383,7 +383,7 @@ export function DashboardRoot(props: {
   if (drawn !== dashboard) activatePage()
 
   return (
-    <DashboardFields given={dashboard} actions={actions}>
+    <DashboardFields values={dashboard} actions={actions}>
       {children}
     </DashboardFields>
   )

@@ -107,8 +107,8 @@ export function renewedTask(
   now: readonly ScheduleItem[],
 ): Task | null {
   const current = (item: ScheduleItem): ScheduleItem | null => {
-    const found = now.find(({ id }) => id === item.id)
-    if (found) return found.state === 'trace' ? null : found
+    const renewed = now.find(({ id }) => id === item.id)
+    if (renewed) return renewed.state === 'trace' ? null : renewed
     return was.some(({ id }) => id === item.id) ? null : item
   }
   switch (task.mode) {
@@ -160,10 +160,10 @@ function picksOf(task: Task): [CellPick, DatedSlot | null][] {
 
 /** The role of a slot in the week from `monday`. */
 export function pickAt(task: Task | null, monday: CalendarDate, { day, pair }: Slot): CellPick | null {
-  const found =
+  const pick =
     task &&
     picksOf(task).find(([, slot]) => slot?.pair === pair && daysBetween(monday, slot.date) === day - 1)
-  return found?.[0] ?? null
+  return pick?.[0] ?? null
 }
 
 /** The classes of a task, whose cards are marked. */

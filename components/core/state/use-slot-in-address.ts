@@ -8,7 +8,7 @@ import { loadInHash, slotInHash, type RequestedSlot } from '@/lib/core/browser/s
  * item opens the load, whose panel selects the item.
  */
 export function useSlotInAddress(seek: (slot: RequestedSlot) => void, openLoad: () => void): void {
-  const lead = useEffectEvent(seek)
+  const seekSlot = useEffectEvent(seek)
   const open = useEffectEvent(openLoad)
   useEffect(() => {
     const { hash } = window.location
@@ -16,7 +16,7 @@ export function useSlotInAddress(seek: (slot: RequestedSlot) => void, openLoad: 
     const slot = slotInHash(hash)
     if (!slot) return
     forgetHash()
-    lead(slot)
+    seekSlot(slot)
   }, [])
 }
 

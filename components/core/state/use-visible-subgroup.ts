@@ -9,6 +9,6 @@ import { useDashboard } from './dashboard-provider'
 export function useVisibleSubgroup(items: readonly LoadItem[]): { halves: readonly (1 | 2)[]; half: 1 | 2 } {
   const { calendar, monday, activeSemester } = useDashboard()
   const halves = useMemo(() => halvesOf(items), [items])
-  const wanted = activeSemester || paritySource(calendar, addDays(monday, 6))?.half
-  return { halves, half: halves.find((one) => one === wanted) ?? halves[0] ?? 1 }
+  const preferred = activeSemester || paritySource(calendar, addDays(monday, 6))?.half
+  return { halves, half: halves.find((one) => one === preferred) ?? halves[0] ?? 1 }
 }

@@ -19,7 +19,7 @@ export function TaskPanel<Value>(props: {
   title: string
   closeLabel: string
   /** The object of the task, on one line. */
-  what: string
+  summary: string
   /** Null: no button yet. */
   submit: string | null
   lacks: string | null
@@ -28,7 +28,7 @@ export function TaskPanel<Value>(props: {
   onSubmit: () => Promise<void>
   children: ReactNode
 }) {
-  const { task, title, closeLabel, what, submit, lacks, preview, onClose, onSubmit, children } = props
+  const { task, title, closeLabel, summary, submit, lacks, preview, onClose, onSubmit, children } = props
   const [putAway, setPutAway] = useState<Task | null>(null)
   const isPutAway = putAway === task
   const [isBusy, setIsBusy] = useState(false)
@@ -76,7 +76,7 @@ export function TaskPanel<Value>(props: {
       </Panel>
       {isPutAway && (
         <PutAway back={taskTexts.toPanel} onBack={() => setPutAway(null)}>
-          {what}
+          {summary}
         </PutAway>
       )}
     </>

@@ -242,7 +242,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
       task={task}
       title={way === 'room' ? texts.roomPanel : texts.panel}
       closeLabel={way === 'room' ? texts.closeRoom : texts.close}
-      what={titled(item)}
+      summary={titled(item)}
       submit={submits[way]}
       lacks={isWrong ? texts.needsDate : rules.lacks && lacking[rules.lacks]}
       preview={preview}

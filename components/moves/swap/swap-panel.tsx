@@ -62,7 +62,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       task={task}
       title={texts.panel}
       closeLabel={texts.close}
-      what={titled(item)}
+      summary={titled(item)}
       submit={other && texts.submit}
       lacks={other === null ? texts.needsTarget : lacksReason ? texts.needsReason : null}
       preview={preview}

@@ -68,7 +68,7 @@ export function AdjacentWeek({ at }: { at: AdjacentLocation }) {
     }
   }, [outerActions, showAdjacent, asked, at.monday, monday, today])
   return (
-    <DashboardFields given={dashboard} actions={actions}>
+    <DashboardFields values={dashboard} actions={actions}>
       <Half
         onClose={() => {
           showAdjacent(null)

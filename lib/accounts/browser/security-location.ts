@@ -17,8 +17,8 @@ export function readSecuritySearch(params: { get(name: string): string | null })
 }
 
 export function securityUrl({ person, kind, from, until, before }: SecuritySearch): string {
-  const given = Object.entries({ person, event: kind, from, until, before }).filter(
+  const entries = Object.entries({ person, event: kind, from, until, before }).filter(
     ([, value]) => value !== '',
   )
-  return given.length === 0 ? securityPath : `${securityPath}?${new URLSearchParams(given)}`
+  return entries.length === 0 ? securityPath : `${securityPath}?${new URLSearchParams(entries)}`
 }

@@ -18,16 +18,16 @@ export async function changeAccount(
   change: (db: Queryable, account: Account) => Promise<void>,
   actorId: UserId | null = null,
 ): Promise<Account> {
-  const found = async (transaction: Queryable): Promise<Account> => {
+  const existingAccount = async (transaction: Queryable): Promise<Account> => {
     const account = await findAccount(transaction, username)
     if (!account) throw new ServiceError('not_found', userErrors.unknownUser(username))
     return account
   }
   try {
     return await db.transaction(async (transaction) => {
-      const before = await found(transaction)
+      const before = await existingAccount(transaction)
       await change(transaction, before)
-      const after = await found(transaction)
+      const after = await existingAccount(transaction)
       const subject = { kind: 'user', id: after.id, username: after.username }
       const about = [{ kind: 'user', id: after.id } as const]
       await insertChange(transaction, { actorId, action, subject, before, after, about })

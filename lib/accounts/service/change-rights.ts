@@ -23,17 +23,17 @@ const mostSimilar = 5
 
 /** The id of the thing with this title; throws `not_found` with similar titles, `invalid` if several share it. */
 async function findTitled<Id extends number>(db: Queryable, kind: TitledKind, title: string): Promise<Id> {
-  const [found, another] = await findByTitle(db, kind, title)
+  const [match, another] = await findByTitle(db, kind, title)
   if (another) throw new ServiceError('invalid', userErrors.ambiguous(kind, title))
-  if (found) return found.id as Id
+  if (match) return match.id as Id
   const { finds } = searchFor(title)
-  const like = (await findAllTitles(db, kind)).filter((titles) => finds(searchForm(...titles)))
+  const similar = (await findAllTitles(db, kind)).filter((titles) => finds(searchForm(...titles)))
   throw new ServiceError(
     'not_found',
     userErrors.unknownTitle(
       kind,
       title,
-      like.slice(0, mostSimilar).map(([shown]) => shown),
+      similar.slice(0, mostSimilar).map(([shown]) => shown),
     ),
   )
 }

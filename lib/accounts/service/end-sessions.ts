@@ -12,13 +12,13 @@ export async function endOwnSession({ db, actor }: DataContext, id: string, visi
   await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: '1' })
 }
 
-/** Ends all of the user's sessions except `kept`; returns how many. */
+/** Ends all of the user's sessions except `currentSession`; returns how many. */
 export async function endOwnSessions(
   { db, actor }: DataContext,
-  kept: string | null,
+  currentSession: string | null,
   visit: Visit,
 ): Promise<number> {
-  const { length } = await deleteSessionsOf(db, actor.userId, kept)
+  const { length } = await deleteSessionsOf(db, actor.userId, currentSession)
   await recordEvent(db, { kind: 'session_ended', userId: actor.userId, visit, detail: String(length) })
   return length
 }

@@ -26,7 +26,7 @@ export async function inviteAll(
   newSecret: () => { secret: string; hash: string },
 ): Promise<{ given: GivenSecret[]; expiresAt: Date }> {
   const expiresAt = expiry()
-  const given = await inTransaction(context.db, async (db) => {
+  const secrets = await inTransaction(context.db, async (db) => {
     const now = instantNow()
     const awaited = (await findAccounts(db, ids))
       .filter((one) => ['awaited', 'invited'].includes(accountState(one, now)))
@@ -60,5 +60,5 @@ export async function inviteAll(
     )
     return links.map(({ fullName, username, secret }) => ({ fullName, username, secret }))
   })
-  return { given, expiresAt }
+  return { given: secrets, expiresAt }
 }

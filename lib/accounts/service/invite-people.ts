@@ -34,12 +34,12 @@ export const expiry = (): Date => new Date(instantNow().getTime() + invitationDa
 /** Records security events, several for each account. */
 export async function sendInvitation(
   { db, actor, visit }: Omit<LoggedContext, 'db'> & { db: Queryable },
-  told: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
+  people: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
 ): Promise<void> {
   const by = { userId: actor.userId, visit: (await visit?.()) ?? null }
   await recordEvents(
     db,
-    told.flatMap(({ username, kinds }) => kinds.map((kind) => ({ ...by, subject: username, kind }))),
+    people.flatMap(({ username, kinds }) => kinds.map((kind) => ({ ...by, subject: username, kind }))),
   )
 }
 
@@ -64,17 +64,17 @@ export async function invitePeople(
   const nothing = { people, expiresAt: null, changeId: null }
   if (dryRun) return nothing
   refuseFaults(people)
-  const fresh = people.filter(isNew)
-  if (fresh.length === 0) return nothing
+  const newPeople = people.filter(isNew)
+  if (newPeople.length === 0) return nothing
   const granted = requireOfAll(
     context,
     'people.keep',
-    fresh.map(({ account }) => [account]),
+    newPeople.map(({ account }) => [account]),
   )
   const subject = {
     table: 'user',
-    rows: fresh.length,
-    title: someOf(fresh.map(({ username }) => username)),
+    rows: newPeople.length,
+    title: someOf(newPeople.map(({ username }) => username)),
   }
   const record = { action: 'user.invite', granted: [granted], subject } as const
   const expiresAt = hashes && expiry()
@@ -112,7 +112,7 @@ const isNew = ({ status }: JudgedPerson): boolean => status === 'new'
 
 /** Stores the accounts; returns their ids by login. Throws `conflict` for a login taken meanwhile. */
 async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<ReadonlyMap<string, UserId>> {
-  const made = await insertPeople(
+  const accounts = await insertPeople(
     db,
     people.map(({ username, fullName, permissions, groupId, subgroup, teacherId }) => ({
       username,
@@ -124,7 +124,7 @@ async function store(db: Queryable, people: readonly JudgedPerson[]): Promise<Re
       boundBy: groupId !== null || teacherId !== null ? ('administrator' as const) : null,
     })),
   )
-  const ids = new Map(made.map(({ id, username }) => [username, id]))
+  const ids = new Map(accounts.map(({ id, username }) => [username, id]))
   await insertEditors(
     db,
     people.flatMap(({ username, facultyId }) => {

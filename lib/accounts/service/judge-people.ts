@@ -25,11 +25,11 @@ import { isStorable } from '@/lib/core/rules/words/storable-text'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { writtenText } from '@/lib/tables/rules/check-row'
 
-type Known = { username: string; fullName: string; groupId: GroupId | null }
-type Asked = Known & { number: number }
+type ExistingAccount = { username: string; fullName: string; groupId: GroupId | null }
+type LoginRequest = ExistingAccount & { number: number }
 
 /** The login of a line, new or of an existing account; `note`: how that account was recognised. */
-type FoundLogin =
+type JudgedLogin =
   | { isKnown: true; username: string; note: string }
   | { isKnown: false; username: string; problem: string | null }
 
@@ -41,11 +41,11 @@ const longestLogin = 150
  * can be sent again with more people, and a namesake needs a login of their own.
  */
 export function loginsFor(
-  known: readonly Known[],
+  existing: readonly ExistingAccount[],
   lines: readonly { number: number; username: string }[],
-): (asked: Asked) => FoundLogin {
-  const byLogin = new Map(known.map((one) => [one.username.toLowerCase(), one]))
-  const namesakes = grouped(known, ({ fullName }) => nameKey(fullName))
+): (request: LoginRequest) => JudgedLogin {
+  const byLogin = new Map(existing.map((one) => [one.username.toLowerCase(), one]))
+  const namesakes = grouped(existing, ({ fullName }) => nameKey(fullName))
   const first = new Map<string, number>()
   for (const { number, username } of lines) {
     const login = writtenText(username).toLowerCase()
@@ -54,15 +54,15 @@ export function loginsFor(
   const proposed = new Set<string>()
   const unnamed = new Map<string, { number: number; groupId: GroupId | null }[]>()
 
-  function proposal({ number, fullName, groupId }: Asked): FoundLogin {
+  function proposal({ number, fullName, groupId }: LoginRequest): JudgedLogin {
     const isSame = (other: { groupId: GroupId | null }) => groupId === null || other.groupId === groupId
     const key = nameKey(fullName)
-    const there = namesakes.get(key)?.find(isSame)
-    if (there)
-      return { isKnown: true, username: there.username, note: inviteNotes.thereByName(there.username) }
-    const before = unnamed.get(key) ?? []
-    const twin = before.find((other) => isSame(other) || other.groupId === null)
-    unnamed.set(key, [...before, { number, groupId }])
+    const namesake = namesakes.get(key)?.find(isSame)
+    if (namesake)
+      return { isKnown: true, username: namesake.username, note: inviteNotes.thereByName(namesake.username) }
+    const sameName = unnamed.get(key) ?? []
+    const twin = sameName.find((other) => isSame(other) || other.groupId === null)
+    unnamed.set(key, [...sameName, { number, groupId }])
     if (twin) return { isKnown: false, username: '', problem: problems.namesake(twin.number) }
     const login = proposedLogin(
       fullName,
@@ -73,18 +73,18 @@ export function loginsFor(
     return { isKnown: false, username: login, problem: null }
   }
 
-  return (asked) => {
-    const username = writtenText(asked.username)
-    if (username === '') return proposal(asked)
-    const found = (problem: string | null): FoundLogin => ({ isKnown: false, username, problem })
+  return (request) => {
+    const username = writtenText(request.username)
+    if (username === '') return proposal(request)
+    const judged = (problem: string | null): JudgedLogin => ({ isKnown: false, username, problem })
     const key = username.toLowerCase()
-    if (username.length > longestLogin || !isStorable(username)) return found(problems.badLogin)
-    const there = byLogin.get(key)
-    if (there && nameKey(there.fullName) === nameKey(asked.fullName))
-      return { isKnown: true, username: there.username, note: inviteNotes.there }
-    if (there) return found(problems.taken(username))
-    const earlier = first.get(key) ?? asked.number
-    return found(earlier < asked.number ? problems.repeated(username, earlier) : null)
+    if (username.length > longestLogin || !isStorable(username)) return judged(problems.badLogin)
+    const holder = byLogin.get(key)
+    if (holder && nameKey(holder.fullName) === nameKey(request.fullName))
+      return { isKnown: true, username: holder.username, note: inviteNotes.there }
+    if (holder) return judged(problems.taken(username))
+    const earlier = first.get(key) ?? request.number
+    return judged(earlier < request.number ? problems.repeated(username, earlier) : null)
   }
 }
 
@@ -108,8 +108,8 @@ export type JudgedPerson = {
 }
 
 const byTitle = (rows: readonly TitledRow[]) => {
-  const known = new Map(rows.toReversed().map((row) => [nameKey(row.title), row]))
-  return (title: string): TitledRow | null => known.get(nameKey(title)) ?? null
+  const byKey = new Map(rows.toReversed().map((row) => [nameKey(row.title), row]))
+  return (title: string): TitledRow | null => byKey.get(nameKey(title)) ?? null
 }
 
 const subgroups: Readonly<Partial<Record<string, Subgroup>>> = { '': 0, '0': 0, '1': 1, '2': 2 }
@@ -128,7 +128,7 @@ export async function judgePeople(
   const ownerGroups = new Map(owners.groups.map((one) => [one.id, one]))
   const ownerTeachers = new Map(owners.teachers.map((one) => [one.id, one]))
   const [groupOf, teacherOf, facultyOf] = [byTitle(groups), byTitle(teachers), byTitle(faculties)]
-  const like = lookAlikes(faculties, ({ title }) => title)
+  const similar = lookAlikes(faculties, ({ title }) => title)
   const loginOf = loginsFor(await listExistingPeople(db), lines)
 
   return lines.map((one): JudgedPerson => {
@@ -163,7 +163,7 @@ export async function judgePeople(
       problems.push(
         problemTexts.faculty(
           facultyTitle,
-          like.of(facultyTitle).map(({ title }) => title),
+          similar.of(facultyTitle).map(({ title }) => title),
         ),
       )
     else if (isOfFaculty && !faculty) problems.push(problemTexts.facultyNeeded)

@@ -59,7 +59,7 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
   const row = await openPerson(context, id)
   const userId = id as UserId
   const own = actor.isSuperuser ? null : actor.programmes.map(({ programmeId }) => programmeId)
-  const [[account], editorOf, door, sessions, link, known] = await Promise.all([
+  const [[account], editorOf, door, sessions, link, ownProgrammes] = await Promise.all([
     findAccounts(db, [userId]),
     findEditors(db, userId),
     findDoor(db, userId),
@@ -86,7 +86,7 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
     isSelf: actor.userId === userId,
     maySuperuser: actor.isSuperuser,
     givable: allPermissions.filter((one) => actor.isSuperuser || actor.permissions.includes(one)),
-    givableIn: known.map(({ id: programmeId, title }) => ({
+    givableIn: ownProgrammes.map(({ id: programmeId, title }) => ({
       id: programmeId,
       title,
       flags: allFlags.filter((flag) => actor.isSuperuser || hasFlag(actor, programmeId, flag)),
@@ -95,16 +95,16 @@ export async function viewPerson(context: LoggedContext, id: number): Promise<Pe
 }
 
 /** The account as it would be with these rights. */
-async function accountWith(db: Queryable, id: number, given: PersonRights): Promise<AccountRights> {
-  const known = (await findAccountRights(db, [id])).get(id) ?? newAccount
-  const idsOf = (kind: EditorKind) => given.editorOf.filter((one) => one.kind === kind).map((one) => one.id)
+async function accountWith(db: Queryable, id: number, rights: PersonRights): Promise<AccountRights> {
+  const account = (await findAccountRights(db, [id])).get(id) ?? newAccount
+  const idsOf = (kind: EditorKind) => rights.editorOf.filter((one) => one.kind === kind).map((one) => one.id)
   return {
-    ...known,
-    isSuperuser: given.isSuperuser,
-    permissions: given.permissions,
-    programmes: given.programmes
-      ? given.programmes.map(({ id: programmeId, flags }) => ({ programmeId, flags }))
-      : known.programmes,
+    ...account,
+    isSuperuser: rights.isSuperuser,
+    permissions: rights.permissions,
+    programmes: rights.programmes
+      ? rights.programmes.map(({ id: programmeId, flags }) => ({ programmeId, flags }))
+      : account.programmes,
     editorOf: {
       faculties: idsOf('faculty') as FacultyId[],
       departments: idsOf('department'),
@@ -126,13 +126,13 @@ const isSame = (one: Edited, other: Edited): boolean => one.kind === other.kind 
 export async function changePersonRights(
   context: LoggedContext,
   id: number,
-  given: PersonRights,
+  rights: PersonRights,
 ): Promise<ChangeId | null> {
   const row = await openPerson(context, id)
   requireAnother(context, { table: 'user', id })
   const unknown = await findUnknown(context.db, [
-    ...given.editorOf,
-    ...(given.programmes ?? []).map((one) => ({ kind: 'programme' as const, id: one.id })),
+    ...rights.editorOf,
+    ...(rights.programmes ?? []).map((one) => ({ kind: 'programme' as const, id: one.id })),
   ])
   if (unknown.some(({ kind }) => kind === 'programme'))
     throw new ServiceError('invalid', userErrors.unknownProgramme)
@@ -140,17 +140,17 @@ export async function changePersonRights(
     kind === 'programme' ? [] : [{ kind, id: subjectId }],
   )
   if (edited.length > 0) throw new ServiceError('invalid', userErrors.unknownEdited(edited))
-  const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, given)]])
+  const granted = requireOfAll(context, 'people.keep', [[await accountWith(context.db, id, rights)]])
   const subject = { table: 'user', id, title: rowTitle(table, row.values) }
   const record = { action: 'user.rights', granted: [granted], subject } as const
   const { changeId } = await changeTable(context, record, async ({ db, lock }) => {
     await lock('user', [id])
     const now = await openTableRow(db, table, id)
-    if (now.version !== given.version)
+    if (now.version !== rights.version)
       throw new ServiceError('stale', adminTableMessages.stale, {
         current: { of: 'table_row', item: await openWholeRow(db, table, id) },
       })
-    await writeRights(db, context, id as UserId, given)
+    await writeRights(db, context, id as UserId, rights)
   })
   return changeId
 }
@@ -176,13 +176,14 @@ async function writeRights(
   ])
   const flagsOf = (list: readonly ProgrammeRights[], programmeId: ProgrammeId) =>
     list.find((one) => one.id === programmeId)?.flags ?? []
-  const wanted = programmes ?? before.programmes
-  const inAll = [...new Set([...before.programmes, ...wanted].map((one) => one.id))]
+  const programmesAfter = programmes ?? before.programmes
+  const inAll = [...new Set([...before.programmes, ...programmesAfter].map((one) => one.id))]
   const differing = inAll.filter(
-    (one) => flagsOf(before.programmes, one).toSorted().join() !== flagsOf(wanted, one).toSorted().join(),
+    (one) =>
+      flagsOf(before.programmes, one).toSorted().join() !== flagsOf(programmesAfter, one).toSorted().join(),
   )
   await Promise.all(
-    differing.map((one) => updateProgrammeFlags(db, id, one, [...new Set(flagsOf(wanted, one))])),
+    differing.map((one) => updateProgrammeFlags(db, id, one, [...new Set(flagsOf(programmesAfter, one))])),
   )
   const flagWords = (list: readonly ProgrammeRights[], without: readonly ProgrammeRights[]) =>
     differing.flatMap((one) =>
@@ -195,13 +196,13 @@ async function writeRights(
     ...(isSuperuser && !before.isSuperuser ? ['superuser'] : []),
     ...permissions.filter((one) => !before.permissions.includes(one)),
     ...words(added),
-    ...flagWords(wanted, before.programmes),
+    ...flagWords(programmesAfter, before.programmes),
   ]
   const lost = [
     ...(!isSuperuser && before.isSuperuser ? ['superuser'] : []),
     ...before.permissions.filter((one) => !permissions.includes(one)),
     ...words(removed),
-    ...flagWords(before.programmes, wanted),
+    ...flagWords(before.programmes, programmesAfter),
   ]
   const by = { userId: actor.userId, visit: (await visit?.()) ?? null, subject: before.username }
   if (gained.length > 0) await recordEvent(db, { ...by, kind: 'rights_granted', detail: gained.join(', ') })

@@ -70,8 +70,8 @@ function tell({ visit, ...event }: SecurityEvent, username: string | null, repea
 }
 
 async function write(db: Queryable, events: readonly SecurityEvent[], repeats: number): Promise<void> {
-  const kept = events.map((event) => ({ ...event, detail: event.detail?.slice(0, longestDetail), repeats }))
-  const names = await insertSecurityEvents(db, kept, environment().SECURITY_LOG_DAYS)
+  const rows = events.map((event) => ({ ...event, detail: event.detail?.slice(0, longestDetail), repeats }))
+  const names = await insertSecurityEvents(db, rows, environment().SECURITY_LOG_DAYS)
   for (const [index, event] of events.entries()) tell(event, names[index] ?? null, repeats)
 }
 

@@ -6,8 +6,8 @@ import { changeAccount } from './change-account'
 
 /** Sets a password and ends all of the user's sessions. */
 export const setPassword = (db: Database, username: string, passwordHash: string): Promise<Account> =>
-  changeAccount(db, username, 'user.password', async (transaction, { id, username: found }) => {
+  changeAccount(db, username, 'user.password', async (transaction, { id, username: subject }) => {
     await updateAccount(transaction, id, { passwordHash })
     await deleteSessionsOf(transaction, id)
-    await recordEvent(transaction, { kind: 'password_reset', userId: null, visit: null, subject: found })
+    await recordEvent(transaction, { kind: 'password_reset', userId: null, visit: null, subject })
   })

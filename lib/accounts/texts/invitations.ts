@@ -91,8 +91,8 @@ export const inviteTexts = {
   faults: 'Исправьте строки с\u00a0ошибками: сохраняется всё или ничего.',
   checking: 'Проверяем…',
   allThere: 'Приглашать некого: все эти люди уже есть.',
-  willBe: (count: number, there: number) =>
-    `Будет приглашено: ${count}${there > 0 ? `, уже есть: ${there}` : ''}`,
+  willBe: (count: number, existing: number) =>
+    `Будет приглашено: ${count}${existing > 0 ? `, уже есть: ${existing}` : ''}`,
   wrong: (count: number) => `Строк с\u00a0ошибками: ${count}`,
   tooMany: (most: number) => `Не\u00a0больше ${most} человек за\u00a0раз: остальных загрузите файлом.`,
   linkTitle: 'Ссылка для входа',

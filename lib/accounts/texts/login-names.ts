@@ -46,8 +46,8 @@ const inLatin = (word: string): string =>
  * login in lower case. Null for a name without letters.
  */
 export function proposedLogin(fullName: string, taken: (login: string) => boolean): string | null {
-  const [surname = '', ...given] = fullName.trim().split(/\s+/).map(inLatin)
-  const initials = given.map((word) => word.slice(0, 1)).join('')
+  const [surname = '', ...givenNames] = fullName.trim().split(/\s+/).map(inLatin)
+  const initials = givenNames.map((word) => word.slice(0, 1)).join('')
   const base = [surname, initials].filter(Boolean).join('-')
   if (base === '') return null
   for (let number = 1; ; number += 1) {

@@ -38,11 +38,11 @@ export function rightsText(account: {
   if (account.isSuperuser) return 'администратор: всё'
   const { permissions, programmes } = account
   const set = rightSetOf(permissions)
-  const said = [
+  const parts = [
     ...(permissions.length > 0 ? [set ? rightSetTitles[set] : rightsCount(permissions.length)] : []),
     ...(programmes.length > 0 ? [`метапрограмм: ${programmes.length}`] : []),
   ]
-  return said.length > 0 ? said.join(', ') : 'нет'
+  return parts.length > 0 ? parts.join(', ') : 'нет'
 }
 
 export const signedInText = (at: CivilTime | null): string => (at ? momentText(at) : 'никогда')

@@ -9,7 +9,7 @@ import {
 } from '@/lib/filling/calls'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 
-export const startFilling = (asked: FillingRequest) => requestChange(startFillingRequest(asked))
+export const startFilling = (request: FillingRequest) => requestChange(startFillingRequest(request))
 
 export const stopFilling = (id: FillingId) => requestChange(stopFillingRequest(id))
 

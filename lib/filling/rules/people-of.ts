@@ -60,15 +60,15 @@ const itemCourse = (item: LoadItem): Course => ({
  * the item's own key does.
  */
 function itemsByCourse({ items, busy }: FillingFacts): ReadonlyMap<string, ReadonlySet<string>> {
-  const known = new Map<string, Set<string>>()
+  const byCourse = new Map<string, Set<string>>()
   const note = (half: string, course: Course, item: string) => {
     const key = courseOf(half, course)
-    known.set(key, (known.get(key) ?? new Set()).add(item))
+    byCourse.set(key, (byCourse.get(key) ?? new Set()).add(item))
   }
   for (const item of items) for (const half of halfKeys(item)) note(half, itemCourse(item), itemKey(item))
   for (const one of busy)
     if (one.kind === 'group') for (const half of busyKeys(one)) note(half, one, one.item)
-  return known
+  return byCourse
 }
 
 type Somebody = Pick<SeriesPerson, 'kind' | 'halves'> & { key: string }
@@ -86,11 +86,11 @@ export type SeriesPeople = {
  */
 export function seriesPeople(facts: FillingFacts): SeriesPeople {
   const index = new Map<string, number>()
-  const known: Somebody[] = []
+  const everyone: Somebody[] = []
   const byCourse = itemsByCourse(facts)
   const indexOf = (one: Somebody): number => {
-    const at = index.get(one.key) ?? known.length
-    if (at === known.length) known.push(one)
+    const at = index.get(one.key) ?? everyone.length
+    if (at === everyone.length) everyone.push(one)
     index.set(one.key, at)
     return at
   }
@@ -117,13 +117,13 @@ export function seriesPeople(facts: FillingFacts): SeriesPeople {
     all(week) {
       const standing = standingOf(facts, week, index)
       const slots = taughtWeekdays.length * pairsOf(facts.calendar).length
-      return known.map(({ key, kind, halves }, person) => {
+      return everyone.map(({ key, kind, halves }, person) => {
         const other =
           kind === 'half' && key.startsWith('group') ? (index.get(otherHalf(key)) ?? noPeople) : noPeople
-        const stands = standing.get(person) ?? []
+        const occupied = standing.get(person) ?? []
         const busy = new Array<number>(slots).fill(0)
-        for (const { slot, dates } of stands) busy[slot] = (busy[slot] ?? 0) | dates
-        return { kind, halves, other, busy, stands }
+        for (const { slot, dates } of occupied) busy[slot] = (busy[slot] ?? 0) | dates
+        return { kind, halves, other, busy, stands: occupied }
       })
     },
   }
@@ -137,19 +137,19 @@ function standingOf(
 ): Map<number, OccupiedSlot[]> {
   const rooms = roomIndices(facts)
   const buildings = seriesBuildings(facts)
-  const found = new Map<number, OccupiedSlot[]>()
+  const byPerson = new Map<number, OccupiedSlot[]>()
   for (const one of facts.busy) {
     const courses = one.kind === 'group' ? busyKeys(one).map((half) => courseOf(half, one)) : []
     const people = [...busyKeys(one), ...courses].flatMap((key) => index.get(key) ?? [])
     if (people.length === 0) continue
     const places = one.rooms.flatMap((id) => rooms.get(id) ?? [])
     const room = places[0] ?? elsewhere
-    const there = new Set(places.map((place) => buildings.of[place] ?? elsewhere))
-    const [building = elsewhere] = there.size === 1 ? there : []
+    const roomBuildings = new Set(places.map((place) => buildings.of[place] ?? elsewhere))
+    const [building = elsewhere] = roomBuildings.size === 1 ? roomBuildings : []
     for (const [slot, dates] of slotsOf(facts, week, one))
-      for (const person of people) listAt(found, person).push({ slot, dates, room, building })
+      for (const person of people) listAt(byPerson, person).push({ slot, dates, room, building })
   }
-  return found
+  return byPerson
 }
 
 /** The dates of something busy by slot, as bit sets. */
@@ -185,13 +185,13 @@ export function seriesBuildings({ rooms, walks }: FillingFacts): {
     minutes.set(from, (minutes.get(from) ?? new Map<string, number>()).set(to, long))
   for (const { between, minutes: long } of walks)
     for (const [from, to] of [between, [between[1], between[0]] as const]) note(from, to, long)
-  const known = new Map<string, number>()
+  const indices = new Map<string, number>()
   const byName = new Map<string, number>()
   for (const [name, to] of minutes) {
     // Equal walks imply that there is none between the two.
     const likeness = JSON.stringify([...to].sort())
-    const index = known.get(likeness) ?? known.size
-    known.set(likeness, index)
+    const index = indices.get(likeness) ?? indices.size
+    indices.set(likeness, index)
     byName.set(name, index)
   }
   return {

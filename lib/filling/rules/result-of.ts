@@ -27,11 +27,11 @@ const slotKey = (who: string, slot: number): string => `${who} @ ${slot}`
 /** What holds each person or room in each slot, proposals included. */
 function holdersOf(
   facts: FillingFacts,
-  known: FillingProblem,
+  fillingProblem: FillingProblem,
   proposals: readonly FillingProposal[],
 ): Holders {
   const holders = new Map<string, Held[]>()
-  const { week, pairs } = known
+  const { week, pairs } = fillingProblem
   const hold = (
     keys: readonly string[],
     pair: Pair,
@@ -49,7 +49,7 @@ function holdersOf(
   }
   for (const one of facts.busy)
     hold(one.kind === 'room' ? [`room ${one.id}`] : busyKeys(one), one.pair, one.dates, one.title)
-  const items = new Map(known.meaning.map(({ item }) => [`${item.ref.of} ${item.ref.id}`, item]))
+  const items = new Map(fillingProblem.meaning.map(({ item }) => [`${item.ref.of} ${item.ref.id}`, item]))
   for (const { ref, room, pair, dates, title } of proposals) {
     const item = items.get(`${ref.of} ${ref.id}`)
     const people = item ? personKeys(item, facts.unlimitedTeachers) : []
@@ -75,29 +75,29 @@ type Closed = {
 
 /** A small set of people that together close all slots: greedily, those who close the most first. */
 function fewest(closed: readonly Closed[]): { who: string; slots: number }[] {
-  const found: { who: string; slots: number }[] = []
-  let left = closed
-  while (left.length > 0) {
+  const blockers: { who: string; slots: number }[] = []
+  let remaining = closed
+  while (remaining.length > 0) {
     const counts = new Map<string, number>()
-    for (const { by } of left) for (const who of by) counts.set(who, (counts.get(who) ?? 0) + 1)
+    for (const { by } of remaining) for (const who of by) counts.set(who, (counts.get(who) ?? 0) + 1)
     const [worst] = [...counts].sort((a, b) => b[1] - a[1])
     if (!worst) break
-    found.push({ who: worst[0], slots: worst[1] })
-    left = left.filter(({ by }) => !by.includes(worst[0]))
+    blockers.push({ who: worst[0], slots: worst[1] })
+    remaining = remaining.filter(({ by }) => !by.includes(worst[0]))
   }
-  return found
+  return blockers
 }
 
 /**
  * What holds these dates, and which. Empty if the planner may not know some of it: then nobody can say what
  * would free them.
  */
-function toldOf(by: readonly Held[], dates: number): { titles: string[]; dates: number } {
+function visibleHolders(by: readonly Held[], dates: number): { titles: string[]; dates: number } {
   const against = by.filter((each) => (each.dates & dates) !== 0)
-  const told = against.filter(({ title }) => title !== '')
-  const held = unite(against) & dates
-  if ((held & ~unite(told)) !== 0) return { titles: [], dates: 0 }
-  return { titles: [...new Set(told.map(({ title }) => title))], dates: held }
+  const visible = against.filter(({ title }) => title !== '')
+  const heldDates = unite(against) & dates
+  if ((heldDates & ~unite(visible)) !== 0) return { titles: [], dates: 0 }
+  return { titles: [...new Set(visible.map(({ title }) => title))], dates: heldDates }
 }
 
 const easiestFirst = (a: Pick<Closed, 'titles' | 'dates'>, b: Pick<Closed, 'titles' | 'dates'>): number =>
@@ -115,14 +115,14 @@ const mostNamed = 3
  */
 function reasonsOf(
   facts: FillingFacts,
-  known: FillingProblem,
+  fillingProblem: FillingProblem,
   proposals: readonly FillingProposal[],
 ): (series: number) => LeftReason {
-  const holders = holdersOf(facts, known, proposals)
+  const holders = holdersOf(facts, fillingProblem, proposals)
   return (series) => {
-    const { item, options: meant } = known.meaning[series] ?? {}
-    const one = known.problem.series[series]
-    if (!item || !meant || !one) return { kind: 'no dates' }
+    const { item, options: optionPlaces } = fillingProblem.meaning[series] ?? {}
+    const one = fillingProblem.problem.series[series]
+    if (!item || !optionPlaces || !one) return { kind: 'no dates' }
     const keys = personKeys(item, facts.unlimitedTeachers)
     const rooms = one.rooms?.flatMap(({ room }) => facts.rooms[room] ?? []) ?? null
     const closed = one.options.map(({ slot, dates }, option): Closed => {
@@ -137,9 +137,12 @@ function reasonsOf(
         rooms !== null &&
         free !== 0 &&
         rooms.every(({ id }) => (free & ~unite(holders.get(slotKey(`room ${id}`, slot)))) === 0)
-      const freed = (by: readonly Held[] | undefined, wanted: number): Pick<Closed, 'titles' | 'dates'> => {
-        const { titles, dates: on } = toldOf(by ?? [], wanted)
-        return { titles, dates: datesIn(known.week, meant[option]?.day ?? 1, on) }
+      const freed = (
+        by: readonly Held[] | undefined,
+        neededDates: number,
+      ): Pick<Closed, 'titles' | 'dates'> => {
+        const { titles, dates: on } = visibleHolders(by ?? [], neededDates)
+        return { titles, dates: datesIn(fillingProblem.week, optionPlaces[option]?.day ?? 1, on) }
       }
       if (!isRoomless) {
         const by = busy.flatMap(({ held: own }) => own ?? [])
@@ -157,32 +160,32 @@ function reasonsOf(
         if (who === 'rooms') return [{ kind: 'rooms', seats: item.students, slots, of }]
         const [kind, id] = who.split(' ')
         const named = kind === 'teacher' ? item.teachers : item.groups
-        const found = named.find((each) => String(each.id) === id)
-        if (!found || (kind !== 'group' && kind !== 'teacher')) return []
-        return [{ kind, title: 'name' in found ? found.name : found.title, slots, of }]
+        const holder = named.find((each) => String(each.id) === id)
+        if (!holder || (kind !== 'group' && kind !== 'teacher')) return []
+        return [{ kind, title: 'name' in holder ? holder.name : holder.title, slots, of }]
       },
     )
-    return { kind: 'held', by: firstFew(merged(by), mostNamed), nearest: nearestOf(closed, meant) }
+    return { kind: 'held', by: firstFew(merged(by), mostNamed), nearest: nearestOf(closed, optionPlaces) }
   }
 }
 
 /** Merges the two halves of a group into one hindrance. */
 function merged(by: readonly Hindrance[]): Hindrance[] {
-  const known = new Map<string, Hindrance>()
+  const byKey = new Map<string, Hindrance>()
   for (const one of by) {
     const key = one.kind === 'rooms' ? one.kind : `${one.kind} ${one.title}`
-    const before = known.get(key)
-    known.set(key, before ? { ...before, slots: before.slots + one.slots } : one)
+    const existing = byKey.get(key)
+    byKey.set(key, existing ? { ...existing, slots: existing.slots + one.slots } : one)
   }
-  return [...known.values()]
+  return [...byKey.values()]
 }
 
 function nearestOf(
   closed: readonly Closed[],
-  meant: readonly { day: Nearest['day']; pair: Pair; parity: Nearest['parity'] }[],
+  optionPlaces: readonly { day: Nearest['day']; pair: Pair; parity: Nearest['parity'] }[],
 ): Nearest | null {
   const [best] = closed.filter(({ titles }) => titles.length > 0).sort(easiestFirst)
-  const place = best && meant[best.option]
+  const place = best && optionPlaces[best.option]
   return best && place ? { ...place, held: best.titles, room: best.room, dates: best.dates } : null
 }
 
@@ -201,11 +204,11 @@ const byTime = (a: FillingProposal, b: FillingProposal): number =>
 /** The series that the search placed, as proposals. */
 export function proposalsOf(
   facts: FillingFacts,
-  known: FillingProblem,
-  found: SeriesPlacement,
+  fillingProblem: FillingProblem,
+  placement: SeriesPlacement,
 ): FillingProposal[] {
-  const { week, pairs, meaning, problem } = known
-  return found.places
+  const { week, pairs, meaning, problem } = fillingProblem
+  return placement.places
     .flatMap((places, series): FillingProposal[] => {
       const { item, options } = meaning[series] ?? {}
       if (!item || !options) return []
@@ -238,21 +241,21 @@ export function proposalsOf(
 /** The result without quality, which needs the timetable. */
 export function resultOf(
   facts: FillingFacts,
-  known: FillingProblem,
-  found: SeriesPlacement,
+  fillingProblem: FillingProblem,
+  placement: SeriesPlacement,
 ): Omit<FillingResult, 'quality' | 'judged'> {
-  const proposals = proposalsOf(facts, known, found)
+  const proposals = proposalsOf(facts, fillingProblem, placement)
   const missing = new Map<string, { item: FillingItem; classes: number; series: number }>()
-  known.meaning.forEach(({ item }, series) => {
-    const classes = found.missing[series] ?? 0
+  fillingProblem.meaning.forEach(({ item }, series) => {
+    const classes = placement.missing[series] ?? 0
     const key = loadKey(item.ref)
-    const before = missing.get(key)
-    if (classes > 0) missing.set(key, { item, series, classes: classes + (before?.classes ?? 0) })
+    const existing = missing.get(key)
+    if (classes > 0) missing.set(key, { item, series, classes: classes + (existing?.classes ?? 0) })
   })
-  const reasonOf = reasonsOf(facts, known, proposals)
+  const reasonOf = reasonsOf(facts, fillingProblem, proposals)
   const left: UnplacedItem[] = [
     ...[...missing.values()].map(({ item, classes, series }) => leftOut(item, classes, reasonOf(series))),
-    ...known.hopeless.map(({ item, reason }) => leftOut(item, item.classes, reason)),
+    ...fillingProblem.hopeless.map(({ item, reason }) => leftOut(item, item.classes, reason)),
   ]
   const wanted = facts.items.reduce((sum, { classes }) => sum + classes, 0)
   return { proposals, left, wanted }

@@ -122,7 +122,7 @@ const freedomOf = (room: FillingRoom): RoomFreedom => ({ ...room, free: 'always'
  */
 function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   if (!facts.choosesRooms) return { rooms: null }
-  const known = new Map(facts.rooms.map((room) => [room.id, room]))
+  const roomsById = new Map(facts.rooms.map((room) => [room.id, room]))
   // An item that has only been in virtual rooms, as online classes are, needs no room.
   if (item.used.length > 0 && item.used.every(isVirtualRoom)) return { rooms: null }
   const permitted = facts.rooms.filter(({ id }) => facts.mayStandIn(item, id))
@@ -130,12 +130,12 @@ function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
   const used = new Set(item.used)
   const freedom = new Map(facts.rooms.map((room) => [room.id, freedomOf(room)]))
   const needs = needsOf(item.students, item.used, freedom)
-  const usedRooms = item.used.flatMap((id) => known.get(id) ?? [])
+  const usedRooms = item.used.flatMap((id) => roomsById.get(id) ?? [])
   const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
   const all = permitted.filter((room) => (room.kind === 'sport') === needsSport && maySuit(room, needs))
   // Rooms that the programme asks for, if any of them fits.
-  const asked = all.filter(({ id }) => item.rooms.some((room) => room.id === id))
-  const fitting = asked.length > 0 ? asked : all
+  const requested = all.filter(({ id }) => item.rooms.some((room) => room.id === id))
+  const fitting = requested.length > 0 ? requested : all
   if (fitting.length === 0) {
     const seats = permitted.flatMap(({ capacity }) => capacity ?? [])
     const lacks = [
@@ -183,7 +183,7 @@ function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
     if (one.kind === 'group' && isOrdered(one.lessonType))
       for (const half of busyKeys(one)) listAt(standing, `${half}: ${one.discipline}`).push(one)
 
-  const known = new Map<string, number>()
+  const flowIndices = new Map<string, number>()
   const flows: Flow[] = []
   const flowsBy = new Map<string, number[]>()
   for (const [key, own] of items) {
@@ -200,9 +200,9 @@ function flowsOf(facts: FillingFacts, week: WeekDates): Flows {
     ]
     if (!types.includes(true) || !types.includes(false)) continue
     const likeness = JSON.stringify([own.map(itemKey), stands])
-    const index = known.get(likeness) ?? flows.length
+    const index = flowIndices.get(likeness) ?? flows.length
     if (index === flows.length) {
-      known.set(likeness, index)
+      flowIndices.set(likeness, index)
       flows.push({ halves: 0, stands })
       for (const item of own) listAt(flowsBy, itemKey(item)).push(index)
     }
@@ -232,7 +232,7 @@ export type FillingProblem = {
 /** The cost of weekly classes for a series that fits into every second week. */
 const crowded = 8
 
-type Option = { known: NumberedOption; option: SeriesOption }
+type Option = { numbered: NumberedOption; option: SeriesOption }
 
 /** Every slot and parity that an item can stand in. `few`: every second week is enough. */
 function optionsOf(
@@ -251,7 +251,7 @@ function optionsOf(
           ? []
           : [
               {
-                known: { day, pair, parity },
+                numbered: { day, pair, parity },
                 option: { slot: slotIndex(pairs, day, pair), dates: set, cost, charges },
               },
             ]
@@ -347,7 +347,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
         options: options.map(({ option }) => option),
         rooms,
       })
-      meaning.push({ item, options: options.map(({ known }) => known) })
+      meaning.push({ item, options: options.map(({ numbered }) => numbered) })
     }
   }
   const shape = {

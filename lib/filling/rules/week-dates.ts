@@ -57,8 +57,8 @@ export const calendarSetOf = (week: WeekDates, day: Weekday, weekday: Weekday): 
 /** The set of those dates that belong to this weekday. */
 export const setOf = (week: WeekDates, day: Weekday, dates: readonly CalendarDate[]): number =>
   dates.reduce((set, date) => {
-    const known = week.at.get(date)
-    return known?.day === day ? set | known.bit : set
+    const entry = week.at.get(date)
+    return entry?.day === day ? set | entry.bit : set
   }, 0)
 
 export const datesIn = (week: WeekDates, day: Weekday, set: number): CalendarDate[] =>

@@ -20,11 +20,11 @@ type Shape = Pick<SeriesProblem, 'people' | 'series' | 'pairsPerDay' | 'walks' |
 /** The cost of a day by its set of pairs, in half units: half a group counts once, a teacher twice. */
 const tableOf = (
   pairsPerDay: number,
-  whose: 'group' | 'teacher',
+  partyKind: 'group' | 'teacher',
   weightOf: (rule: DayRule) => number,
 ): number[] => {
-  const own = dayRuleNames.filter((rule) => dayRules[rule].whose === whose)
-  const times = whose === 'group' ? 1 : 2
+  const own = dayRuleNames.filter((rule) => dayRules[rule].partyKind === partyKind)
+  const times = partyKind === 'group' ? 1 : 2
   return Array.from({ length: 1 << pairsPerDay }, (_, set) =>
     own.reduce((sum, rule) => sum + times * weightOf(rule) * dayRules[rule].amountOf(set, 0), 0),
   )

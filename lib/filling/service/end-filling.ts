@@ -21,11 +21,11 @@ export async function stopFilling(context: DataContext, id: FillingId): Promise<
  */
 export async function throwFillingAway({ db, actor }: DataContext, id: FillingId): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const found = await lockFilling(transaction, actor.userId, id)
-    if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
-    if (found.state === 'thrown_away') return
-    if (!isFillingOffered(found.state) && found.state !== 'failed')
-      throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
+    const filling = await lockFilling(transaction, actor.userId, id)
+    if (!filling) throw new ServiceError('not_found', fillingTexts.unknown)
+    if (filling.state === 'thrown_away') return
+    if (!isFillingOffered(filling.state) && filling.state !== 'failed')
+      throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
     await closeFilling(transaction, id, { state: 'thrown_away' })
   })
 }

@@ -14,14 +14,14 @@ function meetingsOf(
   { from, to }: Period,
 ): QualityMeeting[] {
   const items = new Map(facts.items.map((item) => [`${item.ref.of} ${item.ref.id}`, item]))
-  let made = 0
+  let count = 0
   return proposals.flatMap(({ ref, pair, dates, room }) => {
     const item = items.get(`${ref.of} ${ref.id}`)
     if (!item) return []
     return dates
       .filter((date) => from <= date && date <= to)
       .map((date): QualityMeeting => ({
-        id: -(made += 1) as MeetingId,
+        id: -(count += 1) as MeetingId,
         kind: 'class',
         isDraft: true,
         isAsked: true,
@@ -40,18 +40,18 @@ function meetingsOf(
 
 /**
  * How much the groups and teachers of the proposals break each rule, without the proposals and with them.
- * `asked`: the period; by default chosen from the proposals.
+ * `requestedPeriod`: the period; by default chosen from the proposals.
  */
 export async function judgeFilling(
   context: { db: Database; actor: Actor },
   facts: FillingFacts,
   proposals: readonly FillingProposal[],
-  asked?: Period,
+  requestedPeriod?: Period,
 ): Promise<Pick<FillingResult, 'quality' | 'judged'>> {
   const groups = [...new Set(proposals.flatMap((one) => one.groups.map(({ id }) => id)))]
   const teachers = [...new Set(proposals.flatMap((one) => one.teachers.map(({ id }) => id)))]
   const period =
-    asked ??
+    requestedPeriod ??
     comparedDates(
       proposals.map(({ dates }) => dates),
       groups,

@@ -37,48 +37,50 @@ import { requireRoomFor, stepOfProposal } from '@/lib/variants/service/keep-vari
  */
 async function keepInVariant(
   context: DataContext,
-  asked: {
+  request: {
     id: FillingId
     variantId: VariantId
     proposals: readonly { index: number; proposal: FillingProposal }[]
   },
 ): Promise<StoredFilling> {
-  const { id, variantId, proposals } = asked
+  const { id, variantId, proposals } = request
   const variant = await openOwn(context, variantId)
   const { added, notKept } = await simulate(context, variant.steps, {
     before: nothingBefore,
     async then({ replayed }) {
       const done: VariantStep[] = []
-      const left: FillingKeepFailure[] = []
+      const failures: FillingKeepFailure[] = []
       const add = async ({ index, proposal }: (typeof proposals)[number]) => {
-        const known = replayed.clashes.length
+        const clashesBefore = replayed.clashes.length
         const step = await replayed.run(stepOfProposal(proposal, id), variant.steps.length + done.length)
         if (sizeOf(step) > 0) done.push(step)
-        left.push(...replayed.clashes.slice(known).map(({ dates, text }) => ({ index, dates, text })))
+        failures.push(
+          ...replayed.clashes.slice(clashesBefore).map(({ dates, text }) => ({ index, dates, text })),
+        )
       }
       await proposals.reduce((before, one) => before.then(() => add(one)), Promise.resolve())
-      return { added: done, notKept: left }
+      return { added: done, notKept: failures }
     },
   })
   if (added.length === 0) throw new ServiceError('conflict', notKept[0]?.text ?? fillingTexts.nothingChosen)
   const steps = [...variant.steps, ...added]
   requireRoomFor(steps)
   const classes = added.reduce((sum, step) => sum + sizeOf(step), 0)
-  const kept: StoredFilling = { classes, notKept, changeId: null }
+  const stored: StoredFilling = { classes, notKept, changeId: null }
   await changingVariants(context, async (db) => {
     await lockOwnVariant({ ...context, db }, variantId, { version: variant.version })
     const now = await lockFilling(db, context.actor.userId, id)
     if (!now || !isFillingOffered(now.state))
       throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
     await updateVariant(db, variantId, { steps })
-    await closeFilling(db, id, { state: 'kept', kept, changeId: null })
+    await closeFilling(db, id, { state: 'kept', kept: stored, changeId: null })
   })
-  return kept
+  return stored
 }
 
-type Wanted = { index: number; proposal: FillingProposal; item: LoadItem }
+type AllowedProposal = { index: number; proposal: FillingProposal; item: LoadItem }
 /** With the dates on which the item still lacks a class. */
-type Allotted = Wanted & PlacedSeries
+type Allotted = AllowedProposal & PlacedSeries
 
 /**
  * Stores proposals of a result as drafts, all or the chosen ones, in one change; those for a variant go there
@@ -91,20 +93,21 @@ export async function keepFilling(
   { id, chosen }: { id: FillingId; chosen: readonly number[] | null },
 ): Promise<StoredFilling> {
   const { db, actor } = context
-  const found = await findFilling(db, actor.userId, id)
-  if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
-  const all = found.result?.proposals ?? []
+  const filling = await findFilling(db, actor.userId, id)
+  if (!filling) throw new ServiceError('not_found', fillingTexts.unknown)
+  const all = filling.result?.proposals ?? []
   const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)].sort((a, b) => a - b)
-  if (!isFillingOffered(found.state)) throw new ServiceError('conflict', fillingTexts.notOffered[found.state])
+  if (!isFillingOffered(filling.state))
+    throw new ServiceError('conflict', fillingTexts.notOffered[filling.state])
   if (indices.length === 0 || indices.some((index) => !all[index]))
     throw new ServiceError('invalid', fillingTexts.nothingChosen)
   const proposals = indices.flatMap((index) => {
     const proposal = all[index]
     return proposal ? [{ index, proposal }] : []
   })
-  const { variant } = found.scope
+  const { variant } = filling.scope
   if (variant) return keepInVariant(context, { id, variantId: variant.id, proposals })
-  const { wanted, notKept, granted } = await allowedOf(context, proposals)
+  const { allowed, notKept, granted } = await allowedOf(context, proposals)
   const [first, ...rest] = granted
   if (!first) {
     requireAllowed(context, 'draft.place', nobodysPlan)
@@ -116,13 +119,13 @@ export async function keepFilling(
     const now = await lockFilling(change.db, actor.userId, id)
     if (!now || !isFillingOffered(now.state))
       throw new ServiceError('conflict', fillingTexts.notOffered[now?.state ?? 'thrown_away'])
-    const kept = await store(change.db, context, wanted)
+    const stored = await store(change.db, context, allowed)
     const outcome: StoredFilling = {
-      classes: kept.classes,
-      notKept: [...notKept, ...kept.notKept].sort((a, b) => a.index - b.index),
+      classes: stored.classes,
+      notKept: [...notKept, ...stored.notKept].sort((a, b) => a.index - b.index),
       changeId: change.id,
     }
-    if (kept.classes === 0)
+    if (stored.classes === 0)
       throw new ServiceError('conflict', outcome.notKept[0]?.text ?? fillingTexts.failed)
     await closeFilling(change.db, id, { state: 'kept', kept: outcome, changeId: change.id })
     return outcome
@@ -139,7 +142,7 @@ const nobodysPlan = {
 async function allowedOf(
   context: DataContext,
   proposals: readonly { index: number; proposal: FillingProposal }[],
-): Promise<{ wanted: Wanted[]; notKept: FillingKeepFailure[]; granted: Granted<'draft.place'>[] }> {
+): Promise<{ allowed: AllowedProposal[]; notKept: FillingKeepFailure[]; granted: Granted<'draft.place'>[] }> {
   const { db, actor } = context
   const dates = proposals.flatMap(({ proposal }) => proposal.dates).sort()
   const [from] = dates
@@ -152,18 +155,18 @@ async function allowedOf(
           { from, to, viewer: actor.userId },
         )
       : []
-  const known = new Map(items.map((item) => [loadKey(item.ref), item]))
-  const wanted: Wanted[] = []
+  const itemsByKey = new Map(items.map((item) => [loadKey(item.ref), item]))
+  const allowed: AllowedProposal[] = []
   const notKept: FillingKeepFailure[] = []
   const granted: Granted<'draft.place'>[] = []
   for (const { index, proposal } of proposals) {
     const { dates: on, day, pair, room, ref, version, title } = proposal
-    const item = known.get(loadKey(ref))
+    const item = itemsByKey.get(loadKey(ref))
     const place = { weekday: day, pair, roomIds: room ? [room.id] : [] }
     const proof = item ? askAllowed(context, 'draft.place', { plan: item.plan, place }) : null
     if (item && proof && item.version === version) {
       granted.push(proof)
-      wanted.push({ index, proposal, item })
+      allowed.push({ index, proposal, item })
     } else
       notKept.push({
         index,
@@ -171,7 +174,7 @@ async function allowedOf(
         text: item && !proof ? fillingTexts.noRight(title) : fillingTexts.itemChanged(title),
       })
   }
-  return { wanted, notKept, granted }
+  return { allowed, notKept, granted }
 }
 
 /**
@@ -181,19 +184,19 @@ async function allowedOf(
 async function store(
   db: Queryable,
   { actor }: ActorContext,
-  wanted: readonly Wanted[],
+  allowed: readonly AllowedProposal[],
 ): Promise<{ classes: number; notKept: FillingKeepFailure[] }> {
-  const { allotted, notKept } = await allot(db, wanted)
+  const { allotted, notKept } = await allot(db, allowed)
   const { stored, conflicts, drafts, gone } = await storeFreeSeries(db, allotted, actor.userId)
   const named = await namedTo(
     db,
     actor,
     [...conflicts, ...drafts].map(({ holder }) => holder.id),
   )
-  const held = new Map<string, HeldPlace[]>()
-  for (const conflict of conflicts) listAt(held, placeKey(conflict)).push(conflict)
-  const beside = new Map<MeetingId, HeldPlace[]>()
-  for (const draft of drafts) listAt(beside, draft.of).push(draft)
+  const heldByPlace = new Map<string, HeldPlace[]>()
+  for (const conflict of conflicts) listAt(heldByPlace, placeKey(conflict)).push(conflict)
+  const competing = new Map<MeetingId, HeldPlace[]>()
+  for (const draft of drafts) listAt(competing, draft.of).push(draft)
   let classes = 0
   for (const { index, proposal, item, room, pair, meetings } of stored) {
     const lost = meetings.filter(({ id }) => gone.has(id))
@@ -201,13 +204,13 @@ async function store(
     if (lost.length === 0) continue
     const inTheWay = lost.flatMap(({ id, date }) => [
       ...itemPlaces(item, room).flatMap(
-        ({ kind, resourceId }) => held.get(placeKey({ kind, id: resourceId, date, pair })) ?? [],
+        ({ kind, resourceId }) => heldByPlace.get(placeKey({ kind, id: resourceId, date, pair })) ?? [],
       ),
-      ...(beside.get(id) ?? []),
+      ...(competing.get(id) ?? []),
     ])
-    const told = takenText(inTheWay.map((one) => conflictTo(named, one)))
+    const reason = takenText(inTheWay.map((one) => conflictTo(named, one)))
     const dates = lost.map(({ date }) => date)
-    notKept.push({ index, dates, text: fillingTexts.taken(proposal.title, told) })
+    notKept.push({ index, dates, text: fillingTexts.taken(proposal.title, reason) })
   }
   return { classes, notKept }
 }
@@ -218,33 +221,33 @@ const placeKey = ({ kind, id, date, pair }: Pick<HeldPlace, 'kind' | 'id' | 'dat
 /** Locks the items, and reduces each proposal to the dates on which its item still lacks a class. */
 async function allot(
   db: Queryable,
-  wanted: readonly Wanted[],
+  allowed: readonly AllowedProposal[],
 ): Promise<{ allotted: Allotted[]; notKept: FillingKeepFailure[] }> {
   const allotted: Allotted[] = []
   const notKept: FillingKeepFailure[] = []
   const rooms = await findRoomsTraits(
     db,
-    wanted.flatMap(({ proposal }) => proposal.room?.id ?? []),
+    allowed.flatMap(({ proposal }) => proposal.room?.id ?? []),
   )
-  const known = new Set<RoomId>(rooms.map(({ id }) => id))
-  const left = await classesLeft(db, wanted)
+  const existingRooms = new Set<RoomId>(rooms.map(({ id }) => id))
+  const remainingClasses = await classesLeft(db, allowed)
   // Sent together; the connection keeps their order.
-  const locks = await Promise.all(wanted.map(({ item }) => lockItem(db, item.ref)))
-  const taken = await Promise.all(
-    wanted.map(({ item, proposal }) => ownPlaces(db, item, proposal.dates, proposal.pair)),
+  const locks = await Promise.all(allowed.map(({ item }) => lockItem(db, item.ref)))
+  const occupied = await Promise.all(
+    allowed.map(({ item, proposal }) => ownPlaces(db, item, proposal.dates, proposal.pair)),
   )
-  for (const [at, { index, proposal, item }] of wanted.entries()) {
+  for (const [at, { index, proposal, item }] of allowed.entries()) {
     const { title, pair, room, parity } = proposal
     const locked = locks[at]
-    const isThere = room === null || known.has(room.id)
+    const isThere = room === null || existingRooms.has(room.id)
     if (locked?.version !== item.version || !locked.isOffered || !isThere) {
       notKept.push({ index, dates: proposal.dates, text: fillingTexts.itemChanged(title) })
       continue
     }
-    const free = proposal.dates.filter((day) => !taken[at]?.some(({ date }) => date === day))
+    const free = proposal.dates.filter((day) => !occupied[at]?.some(({ date }) => date === day))
     const key = loadKey(item.ref)
-    const dates = free.slice(0, left.get(key) ?? 0)
-    left.set(key, (left.get(key) ?? 0) - dates.length)
+    const dates = free.slice(0, remainingClasses.get(key) ?? 0)
+    remainingClasses.set(key, (remainingClasses.get(key) ?? 0) - dates.length)
     const over = proposal.dates.filter((day) => !dates.includes(day))
     if (over.length > 0) notKept.push({ index, dates: over, text: fillingTexts.placedMeanwhile(title) })
     if (dates.length === 0) continue
@@ -265,8 +268,8 @@ async function allot(
 }
 
 /** The number of classes that each item still lacks. */
-async function classesLeft(db: Queryable, wanted: readonly Wanted[]): Promise<Map<string, number>> {
-  const items = [...new Map(wanted.map(({ item }) => [loadKey(item.ref), item])).values()]
+async function classesLeft(db: Queryable, allowed: readonly AllowedProposal[]): Promise<Map<string, number>> {
+  const items = [...new Map(allowed.map(({ item }) => [loadKey(item.ref), item])).values()]
   const standing = await countStandingOf(
     db,
     items.map(({ ref }) => ref),

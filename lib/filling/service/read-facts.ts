@@ -18,20 +18,20 @@ export async function readFacts(
   const { db, actor } = context
   const [calendar, weights, walks] = await Promise.all([findCalendar(db), findWeights(db), findWalks(db)])
   const period = fillingPeriod(calendar, from)
-  const left = await itemsToFill(context, scope, period)
-  const { used, ...found } = await findFillingFacts(
+  const itemsLeft = await itemsToFill(context, scope, period)
+  const { used, ...facts } = await findFillingFacts(
     db,
-    left.map(({ item }) => item),
+    itemsLeft.map(({ item }) => item),
     { ...period, viewer: actor.userId },
   )
   const anywhere = { weekday: 1, pair: 1 } as const
   return {
-    ...found,
+    ...facts,
     calendar,
     weights,
     walks,
     from,
-    items: left.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
+    items: itemsLeft.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
     mayPlaceAt: ({ plan }, weekday, pair) =>
       isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
     // Ask for any time: a permission limited to some slots would otherwise deny every room.

@@ -36,9 +36,9 @@ export type FillingSearch = (
 /** Small problems need less time: so many seconds per series, and one in addition. */
 const secondsEach = 0.5
 
-/** Runs the oldest waiting search, holding it through a connection of `held`; false if none is waiting. */
-export const runFilling = (db: Database, search: FillingSearch, held = db): Promise<boolean> =>
-  whileHeld(held, 'filling', async (id) => {
+/** Runs the oldest waiting search, holding it through a connection of `lockDb`; false if none is waiting. */
+export const runFilling = (db: Database, search: FillingSearch, lockDb = db): Promise<boolean> =>
+  whileHeld(lockDb, 'filling', async (id) => {
     const filling = await takeFilling(db, id as FillingId)
     if (!filling) return
     try {
@@ -47,9 +47,9 @@ export const runFilling = (db: Database, search: FillingSearch, held = db): Prom
         (signal) => run(db, filling, search, signal),
       )
     } catch (error) {
-      const isTold = error instanceof ServiceError
-      if (!isTold) console.error(error)
-      await endFilling(db, filling.id, { failure: isTold ? error.detail : fillingTexts.failed })
+      const isExplained = error instanceof ServiceError
+      if (!isExplained) console.error(error)
+      await endFilling(db, filling.id, { failure: isExplained ? error.detail : fillingTexts.failed })
     }
   })
 
@@ -64,24 +64,26 @@ async function run(
   const { scope, startsOn: from } = filling
   // The variant is replayed before the search and after it; it is not locked in between.
   const variant = scope.variant ? await openOwn({ db, actor }, scope.variant.id) : null
-  const facts = await readInVariant({ db, actor }, variant, (there) => readFacts(there, { scope, from }))
-  const known = seriesOf(facts)
+  const facts = await readInVariant({ db, actor }, variant, (variantContext) =>
+    readFacts(variantContext, { scope, from }),
+  )
+  const fillingProblem = seriesOf(facts)
   const keep = (progress: SeriesProgress, best: SeriesPlacement) => {
     // Not fatal: the next progress report, or the end of the search, says the same.
-    beatFilling(db, filling.id, outcomeOf(facts, known, best, progress.done)).catch(console.error)
+    beatFilling(db, filling.id, outcomeOf(facts, fillingProblem, best, progress.done)).catch(console.error)
   }
-  const found = await search(known.problem, {
+  const placement = await search(fillingProblem.problem, {
     seed: filling.seed,
-    seconds: Math.min(filling.seconds, 1 + secondsEach * known.problem.series.length),
+    seconds: Math.min(filling.seconds, 1 + secondsEach * fillingProblem.problem.series.length),
     signal,
     onBest: keep,
   })
-  const told = await readInVariant({ db, actor }, variant, (there) =>
-    withRoomHolders(there, facts, known, found),
+  const factsWithHolders = await readInVariant({ db, actor }, variant, (variantContext) =>
+    withRoomHolders(variantContext, facts, fillingProblem, placement),
   )
-  const outcome = outcomeOf(told, known, found, 1)
-  const judged = await readInVariant({ db, actor }, variant, (there) =>
-    judgeFilling(there, facts, outcome.result.proposals),
+  const outcome = outcomeOf(factsWithHolders, fillingProblem, placement, 1)
+  const judged = await readInVariant({ db, actor }, variant, (variantContext) =>
+    judgeFilling(variantContext, facts, outcome.result.proposals),
   )
   await endFilling(db, filling.id, { ...outcome, result: { ...outcome.result, ...judged } })
 }
@@ -107,14 +109,14 @@ const unit = 2
 
 function outcomeOf(
   facts: FillingFacts,
-  known: FillingProblem,
-  found: SeriesPlacement,
+  fillingProblem: FillingProblem,
+  placement: SeriesPlacement,
   done: number,
 ): { progress: FillingProgress; result: FillingResult } {
-  const result = resultOf(facts, known, found)
+  const result = resultOf(facts, fillingProblem, placement)
   const placed = result.proposals.reduce((sum, { dates }) => sum + dates.length, 0)
   return {
-    progress: { placed, wanted: result.wanted, cost: found.cost / unit, done },
+    progress: { placed, wanted: result.wanted, cost: placement.cost / unit, done },
     result: { ...result, quality: [], judged: null },
   }
 }

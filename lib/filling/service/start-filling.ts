@@ -16,20 +16,22 @@ import { fillingPeriod, itemsToFill } from './scope-items'
  */
 export async function startFilling(
   context: ServiceContext,
-  { scope, from: asked, seconds, variantId }: FillingRequest,
+  { scope, from: requestedFrom, seconds, variantId }: FillingRequest,
 ): Promise<FillingId> {
   const { db, actor, now } = context
-  const from = later(now.date, asked)
+  const from = later(now.date, requestedFrom)
   const period = fillingPeriod(await findCalendar(db), from)
   const variant = variantId === null ? null : await openOwn(context, variantId)
-  const left = await readInVariant(context, variant, (there) => itemsToFill(there, scope, period))
-  const seed = left.reduce((sum, { item, classes }) => (sum * 31 + item.ref.id + classes) | 0, 7)
-  const sought = variant
+  const itemsLeft = await readInVariant(context, variant, (variantContext) =>
+    itemsToFill(variantContext, scope, period),
+  )
+  const seed = itemsLeft.reduce((sum, { item, classes }) => (sum * 31 + item.ref.id + classes) | 0, 7)
+  const searchScope = variant
     ? { ...scope, variant: { id: variant.id, name: variant.name, version: variant.version } }
     : scope
   const id = await insertFilling(db, {
     ownerId: actor.userId,
-    scope: sought,
+    scope: searchScope,
     startsOn: from,
     seconds,
     seed,

@@ -8,27 +8,27 @@ import { findOwn } from '@/lib/variants/service/find-variant'
 
 export type ViewedFilling = FillingRecord & { variant: FilledVariant | null }
 
-async function withVariant(context: DataContext, found: FillingRecord): Promise<ViewedFilling> {
-  const { variant } = found.scope
-  if (!variant) return { ...found, variant: null }
+async function withVariant(context: DataContext, filling: FillingRecord): Promise<ViewedFilling> {
+  const { variant } = filling.scope
+  if (!variant) return { ...filling, variant: null }
   const { id, name, version } = variant
   const now = await findOwn(context, id)
   const state = !now || now.taken ? 'closed' : now.version === version ? 'open' : 'changed'
-  return { ...found, variant: { id, name: now?.name ?? name, state } }
+  return { ...filling, variant: { id, name: now?.name ?? name, state } }
 }
 
 /** One of the actor's searches in its present state. Throws `not_found`, also for another user's. */
 export async function viewFilling(context: DataContext, id: FillingId): Promise<ViewedFilling> {
   const { db, actor } = context
-  const found = await findFilling(db, actor.userId, id)
-  if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
-  return withVariant(context, found)
+  const filling = await findFilling(db, actor.userId, id)
+  if (!filling) throw new ServiceError('not_found', fillingTexts.unknown)
+  return withVariant(context, filling)
 }
 
 /** The actor's last search, if they have not kept it or thrown it away; null if there is none. */
 export async function viewLastFilling(context: DataContext): Promise<ViewedFilling | null> {
   const { db, actor } = context
-  const found = await findFilling(db, actor.userId, null)
-  if (!found || found.state === 'thrown_away' || found.state === 'kept') return null
-  return withVariant(context, found)
+  const filling = await findFilling(db, actor.userId, null)
+  if (!filling || filling.state === 'thrown_away' || filling.state === 'kept') return null
+  return withVariant(context, filling)
 }

@@ -54,24 +54,24 @@ async function findChangedPeople(db: Queryable, changeId: ChangeId): Promise<Acc
     ...[...editors, ...programmes].map(({ before, after }) => (before ?? after)?.user_id),
   ].filter((id) => id !== undefined)
   if (ids.length === 0) return []
-  const known = [...(await findAccountRights(db, ids)).values()]
-  const before = known.map(async (now) => {
-    const back = users.find((row) => row.before?.id === now.id)?.before
+  const accounts = [...(await findAccountRights(db, ids)).values()]
+  const before = accounts.map(async (now) => {
+    const previousRow = users.find((row) => row.before?.id === now.id)?.before
     return {
       ...now,
       editorOf: await editorBefore(db, now, ofUser(editors, now.id)),
       programmes: programmesBefore(now, ofUser(programmes, now.id)),
-      ...(back && {
-        isSuperuser: back.is_superuser,
-        permissions: back.permissions,
+      ...(previousRow && {
+        isSuperuser: previousRow.is_superuser,
+        permissions: previousRow.permissions,
         boundTo: await findOwners(db, {
-          groups: back.group_id === null ? [] : [back.group_id],
-          teachers: back.teacher_id === null ? [] : [back.teacher_id],
+          groups: previousRow.group_id === null ? [] : [previousRow.group_id],
+          teachers: previousRow.teacher_id === null ? [] : [previousRow.teacher_id],
         }),
       }),
     }
   })
-  return [...known, ...(await Promise.all(before))]
+  return [...accounts, ...(await Promise.all(before))]
 }
 
 /** What an account would edit after undoing the change: later changes to other subjects stay. */
@@ -82,13 +82,15 @@ async function editorBefore(
 ): Promise<AccountRights['editorOf']> {
   const { faculties, departments, owners } = editorOf
   const idsOf = <Id extends number>(kind: EditorKind, now: readonly Id[]): Id[] => {
-    const made = rows.flatMap(({ before, after }) => (before === null && after?.kind === kind ? [after] : []))
-    const taken = rows.flatMap(({ before, after }) =>
+    const added = rows.flatMap(({ before, after }) =>
+      before === null && after?.kind === kind ? [after] : [],
+    )
+    const removed = rows.flatMap(({ before, after }) =>
       after === null && before?.kind === kind ? [before] : [],
     )
     return [
-      ...now.filter((id) => !made.some((one) => one.subject_id === id)),
-      ...taken.map((one) => one.subject_id as Id),
+      ...now.filter((id) => !added.some((one) => one.subject_id === id)),
+      ...removed.map((one) => one.subject_id as Id),
     ]
   }
   return {
@@ -187,8 +189,8 @@ async function findLoadOwners(
 
 /** The changed rows of administration tables, before and after. */
 async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRowSubject[]> {
-  const found = await findRowsOfTables(db, changeId, vocabularyNames)
-  return found.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
+  const rows = await findRowsOfTables(db, changeId, vocabularyNames)
+  return rows.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
 }
 
 /** The items and rooms of changed load permissions, before and after. */

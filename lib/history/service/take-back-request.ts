@@ -23,18 +23,18 @@ export async function takeBackRequest(
   { id, dryRun }: { id: RequestId; dryRun: boolean },
 ): Promise<TakenBack> {
   const { db, now } = context
-  const found = await findBooking(db, id)
-  if (!found) throw new ServiceError('not_found', requestTexts.noRequest)
-  const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, found))
-  if (found.isUndone) throw new ServiceError('conflict', requestTexts.undone)
-  if (found.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
+  const booking = await findBooking(db, id)
+  if (!booking) throw new ServiceError('not_found', requestTexts.noRequest)
+  const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, booking))
+  if (booking.isUndone) throw new ServiceError('conflict', requestTexts.undone)
+  if (booking.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
   // A withdrawal made by adding a holiday can be undone only together with the holiday.
-  const isOfCalendar = await changesCalendar(db, found.changeId)
+  const isOfCalendar = await changesCalendar(db, booking.changeId)
   const more = isOfCalendar ? [requireAllowed(context, 'university.administer')] : []
   const { result, changeId } = await takeChangeBack(
     context,
-    { changeId: found.changeId, classes: 'all' },
+    { changeId: booking.changeId, classes: 'all' },
     { granted: [granted, ...more], dryRun },
   )
-  return { slots: found.slots, warnings: result.warnings, changeId }
+  return { slots: booking.slots, warnings: result.warnings, changeId }
 }

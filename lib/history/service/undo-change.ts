@@ -55,15 +55,15 @@ export async function undo(
     const { id } = await takeBackImport(context, changeId, { dryRun })
     return { warnings: [], changeId: dryRun ? null : id }
   }
-  const { result, changeId: made } = await takeChangeBack(context, part, { granted, dryRun })
-  return { warnings: result.warnings, changeId: made }
+  const { result, changeId: newChangeId } = await takeChangeBack(context, part, { granted, dryRun })
+  return { warnings: result.warnings, changeId: newChangeId }
 }
 
 /** Undoes a whole change; returns the id of the change this makes. */
 export async function undoChange(context: ServiceContext, changeId: ChangeId): Promise<ChangeId> {
-  const { changeId: made } = await undo(context, changeId)
-  if (made === null) throw new Error('Undone without a change')
-  return made
+  const { changeId: newChangeId } = await undo(context, changeId)
+  if (newChangeId === null) throw new Error('Undone without a change')
+  return newChangeId
 }
 
 /** Those of these classes that the change affected; `all` if it affected no others. */
@@ -73,10 +73,10 @@ async function classesOf(
   only: readonly MeetingId[],
 ): Promise<DiffPart['classes']> {
   const { classes, standAlone } = await findClasses(db, changeId)
-  const wanted = classes.filter((id) => only.includes(id))
-  if (wanted.length === 0) throw new ServiceError('not_found', historyTexts.noChange)
+  const selected = classes.filter((id) => only.includes(id))
+  if (selected.length === 0) throw new ServiceError('not_found', historyTexts.noChange)
   if (!standAlone) throw new ServiceError('conflict', historyTexts.notAlone)
-  return wanted.length === classes.length ? 'all' : wanted
+  return selected.length === classes.length ? 'all' : selected
 }
 
 /**
@@ -89,18 +89,18 @@ export async function rightsOver(
   classes: DiffPart['classes'] = 'all',
 ): Promise<ChangeRecord['granted'] | Granted<'timetable.import'>> {
   const { db, actor } = context
-  const known = await findChange(db, changeId)
-  if (!known) throw new ServiceError('not_found', historyTexts.noChange)
-  if (known.rights.length === 0) throw new ServiceError('conflict', historyTexts.notUndoable)
-  if (known.rights.includes('timetable.import')) return requireAllowed(context, 'timetable.import')
-  const changed = await findChangedThings(context, changeId, { isOwn: known.madeBy === actor.userId })
+  const change = await findChange(db, changeId)
+  if (!change) throw new ServiceError('not_found', historyTexts.noChange)
+  if (change.rights.length === 0) throw new ServiceError('conflict', historyTexts.notUndoable)
+  if (change.rights.includes('timetable.import')) return requireAllowed(context, 'timetable.import')
+  const changed = await findChangedThings(context, changeId, { isOwn: change.madeBy === actor.userId })
   const meetings =
     classes === 'all'
       ? changed.meetings
       : changed.meetings.filter(({ meetingId }) => classes.includes(meetingId))
-  const asked = rightsToUndo(actor, { ...known, madeRequest: changed.booking !== null })
-  const [first, ...more] = askAgain(context, asked, { ...changed, meetings }).filter(({ right }) =>
-    known.rights.includes(right),
+  const rights = rightsToUndo(actor, { ...change, madeRequest: changed.booking !== null })
+  const [first, ...more] = askAgain(context, rights, { ...changed, meetings }).filter(({ right }) =>
+    change.rights.includes(right),
   )
   if (!first) throw new Error('Of a change that took something nothing was asked')
   return [first, ...more]
@@ -129,7 +129,7 @@ export async function takeChangeBack(
       const about = await findAbout(change.db, part)
       for (const [table, ids] of about) await change.lock(table, ids)
       const meetings = (about.find(([table]) => table === 'meeting')?.[1] ?? []) as MeetingId[]
-      const known = dryRun ? await findCompetingDrafts(change.db, meetings) : []
+      const competingBefore = dryRun ? await findCompetingDrafts(change.db, meetings) : []
       const stale = await findStale(change.db, part)
       if (stale) throw new ServiceError('stale', changedSince(stale), { later: stale.later })
       const restore = () => restoreRows(change.db, part, accountOf(context.actor))
@@ -137,7 +137,9 @@ export async function takeChangeBack(
         await requireTaught(change.db, await changingCalendar(change.db, context.now.date, restore))
       else await restore()
       if (classes === 'all') await markUndone(change.db, changeId, change.id)
-      return { warnings: dryRun ? await draftWarnings(change.db, context.actor, meetings, known) : [] }
+      return {
+        warnings: dryRun ? await draftWarnings(change.db, context.actor, meetings, competingBefore) : [],
+      }
     })
   } catch (error) {
     if (goneCodes.includes(postgresErrorCode(error) ?? ''))

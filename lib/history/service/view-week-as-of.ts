@@ -27,16 +27,16 @@ export async function viewWeekAsOf(
   { subject, monday, drafts, moment: local }: PastWeek,
 ): Promise<Schedule & { subject: WholeSubject }> {
   requireAllowed({ actor }, 'schedule.view', subject)
-  const asked = { subject, from: monday, to: addDays(monday, 6), drafts, viewer: actor.userId }
+  const query = { subject, from: monday, to: addDays(monday, 6), drafts, viewer: actor.userId }
   const moment = { local, timeZone: environment().UNIVERSITY_TIME_ZONE }
   // Subject and parity are today's, not those of the moment.
-  const known = await findSchedule(db, { ...asked, also: [], to: monday, drafts: false })
-  if (!known) throw new ServiceError('not_found', subjectNotFound[subject.kind])
-  const { items, requests } = await findWeekAsOf(db, asked, moment)
-  const { owners, ...named } = known.subject
+  const current = await findSchedule(db, { ...query, also: [], to: monday, drafts: false })
+  if (!current) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  const { items, requests } = await findWeekAsOf(db, query, moment)
+  const { owners, ...named } = current.subject
   return {
     subject: { ...named, may: mayOfSubject(actor, subject, owners) },
-    parity: known.parity,
+    parity: current.parity,
     items: items
       .filter((item) => isVisible(actor, item))
       .map((item) => ({ ...itemTo(actor, item), may: [] })),

@@ -12,7 +12,7 @@ export function readOverlapSearch(params: { get(name: string): string | null }):
 }
 
 export function importOverlapsUrl(id: ImportId, { kind, text, from, until, page }: OverlapSearch): string {
-  const given = Object.entries({ kind, q: text, from, until, page }).filter(([, value]) => value !== '')
+  const entries = Object.entries({ kind, q: text, from, until, page }).filter(([, value]) => value !== '')
   const path = importRunPath(id)
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
 }

@@ -15,10 +15,10 @@ export type SemesterMending = { start?: CalendarDate; weeks?: number; parity?: P
 /** Corrects the semester of an import, or reports what would change. */
 export async function mendImport(
   id: ImportId,
-  mending: SemesterMending,
+  correction: SemesterMending,
   options: { dryRun: boolean; ticks: ImportTicks },
 ): Promise<ImportComparison | null> {
-  const { comparison } = await requestChange(mendImportRequest(id, mending, options))
+  const { comparison } = await requestChange(mendImportRequest(id, correction, options))
   return (
     comparison && {
       ...comparison,

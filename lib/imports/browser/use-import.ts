@@ -74,16 +74,16 @@ type Differences = Loaded<DifferencePage<ImportDifference> | null> & {
  * A page of the differences between a timetable file and the stored timetable, from the last trial; null:
  * nothing to compare with.
  */
-export function useDifferences(id: ImportJobId, asked: DifferencesQuery): Differences {
+export function useDifferences(id: ImportJobId, query: DifferencesQuery): Differences {
   const { data, error, mutate } = useRequest(
     'list',
-    differencesRequest(id, asked),
+    differencesRequest(id, query),
     ({ comparison }) => decodePage(comparison),
     { quiet: true, revalidateOnMount: true, keepPreviousData: true },
   )
   const tick = async (part: TickedPart, isOn: boolean) => {
     await mutate(
-      requestChange(tickRequest(id, asked, { part, isOn })).then(({ comparison }) => decodePage(comparison)),
+      requestChange(tickRequest(id, query, { part, isOn })).then(({ comparison }) => decodePage(comparison)),
       { optimisticData: (_, page) => (page ? tickedPage(page, part, isOn) : null), revalidate: false },
     )
   }

@@ -24,12 +24,12 @@ export const differencesAsked = ({ shown, search, page }: AskedDifferences): Dif
 })
 
 export const tickOf = (body: AskedTick) => ({
-  asked: differencesAsked(body),
-  part: partAsked(body),
+  query: differencesAsked(body),
+  part: requestedPart(body),
   isOn: body.isOn,
 })
 
-function partAsked({ key, group }: AskedTick): TickedPart {
+function requestedPart({ key, group }: AskedTick): TickedPart {
   if (key !== undefined) return { of: 'one', key }
   return group === undefined ? { of: 'all' } : { of: 'group', group }
 }

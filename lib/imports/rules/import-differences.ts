@@ -75,7 +75,7 @@ export function markOf(difference: ImportDifference, ticks: ImportTicks = {}): D
 const isOf = (shown: DifferenceSelection, { kind, isByHand }: DifferenceMark): boolean =>
   shown === 'byHand' ? isByHand : kind === shown
 
-function askedFor<Mark extends DifferenceMark>(
+function marksFor<Mark extends DifferenceMark>(
   marks: readonly Mark[],
   { shown, text }: Pick<DifferencesQuery, 'shown' | 'text'>,
 ): Mark[] {
@@ -86,12 +86,12 @@ function askedFor<Mark extends DifferenceMark>(
 /** The matching differences that one tick covers. */
 export function partOf<Mark extends DifferenceMark>(
   marks: readonly Mark[],
-  asked: Pick<DifferencesQuery, 'shown' | 'text'>,
+  query: Pick<DifferencesQuery, 'shown' | 'text'>,
   part: TickedPart,
 ): Mark[] {
   if (part.of === 'one') return marks.filter(({ key }) => key === part.key)
-  const found = askedFor(marks, asked)
-  return part.of === 'all' ? found : found.filter(({ group }) => group === part.group)
+  const matching = marksFor(marks, query)
+  return part.of === 'all' ? matching : matching.filter(({ group }) => group === part.group)
 }
 
 const byTitle = new Intl.Collator('ru', { numeric: true })
@@ -103,12 +103,12 @@ const tickedIn = (marks: readonly DifferenceMark[]): number => marks.filter(({ i
  */
 export function differencePage<Mark extends DifferenceMark>(
   marks: readonly Mark[],
-  { same, ...asked }: DifferencesQuery & { same: number },
+  { same, ...query }: DifferencesQuery & { same: number },
 ): DifferencePage<Mark> {
-  const found = askedFor(marks, asked)
-  const pages = Math.max(1, Math.ceil(found.length / differencesOnPage))
-  const page = Math.min(pages, asked.page)
-  const groups = grouped(found, ({ group }) => group)
+  const matching = marksFor(marks, query)
+  const pages = Math.max(1, Math.ceil(matching.length / differencesOnPage))
+  const page = Math.min(pages, query.page)
+  const groups = grouped(matching, ({ group }) => group)
   const ordered = [...groups]
     .sort(([a], [b]) => Number(a === '') - Number(b === '') || byTitle.compare(a, b))
     .flatMap(([, own]) => own)
@@ -120,8 +120,8 @@ export function differencePage<Mark extends DifferenceMark>(
     counts: Object.fromEntries(
       differenceSelections.map((shown) => [shown, marks.filter((one) => isOf(shown, one)).length]),
     ) as Record<DifferenceSelection, number>,
-    found: found.length,
-    foundTicked: tickedIn(found),
+    found: matching.length,
+    foundTicked: tickedIn(matching),
     page,
     pages,
     groups: [...grouped(onPage, ({ group }) => group)].map(([title, own]) => {
@@ -156,12 +156,12 @@ export function tickedPage<Row extends { key: string }>(
   const allOf = (count: number) => (isOn ? count : 0)
   const groups = page.groups.map((group): DifferenceGroup<Row> => {
     if (part.of === 'group' && part.group !== group.title) return group
-    const meant = group.rows.filter(({ row }) => part.of !== 'one' || row.key === part.key)
-    const changed = meant.filter((one) => one.isOn !== isOn).length
+    const affected = group.rows.filter(({ row }) => part.of !== 'one' || row.key === part.key)
+    const changed = affected.filter((one) => one.isOn !== isOn).length
     return {
       ...group,
       ticked: part.of === 'one' ? group.ticked + (isOn ? changed : -changed) : allOf(group.count),
-      rows: group.rows.map((one) => (meant.includes(one) ? { ...one, isOn } : one)),
+      rows: group.rows.map((one) => (affected.includes(one) ? { ...one, isOn } : one)),
     }
   })
   const sum = (some: readonly DifferenceGroup<Row>[]) => some.reduce((all, { ticked }) => all + ticked, 0)
@@ -173,9 +173,9 @@ export function tickedPage<Row extends { key: string }>(
 export function pageOfComparison(
   { same, differences }: ImportComparison,
   ticks: ImportTicks,
-  asked: DifferencesQuery,
+  query: DifferencesQuery,
 ): DifferencePage<ImportDifference> {
   const byKey = new Map(differences.map((one) => [one.key, one]))
   const marks = differences.map((one) => markOf(one, ticks))
-  return withRows(differencePage(marks, { ...asked, same }), ({ key }) => byKey.get(key))
+  return withRows(differencePage(marks, { ...query, same }), ({ key }) => byKey.get(key))
 }

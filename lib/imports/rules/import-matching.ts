@@ -25,8 +25,8 @@ const firstMonday = ({ dates: [first] }: MatchedClass): CalendarDate | null =>
 const weekdayNear = ({ dates: [first] }: MatchedClass): number | null => (first ? weekdayOf(first) : null)
 
 function sharedDates(one: MatchedClass, other: MatchedClass): number {
-  const known = new Set<string>(one.dates)
-  const common = other.dates.filter((date) => known.has(date)).length
+  const dates = new Set<string>(one.dates)
+  const common = other.dates.filter((date) => dates.has(date)).length
   return common / Math.max(1, one.dates.length + other.dates.length - common)
 }
 

@@ -40,18 +40,20 @@ export type MatchedNames = {
  * returns a label, or null for a new row. `mayRepeat`: two rows may be equal in both, as people are.
  */
 export function matchNames(
-  known: readonly ExistingName[],
+  existing: readonly ExistingName[],
   { listed, named }: { listed: readonly ListedName[]; named: Iterable<string> },
   answerOf: (title: string) => string | null | undefined,
   mayRepeat = false,
 ): MatchedNames {
   const own = grouped(
-    known.filter(({ standsFor }) => standsFor === null),
+    existing.filter(({ standsFor }) => standsFor === null),
     ({ title }) => title,
   )
-  const byLabel = new Map(known.flatMap((one) => (one.standsFor === null ? [[one.label, one] as const] : [])))
+  const byLabel = new Map(
+    existing.flatMap((one) => (one.standsFor === null ? [[one.label, one] as const] : [])),
+  )
   const second = new Map(
-    known.flatMap(({ title, standsFor }) => (standsFor === null ? [] : [[title, standsFor] as const])),
+    existing.flatMap(({ title, standsFor }) => (standsFor === null ? [] : [[title, standsFor] as const])),
   )
   const unclear = new Map<string, string[]>()
   const filled = new Set<number>()
@@ -95,8 +97,8 @@ export function matchNames(
     const exact = (own.get(title) ?? []).find((row) => row.apart === apart)
     if (exact) return { id: exact.id }
     const answer = answerOf(label)
-    const meant = (answer && called(answer)) || secondly(label)
-    if (meant) return meant
+    const match = (answer && called(answer)) || secondly(label)
+    if (match) return match
     const unknown = having(title).find((row) => !row.isSaid && !filled.has(row.id))
     if (unknown && answer !== null) {
       filled.add(unknown.id)

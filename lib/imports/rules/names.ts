@@ -20,6 +20,6 @@ export const mostNames = 5000
 
 /** Finds the answer about a title; undefined: the user was not asked. */
 export const answersOf = (answers: readonly NameAnswer[]) => {
-  const known = new Map(answers.map((one) => [`${one.kind} ${one.title}`, one.is]))
-  return (kind: VocabularyName, title: string): string | null | undefined => known.get(`${kind} ${title}`)
+  const byTitle = new Map(answers.map((one) => [`${one.kind} ${one.title}`, one.is]))
+  return (kind: VocabularyName, title: string): string | null | undefined => byTitle.get(`${kind} ${title}`)
 }

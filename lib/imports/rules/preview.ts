@@ -50,16 +50,16 @@ const order = (one: PreviewPlace, other: PreviewPlace): number =>
 
 /** A group's classes before and after the import in one list, sorted by time; removed ones are among them. */
 export function previewOf(before: readonly StandingClass[], after: readonly StandingClass[]): PreviewClass[] {
-  const stood = new Map(before.map((one) => [one.id, one]))
-  const stays = new Set(after.map(({ id }) => id))
+  const beforeById = new Map(before.map((one) => [one.id, one]))
+  const afterIds = new Set(after.map(({ id }) => id))
   const changeOf = (one: StandingClass): PreviewChange => {
-    const was = stood.get(one.id)
+    const was = beforeById.get(one.id)
     if (!was) return { kind: 'new' }
     return isSame(placeOf(was), placeOf(one)) ? { kind: 'same' } : { kind: 'changed', was: placeOf(was) }
   }
-  const gone = before.filter(({ id }) => !stays.has(id))
+  const removed = before.filter(({ id }) => !afterIds.has(id))
   return [
     ...after.map((one) => ({ ...placeOf(one), overlaps: one.overlaps, change: changeOf(one) })),
-    ...gone.map((one) => ({ ...placeOf(one), overlaps: false, change: { kind: 'gone' as const } })),
+    ...removed.map((one) => ({ ...placeOf(one), overlaps: false, change: { kind: 'gone' as const } })),
   ].sort(order)
 }

@@ -35,17 +35,17 @@ import { placesIn } from './table-rows'
 /** Locks one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
 async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<ImportRow> {
   requireAllowed({ actor }, 'import.open')
-  const found = await lockImport(db, actor.userId, id)
-  if (!found) throw new ServiceError('not_found', importTexts.unknown)
-  return found
+  const row = await lockImport(db, actor.userId, id)
+  if (!row) throw new ServiceError('not_found', importTexts.unknown)
+  return row
 }
 
 /** As `lockOwn`, for an import that is not stored and has no running task; otherwise throws `conflict`. */
 export async function lockIdle(db: Queryable, asker: DataContext, id: ImportJobId): Promise<ImportRow> {
-  const found = await lockOwn(db, asker, id)
-  if (found.outcome) throw new ServiceError('conflict', importTexts.stored)
-  if (isAtWork(found.state)) throw new ServiceError('conflict', importTexts.atWork)
-  return found
+  const row = await lockOwn(db, asker, id)
+  if (row.outcome) throw new ServiceError('conflict', importTexts.stored)
+  if (isAtWork(row.state)) throw new ServiceError('conflict', importTexts.atWork)
+  return row
 }
 
 /** Changes how a file is read, and discards the last trial. Throws as `lockIdle` does, and `invalid`. */
@@ -55,15 +55,15 @@ export async function changeSettings(
   change: SettingsChange,
 ): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
-    const found = await lockIdle(transaction, asker, id)
-    const { settings } = found
+    const row = await lockIdle(transaction, asker, id)
+    const { settings } = row
     if (!settings) throw new ServiceError('conflict', importTexts.notRead)
     const kind = change.kind ?? settings.kind
     requireKind(asker, kind)
     const changed: ImportSettings = {
       kind,
-      table: isTableKind(kind) ? await changedTable(transaction, found, settings.table, kind, change) : null,
-      grid: isTableKind(kind) ? null : changedGrid(found, settings.grid, change),
+      table: isTableKind(kind) ? await changedTable(transaction, row, settings.table, kind, change) : null,
+      grid: isTableKind(kind) ? null : changedGrid(row, settings.grid, change),
       university: change.university === undefined ? settings.university : change.university,
       semester: change.semester === undefined ? settings.semester : change.semester,
       names: change.names ?? settings.names,
@@ -121,8 +121,8 @@ async function readAgain(
   kind: TableKind,
   headRow: number | null | undefined,
 ): Promise<Pick<TableSettings, 'headRow' | 'columns'>> {
-  const found = await recogniseSheet(db, sheet, [kind], headRow === undefined ? {} : { headRow })
-  return found?.table ?? recogniseTable(sheet.rows, tableKind[kind].table, headRow)
+  const recognised = await recogniseSheet(db, sheet, [kind], headRow === undefined ? {} : { headRow })
+  return recognised?.table ?? recogniseTable(sheet.rows, tableKind[kind].table, headRow)
 }
 
 /**
@@ -130,19 +130,19 @@ async function readAgain(
  * column, or one chosen twice.
  */
 function chosen(
-  asked: readonly (string | null)[],
-  known: readonly ColumnChoice[],
+  requested: readonly (string | null)[],
+  current: readonly ColumnChoice[],
   kind: TableKind,
 ): ColumnChoice[] {
   const { order, titles } = tableKind[kind].table
-  const seen = new Set<string>()
-  return known.map((before, place): ColumnChoice => {
-    const column = asked[place] ?? null
+  const usedColumns = new Set<string>()
+  return current.map((before, place): ColumnChoice => {
+    const column = requested[place] ?? null
     if (column === null) return null
     if (!order.includes(column)) throw new ServiceError('invalid', importTexts.noColumn(column))
-    if (seen.has(column))
+    if (usedColumns.has(column))
       throw new ServiceError('invalid', importTexts.twice(titles[column]?.title ?? column))
-    seen.add(column)
+    usedColumns.add(column)
     return before?.column === column ? before : { column, by: 'hand' }
   })
 }
@@ -175,8 +175,8 @@ const saysSemester = (contents: ImportRow['contents']): boolean =>
  */
 export async function storeImport(asker: DataContext, id: ImportJobId): Promise<void> {
   await inTransaction(asker.db, async (transaction) => {
-    const found = await lockIdle(transaction, asker, id)
-    if (!mayStore(found)) throw new ServiceError('conflict', importTexts.notTried)
+    const row = await lockIdle(transaction, asker, id)
+    if (!mayStore(row)) throw new ServiceError('conflict', importTexts.notTried)
     await askTask(transaction, id, 'store')
   })
 }

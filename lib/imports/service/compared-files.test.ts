@@ -78,10 +78,10 @@ test('a corrected file is compared at its trial, and of the differences those th
   )
 
   // All of those that are asked for, and of them one again.
-  const untick = { asked: { ...all, shown: 'gone' }, part: { of: 'all' }, isOn: false } as const
+  const untick = { query: { ...all, shown: 'gone' }, part: { of: 'all' }, isOn: false } as const
   expect(await tickImport(asker, id, untick)).toMatchObject({ total: 3, ticked: 2, found: 1, foundTicked: 0 })
   const [added] = differences.filter(({ kind }) => kind === 'new')
-  const one = { asked: all, part: { of: 'one', key: added?.key ?? '' } } as const
+  const one = { query: all, part: { of: 'one', key: added?.key ?? '' } } as const
   expect(await tickImport(asker, id, { ...one, isOn: false })).toMatchObject({ ticked: 1, foundTicked: 1 })
   expect(await tickImport(asker, id, { ...one, isOn: true })).toMatchObject({ ticked: 2 })
   const outcome = await store(id)

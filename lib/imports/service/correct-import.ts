@@ -18,7 +18,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 export async function correctImport(
   { db, actor }: DataContext,
   id: ImportId,
-  mending: SemesterCorrection,
+  correction: SemesterCorrection,
   { ticks, dryRun }: { ticks: ImportTicks; dryRun: boolean },
 ): Promise<ImportedTimetable> {
   requireAllowed({ actor }, 'timetable.import')
@@ -27,7 +27,7 @@ export async function correctImport(
   if (run.semesterId === null) throw new ServiceError('invalid', importFaults.noFile)
   try {
     const manner = { actorId: actor.userId, ticks, dryRun, progress: () => undefined }
-    return await correctSemester(db, run.semesterId, mending, manner)
+    return await correctSemester(db, run.semesterId, correction, manner)
   } catch (error) {
     if (error instanceof ImportFault) throw new ServiceError('invalid', error.message)
     throw error

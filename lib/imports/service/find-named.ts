@@ -10,9 +10,9 @@ export function finderOf<Thing>(
   namesOf: (thing: Thing) => string[],
   problem: { none: (name: string) => string; many?: (name: string) => string },
 ): (name: string) => Thing {
-  const known = byName(things, namesOf)
+  const thingsByName = byName(things, namesOf)
   return (name) => {
-    const [thing, namesake] = known.get(nameKey(name)) ?? []
+    const [thing, namesake] = thingsByName.get(nameKey(name)) ?? []
     if (!thing) throw new RowRefusal(problem.none(name))
     if (namesake && problem.many) throw new RowRefusal(problem.many(name))
     return thing

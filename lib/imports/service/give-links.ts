@@ -17,13 +17,13 @@ export async function giveLinks(
   newSecret: () => { secret: string; hash: string },
 ): ReturnType<typeof inviteAll> {
   requireAllowed(context, 'import.open')
-  const found = await findImport(context.db, context.actor.userId, id)
-  if (!found) throw new ServiceError('not_found', importTexts.unknown)
-  if (found.settings?.kind !== 'user' || !found.outcome)
+  const job = await findImport(context.db, context.actor.userId, id)
+  if (!job) throw new ServiceError('not_found', importTexts.unknown)
+  if (job.settings?.kind !== 'user' || !job.outcome)
     throw new ServiceError('conflict', importTexts.notOfPeople)
-  const rows = found.changeId === null ? [] : await findChangedRows(context.db, found.changeId, 'user')
-  const made = rows.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
-  const links = await inviteAll(context, made, newSecret)
+  const rows = job.changeId === null ? [] : await findChangedRows(context.db, job.changeId, 'user')
+  const userIds = rows.flatMap(({ before, after }) => (before === null && after ? [after.id] : []))
+  const links = await inviteAll(context, userIds, newSecret)
   if (links.given.length === 0) throw new ServiceError('conflict', importTexts.nobodyToInvite)
   return links
 }

@@ -29,7 +29,7 @@ export const gridTimetable = (
 })
 
 function fileLesson(lesson: GridLesson): FileLesson {
-  const kept = asStored({
+  const stored = asStored({
     discipline: lesson.discipline,
     type: lesson.type,
     day: lesson.day,
@@ -45,7 +45,7 @@ function fileLesson(lesson: GridLesson): FileLesson {
     self_study: lesson.selfStudy,
     vacancy: lesson.vacancy,
   })
-  if ('lesson' in kept) return kept.lesson
+  if ('lesson' in stored) return stored.lesson
   throw new ImportFault(gridFaults.unfit(lesson.sheet, rangeName(lesson.range)))
 }
 

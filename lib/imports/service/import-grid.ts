@@ -54,9 +54,9 @@ export async function readImportGrid(
 async function semesterOf(db: Database, { start, weeks, parity }: SemesterOptions): Promise<SemesterAnswer> {
   const { semesters } = await findCalendar(db)
   const own = semesters.find(({ startsOn }) => startsOn === start)
-  const known = own && answerOfSemester(own)
-  const found = { startsOn: start, weeks: weeks ?? known?.weeks, parity: parity ?? known?.parity }
-  if (!found.startsOn || !found.weeks || found.parity === undefined)
+  const existing = own && answerOfSemester(own)
+  const semester = { startsOn: start, weeks: weeks ?? existing?.weeks, parity: parity ?? existing?.parity }
+  if (!semester.startsOn || !semester.weeks || semester.parity === undefined)
     throw new ImportFault(importFaults.noStart)
-  return { startsOn: found.startsOn, weeks: found.weeks, parity: found.parity }
+  return { startsOn: semester.startsOn, weeks: semester.weeks, parity: semester.parity }
 }

@@ -30,21 +30,21 @@ const outcomeOf = (outcome: LoadRowOutcome): TableRowOutcome =>
     : outcome
 
 async function storeImported(ground: ImportGround, source: ImportSource): Promise<ImportResult> {
-  const given = 'rows' in source ? source.rows : []
-  const compared = await compareLoad(ground.db, given, ground.now.date)
+  const rows = 'rows' in source ? source.rows : []
+  const compared = await compareLoad(ground.db, rows, ground.now.date)
   const { outcomes, fresh, changed } = compared
-  const found = { rows: outcomes.map(outcomeOf), report: null }
-  if (fresh.length + changed.length === 0) return { ...found, changeId: null }
+  const result = { rows: outcomes.map(outcomeOf), report: null }
+  if (fresh.length + changed.length === 0) return { ...result, changeId: null }
   const { changeId } = await changeTimetable(
     ground,
     {
       action: 'load.import',
       granted: [requireAllowed(ground, 'load.import')],
-      subject: { file: source.name, rows: given.length },
+      subject: { file: source.name, rows: rows.length },
     },
     ({ db }) => storeCompared(db, compared),
   )
-  return { ...found, changeId }
+  return { ...result, changeId }
 }
 
 /** Every vocabulary table is a kind of its own. */

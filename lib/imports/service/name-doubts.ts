@@ -9,13 +9,13 @@ import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 
 /**
- * Titles created by a trial that look like others and about which the user has not been asked. `before`: the
+ * Titles created by a trial that look like others and about which the user has not been asked. `lastRowIds`: the
  * last id of each table before the trial; `toldApart`: labels that the file itself distinguishes. Of several
  * new look-alikes, the first counts as existing.
  */
 export async function findDoubts(
   db: Queryable,
-  before: Readonly<Record<VocabularyName, number>>,
+  lastRowIds: Readonly<Record<VocabularyName, number>>,
   answers: readonly NameAnswer[],
   toldApart: ReadonlySet<string> = new Set(),
 ): Promise<NameDoubt[]> {
@@ -25,7 +25,7 @@ export async function findDoubts(
     const own = rows.filter(({ table }) => table === kind)
     const fresh = own.filter(
       ({ id, title, label }) =>
-        id > before[kind] && answerOf(kind, label) === undefined && answerOf(kind, title) !== null,
+        id > lastRowIds[kind] && answerOf(kind, label) === undefined && answerOf(kind, title) !== null,
     )
     if (fresh.length === 0) return []
     const { of } = lookAlikes(own, ({ title }) => title)

@@ -33,17 +33,17 @@ export const peopleKind: ImportKindWork & ImportTable = {
 }
 
 async function storeImported(ground: ImportGround, source: ImportSource): Promise<ImportResult> {
-  const given = 'rows' in source ? source.rows : []
-  const lines = given.map(({ number, cell }): WrittenLine => ({
+  const rows = 'rows' in source ? source.rows : []
+  const lines = rows.map(({ number, cell }): WrittenLine => ({
     ...writtenPerson((column) => cutTo(cell(column), longestWritten + 1)),
     number,
   }))
   const order = { lines, hashes: null }
   const tried = await invitePeople(ground, { ...order, dryRun: true })
-  const found = { rows: tried.people.map(rowOutcome), report: null, doubts: [] }
-  if (tried.people.some(({ status }) => status === 'error')) return { ...found, changeId: null }
+  const result = { rows: tried.people.map(rowOutcome), report: null, doubts: [] }
+  if (tried.people.some(({ status }) => status === 'error')) return { ...result, changeId: null }
   const { changeId } = await invitePeople(ground, { ...order, dryRun: false })
-  return { ...found, changeId }
+  return { ...result, changeId }
 }
 
 function rowOutcome({ number, status, fullName, username, problems, notes }: JudgedPerson): TableRowOutcome {

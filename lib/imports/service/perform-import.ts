@@ -44,15 +44,18 @@ async function findWouldBe(db: Queryable): Promise<WouldBe | null> {
 
 /** Compares them with the stored weeks. Call it after the trial is rolled back. */
 async function comparedWeeks(db: Queryable, { touched, weeks }: WouldBe): Promise<ImportPreview> {
-  const stood = new Map((await findStandingWeeks(db, touched)).map((one) => [one.groupId, one]))
-  const would = new Map(weeks.map((one) => [one.groupId, one]))
-  const groups = [...would.values(), ...[...stood.values()].filter(({ groupId }) => !would.has(groupId))]
+  const storedById = new Map((await findStandingWeeks(db, touched)).map((one) => [one.groupId, one]))
+  const importedById = new Map(weeks.map((one) => [one.groupId, one]))
+  const groups = [
+    ...importedById.values(),
+    ...[...storedById.values()].filter(({ groupId }) => !importedById.has(groupId)),
+  ]
   return {
     startsOn: touched.startsOn,
     groups: groups
       .map(({ groupId, group }) => ({
         group,
-        classes: previewOf(stood.get(groupId)?.classes ?? [], would.get(groupId)?.classes ?? []),
+        classes: previewOf(storedById.get(groupId)?.classes ?? [], importedById.get(groupId)?.classes ?? []),
       }))
       .toSorted((one, other) => one.group.localeCompare(other.group, 'ru')),
   }
@@ -71,9 +74,9 @@ export async function performImport(db: Database, id: ImportJobId, how: How): Pr
   try {
     await tasks[work.task](await contextOf(db, work, how), work, how)
   } catch (error) {
-    const isTold =
+    const isExplained =
       error instanceof ServiceError || error instanceof ImportFault || error instanceof SheetFault
-    if (!isTold) throw error
+    if (!isExplained) throw error
     await leaveImport(db, id, error instanceof ServiceError ? error.detail : error.message)
   }
 }
@@ -105,12 +108,12 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
     tryOut(
       context.db,
       async (transaction) => {
-        const there = within(context, transaction)
-        const found = await withNames(there, settings.names, () =>
-          storeIn(there, source, settings, { ...how, ticks: {} }),
+        const trialContext = within(context, transaction)
+        const result = await withNames(trialContext, settings.names, () =>
+          storeIn(trialContext, source, settings, { ...how, ticks: {} }),
         )
         how.progress(importTexts.looking)
-        return { ...found, would: bringsClasses(settings.kind) ? await findWouldBe(transaction) : null }
+        return { ...result, would: bringsClasses(settings.kind) ? await findWouldBe(transaction) : null }
       },
       { within: inLongTransaction },
     ),
@@ -131,10 +134,10 @@ async function attempt(context: ServiceContext, work: ImportWork, how: How): Pro
 async function store(context: ServiceContext, work: ImportWork, how: How): Promise<void> {
   await withSource(work, (source, settings) =>
     storeUnlessEnded(context.db, async (transaction) => {
-      const there = within(context, transaction)
-      await retainSameNames(there, settings.names)
+      const storeContext = within(context, transaction)
+      await retainSameNames(storeContext, settings.names)
       const ticks = await findTicks(transaction, work.id)
-      const stored = await storeIn(there, source, settings, { ...how, ticks })
+      const stored = await storeIn(storeContext, source, settings, { ...how, ticks })
       const { rows, report, changeId, counts = countRows(rows) } = stored
       if (counts.error > 0) throw new ServiceError('invalid', importTexts.wrongRows(counts.error))
       const outcome = { counts, report, changeId }

@@ -54,12 +54,12 @@ export function cellsAt<Column extends string>(
 }
 
 function placesOf<Column extends string>(
-  given: readonly string[],
+  headTitles: readonly string[],
   { order, titles, faults }: TableColumns<Column>,
 ): Places<Column> {
   const columns = new Map(order.map((column) => [nameKey(titles[column].title), column]))
   const places = new Map<Column, number>()
-  given.forEach((title, place) => {
+  headTitles.forEach((title, place) => {
     if (title === '') return
     const column = columns.get(nameKey(title))
     if (!column) throw new SheetFault(faults.unknown(cutTo(title, longestText)))

@@ -43,18 +43,18 @@ async function readBook(context: ServiceContext, bytes: Uint8Array): Promise<Rea
   const first = sheets.find(({ isHidden, rowCount }) => !isHidden && rowCount > 0) ?? sheets[0]
   const kinds = allowedKinds(context)
   const grids = kinds.includes('grid') ? gridSheets(sheets) : []
-  const found =
+  const recognised =
     grids.length > 0
       ? gridSettings(grids)
       : first && (await recogniseSheet(context.db, first, kinds.filter(isTableKind)))
-  if (!found) throw new ServiceError('invalid', importTexts.empty)
+  if (!recognised) throw new ServiceError('invalid', importTexts.empty)
   const { semesters } = await findCalendar(context.db)
   const current = semesterAt(semesters, context.now.date)
   const isPast = !current || current.endsOn < context.now.date
   const settings = {
     table: null,
     grid: null,
-    ...found,
+    ...recognised,
     university: null,
     names: [],
     semester: isPast ? null : answerOfSemester(current),

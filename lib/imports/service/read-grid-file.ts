@@ -22,14 +22,14 @@ export async function readGridFile(
   sheets: readonly GridSheet[],
   semester: SheetSemester | null,
 ): Promise<GridReading> {
-  const [known, rules, { pairTimes }] = await Promise.all([
+  const [existingNames, rules, { pairTimes }] = await Promise.all([
     findExistingNames(db),
     findGridRules(db),
     findCalendar(db),
   ])
-  const isFirst = known.groups.length === 0 && sameData(pairTimes, defaultPairTimes)
+  const isFirst = existingNames.groups.length === 0 && sameData(pairTimes, defaultPairTimes)
   const read = readGrid(sheets, {
-    known,
+    known: existingNames,
     rules: rules.map(({ rule }) => rule),
     pairTimes: isFirst ? [] : pairTimes,
   })

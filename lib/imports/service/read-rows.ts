@@ -71,8 +71,8 @@ export function readRows(
     semester: semesterFinder(semesters, current),
   }
   return rows.map(({ number, cell }) => {
-    const told = [cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')]
-    const what = cutTo(told.filter((text) => text !== '').join(', '), longestText)
+    const parts = [cell('discipline'), cell('lessonType'), cell('groups') || cell('teachers')]
+    const what = cutTo(parts.filter((text) => text !== '').join(', '), longestText)
     try {
       return { number, what, row: { number, ...valuesOf(cell, finders, current) } }
     } catch (error) {

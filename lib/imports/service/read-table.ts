@@ -61,10 +61,10 @@ export async function readTable(bytes: Uint8Array): Promise<ReadLessons> {
   const { rows } = await readSheet(bytes, { limit: mostTimetableRows })
   const { wrong, ...read } = readLessons(readCells(rows, timetableTable))
   if (wrong.length === 0) return read
-  const told = wrong
+  const reasons = wrong
     .slice(0, mostProblems)
-    .map(({ number, problems: found }) => ({ number, reason: reasonOf(found) }))
-  throw new SheetFault(faults.rows(told, wrong.length))
+    .map(({ number, problems: cellProblems }) => ({ number, reason: reasonOf(cellProblems) }))
+  throw new SheetFault(faults.rows(reasons, wrong.length))
 }
 
 type WrongRow = { number: number; what: string; problems: ImportCellProblem[] }
@@ -85,10 +85,10 @@ export function readLessons(rows: readonly TableRow<TimetableColumn>[]): ReadLes
         undated.push({ discipline: cell('discipline') })
         return []
       }
-      const what = [cell('discipline'), cell('type'), cell('groups')].filter((text) => text !== '')
+      const parts = [cell('discipline'), cell('type'), cell('groups')].filter((text) => text !== '')
       wrong.push({
         number,
-        what: cutTo(what.join(', '), longestText),
+        what: cutTo(parts.join(', '), longestText),
         problems: inColumns(error, timetableColumns),
       })
       return []
@@ -135,9 +135,9 @@ function lessonsOf(cells: Cells<TimetableColumn>): Lesson[] {
 
 /** The lesson as it can be read again from the stored file. Throws RowRefusal if it does not fit. */
 function fitting(lesson: Lesson): Lesson {
-  const kept = asStored(lesson)
-  if ('lesson' in kept) return kept.lesson
-  const column = timetableColumnOrder.find((one) => one === kept.unfit) ?? 'weeks'
+  const stored = asStored(lesson)
+  if ('lesson' in stored) return stored.lesson
+  const column = timetableColumnOrder.find((one) => one === stored.unfit) ?? 'weeks'
   throw new RowRefusal({ column, text: rowProblems.tooLong(timetableColumns[column].title) })
 }
 
@@ -173,21 +173,21 @@ function pairOf(text: string): { pair: Pair; start: number | null } {
  * dates.
  */
 function weekOf(text: string): Lesson['week'] {
-  const said = text === '' ? {} : readWeeks(text, { isColumn: true })
-  if (said === null) throw new RowRefusal(problems.weeks(text))
-  const weeks = { ...everyWeek, ...said }
+  const parsed = text === '' ? {} : readWeeks(text, { isColumn: true })
+  if (parsed === null) throw new RowRefusal(problems.weeks(text))
+  const weeks = { ...everyWeek, ...parsed }
   if (isPlain(weeks)) return weeks.parity
-  const dates = readEach(weeks.dates, knownDate).filter((date) => date !== null)
+  const dates = readEach(weeks.dates, fullDateOf).filter((date) => date !== null)
   const areAll = dates.length > 0 && weeks.dates.every(({ year }) => year !== null)
   if (areAll && isPlain({ ...weeks, dates: [] })) return dates
   return weeksAsWritten(weeks)
 }
 
 /** Null for a date without a year. */
-function knownDate(date: SheetDate): CalendarDate | null {
-  const known = calendarDateOf(date, null)
-  if (known === null && date.year !== null) throw new RowRefusal(rowProblems.date(sheetDateText(date)))
-  return known
+function fullDateOf(date: SheetDate): CalendarDate | null {
+  const fullDate = calendarDateOf(date, null)
+  if (fullDate === null && date.year !== null) throw new RowRefusal(rowProblems.date(sheetDateText(date)))
+  return fullDate
 }
 
 const byWeekday = (dates: readonly CalendarDate[]): [Weekday, CalendarDate[]][] =>

@@ -62,10 +62,10 @@ export function withRemembered(
   head: readonly string[],
   remembered: Readonly<Record<string, string | null>>,
 ): RecognisedTable {
-  const columns = recognised.columns.map((found, place): ColumnChoice => {
-    const known = remembered[titleKey(head[place] ?? '')]
-    if (known === undefined || known === (found?.column ?? null)) return found
-    return known === null ? null : { column: known, by: 'remembered' }
+  const columns = recognised.columns.map((choice, place): ColumnChoice => {
+    const rememberedColumn = remembered[titleKey(head[place] ?? '')]
+    if (rememberedColumn === undefined || rememberedColumn === (choice?.column ?? null)) return choice
+    return rememberedColumn === null ? null : { column: rememberedColumn, by: 'remembered' }
   })
   return { ...recognised, columns: withoutRepeats(columns) }
 }
@@ -104,11 +104,11 @@ function keysOf<Column extends string>({ order, titles }: TableColumns<Column>):
 }
 
 function columnsByTitle(cells: readonly string[], byKey: ReadonlyMap<string, string>): ColumnChoice[] {
-  const seen = new Set<string>()
+  const usedColumns = new Set<string>()
   return cells.map((cell): ColumnChoice => {
     const column = byKey.get(titleKey(cell))
-    if (column === undefined || seen.has(column)) return null
-    seen.add(column)
+    if (column === undefined || usedColumns.has(column)) return null
+    usedColumns.add(column)
     return { column, by: 'title' }
   })
 }

@@ -25,39 +25,39 @@ const [byTitle, byCells] = [3, 2]
 
 /**
  * Recognises the kind and columns of a sheet. Remembered tables with the same titles win, then the kind with
- * the best score. `asked`: what the user has chosen.
+ * the best score. `options`: what the user has chosen.
  */
 export async function recogniseSheet(
   db: Queryable,
   sheet: SheetHead,
   kinds: readonly TableKind[],
-  asked: { headRow?: number | null } = {},
+  options: { headRow?: number | null } = {},
 ): Promise<Recognised | null> {
   const heads = possibleHeads(sheet.rows).filter(
-    ({ number }) => asked.headRow === undefined || number === asked.headRow,
+    ({ number }) => options.headRow === undefined || number === options.headRow,
   )
   const mappings = await findMappings(
     db,
     heads.map(({ digest }) => digest),
   )
-  const known = mappings.find(({ kind }) => isTableKind(kind) && kinds.includes(kind))
-  if (known && isTableKind(known.kind)) {
-    const headRow = heads.find(({ digest }) => digest === known.head)?.number ?? null
-    const found = recogniseTable(sheet.rows, tableKind[known.kind].table, headRow)
-    return asTable(sheet, known.kind, withRemembered(found, titlesOf(sheet, headRow), known.columns))
+  const mapping = mappings.find(({ kind }) => isTableKind(kind) && kinds.includes(kind))
+  if (mapping && isTableKind(mapping.kind)) {
+    const headRow = heads.find(({ digest }) => digest === mapping.head)?.number ?? null
+    const table = recogniseTable(sheet.rows, tableKind[mapping.kind].table, headRow)
+    return asTable(sheet, mapping.kind, withRemembered(table, titlesOf(sheet, headRow), mapping.columns))
   }
   const [best] = kinds
     .map((kind) => {
-      const found = recogniseTable(sheet.rows, tableKind[kind].table, asked.headRow)
-      return { kind, found, score: scoreOf(found, missingColumns(placesIn(found), tableKind[kind].table)) }
+      const table = recogniseTable(sheet.rows, tableKind[kind].table, options.headRow)
+      return { kind, table, score: scoreOf(table, missingColumns(placesIn(table), tableKind[kind].table)) }
     })
     .sort((a, b) => b.score - a.score)
-  return best ? asTable(sheet, best.kind, best.found) : null
+  return best ? asTable(sheet, best.kind, best.table) : null
 }
 
 function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): number {
-  const found = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : byTitle))
-  return found.reduce<number>((sum, worth) => sum + worth, 0) - byTitle * missing.length
+  const scores = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : byTitle))
+  return scores.reduce<number>((sum, worth) => sum + worth, 0) - byTitle * missing.length
 }
 
 const asTable = (

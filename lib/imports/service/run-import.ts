@@ -12,11 +12,11 @@ export type Perform = (
 ) => Promise<void>
 
 /**
- * Performs the oldest waiting import's task, holding it through a connection of `held`; false if none is
+ * Performs the oldest waiting import's task, holding it through a connection of `lockDb`; false if none is
  * waiting.
  */
-export const runImport = (db: Database, perform: Perform, held = db): Promise<boolean> =>
-  whileHeld(held, 'import', async (one) => {
+export const runImport = (db: Database, perform: Perform, lockDb = db): Promise<boolean> =>
+  whileHeld(lockDb, 'import', async (one) => {
     const id = one as ImportJobId
     if (!(await takeImport(db, id))) return
     let step = ''
@@ -24,7 +24,7 @@ export const runImport = (db: Database, perform: Perform, held = db): Promise<bo
       () => beatImport(db, id, step),
       async (signal) => {
         try {
-          await perform(id, { signal, progress: (told) => (step = told) })
+          await perform(id, { signal, progress: (text) => (step = text) })
         } catch (error) {
           if (!signal.aborted) console.error(error)
           await leaveImport(db, id, signal.aborted ? null : failureOf(error))

@@ -93,11 +93,11 @@ export async function compareLoad(
   if (!current) throw new ServiceError('invalid', loadFileFaults.noSemester)
   const names = await findLoadNames(db)
   const read = readRows(cells, names, semesters, current)
-  const found = read.flatMap((one) => ('row' in one ? [one.row] : []))
-  const disciplineIds = await disciplinesOf(db, names.disciplines, found)
+  const validRows = read.flatMap((one) => ('row' in one ? [one.row] : []))
+  const disciplineIds = await disciplinesOf(db, names.disciplines, validRows)
   const matched = await matchItems(
     db,
-    found.map(({ discipline, ...row }) => ({ ...row, disciplineId: disciplineIds(discipline) })),
+    validRows.map(({ discipline, ...row }) => ({ ...row, disciplineId: disciplineIds(discipline) })),
   )
 
   const byNumber = new Map(matched.map((item) => [item.number, item]))
@@ -138,10 +138,10 @@ function outcomeOf({ known, after }: MatchedItem) {
 
 async function disciplinesOf(
   db: Queryable,
-  known: readonly { id: DisciplineId; title: string }[],
+  existing: readonly { id: DisciplineId; title: string }[],
   rows: readonly LoadRow[],
 ): Promise<(title: string) => DisciplineId> {
-  const ids = new Map(known.map(({ id, title }) => [nameKey(title), id]))
+  const ids = new Map(existing.map(({ id, title }) => [nameKey(title), id]))
   const missing = new Map<string, string>()
   for (const { discipline: title } of rows)
     if (!ids.has(nameKey(title)) && !missing.has(nameKey(title))) missing.set(nameKey(title), title)

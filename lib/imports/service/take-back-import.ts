@@ -26,11 +26,11 @@ export async function takeBackImport(
 ): Promise<BackTaken> {
   requireAllowed({ actor }, 'timetable.import')
   const takeBack = async (transaction: Queryable): Promise<BackTaken> => {
-    const known = await findChange(transaction, undone)
-    if (!known) throw new ServiceError('not_found', historyTexts.noChange)
-    if (!known.rights.includes('timetable.import'))
+    const change = await findChange(transaction, undone)
+    if (!change) throw new ServiceError('not_found', historyTexts.noChange)
+    if (!change.rights.includes('timetable.import'))
       throw new ServiceError('conflict', historyTexts.notUndoable)
-    if (known.undoneBy !== null) throw new ServiceError('conflict', historyTexts.undone)
+    if (change.undoneBy !== null) throw new ServiceError('conflict', historyTexts.undone)
     const id = await insertChange(transaction, {
       actorId: actor.userId,
       action: 'change.undo',
@@ -39,9 +39,9 @@ export async function takeBackImport(
       after: null,
       rights: ['timetable.import'],
     })
-    const taken = { ...(await takeImportBack(transaction, { undone, by: id })), id }
+    const result = { ...(await takeImportBack(transaction, { undone, by: id })), id }
     await markUndone(transaction, undone, id)
-    return taken
+    return result
   }
   try {
     return await tryOut(db, takeBack, { keeps: () => !dryRun, within: inLongTransaction })

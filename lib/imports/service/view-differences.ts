@@ -29,25 +29,25 @@ import { viewImportSettings, withReport } from './view-import'
 export async function viewDifferences(
   context: DataContext,
   id: ImportJobId,
-  asked: DifferencesQuery,
+  query: DifferencesQuery,
 ): Promise<Page> {
-  const found = await viewImportSettings(context, id)
-  return pageOf(context.db, { ...found, marks: await findMarks(context.db, id) }, asked)
+  const job = await viewImportSettings(context, id)
+  return pageOf(context.db, { ...job, marks: await findMarks(context.db, id) }, query)
 }
 
 /** Ticks or unticks differences, on whatever page they are. Throws `conflict` while a task is running. */
 export const tickImport = (
   asker: DataContext,
   id: ImportJobId,
-  { asked, part, isOn }: { asked: DifferencesQuery; part: TickedPart; isOn: boolean },
+  { query, part, isOn }: { query: DifferencesQuery; part: TickedPart; isOn: boolean },
 ): Promise<Page> =>
   inTransaction(asker.db, async (db) => {
-    const found = withReport(await lockIdle(db, asker, id))
+    const job = withReport(await lockIdle(db, asker, id))
     const marks = await findMarks(db, id)
-    const ticked = new Set(partOf(marks, asked, part).map(({ place }) => place))
+    const ticked = new Set(partOf(marks, query, part).map(({ place }) => place))
     await tickDifferences(db, id, [...ticked], isOn)
     const now = marks.map((one) => (ticked.has(one.place) ? { ...one, isOn } : one))
-    return pageOf(db, { ...found, marks: now }, asked)
+    return pageOf(db, { ...job, marks: now }, query)
   })
 
 type Page = DifferencePage<ImportDifference> | null
@@ -55,12 +55,12 @@ type Page = DifferencePage<ImportDifference> | null
 async function pageOf(
   db: Queryable,
   { id, trial, marks }: Pick<ImportJob<ImportReport>, 'id' | 'trial'> & { marks: readonly StoredMark[] },
-  asked: DifferencesQuery,
+  query: DifferencesQuery,
 ): Promise<Page> {
   const report = trial?.report
   if (!report?.compared) return null
-  const page = differencePage(marks, { ...asked, same: report.known })
+  const page = differencePage(marks, { ...query, same: report.known })
   const places = page.groups.flatMap(({ rows }) => rows.map(({ row }) => row.place))
-  const found = await findDifferences(db, id, places)
-  return withRows(page, ({ place }) => found.get(place))
+  const differences = await findDifferences(db, id, places)
+  return withRows(page, ({ place }) => differences.get(place))
 }

@@ -37,13 +37,13 @@ export async function viewImport(context: ServiceContext, id: ImportId): Promise
   if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
   const calendar = await findCalendar(db)
   const { UNIVERSITY_TIME_ZONE: zone } = environment()
-  const { semesterId, hasFile, ...found } = run
+  const { semesterId, hasFile, ...details } = run
   const semester = calendar.semesters.find((one) => one.id === semesterId) ?? null
   return {
-    ...found,
-    at: civilTimeAt(found.at, zone),
-    undoneAt: found.undoneAt && civilTimeAt(found.undoneAt, zone),
-    report: found.report as ImportReport,
+    ...details,
+    at: civilTimeAt(details.at, zone),
+    undoneAt: details.undoneAt && civilTimeAt(details.undoneAt, zone),
+    report: details.report as ImportReport,
     semester,
     canMend: hasFile && semester !== null,
     calendar,

@@ -15,7 +15,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { allowedKinds, isTableKind, tableKind } from './kinds'
 
 /** Reports are read back unchanged, so the type holds. */
-export const withReport = (found: ImportRow): ImportJob<ImportReport> => found as ImportJob<ImportReport>
+export const withReport = (row: ImportRow): ImportJob<ImportReport> => row as ImportJob<ImportReport>
 
 /**
  * One of the actor's imports in its present state. Throws `not_allowed`, and `not_found`, also for another
@@ -26,9 +26,9 @@ export async function viewImportSettings(
   id: ImportJobId,
 ): Promise<ImportJob<ImportReport>> {
   requireAllowed(context, 'import.open')
-  const found = await findImport(context.db, context.actor.userId, id)
-  if (!found) throw new ServiceError('not_found', importTexts.unknown)
-  return withReport(found)
+  const row = await findImport(context.db, context.actor.userId, id)
+  if (!row) throw new ServiceError('not_found', importTexts.unknown)
+  return withReport(row)
 }
 
 /** The actor's latest imports, newest first. */
@@ -52,17 +52,17 @@ export async function viewImportWeeks(
   group: string,
 ): Promise<PreviewWeeks> {
   requireAllowed(context, 'import.open')
-  const found = await findPreviewOf(context.db, context.actor.userId, id, group)
-  if (!found) throw new ServiceError('not_found', importTexts.unknown)
-  return found
+  const weeks = await findPreviewOf(context.db, context.actor.userId, id, group)
+  if (!weeks) throw new ServiceError('not_found', importTexts.unknown)
+  return weeks
 }
 
 /** How a file's grid sheets were understood at the last trial. Throws as `viewImportRows` does. */
 export async function viewImportGrid(context: DataContext, id: ImportJobId): Promise<GridReading> {
   requireAllowed(context, 'import.open')
-  const found = await findGrid(context.db, context.actor.userId, id)
-  if (!found) throw new ServiceError('not_found', importTexts.unknown)
-  return found
+  const reading = await findGrid(context.db, context.actor.userId, id)
+  if (!reading) throw new ServiceError('not_found', importTexts.unknown)
+  return reading
 }
 
 /**
@@ -78,12 +78,12 @@ export async function viewImportGround(
   context: DataContext,
   id: ImportJobId,
 ): Promise<ImportViewGround | null> {
-  const [found, university] = await Promise.all([
+  const [row, university] = await Promise.all([
     findImport(context.db, context.actor.userId, id),
     findUniversityTitle(context.db),
   ])
   return (
-    found && {
+    row && {
       university,
       columns: Object.fromEntries(
         allowedKinds(context)

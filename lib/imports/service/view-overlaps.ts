@@ -42,10 +42,10 @@ export async function viewImportOverlaps(
   if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
   if (run.semesterId === null) return { overlaps: [], counts: { room: 0, teacher: 0, group: 0 } }
   const { finds } = searchFor(text)
-  const found = await findImportedOverlaps(context.db, run.semesterId, { from, until })
-  const meant = text === '' ? found : found.filter((one) => finds(wordsOf(one)))
+  const overlaps = await findImportedOverlaps(context.db, run.semesterId, { from, until })
+  const matching = text === '' ? overlaps : overlaps.filter((one) => finds(wordsOf(one)))
   const counts = Object.fromEntries(
-    overlapKinds.map((of) => [of, meant.filter((one) => one.kind === of).length]),
+    overlapKinds.map((of) => [of, matching.filter((one) => one.kind === of).length]),
   ) as Record<OverlapKind, number>
-  return { overlaps: kind === null ? meant : meant.filter((one) => one.kind === kind), counts }
+  return { overlaps: kind === null ? matching : matching.filter((one) => one.kind === kind), counts }
 }

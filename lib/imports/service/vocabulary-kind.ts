@@ -47,20 +47,20 @@ async function storeImported(
 ): Promise<ImportResult> {
   const table = adminTables[name]
   const [{ key: title }] = table.columns
-  const given = 'rows' in source ? source.rows : []
+  const sourceRows = 'rows' in source ? source.rows : []
   const columns = (ground.settings.table?.columns ?? []).flatMap((one) => one?.column ?? [])
   const answerOf = answersOf(ground.settings.names)
   const seconds = await findSecondTitles(ground.db, name)
-  const meant = (written: string): string => answerOf(name, written) ?? seconds.get(written) ?? written
-  const rows = given.map(({ cell }) =>
-    columns.map((column) => (column === title ? meant(cell(column)) : cell(column))),
+  const meantTitle = (written: string): string => answerOf(name, written) ?? seconds.get(written) ?? written
+  const rows = sourceRows.map(({ cell }) =>
+    columns.map((column) => (column === title ? meantTitle(cell(column)) : cell(column))),
   )
-  const isNew = given.map(({ cell }) => answerOf(name, cell(title)) === null)
+  const isNew = sourceRows.map(({ cell }) => answerOf(name, cell(title)) === null)
   const order = { table: name, columns, rows, asNew: isNew.flatMap((one, index) => (one ? [index + 1] : [])) }
-  const numberOf = (line: number): number => given[line - 1]?.number ?? line
+  const numberOf = (line: number): number => sourceRows[line - 1]?.number ?? line
 
   const tried = await pasteRows(ground, { ...order, dryRun: true })
-  const found = {
+  const result = {
     rows: tried.outcomes.map((outcome) => rowOutcome(name, outcome, numberOf)),
     report: null,
     doubts: tried.outcomes.flatMap((one) =>
@@ -69,9 +69,9 @@ async function storeImported(
         : [],
     ),
   }
-  if (tried.outcomes.some(({ status }) => status === 'error')) return { ...found, changeId: null }
+  if (tried.outcomes.some(({ status }) => status === 'error')) return { ...result, changeId: null }
   const { changeId } = await pasteRows(ground, { ...order, dryRun: false })
-  return { ...found, changeId }
+  return { ...result, changeId }
 }
 
 function rowOutcome(

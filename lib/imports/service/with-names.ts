@@ -15,17 +15,17 @@ type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: Reado
  * nobody was asked about.
  */
 export async function withNames<Found extends object>(
-  there: DataContext,
+  context: DataContext,
   names: readonly NameAnswer[],
   work: () => Promise<Found>,
 ): Promise<Found & { doubts: NameDoubt[] }> {
-  await retainSameNames(there, names)
-  const before = await lastRows(there.db)
-  const found = await work()
-  const { doubts, unclear = [], toldApart }: Doubtful = { ...found }
+  await retainSameNames(context, names)
+  const lastRowIds = await lastRows(context.db)
+  const result = await work()
+  const { doubts, unclear = [], toldApart }: Doubtful = { ...result }
   return {
-    ...found,
-    doubts: doubts ?? [...unclear, ...(await findDoubts(there.db, before, names, toldApart))],
+    ...result,
+    doubts: doubts ?? [...unclear, ...(await findDoubts(context.db, lastRowIds, names, toldApart))],
   }
 }
 
@@ -38,8 +38,8 @@ export const commandWithNames = <Found extends object>(
   tryOut(
     db,
     (transaction) => {
-      const there = within({ db, actor: commandLine }, transaction)
-      return withNames(there, names, () => work(there.db))
+      const context = within({ db, actor: commandLine }, transaction)
+      return withNames(context, names, () => work(context.db))
     },
     { keeps: ({ doubts }) => !dryRun && doubts.length === 0, within: inLongTransaction },
   )

@@ -54,8 +54,8 @@ const handTexts: Readonly<Record<HandWork, string>> = {
 /** `перенесено вручную — не тронуто`; null if nobody changed it. */
 export function byHandText({ kind, byHand }: ImportDifference): string | null {
   if (byHand.length === 0) return null
-  const what = byHand.map((work) => handTexts[work]).join(', ')
-  return kind === 'changed' ? `${what} — не\u00a0тронуто` : what
+  const works = byHand.map((work) => handTexts[work]).join(', ')
+  return kind === 'changed' ? `${works} — не\u00a0тронуто` : works
 }
 
 /** `Отмечено 12 из 340` */
@@ -118,7 +118,7 @@ export function differenceLines(comparison: ImportComparison | null): string[] {
 
 function differenceLine(difference: ImportDifference): string {
   const one = difference.after ?? difference.before
-  const what =
+  const change =
     difference.kind === 'changed'
       ? changedSides(difference.before, difference.after)
           .map(({ label, before, after }) => `${label}: ${before} → ${after}`)
@@ -126,7 +126,7 @@ function differenceLine(difference: ImportDifference): string {
       : wholeText(one)
   const notes = [byHandText(difference), difference.isElsewhere ? comparisonTexts.elsewhere : null]
   return [
-    `${signs[difference.kind]} ${comparedClassTitle(one)}, ${listed(one.groups)}: ${what}`,
+    `${signs[difference.kind]} ${comparedClassTitle(one)}, ${listed(one.groups)}: ${change}`,
     ...notes.filter((note) => note !== null),
   ].join('; ')
 }

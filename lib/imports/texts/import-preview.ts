@@ -19,18 +19,18 @@ const countTitles: Readonly<Record<Change, string>> = {
 
 /** `На этой неделе: новых 2, изменено 1.` */
 export function previewCountsText(classes: readonly PreviewClass[]): string {
-  const told = (Object.keys(countTitles) as Change[]).flatMap((kind) => {
+  const counts = (Object.keys(countTitles) as Change[]).flatMap((kind) => {
     const count = classes.filter(({ change }) => change.kind === kind).length
     return count > 0 ? [`${countTitles[kind]}\u00a0${count}`] : []
   })
-  return told.length > 0
-    ? `На\u00a0этой неделе: ${told.join(', ')}.`
+  return counts.length > 0
+    ? `На\u00a0этой неделе: ${counts.join(', ')}.`
     : 'На\u00a0этой неделе ничего не\u00a0изменится.'
 }
 
 /** `Было: понедельник 07.09, 2-я пара; К-101`: the former values of what changed in a class. */
 export function wasText(was: PreviewPlace, now: PreviewPlace): string {
-  const told: [of: (one: PreviewPlace) => string, nothing: string][] = [
+  const facets: [of: (one: PreviewPlace) => string, nothing: string][] = [
     [({ date, pair }) => whereInSentence(date, pair), ''],
     [({ lessonType, title }) => [lessonTypeShort[lessonType], title].filter(Boolean).join(' '), ''],
     [({ subgroup }) => (subgroup === 0 ? '' : subgroupTitle(subgroup)), 'без\u00a0подгруппы'],
@@ -38,6 +38,6 @@ export function wasText(was: PreviewPlace, now: PreviewPlace): string {
     [({ teachers }) => teachers.join(', '), 'без\u00a0преподавателя'],
     [({ comment }) => comment && `комментарий «${comment}»`, 'без\u00a0комментария'],
   ]
-  const parts = told.filter(([of]) => of(was) !== of(now)).map(([of, nothing]) => of(was) || nothing)
+  const parts = facets.filter(([of]) => of(was) !== of(now)).map(([of, nothing]) => of(was) || nothing)
   return `Было: ${parts.join('; ')}`
 }

@@ -190,7 +190,7 @@ function overlapLine({ date, dates, pair, subject, titles }: OverlapExample): st
 }
 
 /** `Исправлено: первый день 17.02.2025, первая неделя чётная` */
-const mendedText = (
+const correctedText = (
   { start, weeks, parity }: NonNullable<ImportReport['semester']['mended']>,
   { endsOn }: ImportReport['semester'],
 ): string =>
@@ -226,7 +226,7 @@ const comparedText = ({
 function* reportLines(report: ImportReport, withOverlaps: boolean): Generator<string> {
   const { read, stored, semester } = report
   yield `${report.university}, ${semester.title} (${dated(semester.startsOn)} – ${dated(semester.endsOn)})`
-  if (semester.mended) yield mendedText(semester.mended, semester)
+  if (semester.mended) yield correctedText(semester.mended, semester)
   else
     yield `Прочитано: ${counted(read.lessons, 'занятие', 'занятия', 'занятий')}, ${counted(read.exams, 'экзамен', 'экзамена', 'экзаменов')}, ${counted(read.groups, 'группа', 'группы', 'групп')}, ${counted(read.teachers, 'преподаватель', 'преподавателя', 'преподавателей')}, ${counted(read.rooms, 'аудитория', 'аудитории', 'аудиторий')}`
   yield `Новое: ${counted(stored.events, 'запись', 'записи', 'записей')}, ${counted(stored.meetings, 'встреча', 'встречи', 'встреч')}`

@@ -158,8 +158,8 @@ export const loadCommand = {
   --dry-run  только показать, что изменится`,
   dryRun: 'Проверка: ничего не записано.',
   stored: 'Записано.',
-  row: (number: number, what: string, status: string, detail: string) =>
-    `  строка ${number}: ${what} — ${status}${detail === '' ? '' : `: ${detail}`}`,
+  row: (number: number, load: string, status: string, detail: string) =>
+    `  строка ${number}: ${load} — ${status}${detail === '' ? '' : `: ${detail}`}`,
 } as const
 
 export const loadTemplateText = {

@@ -21,10 +21,13 @@ export async function turnOnPush(key: string): Promise<AccountRefusal | null> {
     const { pushManager } = await readyWorker()
     // A subscription may be left from another user; a new address belongs to this one only.
     await (await pushManager.getSubscription())?.unsubscribe()
-    const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })
-    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON()
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: bytesOf(key),
+    })
+    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
     const problem = await attempt(() => request(addPushRequest({ endpoint, p256dh, auth }), { quiet: true }))
-    if (problem) await made.unsubscribe()
+    if (problem) await subscription.unsubscribe()
     return problem
   } catch {
     return refused(pushTexts.failed)

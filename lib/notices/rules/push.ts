@@ -38,5 +38,5 @@ export function pushEndpoint(text: string, services: readonly string[]): string 
  */
 export const isNamedWhole = (endpoint: string, services: readonly string[]): boolean => {
   const { host } = new URL(endpoint)
-  return services.includes(host) && !allowedPushServices.some((known) => known === host)
+  return services.includes(host) && !allowedPushServices.some((allowed) => allowed === host)
 }

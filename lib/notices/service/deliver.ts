@@ -36,7 +36,7 @@ import { noticeActs, ownNotices } from './list-notices'
 export type Transport = (message: Message) => Promise<void>
 export type Transports = Partial<Record<NoticeChannel, Transport>>
 
-type Told = { db: Database; now: CivilTime }
+type DeliveryContext = { db: Database; now: CivilTime }
 
 type How = { transports: Transports; pause: number }
 
@@ -46,7 +46,10 @@ type How = { transports: Transports; pause: number }
  * again, under the same key. `pause`: minutes that a change waits for further ones. Returns whether anything
  * was done.
  */
-export async function composeNotices({ db, now }: Told, { transports, pause }: How): Promise<boolean> {
+export async function composeNotices(
+  { db, now }: DeliveryContext,
+  { transports, pause }: How,
+): Promise<boolean> {
   const hasSpread = await spreadAll(db)
   const due = (await findWaiting(db)).filter((one) => {
     const { quietFrom: from, quietTo: to } = one
@@ -75,41 +78,44 @@ export async function sendNotices(
 }
 
 /** Composes messages, then sends all channels in parallel. */
-export async function deliverNotices(told: Told, how: How): Promise<boolean> {
-  const hasComposed = await composeNotices(told, how)
+export async function deliverNotices(context: DeliveryContext, how: How): Promise<boolean> {
+  const hasComposed = await composeNotices(context, how)
   const sent = await Promise.all(
-    noticeChannels.map((channel) => sendNotices(told.db, channel, how.transports[channel])),
+    noticeChannels.map((channel) => sendNotices(context.db, channel, how.transports[channel])),
   )
   return hasComposed || sent.includes(true)
 }
 
 /** Assigns change after change to the users they concern; returns whether there was any. */
-const spreadAll = async (db: Told['db']): Promise<boolean> =>
+const spreadAll = async (db: DeliveryContext['db']): Promise<boolean> =>
   (await spreadOldest(db)) && ((await spreadAll(db)) || true)
 
 /** Maximum number of a channel's messages sent in parallel. */
 const mostAtOnce = 10
 
 /** Makes one message of all that waits for a user; none if nothing is worth telling. */
-async function compose({ db, now }: Told, { userId, channel, email }: PendingMessage): Promise<void> {
+async function compose(
+  { db, now }: DeliveryContext,
+  { userId, channel, email }: PendingMessage,
+): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const changes = new Set(await takePending(transaction, userId, channel))
     const actor = await findActiveActor(transaction, userId)
     if (!actor) return
-    const { notices: found } = await ownNotices({ db: transaction, actor })
+    const { notices: allNotices } = await ownNotices({ db: transaction, actor })
     const acts = await noticeActs(
       { db: transaction, actor },
-      withoutUndone(found.filter(({ changeId }) => changes.has(changeId))),
+      withoutUndone(allNotices.filter(({ changeId }) => changes.has(changeId))),
       now.date,
     )
-    const told = acts
+    const unreadActs = acts
       .map((act) => ({ ...act, notices: act.notices.filter(isUnread) }))
       .filter(({ notices }) => notices.length > 0)
-    if (told.length === 0) return
+    if (unreadActs.length === 0) return
     const { pairTimes } = await findCalendar(transaction)
-    const title = messageTitle(told, pairTimes)
+    const title = messageTitle(unreadActs, pairTimes)
     if (channel === 'push') return insertPushMessages(transaction, userId, title)
-    const body = messageBody(told, `${publicUrl()}/changes/`)
+    const body = messageBody(unreadActs, `${publicUrl()}/changes/`)
     const address = channel === 'email' ? email : null
     await insertMessage(transaction, { userId, channel, address, title, body })
   })

@@ -34,8 +34,8 @@ export async function ownNotices(context: ActorContext & { db: Queryable }): Pro
   const { db, actor } = context
   const own = await listOwn(context)
   const subjects = own.subjects.filter(({ mayView }) => mayView)
-  const found = await findNotices(db, actor.userId, subjects, mostNotices)
-  return { subjects, notices: found.filter((one) => !isHiddenBy(one, own.hidden)) }
+  const rows = await findNotices(db, actor.userId, subjects, mostNotices)
+  return { subjects, notices: rows.filter((one) => !isHiddenBy(one, own.hidden)) }
 }
 
 /** The changes of the user's own timetable, newest first. */
@@ -47,20 +47,20 @@ export async function listNotices(context: ServiceContext): Promise<OwnNotices> 
 /** The number of unread notices, and the slots of the week they are about. */
 export async function viewUnread(context: ServiceContext): Promise<Unread> {
   const { subjects, notices } = await ownNotices(context)
-  const told = withoutUndone(notices).map((one) => noticeOf(one, context.now.date))
-  const unread = told.filter(isUnread)
+  const listed = withoutUndone(notices).map((one) => noticeOf(one, context.now.date))
+  const unread = listed.filter(isUnread)
   return { subjects, count: unread.length, marks: marksOf(unread) }
 }
 
 /** Groups notices by change and adds names. */
 export async function noticeActs(
   { db, actor }: ActorContext & { db: Queryable },
-  found: readonly NoticeRow[],
+  rows: readonly NoticeRow[],
   today: CalendarDate,
 ): Promise<NoticeAct[]> {
   const names = await findNames(
     db,
-    found.flatMap(({ before, after }) => [before, after]),
+    rows.flatMap(({ before, after }) => [before, after]),
   )
   const named = <Id extends number>(of: keyof typeof names, ids: readonly Id[]) =>
     ids.flatMap((id) => names[of].get(id) ?? [])
@@ -74,7 +74,7 @@ export async function noticeActs(
       ),
     }
   const acts = new Map<ChangeId, NoticeAct>()
-  for (const one of found) {
+  for (const one of rows) {
     const { changeId, undoes } = one
     const at = civilTimeAt(one.at, environment().UNIVERSITY_TIME_ZONE)
     const act = acts.get(changeId) ?? { changeId, at, undoes, notices: [] }

@@ -8,9 +8,9 @@ import { ownNotices } from './list-notices'
 /** Marks these notices as seen by the user. Throws `not_found` if any is not theirs or no longer exists. */
 export async function seeNotices(context: ServiceContext, ids: readonly NoticeId[]): Promise<void> {
   const { db, actor } = context
-  const asked = new Set(ids)
-  const theirs = (await ownNotices(context)).notices.filter(({ id }) => asked.has(id))
-  if (theirs.length < asked.size) throw new ServiceError('not_found', noticesTexts.gone)
+  const requestedIds = new Set(ids)
+  const theirs = (await ownNotices(context)).notices.filter(({ id }) => requestedIds.has(id))
+  if (theirs.length < requestedIds.size) throw new ServiceError('not_found', noticesTexts.gone)
   await storeSeen(
     db,
     actor.userId,

@@ -19,8 +19,8 @@ export const pushKey = (): string | null => environment().VAPID_PUBLIC_KEY ?? nu
 
 /** The browsers that receive the actor's notices. */
 export async function listBrowsers({ db, actor }: DataContext, own: string | null): Promise<PushBrowser[]> {
-  const kept = await listPush(db, actor.userId)
-  return kept.map(({ id, sessionId, userAgent, createdAt }) => ({
+  const subscriptions = await listPush(db, actor.userId)
+  return subscriptions.map(({ id, sessionId, userAgent, createdAt }) => ({
     id,
     device: deviceText(userAgent),
     addedAt: civilTimeAt(createdAt, environment().UNIVERSITY_TIME_ZONE),
@@ -36,9 +36,9 @@ const isKey = (p256dh: string): boolean => {
   }
 }
 
-function knownKeys({ endpoint: given, p256dh, auth }: PushKeys): PushKeys {
+function checkedKeys({ endpoint: address, p256dh, auth }: PushKeys): PushKeys {
   if (pushKey() === null) throw new ServiceError('invalid', pushTexts.notOffered)
-  const endpoint = pushEndpoint(given, environment().PUSH_SERVICES)
+  const endpoint = pushEndpoint(address, environment().PUSH_SERVICES)
   if (!endpoint || !isKey(p256dh)) throw new ServiceError('invalid', pushTexts.unknownService)
   return { endpoint, p256dh, auth }
 }
@@ -47,8 +47,8 @@ function knownKeys({ endpoint: given, p256dh, auth }: PushKeys): PushKeys {
  * Adds this browser to those that receive the actor's notices. Throws `invalid` if web push is not offered,
  * for an address at no known push service or of another person, for a broken key, and for too many browsers.
  */
-export async function addPush({ db, actor }: DataContext, given: PushKeys, asking: Asking): Promise<void> {
-  const push = { userId: actor.userId, ...knownKeys(given), ...asking }
+export async function addPush({ db, actor }: DataContext, keys: PushKeys, asking: Asking): Promise<void> {
+  const push = { userId: actor.userId, ...checkedKeys(keys), ...asking }
   const isKept = await inTransaction(db, (transaction) => insertPush(transaction, push, mostPush))
   if (!isKept) throw new ServiceError('invalid', pushTexts.tooMany(mostPush))
 }
@@ -57,8 +57,8 @@ export async function addPush({ db, actor }: DataContext, given: PushKeys, askin
  * Replaces a browser's `old` push address with a new one from its push service. Throws `invalid` as `addPush`
  * does, and `not_found` if the old address is unknown.
  */
-export async function renewPush(db: Queryable, old: string, given: PushKeys): Promise<void> {
-  if (!(await replacePush(db, old, knownKeys(given))))
+export async function renewPush(db: Queryable, old: string, keys: PushKeys): Promise<void> {
+  if (!(await replacePush(db, old, checkedKeys(keys))))
     throw new ServiceError('not_found', pushTexts.noSuchBrowser)
 }
 

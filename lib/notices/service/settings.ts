@@ -29,19 +29,19 @@ export async function viewNoticeSettings(
   { db, actor }: ServiceContext,
   own: string | null,
 ): Promise<NoticeSettings> {
-  const { emailCode: _code, emailTries: _tries, ...known } = await findNoticeSettings(db, actor.userId)
+  const { emailCode: _code, emailTries: _tries, ...settings } = await findNoticeSettings(db, actor.userId)
   const browsers = await listBrowsers({ db, actor }, own)
-  return { ...known, offered: offered(), pushKey: pushKey(), browsers }
+  return { ...settings, offered: offered(), pushKey: pushKey(), browsers }
 }
 
-type Wanted = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
+type MessageSettings = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
 
 /**
  * Changes the times of messages and the messenger switch. Throws `invalid` for a channel that is not offered.
  */
-export async function changeWanted({ db, actor }: ServiceContext, wanted: Wanted): Promise<void> {
-  if (wanted.messenger && !offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
-  const { quiet, ...rest } = wanted
+export async function changeWanted({ db, actor }: ServiceContext, settings: MessageSettings): Promise<void> {
+  if (settings.messenger && !offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
+  const { quiet, ...rest } = settings
   await changeNoticeSettings(db, actor.userId, {
     ...rest,
     quietFrom: quiet?.from ?? null,
@@ -84,8 +84,8 @@ export async function changeEmail({ db, actor }: ServiceContext, email: string |
   const { userId } = actor
   if (email !== null && !offered().email) throw new ServiceError('invalid', texts.noEmail)
   await inTransaction(db, async (transaction) => {
-    const known = await lockNoticeSettings(transaction, userId)
-    if (known.email === email && known.isConfirmed) return
+    const current = await lockNoticeSettings(transaction, userId)
+    if (current.email === email && current.isConfirmed) return
     await giveUpLetters(transaction, userId)
     if (email === null)
       return changeNoticeSettings(transaction, userId, { email, emailCode: null, emailConfirmedAt: null })

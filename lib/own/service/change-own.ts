@@ -23,19 +23,19 @@ const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>
  */
 export async function changeOwn(
   context: ServiceContext,
-  wanted: readonly OwnSubject[],
+  requested: readonly OwnSubject[],
 ): Promise<ListedOwnSubject[]> {
   const { actor } = context
   return inTransaction(context.db, async (db) => {
-    const before = await findOwnSubjects(db, actor.userId)
-    const chosen = distinct(wanted)
+    const current = await findOwnSubjects(db, actor.userId)
+    const chosen = distinct(requested)
     const titled = await findTitled(db, chosen)
     for (const one of chosen) {
-      if (!before.some((other) => isSameSubject(one, other))) requireAllowed(context, 'schedule.view', one)
-      const found = titled.find((other) => isSameSubject(one, other))
-      if (!found) throw new ServiceError('not_found', subjectNotFound[one.kind])
-      if (one.subgroup > 0 && found.subgroupCount < 2)
-        throw new ServiceError('invalid', ownErrors.notSplit(found.title))
+      if (!current.some((other) => isSameSubject(one, other))) requireAllowed(context, 'schedule.view', one)
+      const subject = titled.find((other) => isSameSubject(one, other))
+      if (!subject) throw new ServiceError('not_found', subjectNotFound[one.kind])
+      if (one.subgroup > 0 && subject.subgroupCount < 2)
+        throw new ServiceError('invalid', ownErrors.notSplit(subject.title))
     }
     const bound = ownSubjects(actor, [])
     const others = chosen.filter((one) => !bound.some((other) => isSameSubject(one, other)))

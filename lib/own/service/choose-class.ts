@@ -25,8 +25,8 @@ export async function chooseClass(
 ): Promise<OwnList> {
   return inTransaction(outer, async (db) => {
     await lockOwnSubjects(db, actor.userId)
-    const found = await findItems(db, [meetingId, ...insteadOf], actor.userId)
-    const itemOf = (id: MeetingId) => found.find((item) => item.id === id)
+    const items = await findItems(db, [meetingId, ...insteadOf], actor.userId)
+    const itemOf = (id: MeetingId) => items.find((item) => item.id === id)
     await chooseItem({ db, actor }, itemOf(meetingId))
     const others = insteadOf.filter((id) => id !== meetingId)
     await others.reduce(
@@ -38,26 +38,26 @@ export async function chooseClass(
 }
 
 async function chooseItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
-  const told = item && item.state !== 'projected' && !item.hidden ? item : null
-  const whose =
-    told &&
+  const visible = item && item.state !== 'projected' && !item.hidden ? item : null
+  const viewable =
+    visible &&
     [
-      ...told.groups.map(({ id }) => ({ kind: 'group', id }) as const),
-      ...told.teachers.map(({ id }) => ({ kind: 'teacher', id }) as const),
+      ...visible.groups.map(({ id }) => ({ kind: 'group', id }) as const),
+      ...visible.teachers.map(({ id }) => ({ kind: 'teacher', id }) as const),
     ].find((subject) => isAllowed(actor, 'schedule.view', subject))
-  if (!told || !whose) throw new ServiceError('not_found', ownErrors.noSuchClass)
-  await forgetClass(db, actor.userId, told, 'hidden')
+  if (!visible || !viewable) throw new ServiceError('not_found', ownErrors.noSuchClass)
+  await forgetClass(db, actor.userId, visible, 'hidden')
   const { subjects } = await listOwn({ db, actor })
   if (
     isAnyones(
-      told,
+      visible,
       subjects.filter(({ mayView }) => mayView),
     )
   )
     return
   if (subjects.filter(({ only }) => only !== null).length >= mostChosen)
     throw new ServiceError('invalid', ownErrors.tooManyChosen(mostChosen))
-  await insertChosen(db, actor.userId, whose, classRefOf(told))
+  await insertChosen(db, actor.userId, viewable, classRefOf(visible))
 }
 
 /** Takes back the choice of a single class. Throws `not_found`. */

@@ -24,10 +24,10 @@ export async function listOffered(context: ServiceContext, subject: OwnSubject):
     const { id: meetingId, title, lessonType, date, pair, groups } = item
     const isMine = isAnyones(item, own) && !isHiddenBy(item, hidden)
     const teachers = item.teachers.map(({ name }) => name)
-    const known = byClass.get(key) ?? { meetingId, title, lessonType, teachers, groups, slots: [], isMine }
+    const offered = byClass.get(key) ?? { meetingId, title, lessonType, teachers, groups, slots: [], isMine }
     const slot = { day: weekdayOf(date), pair }
-    const isNew = !known.slots.some(({ day, pair: at }) => day === slot.day && at === slot.pair)
-    byClass.set(key, isNew ? { ...known, slots: [...known.slots, slot] } : known)
+    const isNew = !offered.slots.some(({ day, pair: at }) => day === slot.day && at === slot.pair)
+    byClass.set(key, isNew ? { ...offered, slots: [...offered.slots, slot] } : offered)
   }
   const inOrder = (one: OfferedClass, other: OfferedClass) =>
     one.title.localeCompare(other.title, 'ru') ||

@@ -82,8 +82,8 @@ export const qualityCall = ownCall({
       teacher: idText.optional(),
       compare: z.enum(comparisons).optional(),
     })
-    .superRefine((asked, context) =>
-      checkPeriod(longestCheck({ kind: asked.type }, longestPeriod))(asked, context),
+    .superRefine((query, context) =>
+      checkPeriod(longestCheck({ kind: query.type }, longestPeriod))(query, context),
     )
     .refine(({ type, id }) => (type === 'university') === (id === undefined), { path: ['id'] }),
   response: z.object({

@@ -14,9 +14,9 @@ import type { qualityCall } from './quality.contract'
 
 type QualityQuery = InputOf<typeof qualityCall>['query']
 type QualityAnswer = OwnAnswerOf<typeof qualityCall>
-type TroubleAnswer = QualityAnswer['worst']['items'][number]
-type PartyAnswer = TroubleAnswer['who'][number]
-type WireTrouble = AnswerOf<typeof qualityCall>['worst']['items'][number]
+type ViolationAnswer = QualityAnswer['worst']['items'][number]
+type PartyAnswer = ViolationAnswer['who'][number]
+type WireViolation = AnswerOf<typeof qualityCall>['worst']['items'][number]
 
 export const qualityRequest = ({ scope, period, drafts, filter, compared }: QualityQuestion) =>
   requestOf<typeof qualityCall>('GET /api/quality/', {
@@ -56,13 +56,13 @@ export const partyAnswer = ({ kind, ...party }: NamedParty): PartyAnswer => ({
 export const partyOf = ({ kind, ...party }: PartyAnswer): NamedParty =>
   ({ ...party, kind: kind === 'auditory' ? 'room' : kind }) as NamedParty
 
-export const troubleAnswer = ({ who, ...trouble }: VisibleViolation): TroubleAnswer => ({
-  ...trouble,
+export const troubleAnswer = ({ who, ...violation }: VisibleViolation): ViolationAnswer => ({
+  ...violation,
   who: who.map(partyAnswer),
 })
 
-export const troubleOf = ({ who, ...trouble }: TroubleAnswer): VisibleViolation => ({
-  ...trouble,
+export const troubleOf = ({ who, ...violation }: ViolationAnswer): VisibleViolation => ({
+  ...violation,
   who: who.map(partyOf),
 })
 
@@ -78,8 +78,8 @@ export const eachOf = <From, To>(
 /** As `troubleAnswer`, for calls whose answers the specification fixes. */
 export const encodeTroubles = ({ total, items }: FirstOf<VisibleViolation>) => ({
   total,
-  items: items.map(({ who, pair, about, dates, classes, ...trouble }): WireTrouble => ({
-    ...trouble,
+  items: items.map(({ who, pair, about, dates, classes, ...violation }): WireViolation => ({
+    ...violation,
     who: who.map(({ kind, id, title, subgroup }) => ({
       type: kind === 'room' ? 'auditory' : kind,
       id,
@@ -93,10 +93,10 @@ export const encodeTroubles = ({ total, items }: FirstOf<VisibleViolation>) => (
   })),
 })
 
-export const decodeTroubles = (troubles: {
+export const decodeTroubles = (violations: {
   total: number
-  items: WireTrouble[]
-}): FirstOf<VisibleViolation> => eachOf(inOwnNames(troubles), troubleOf)
+  items: WireViolation[]
+}): FirstOf<VisibleViolation> => eachOf(inOwnNames(violations), troubleOf)
 
 export const qualityAnswer = (report: QualityReport): QualityAnswer => ({
   ...report,

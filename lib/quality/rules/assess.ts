@@ -77,8 +77,8 @@ const everybody: RuleAudience = { isAsked: () => true, isShown: () => true }
  * and a party of the audience; other meetings are needed to recognise windows and overlaps. Only parties that
  * the reader may see are named. `rules`: by default all.
  */
-export function assess(...asked: Parameters<typeof assessing>): Assessment {
-  const steps = assessing(...asked)
+export function assess(...input: Parameters<typeof assessing>): Assessment {
+  const steps = assessing(...input)
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
@@ -100,14 +100,14 @@ export function* assessing(
   const touches = ({ meetings }: Pick<RuleFinding, 'meetings'>) =>
     meetings.length === 0 || meetings.some((meeting) => meeting.isAsked)
   const byRule: RuleSum[] = []
-  let judged = 0
+  let judgedCount = 0
   for (const rule of rules) {
     const sum: RuleSum = { rule, count: 0, amount: 0, cost: 0, unknown: 0 }
     byRule.push(sum)
     yield
     for (const one of qualityRules[rule].judge(timetable)) {
-      judged += 1
-      if (judged % judgedInAStep === 0) yield
+      judgedCount += 1
+      if (judgedCount % judgedInAStep === 0) yield
       if (!touches(one)) continue
       if (one.is === 'unknown') {
         sum.unknown += 1
@@ -158,11 +158,11 @@ export function violationsOf(findings: readonly Finding[]): Violation[] {
       one,
     )
   }
-  const troubles = [...gathered.values()].flatMap((same): Violation[] => {
+  const violations = [...gathered.values()].flatMap((same): Violation[] => {
     const [first] = same
     if (!first) return []
     const dates = [...new Set(same.flatMap(({ date }) => date ?? []))]
     return [{ ...first, cost: same.reduce((total, { cost }) => total + cost, 0), dates }]
   })
-  return troubles.sort((a, b) => Number(isHard(b.rule)) - Number(isHard(a.rule)) || b.cost - a.cost)
+  return violations.sort((a, b) => Number(isHard(b.rule)) - Number(isHard(a.rule)) || b.cost - a.cost)
 }

@@ -50,8 +50,8 @@ const amountOf = (rule: DayRule, [one = 0, other]: DayHalves): number =>
     : (dayRules[rule].amountOf(one, other) + dayRules[rule].amountOf(other, one)) / 2
 
 const rulesOf = {
-  group: dayRuleNames.filter((rule) => dayRules[rule].whose === 'group'),
-  teacher: dayRuleNames.filter((rule) => dayRules[rule].whose === 'teacher'),
+  group: dayRuleNames.filter((rule) => dayRules[rule].partyKind === 'group'),
+  teacher: dayRuleNames.filter((rule) => dayRules[rule].partyKind === 'teacher'),
 } as const
 
 /** Adds the effect of changing a day from `before` to `after`. */

@@ -15,10 +15,10 @@ export function comparedPeriod(
   if (compared === 'published') return period
   const spans = semesters.map(semesterSpan).sort((a, b) => (a.from < b.from ? -1 : 1))
   const index = spans.findLastIndex(({ from }) => from <= period.to)
-  const [own, before] = [spans[index], spans[index - 1]]
-  if (!own || !before) return null
-  if (period.from <= own.from && own.to <= period.to) return before
-  const start = addDays(mondayOf(before.from), daysBetween(mondayOf(own.from), period.from))
-  const moved = { from: start, to: addDays(start, daysBetween(period.from, period.to)) }
-  return moved.from <= before.to && before.from <= moved.to ? moved : null
+  const [own, previousSpan] = [spans[index], spans[index - 1]]
+  if (!own || !previousSpan) return null
+  if (period.from <= own.from && own.to <= period.to) return previousSpan
+  const start = addDays(mondayOf(previousSpan.from), daysBetween(mondayOf(own.from), period.from))
+  const shifted = { from: start, to: addDays(start, daysBetween(period.from, period.to)) }
+  return shifted.from <= previousSpan.to && previousSpan.from <= shifted.to ? shifted : null
 }

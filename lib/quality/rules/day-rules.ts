@@ -48,7 +48,7 @@ const lonely = (count: number): number => Number(count === 1)
  */
 export type DayAmount = (own: PairSet, other: PairSet) => number
 
-type DayRow = { whose: 'group' | 'teacher'; amountOf: DayAmount }
+type DayRow = { partyKind: 'group' | 'teacher'; amountOf: DayAmount }
 
 const groupWindows = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & ~other
 const idlePairs = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & other
@@ -58,15 +58,15 @@ const idlePairs = (own: PairSet, other: PairSet): PairSet => windowsIn(own) & ot
  * amounts.
  */
 export const dayRules = {
-  overfullGroupDay: { whose: 'group', amountOf: (own) => above(dateCount(own)) },
-  overfullTeacherDay: { whose: 'teacher', amountOf: (own) => above(dateCount(own)) },
-  groupWindow: { whose: 'group', amountOf: (own, other) => dateCount(groupWindows(own, other)) },
-  idleHalf: { whose: 'group', amountOf: (own, other) => dateCount(idlePairs(own, other)) },
-  teacherWindow: { whose: 'teacher', amountOf: (own) => dateCount(windowsIn(own)) },
-  fullGroupDay: { whose: 'group', amountOf: (own) => upTo(dateCount(own)) },
-  fullTeacherDay: { whose: 'teacher', amountOf: (own) => upTo(dateCount(own)) },
-  singleGroupPair: { whose: 'group', amountOf: (own) => lonely(dateCount(own)) },
-  singleTeacherPair: { whose: 'teacher', amountOf: (own) => lonely(dateCount(own)) },
+  overfullGroupDay: { partyKind: 'group', amountOf: (own) => above(dateCount(own)) },
+  overfullTeacherDay: { partyKind: 'teacher', amountOf: (own) => above(dateCount(own)) },
+  groupWindow: { partyKind: 'group', amountOf: (own, other) => dateCount(groupWindows(own, other)) },
+  idleHalf: { partyKind: 'group', amountOf: (own, other) => dateCount(idlePairs(own, other)) },
+  teacherWindow: { partyKind: 'teacher', amountOf: (own) => dateCount(windowsIn(own)) },
+  fullGroupDay: { partyKind: 'group', amountOf: (own) => upTo(dateCount(own)) },
+  fullTeacherDay: { partyKind: 'teacher', amountOf: (own) => upTo(dateCount(own)) },
+  singleGroupPair: { partyKind: 'group', amountOf: (own) => lonely(dateCount(own)) },
+  singleTeacherPair: { partyKind: 'teacher', amountOf: (own) => lonely(dateCount(own)) },
 } as const satisfies Record<string, DayRow>
 
 export type DayRule = keyof typeof dayRules
@@ -117,13 +117,13 @@ function* windowsOf(
   for (const { date, slots } of days) {
     const windows = windowsOn(setOf(slots), date)
     if (windows === 0) continue
-    for (const [index, after] of slots.entries()) {
-      const before = slots[index - 1]
-      if (!before) continue
-      const free = windows & ((1 << after.position) - 1) & ~((2 << before.position) - 1)
+    for (const [index, slot] of slots.entries()) {
+      const previous = slots[index - 1]
+      if (!previous) continue
+      const free = windows & ((1 << slot.position) - 1) & ~((2 << previous.position) - 1)
       if (free === 0) continue
       const pair = pairs[31 - Math.clz32(free & -free)] ?? null
-      const meetings = meetingsOf([before, after])
+      const meetings = meetingsOf([previous, slot])
       yield finding({ who: [who], date, pair, amount: dateCount(free), meetings, about: [] })
     }
   }
@@ -170,11 +170,11 @@ export function* judgeShortNights(timetable: QualityTimetable): Iterable<Judgeme
 /** The real rooms of somebody in a pair, and their buildings; `buildings` null: one of them is unknown. */
 export type Whereabouts = { rooms: readonly RoomId[]; buildings: ReadonlySet<string> | null }
 
-function whereabouts({ rooms: known }: QualityInput, { meetings }: TimetableSlot): Whereabouts {
+function whereabouts({ rooms: roomsById }: QualityInput, { meetings }: TimetableSlot): Whereabouts {
   const rooms = meetings.flatMap((meeting) => meeting.rooms)
   const buildings = new Set<string>()
   for (const id of rooms) {
-    const room = known.get(id)
+    const room = roomsById.get(id)
     if (room?.isShared) continue
     if (!room || room.building === null) return { rooms, buildings: null }
     buildings.add(room.building)
@@ -216,17 +216,17 @@ export function* judgeBuildingChanges(timetable: QualityTimetable): Iterable<Jud
   const walks = walkTable(input.walks)
   function* judge({ who, days }: Diary): Iterable<Judgement> {
     for (const { date, slots } of days)
-      for (const [index, after] of slots.entries()) {
-        const before = slots[index - 1]
-        if (!before || after.position - before.position !== 1) continue
-        const [from, to] = [whereabouts(input, before), whereabouts(input, after)]
-        const [ended, begun] = [times.get(before.pair), times.get(after.pair)]
+      for (const [index, slot] of slots.entries()) {
+        const previous = slots[index - 1]
+        if (!previous || slot.position - previous.position !== 1) continue
+        const [from, to] = [whereabouts(input, previous), whereabouts(input, slot)]
+        const [ended, begun] = [times.get(previous.pair), times.get(slot.pair)]
         const amount = lateMinutes(from, to, ended && begun ? begun.startsAt - ended.endsAt : null, walks)
-        const meetings = [...before.meetings, ...after.meetings]
+        const meetings = [...previous.meetings, ...slot.meetings]
         if (amount === null) yield unknown(...meetings)
         else if (amount > 0) {
           const about = [from, to].map(({ buildings }) => [...(buildings ?? [])].sort().join(', '))
-          yield finding({ who: [who], date, pair: after.pair, amount, meetings, about })
+          yield finding({ who: [who], date, pair: slot.pair, amount, meetings, about })
         }
       }
   }

@@ -131,10 +131,10 @@ function* judgeWanderingRooms({ classes, dated, input }: QualityTimetable): Iter
   const series = new Map<string, QualityMeeting[]>()
   for (const meeting of classes) {
     if (meeting.rooms.length === 0) continue
-    const what = meeting.loadItemId ?? disciplineOf(meeting)
+    const course = meeting.loadItemId ?? disciplineOf(meeting)
     const audience = idsText(meeting.groups.map(({ id, subgroup }) => id * 3 + subgroup))
     const when = `${dated(meeting.date).weekday} ${meeting.pair}`
-    const key = `${what} ${meeting.lessonType} ${audience} ${idsText(meeting.teachers)} ${when}`
+    const key = `${course} ${meeting.lessonType} ${audience} ${idsText(meeting.teachers)} ${when}`
     listAt(series, key).push(meeting)
   }
   for (const meetings of series.values()) {

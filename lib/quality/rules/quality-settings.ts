@@ -59,16 +59,16 @@ export function checkWalks(
   rows: readonly Walk[],
   buildings: ReadonlySet<string>,
 ): { walks: Walk[]; problems: Map<number, SettingsProblem> } {
-  const seen = new Set<string>()
+  const seenPairs = new Set<string>()
   const problems = new Map<number, SettingsProblem>()
   const walks = rows.map(({ between, minutes }, index): Walk => {
     const [one = '', other = ''] = [...between].sort()
     const key = `${one}\n${other}`
     if (!buildings.has(one) || !buildings.has(other)) problems.set(index + 1, 'unknown building')
     else if (one === other) problems.set(index + 1, 'one building')
-    else if (seen.has(key)) problems.set(index + 1, 'repeated')
+    else if (seenPairs.has(key)) problems.set(index + 1, 'repeated')
     else if (!isWithin(1, minutes, mostWalkMinutes)) problems.set(index + 1, 'minutes')
-    seen.add(key)
+    seenPairs.add(key)
     return { between: [one, other], minutes }
   })
   return { walks, problems }
@@ -84,7 +84,7 @@ export function checkNorms(
   rows: readonly NamedNorm[],
   teachers: ReadonlyMap<string, readonly TeacherId[]>,
 ): { norms: TeacherNorm[]; problems: Map<number, SettingsProblem> } {
-  const seen = new Set<TeacherId>()
+  const seenTeachers = new Set<TeacherId>()
   const problems = new Map<number, SettingsProblem>()
   const norms = rows.flatMap(({ name, weeklyHours, methodDay }, index): TeacherNorm[] => {
     const [teacherId, ...others] = teachers.get(name.toLowerCase()) ?? []
@@ -93,13 +93,13 @@ export function checkNorms(
       if (methodDay !== null && !isWeekday(methodDay)) return 'day'
       if (teacherId === undefined) return 'unknown teacher'
       if (others.length > 0) return 'several teachers'
-      if (seen.has(teacherId)) return 'repeated'
+      if (seenTeachers.has(teacherId)) return 'repeated'
       return weeklyHours === null && methodDay === null ? 'empty' : null
     }
-    const found = problem()
-    if (found) problems.set(index + 1, found)
-    if (found || teacherId === undefined) return []
-    seen.add(teacherId)
+    const rowProblem = problem()
+    if (rowProblem) problems.set(index + 1, rowProblem)
+    if (rowProblem || teacherId === undefined) return []
+    seenTeachers.add(teacherId)
     return [
       { teacherId, weeklyHours, methodDay: methodDay !== null && isWeekday(methodDay) ? methodDay : null },
     ]

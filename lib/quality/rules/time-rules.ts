@@ -18,9 +18,9 @@ const isWished = ({ startsOn, endsOn, weekday, pair }: NewWish, day: Day, slot: 
   (weekday === null || weekday === day.weekday) &&
   (pair === null || pair === slot.pair)
 
-function* judgeKept(timetable: QualityTimetable, kept: readonly NewWish[]): Iterable<Judgement> {
+function* judgeKept(timetable: QualityTimetable, allWishes: readonly NewWish[]): Iterable<Judgement> {
   const wishes = new Map<string, NewWish[]>()
-  for (const wish of kept) listAt(wishes, subjectKey(wish.subject)).push(wish)
+  for (const wish of allWishes) listAt(wishes, subjectKey(wish.subject)).push(wish)
   function* judge({ who, days }: Diary): Iterable<Judgement> {
     const own = wishes.get(subjectKey(who))
     if (!own) return

@@ -156,26 +156,26 @@ export const isTaught = ({ kind }: Pick<QualityMeeting, 'kind'>): boolean =>
 
 /** The list under a key; created on first use. */
 export function listAt<Key, Value>(lists: Map<Key, Value[]>, key: Key): Value[] {
-  const known = lists.get(key)
-  if (known) return known
-  const made: Value[] = []
-  lists.set(key, made)
-  return made
+  const existing = lists.get(key)
+  if (existing) return existing
+  const created: Value[] = []
+  lists.set(key, created)
+  return created
 }
 
 /** Computes the properties of each date once. */
 function datesOf(calendar: AcademicCalendar): (date: CalendarDate) => Dated {
-  const known = new Map<CalendarDate, Dated>()
+  const byDate = new Map<CalendarDate, Dated>()
   return (date) => {
-    const found = known.get(date) ?? {
+    const dated = byDate.get(date) ?? {
       date,
       next: addDays(date, 1),
       monday: mondayOf(date),
       weekday: weekdayOf(date),
       taughtAs: teachingDay(calendar, date).weekday,
     }
-    known.set(date, found)
-    return found
+    byDate.set(date, dated)
+    return dated
   }
 }
 
@@ -184,9 +184,9 @@ export function timetableOf(input: QualityInput): QualityTimetable {
   const pairs = pairsOf(input.calendar)
   const positions = new Map<Pair, number>()
   const positionOf = (pair: Pair): number => {
-    const known = positions.get(pair) ?? pairs.filter((one) => one < pair).length
-    positions.set(pair, known)
-    return known
+    const position = positions.get(pair) ?? pairs.filter((one) => one < pair).length
+    positions.set(pair, position)
+    return position
   }
   const dated = datesOf(input.calendar)
 
@@ -223,7 +223,7 @@ export function timetableOf(input: QualityInput): QualityTimetable {
 
   const wished = new Set(input.wishes.flatMap(({ subject }) => (subject.kind === 'room' ? [subject.id] : [])))
   const held: { who: Party; meetings: readonly QualityMeeting[] }[] = []
-  const diary = (who: Party, meetings: readonly QualityMeeting[]): Diary => {
+  const addDiary = (who: Party, meetings: readonly QualityMeeting[]): Diary => {
     held.push({ who, meetings })
     return { who, days: daysOf(meetings) }
   }
@@ -234,15 +234,15 @@ export function timetableOf(input: QualityInput): QualityTimetable {
     groups: [...halves].map(([id, [first, second]]) =>
       divided.has(id)
         ? [
-            diary({ kind: 'group', id, subgroup: 1 }, first),
-            diary({ kind: 'group', id, subgroup: 2 }, second),
+            addDiary({ kind: 'group', id, subgroup: 1 }, first),
+            addDiary({ kind: 'group', id, subgroup: 2 }, second),
           ]
-        : [diary({ kind: 'group', id, subgroup: 0 }, first)],
+        : [addDiary({ kind: 'group', id, subgroup: 0 }, first)],
     ),
-    teachers: [...teachers].map(([id, own]) => diary({ kind: 'teacher', id, subgroup: 0 }, own)),
+    teachers: [...teachers].map(([id, own]) => addDiary({ kind: 'teacher', id, subgroup: 0 }, own)),
     rooms: [...rooms].flatMap(([id, own]) => {
       const who: Party = { kind: 'room', id, subgroup: 0 }
-      if (wished.has(id)) return [diary(who, own)]
+      if (wished.has(id)) return [addDiary(who, own)]
       held.push({ who, meetings: own })
       return []
     }),

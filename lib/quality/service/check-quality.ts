@@ -40,12 +40,12 @@ async function judgeBefore(
   calendar: AcademicCalendar,
   { scope, period, compared }: QualityQuestion,
 ): Promise<QualityReport['before']> {
-  const before = compared && comparedPeriod(calendar, period, compared)
-  if (!before) return null
-  const judged = await judgeQuality(context, calendar, { scope, period: before, drafts: false })
+  const previousPeriod = compared && comparedPeriod(calendar, period, compared)
+  if (!previousPeriod) return null
+  const judged = await judgeQuality(context, calendar, { scope, period: previousPeriod, drafts: false })
   const { assessment } = judged
   return {
-    period: before,
+    period: previousPeriod,
     meetings: taughtIn(judged),
     cost: assessment.cost,
     rules: assessment.byRule.map(({ rule, count, cost }) => ({ rule, count, cost })),
@@ -69,8 +69,8 @@ export async function checkQuality(
   const judged = await judgeQuality(context, calendar, { scope, period, drafts })
   const { input, assessment } = judged
   const { findings, byRule, byGroup, byTeacher, cost } = assessment
-  const troubles = violationsOf(findings)
-  const told = visibleIn(input, actor)
+  const violations = violationsOf(findings)
+  const visible = visibleIn(input, actor)
   const sum = ({ who, count, hard, cost: own }: PartySum) => ({
     id: who.id,
     title: partyTitle(who, input),
@@ -86,18 +86,18 @@ export async function checkQuality(
     groups: firstItems(byGroup, most.sums, sum),
     teachers: firstItems(byTeacher, most.sums, sum),
     hard: firstItems(
-      troubles.filter(({ rule }) => isHard(rule)),
+      violations.filter(({ rule }) => isHard(rule)),
       most.hard,
-      told,
+      visible,
     ),
     worst: firstItems(
-      troubles.filter(({ rule }) => !isHard(rule)),
+      violations.filter(({ rule }) => !isHard(rule)),
       most.worst,
-      told,
+      visible,
     ),
     publications: isAllowed(actor, 'quality.check', { kind: 'university' })
       ? await findReasonedPublications(db, { scope, period, timeZone }, most.publications)
       : null,
-    found: filter && firstItems(troubles.filter(isLeft(filter)), most.found, told),
+    found: filter && firstItems(violations.filter(isLeft(filter)), most.found, visible),
   }
 }

@@ -58,24 +58,24 @@ export async function standingOf(
     groups.length > manyGroups
       ? [{ kind: 'university' as const }]
       : groups.map((id) => ({ kind: 'group' as const, id }))
-  const found = await Promise.all(
+  const meetingLists = await Promise.all(
     scopes.map((scope) => findQualityMeetings(db, { scope, period, drafts: true, viewer: actor.userId })),
   )
-  const known = new Map<MeetingId, QualityMeeting>()
-  for (const meeting of found.flat())
+  const meetingsById = new Map<MeetingId, QualityMeeting>()
+  for (const meeting of meetingLists.flat())
     if (isVisible(actor, meeting))
-      known.set(meeting.id, {
+      meetingsById.set(meeting.id, {
         ...meeting,
         isAsked: meeting.groups.some(({ id }) => groups.includes(id)),
       })
-  return [...known.values()]
+  return [...meetingsById.values()]
 }
 
 /**
  * Rules whose unknown cases are worth reporting: seats, walks and course years. Unknown norms say nothing
  * about a plan.
  */
-const unknownTold: readonly QualityRule[] = ['capacity', 'buildingChange', 'saturday', 'latePair']
+const rulesWithUnknowns: readonly QualityRule[] = ['capacity', 'buildingChange', 'saturday', 'latePair']
 
 /**
  * How much these groups and teachers break each rule in one timetable and in another; rules without
@@ -83,7 +83,7 @@ const unknownTold: readonly QualityRule[] = ['capacity', 'buildingChange', 'satu
  */
 export async function comparePlans(
   db: Database,
-  asked: {
+  question: {
     period: Period
     groups: readonly GroupId[]
     teachers: readonly TeacherId[]
@@ -91,33 +91,33 @@ export async function comparePlans(
   },
   plans: { before: readonly QualityMeeting[]; after: readonly QualityMeeting[] },
 ): Promise<QualityChange[]> {
-  const { period, weights } = asked
-  const [calendar, known, walks] = await Promise.all([
+  const { period, weights } = question
+  const [calendar, facts, walks] = await Promise.all([
     findCalendar(db),
     findQualityFacts(db, period),
     findWalks(db),
   ])
-  const groups = new Set<number>(asked.groups)
-  const teachers = new Set<number>(asked.teachers)
+  const groups = new Set<number>(question.groups)
+  const teachers = new Set<number>(question.teachers)
   const audience: RuleAudience = {
     isAsked: ({ kind, id }) =>
       kind === 'group' ? groups.has(id) : kind === 'teacher' ? teachers.has(id) : true,
     isShown: () => true,
   }
   const input = (meetings: readonly QualityMeeting[]): QualityInput => ({
-    ...known,
+    ...facts,
     calendar,
     meetings,
     load: null,
     walks,
   })
-  const judged = (meetings: readonly QualityMeeting[]) =>
+  const judgeMeetings = (meetings: readonly QualityMeeting[]) =>
     assess(input(meetings), weights, audience, rulesOf(weights))
-  const before = judged(plans.before)
-  const after = judged(plans.after)
+  const before = judgeMeetings(plans.before)
+  const after = judgeMeetings(plans.after)
   return before.byRule.flatMap(({ rule, amount }, index) => {
     const { amount: then = 0, unknown = 0 } = after.byRule[index] ?? {}
-    const isSaid = amount > 0 || then > 0 || (unknown > 0 && unknownTold.includes(rule))
-    return isSaid ? [{ rule, before: amount, after: then, unknown }] : []
+    const isShown = amount > 0 || then > 0 || (unknown > 0 && rulesWithUnknowns.includes(rule))
+    return isShown ? [{ rule, before: amount, after: then, unknown }] : []
   })
 }

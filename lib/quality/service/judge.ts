@@ -19,10 +19,10 @@ export type Judged = LoadedTimetable & { assessment: Assessment }
 export async function judgeQuality(
   context: DataContext,
   calendar: AcademicCalendar,
-  { rules, ...asked }: RequestedTimetable & { rules?: readonly QualityRule[] },
+  { rules, ...request }: RequestedTimetable & { rules?: readonly QualityRule[] },
 ): Promise<Judged> {
   const [loaded, weights] = await Promise.all([
-    loadTimetable(context, calendar, asked),
+    loadTimetable(context, calendar, request),
     findWeights(context.db),
   ])
   const { input, isAsked } = loaded

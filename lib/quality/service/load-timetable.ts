@@ -26,13 +26,13 @@ import { isVisible } from '@/lib/core/service/schedule/is-visible'
  * Returns whether a party belongs to a scope's check. Rooms always do. A group's check includes its teachers,
  * a teacher's check nobody else.
  */
-function askedOf(
+function isRequestedIn(
   scope: QualityScope,
   meetings: readonly QualityMeeting[],
   faculties: QualityFacts['faculties'],
 ) {
-  const asked = meetings.filter((meeting) => meeting.isAsked)
-  const teachers = new Set(asked.flatMap((meeting) => meeting.teachers))
+  const requested = meetings.filter((meeting) => meeting.isAsked)
+  const teachers = new Set(requested.flatMap((meeting) => meeting.teachers))
   return ({ kind, id }: Party): boolean => {
     if (scope.kind === 'university' || kind === 'room') return true
     if (scope.kind === 'teacher') return kind === 'teacher' && id === scope.id
@@ -79,12 +79,12 @@ const withoutOthers = (meeting: QualityMeetingRow): QualityMeeting =>
  */
 async function meetingsByWeek(
   db: Queryable,
-  { period, ...asked }: Parameters<typeof findQualityMeetings>[1],
+  { period, ...query }: Parameters<typeof findQualityMeetings>[1],
 ): Promise<readonly QualityMeetingRow[]> {
-  if (!isWide(asked.scope)) return findQualityMeetings(db, { ...asked, period })
+  if (!isWide(query.scope)) return findQualityMeetings(db, { ...query, period })
   const inWeek = (from: CalendarDate): Promise<QualityMeetingRow[]> => {
     const to = addDays(from, 6)
-    return findQualityMeetings(db, { ...asked, period: { from, to: to < period.to ? to : period.to } })
+    return findQualityMeetings(db, { ...query, period: { from, to: to < period.to ? to : period.to } })
   }
   // In sequence: in parallel they would occupy every core of the database.
   const from = async (monday: CalendarDate, before: QualityMeetingRow[][]): Promise<QualityMeetingRow[][]> =>
@@ -101,20 +101,20 @@ export async function loadTimetable(
   calendar: AcademicCalendar,
   { scope, period, drafts, whole }: RequestedTimetable,
 ): Promise<LoadedTimetable> {
-  const [known, walks, found] = await Promise.all([
+  const [facts, walks, rows] = await Promise.all([
     findQualityFacts(db, period),
     findWalks(db),
     meetingsByWeek(db, { scope, period, drafts, viewer: actor.userId, whole }),
   ])
-  const meetings = found.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
+  const meetings = rows.filter((one) => isVisible(actor, one) && (drafts || one.plan === null))
   const coversSemester = calendar.semesters.some((semester) => covers(period, semesterSpan(semester)))
   const load = coversSemester ? await findQualityLoad(db, { scope, period, drafts }) : null
   const judged = whole?.includes('group') === false ? meetings.map(withoutOthers) : meetings
   return {
-    known,
+    known: facts,
     meetings,
-    input: { ...known, calendar, meetings: judged, load, walks },
-    isAsked: askedOf(scope, meetings, known.faculties),
+    input: { ...facts, calendar, meetings: judged, load, walks },
+    isAsked: isRequestedIn(scope, meetings, facts.faculties),
   }
 }
 

@@ -15,7 +15,7 @@ import type { QualityInput } from '@/lib/quality/rules/timetable'
 import { publishedAgainstRules } from '@/lib/quality/texts/quality'
 import { visibleIn } from './visible-violations'
 
-const mostTold = 20
+const mostListed = 20
 
 /**
  * The violations by these published classes of rules that require a reason, as far as the actor may see them.
@@ -29,14 +29,14 @@ async function findViolations(
   const dates = meetings.map(({ date }) => date).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return noneOf
-  const [calendar, known] = await Promise.all([findCalendar(db), findQualityFacts(db, { from, to })])
-  const input: QualityInput = { ...known, calendar, meetings, load: null, walks: [] }
+  const [calendar, facts] = await Promise.all([findCalendar(db), findQualityFacts(db, { from, to })])
+  const input: QualityInput = { ...facts, calendar, meetings, load: null, walks: [] }
   const audience: RuleAudience = {
     isAsked: () => true,
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }
   const { findings } = assess(input, defaultWeights, audience, rulesNeedingReason)
-  return firstItems(violationsOf(findings), mostTold, visibleIn(input, actor))
+  return firstItems(violationsOf(findings), mostListed, visibleIn(input, actor))
 }
 
 /**

@@ -17,13 +17,13 @@ export async function viewCharts(
 ): Promise<ChartsView> {
   await requireScope(context, question.scope)
   const calendar = await viewCalendar(context)
-  const [{ input, known, isAsked }, titles] = await Promise.all([
+  const [{ input, known: facts, isAsked }, titles] = await Promise.all([
     loadTimetable(context, calendar, question),
     findQualityFaculties(context.db),
   ])
-  const isOf = (id: Parameters<typeof known.faculties.get>[0]) => isAsked({ kind: 'group', id, subgroup: 0 })
+  const isOf = (id: Parameters<typeof facts.faculties.get>[0]) => isAsked({ kind: 'group', id, subgroup: 0 })
   return {
-    charts: chartsOf({ input, isOf, faculties: known.faculties }),
+    charts: chartsOf({ input, isOf, faculties: facts.faculties }),
     faculties: new Map(titles.map(({ id, title }) => [id, title])),
   }
 }

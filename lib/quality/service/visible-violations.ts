@@ -30,8 +30,8 @@ const visibleAbsences = (actor: Actor, { who, about }: Violation): readonly stri
  */
 export const visibleIn =
   (input: QualityInput, actor: Actor) =>
-  (trouble: Violation): VisibleViolation => {
-    const { rule, who, date, pair, amount, cost, about, dates, meetings } = trouble
+  (violation: Violation): VisibleViolation => {
+    const { rule, who, date, pair, amount, cost, about, dates, meetings } = violation
     return {
       rule,
       date,
@@ -39,7 +39,7 @@ export const visibleIn =
       amount,
       cost,
       dates,
-      about: rule === 'absence' ? visibleAbsences(actor, trouble) : about,
+      about: rule === 'absence' ? visibleAbsences(actor, violation) : about,
       who: who.map(namedIn(input)),
       classes: isRepairable(rule)
         ? meetings.filter(isTaught).map(({ id, title, lessonType }) => ({ id, title, lessonType }))

@@ -120,6 +120,6 @@ export function dayFrom(word: string): Weekday | typeof noDay | null {
   const typed = word.toLowerCase().replace(/\.$/, '')
   if (typed === '') return null
   const days = [weekdayShort, weekdayTitles].flatMap((names) => Object.entries(names))
-  const found = days.find(([, name]) => name.toLowerCase() === typed)
-  return found ? (Number(found[0]) as Weekday) : noDay
+  const match = days.find(([, name]) => name.toLowerCase() === typed)
+  return match ? (Number(match[0]) as Weekday) : noDay
 }

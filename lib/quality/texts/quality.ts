@@ -265,9 +265,9 @@ export const whatText = ({
 }: Pick<VisibleViolation, 'rule' | 'amount' | 'about'>): string => words[rule].what(amount, about)
 
 /** `ИСТб-24-1: окно, 2 пары — понедельник 16.11, 2-я пара`: who, how much and when. */
-export function violationText(trouble: VisibleViolation): string {
-  const when = violationWhenText(trouble)
-  return `${violationWhoText(trouble)}: ${whatText(trouble)}${when && ` — ${when}`}`
+export function violationText(violation: VisibleViolation): string {
+  const when = violationWhenText(violation)
+  return `${violationWhoText(violation)}: ${whatText(violation)}${when && ` — ${when}`}`
 }
 
 /** Why nothing was published: the violations, and that a reason is required. */
@@ -278,8 +278,8 @@ export function publishedAgainstRules({ total, items }: FirstOf<VisibleViolation
 }
 
 /** Name of the link to a violation's place. */
-export const goToViolation = (trouble: VisibleViolation): string =>
-  `Показать в\u00a0расписании: ${violationText(trouble)}`
+export const goToViolation = (violation: VisibleViolation): string =>
+  `Показать в\u00a0расписании: ${violationText(violation)}`
 
 /** `проверено 24 занятия`: how much was checked. */
 export const judgedText = (count: number): string =>

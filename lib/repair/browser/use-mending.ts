@@ -22,22 +22,22 @@ import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { useRequest } from '@/lib/core/browser/calls/answers'
 
 /** The result of a search; `found` undefined while it is running, or without a question. */
-type Looked<Found> = { found: Found | undefined; hasFailed: boolean; reload: () => void }
+type SearchState<Found> = { found: Found | undefined; hasFailed: boolean; reload: () => void }
 
 function useLook<Answer, Found>(
   request: CallRequest<Answer> | null,
   decode: (answer: Answer) => Found,
-): Looked<Found> {
+): SearchState<Found> {
   const { data, error, mutate } = useRequest('timetable', request, decode, { quiet: true })
   return { found: data, hasFailed: error !== undefined, reload: () => void mutate() }
 }
 
 /** Ways to free a class's place, best first. */
-export const useProposals = (ask: RepairRequest | null): Looked<Proposal[]> =>
+export const useProposals = (ask: RepairRequest | null): SearchState<Proposal[]> =>
   useLook(ask && proposalsRequest(ask), (answer) => answer.flatMap(proposalOf))
 
 /** Ways to move each class of a closed room or absent teacher. */
-export const usePlan = (ask: PlanRequest): Looked<PlanEntry[]> =>
+export const usePlan = (ask: PlanRequest): SearchState<PlanEntry[]> =>
   useLook(planRequest(ask), (answer) => answer.map(planEntryOf))
 
 /** Ways to place load, planned for `subject`, where others have to make way. */
@@ -45,4 +45,5 @@ export const useLoadWays = (
   subject: Plannable,
   item: Pick<LoadItem, 'ref'>,
   ask: Omit<LoadWayRequest, 'item'> | null,
-): Looked<LoadWay[]> => useLook(ask && loadWaysRequest(subject, item, ask), (answer) => answer.map(loadWayOf))
+): SearchState<LoadWay[]> =>
+  useLook(ask && loadWaysRequest(subject, item, ask), (answer) => answer.map(loadWayOf))

@@ -32,7 +32,7 @@ export function inTheWay(
   most: number,
 ): Piece[] | null {
   if (moved.some((one) => shares(one.piece.needs, piece.needs) && shares(one.slots, slots))) return null
-  const found: Piece[] = []
+  const blocking: Piece[] = []
   for (const need of piece.needs) {
     const holders = board.held.get(need)
     const away = board.away?.get(need)
@@ -41,14 +41,14 @@ export function inTheWay(
       const meeting = holders.get(slot)
       if (meeting === undefined) continue
       const holder = board.pieces.get(meeting)
-      if (holder === piece || (holder && (found.includes(holder) || hasLeft(moved, holder, meeting))))
+      if (holder === piece || (holder && (blocking.includes(holder) || hasLeft(moved, holder, meeting))))
         continue
-      if (!holder?.isMovable || found.length === most || moved.some((one) => one.piece === holder))
+      if (!holder?.isMovable || blocking.length === most || moved.some((one) => one.piece === holder))
         return null
-      found.push(holder)
+      blocking.push(holder)
     }
   }
-  return found
+  return blocking
 }
 
 /** Whether a room is free in these slots for a piece, after some moves. */

@@ -67,19 +67,19 @@ type Steps = Map<string, { rooms: Map<SlotNumber, readonly NamedRoom[]>; days: M
  * Returns a function that prices moves on a board by the rules of quality, as the difference `assess` would
  * find.
  */
-export function comfortIn({ weights, calendar, walks: known, wished, people }: ComfortFacts) {
+export function comfortIn({ weights, calendar, walks: walkList, wished, people }: ComfortFacts) {
   const pairs = pairsOf(calendar)
   const shape = dayShapeOf(calendar.pairTimes)
-  const walks = walkTable(known)
+  const walks = walkTable(walkList)
   const positions = [0, ...pairNumbers].map((pair) => pairs.filter((one) => one < pair).length)
   const bitOf = (slot: SlotNumber): PairSet => 1 << (positions[slot % slotsADay] ?? 0)
   const addBits = (days: Map<number, PairSet>, slot: SlotNumber) => {
     const day = Math.floor(slot / slotsADay)
     days.set(day, (days.get(day) ?? 0) | bitOf(slot))
   }
-  const note = (known: Steps, need: string, slots: readonly SlotNumber[], rooms: readonly NamedRoom[]) => {
-    const own = known.get(need) ?? { rooms: new Map(), days: new Map() }
-    known.set(need, own)
+  const note = (steps: Steps, need: string, slots: readonly SlotNumber[], rooms: readonly NamedRoom[]) => {
+    const own = steps.get(need) ?? { rooms: new Map(), days: new Map() }
+    steps.set(need, own)
     for (const slot of slots) {
       own.rooms.set(slot, rooms)
       addBits(own.days, slot)
@@ -87,13 +87,15 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   }
   /** Cached: what was read of a resource does not change. */
   const heldDays = new WeakMap<object, Map<number, PairSet>>()
-  const daysOf = (held: ReadonlyMap<SlotNumber, unknown> | undefined): Map<number, PairSet> | undefined => {
-    if (!held) return undefined
-    const known = heldDays.get(held)
-    if (known) return known
+  const daysOf = (
+    heldSlots: ReadonlyMap<SlotNumber, unknown> | undefined,
+  ): Map<number, PairSet> | undefined => {
+    if (!heldSlots) return undefined
+    const cached = heldDays.get(heldSlots)
+    if (cached) return cached
     const days = new Map<number, PairSet>()
-    for (const slot of held.keys()) addBits(days, slot)
-    heldDays.set(held, days)
+    for (const slot of heldSlots.keys()) addBits(days, slot)
+    heldDays.set(heldSlots, days)
     return days
   }
   const late = new Set<number>(
@@ -102,12 +104,12 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
   const weekdays = new Map<number, { weekday: Weekday; taughtAs: Weekday }>()
   const dayOf = (slot: SlotNumber) => {
     const day = Math.floor(slot / slotsADay)
-    const known = weekdays.get(day)
-    if (known) return known
+    const cached = weekdays.get(day)
+    if (cached) return cached
     const { date } = slotAt(slot)
-    const found = { weekday: weekdayOf(date), taughtAs: teachingDay(calendar, date).weekday }
-    weekdays.set(day, found)
-    return found
+    const computed = { weekday: weekdayOf(date), taughtAs: teachingDay(calendar, date).weekday }
+    weekdays.set(day, computed)
+    return computed
   }
   const isLate = (slot: SlotNumber) => late.has(slot % slotsADay)
   const isSaturday = (slot: SlotNumber) => dayOf(slot).weekday === 6
@@ -183,11 +185,11 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
         return { before: changes.map(({ before }) => before), after: changes.map(({ after }) => after) }
       }
       const pairsOn = (half: string, day: number): { before: PairSet; after: PairSet } => {
-        const stood = daysOf(board.held.get(half))?.get(day) ?? 0
+        const onBoard = daysOf(board.held.get(half))?.get(day) ?? 0
         const goes = left.get(half)?.days.get(day) ?? 0
         // A draft is not on the board, but it does fill the day that it leaves.
-        const before = stood | goes
-        const after = (stood & ~goes) | (come.get(half)?.days.get(day) ?? 0)
+        const before = onBoard | goes
+        const after = (onBoard & ~goes) | (come.get(half)?.days.get(day) ?? 0)
         return { before, after }
       }
       const nights = new Set<number>()
@@ -201,9 +203,9 @@ export function comfortIn({ weights, calendar, walks: known, wished, people }: C
         const roomsAt = (isAfter: boolean) => (half: number, position: number) => {
           const key = halves[half] ?? ''
           const slot = day * slotsADay + (pairs[position] ?? 0)
-          const moved = isAfter ? come.get(key)?.rooms.get(slot) : left.get(key)?.rooms.get(slot)
+          const movedRooms = isAfter ? come.get(key)?.rooms.get(slot) : left.get(key)?.rooms.get(slot)
           const meeting = board.held.get(key)?.get(slot)
-          const rooms = moved ?? (meeting === undefined ? [] : board.pieces.get(meeting)?.rooms)
+          const rooms = movedRooms ?? (meeting === undefined ? [] : board.pieces.get(meeting)?.rooms)
           // The rooms of meetings that were not read are unknown.
           return rooms ? whereaboutsIn(rooms) : { rooms: [], buildings: null }
         }

@@ -60,28 +60,28 @@ const byRank = (a: Repair, b: Repair): number =>
 export function findRepairs(question: RepairProblem): Repair[] {
   const { root, targets, chooseRooms, comfortOf, moved = [], mostOthers, mostOfEach, enough } = question
   const search = searcher(question)
-  const mendingOf = (target: RepairTarget, moves: readonly RepairMove[]): Repair[] => {
+  const repairOf = (target: RepairTarget, moves: readonly RepairMove[]): Repair[] => {
     const [first, ...more] = moves
     if (!first) return []
     return [{ moves: [first, ...more], ...comfortOf(moves), stays: target.stays }]
   }
-  let found: Repair[] = []
+  let repairs: Repair[] = []
   let unsolved = targets
-  for (let others = 0; others <= mostOthers && (others < 2 || found.length < enough); others++) {
-    const left: RepairTarget[] = []
+  for (let others = 0; others <= mostOthers && (others < 2 || repairs.length < enough); others++) {
+    const stillUnsolved: RepairTarget[] = []
     for (const target of unsolved) {
       const ways = isOwnSlot(root, target)
         ? chooseRooms(root, target, moved, mostRooms).map((rooms) => [repairMoveOf(root, target, rooms)])
         : [search.place({ piece: root, target, moved, waiting: [], most: others })?.slice(moved.length) ?? []]
-      const mendings = ways.flatMap((moves) => mendingOf(target, moves))
-      if (mendings.length === 0) left.push(target)
-      found.push(...mendings)
+      const targetRepairs = ways.flatMap((moves) => repairOf(target, moves))
+      if (targetRepairs.length === 0) stillUnsolved.push(target)
+      repairs.push(...targetRepairs)
     }
-    unsolved = left
+    unsolved = stillUnsolved
   }
-  found = found.sort(byRank)
-  return found.filter(
-    (one, index) => index < mostOfEach || othersMoved(found[index - mostOfEach] ?? one) < othersMoved(one),
+  repairs = repairs.sort(byRank)
+  return repairs.filter(
+    (one, index) => index < mostOfEach || othersMoved(repairs[index - mostOfEach] ?? one) < othersMoved(one),
   )
 }
 
@@ -131,28 +131,28 @@ type Searched = Pick<RepairProblem, 'board' | 'targetsOf' | 'chooseRooms' | 'com
 
 function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Searched) {
   const targetsBy = new Map<Piece, readonly RepairTarget[]>()
-  let looked = 0
-  const knownTargets = (piece: Piece): readonly RepairTarget[] => {
-    const known = targetsBy.get(piece) ?? targetsOf(piece)
-    targetsBy.set(piece, known)
-    return known
+  let lookups = 0
+  const cachedTargets = (piece: Piece): readonly RepairTarget[] => {
+    const targets = targetsBy.get(piece) ?? targetsOf(piece)
+    targetsBy.set(piece, targets)
+    return targets
   }
-  const look = (
+  const piecesInTheWay = (
     piece: Piece,
     { slots }: RepairTarget,
     gone: readonly RepairMove[],
     most: number,
-  ): Piece[] | null => (looked++ < patience ? inTheWay(board, piece, slots, gone, most) : null)
+  ): Piece[] | null => (lookups++ < patience ? inTheWay(board, piece, slots, gone, most) : null)
 
   /**
    * The moves so far and those that bring a piece to a target and its holders elsewhere; null if impossible.
    */
-  function place(asked: Chain & { piece: Piece; target: RepairTarget }): readonly RepairMove[] | null {
-    const { piece, target, moved, waiting, most } = asked
-    const gone = [...moved, ...waiting.map(leavingOrder)]
-    const others = look(piece, target, gone, most)
+  function place(request: Chain & { piece: Piece; target: RepairTarget }): readonly RepairMove[] | null {
+    const { piece, target, moved, waiting, most } = request
+    const allMoves = [...moved, ...waiting.map(leavingOrder)]
+    const others = piecesInTheWay(piece, target, allMoves, most)
     if (!others) return null
-    const [rooms] = chooseRooms(piece, target, [...gone, ...others.map(leavingOrder)])
+    const [rooms] = chooseRooms(piece, target, [...allMoves, ...others.map(leavingOrder)])
     if (!rooms) return null
     let all: readonly RepairMove[] = [...moved, repairMoveOf(piece, target, rooms)]
     for (const [index, other] of others.entries()) {
@@ -170,17 +170,17 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
    * can free.
    */
   function eject(piece: Piece, { moved, waiting, most }: Chain): readonly RepairMove[] | null {
-    const gone = [...moved, ...waiting.map(leavingOrder)]
+    const allMoves = [...moved, ...waiting.map(leavingOrder)]
     let best: { move: RepairMove; price: number } | null = null
     const taken: RepairTarget[] = []
-    for (const target of knownTargets(piece)) {
-      const others = isOwnSlot(piece, target) ? null : look(piece, target, gone, most)
+    for (const target of cachedTargets(piece)) {
+      const others = isOwnSlot(piece, target) ? null : piecesInTheWay(piece, target, allMoves, most)
       if (!others) continue
       if (others.length > 0) {
         taken.push(target)
         continue
       }
-      const [rooms] = chooseRooms(piece, target, gone)
+      const [rooms] = chooseRooms(piece, target, allMoves)
       if (!rooms) continue
       const move = repairMoveOf(piece, target, rooms)
       const { price } = comfortOf([move])

@@ -17,9 +17,9 @@ export function planRepairs<Root extends Piece>(
   const moved: RepairMove[] = []
   const planned = new Map<Root, readonly Repair[]>()
   for (const root of inOrder) {
-    const mendings = free.get(root) === 0 ? [] : waysOf(root, moved)
-    planned.set(root, mendings)
-    moved.push(...(mendings[0]?.moves ?? []))
+    const repairs = free.get(root) === 0 ? [] : waysOf(root, moved)
+    planned.set(root, repairs)
+    moved.push(...(repairs[0]?.moves ?? []))
   }
   return roots.map((root) => ({ root, mendings: planned.get(root) ?? [] }))
 }

@@ -56,18 +56,18 @@ type Choice = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
 /** Returns a function that chooses rooms for moved pieces. `banned`: rooms to leave and not to use. */
 export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<RoomId>) {
   // Only rooms that were read: whether others are free is unknown.
-  const known = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
+  const roomsRead = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
   const suiting = new Map<Piece, readonly Choice[]>()
   const suitingOf = (piece: Piece): readonly Choice[] => {
-    const before = suiting.get(piece)
-    if (before) return before
+    const cached = suiting.get(piece)
+    if (cached) return cached
     const needs = needsOf(piece, rooms)
-    const found = suitingRooms(piece, rooms, known).map((room): Choice => {
+    const choices = suitingRooms(piece, rooms, roomsRead).map((room): Choice => {
       const { id, title, building } = room
       return { rooms: [{ id, title, building }], isRoomNew: true, isUnseated: isUnseated(room, needs) }
     })
-    suiting.set(piece, found)
-    return found
+    suiting.set(piece, choices)
+    return choices
   }
 
   /**
@@ -79,12 +79,12 @@ export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<R
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
     if (piece.rooms.every(({ id }) => isFree(id)))
       return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
-    const found: Choice[] = []
+    const choices: Choice[] = []
     for (const choice of suitingOf(piece)) {
-      if (found.length === most) break
-      if (choice.rooms.every(({ id }) => isFree(id))) found.push(choice)
+      if (choices.length === most) break
+      if (choice.rooms.every(({ id }) => isFree(id))) choices.push(choice)
     }
-    return found
+    return choices
   }
 }
 

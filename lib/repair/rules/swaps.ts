@@ -36,13 +36,15 @@ export function findSwaps(search: SwapSearch): Repair[] {
     .flatMap((other): Repair[] => {
       const isTheirs = ({ slots, stays }: RepairTarget) =>
         stays.length === 0 && other.classes.length === slots.length && standsIn(other, slots)
-      const there = other === root ? undefined : places.find(isTheirs)
-      const own = go(root, there, [leavingOrder(other)])
-      if (!there || !own) return []
-      const back = targetsOf(other).find(({ by, pair }) => by === -there.by && pair === root.pair)
-      const theirs = go(other, back, [own])
-      if (!theirs) return []
-      return [{ moves: [own, theirs], ...comfortOf([own, theirs]), stays: [] }]
+      const theirTarget = other === root ? undefined : places.find(isTheirs)
+      const ownMove = go(root, theirTarget, [leavingOrder(other)])
+      if (!theirTarget || !ownMove) return []
+      const returnTarget = targetsOf(other).find(
+        ({ by, pair }) => by === -theirTarget.by && pair === root.pair,
+      )
+      const theirMove = go(other, returnTarget, [ownMove])
+      if (!theirMove) return []
+      return [{ moves: [ownMove, theirMove], ...comfortOf([ownMove, theirMove]), stays: [] }]
     })
     .sort((a, b) => a.price - b.price)
     .slice(0, most)

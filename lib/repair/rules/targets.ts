@@ -29,12 +29,12 @@ export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
   const days = new Map<string, { isTaught: boolean; weekday: ReturnType<typeof teachingDay>['weekday'] }>()
   const dayOf = (date: CalendarDate, courseYears: readonly (number | null)[]) => {
     const key = `${date} ${courseYears.join()}`
-    const known = days.get(key) ?? {
+    const day = days.get(key) ?? {
       isTaught: untaughtOn(calendar, date, courseYears) === null,
       weekday: teachingDay(calendar, date).weekday,
     }
-    days.set(key, known)
-    return known
+    days.set(key, day)
+    return day
   }
   const lies = (date: CalendarDate, pair: Pair) => !hasBegun(calendar.pairTimes, now, { date, pair })
 

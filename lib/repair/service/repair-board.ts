@@ -43,7 +43,7 @@ export function repairBoard(
   const wished = new Map<string, Set<SlotNumber>>()
   const away = new Map<string, Set<SlotNumber>>()
   const people = new Map<string, PersonTraits>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
 
   const aheadOf = (piece: PieceResult): BoardPiece | null => {
     const [first, ...more] = piece.classes.filter(
@@ -55,12 +55,12 @@ export function repairBoard(
 
   async function lookUp(resources: readonly RequestedResource[]): Promise<void> {
     const unknown = [...new Map(resources.map((one) => [`${one.kind} ${one.id}`, one])).values()].filter(
-      ({ kind, id }) => !asked.has(`${kind} ${id}`),
+      ({ kind, id }) => !requested.has(`${kind} ${id}`),
     )
     if (unknown.length === 0) return
-    for (const { kind, id } of unknown) asked.add(`${kind} ${id}`)
-    const idsOf = (wanted: RequestedResource['kind']) =>
-      unknown.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+    for (const { kind, id } of unknown) requested.add(`${kind} ${id}`)
+    const idsOf = (resourceKind: RequestedResource['kind']) =>
+      unknown.flatMap(({ kind, id }) => (kind === resourceKind ? [id] : []))
     const [taken, wishes, traits] = await Promise.all([
       findTakenSlots(db, unknown, period),
       findWished(db, unknown, period),
@@ -69,24 +69,24 @@ export function repairBoard(
     for (const [who, own] of traits) people.set(who, own)
     for (const [key, slots] of taken) held.set(key, slots)
     for (const { key, date, pair, isAway } of wishes) {
-      const kept = isAway ? away : wished
-      kept.set(key, (kept.get(key) ?? new Set()).add(slotNumber(date, pair)))
+      const slotsByKey = isAway ? away : wished
+      slotsByKey.set(key, (slotsByKey.get(key) ?? new Set()).add(slotNumber(date, pair)))
     }
   }
 
   async function read(meetings: readonly MeetingId[]): Promise<BoardPiece[]> {
     const unknown = meetings.filter((id) => !pieces.has(id))
-    const found = (await findPieces(db, unknown, { apart })).flatMap((one) => aheadOf(one) ?? [])
-    for (const piece of found) for (const { id } of piece.classes) pieces.set(id, piece)
-    return found
+    const newPieces = (await findPieces(db, unknown, { apart })).flatMap((one) => aheadOf(one) ?? [])
+    for (const piece of newPieces) for (const { id } of piece.classes) pieces.set(id, piece)
+    return newPieces
   }
 
-  async function readBeside(beside: readonly BoardPiece[]): Promise<BoardPiece[]> {
-    const needs = new Set(beside.flatMap((piece) => piece.needs))
-    const found = await read([
+  async function readBeside(roots: readonly BoardPiece[]): Promise<BoardPiece[]> {
+    const needs = new Set(roots.flatMap((piece) => piece.needs))
+    const holders = await read([
       ...new Set([...needs].flatMap((need) => [...(held.get(need)?.values() ?? [])])),
     ])
-    const movable = found.filter(({ isMovable }) => isMovable)
+    const movable = holders.filter(({ isMovable }) => isMovable)
     await lookUp(movable.flatMap(({ resources }) => resources))
     return movable
   }

@@ -23,9 +23,9 @@ import { requireRooms } from '@/lib/booking/service/require-rooms'
 import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 
-type MendRight = 'class.move' | 'class.change_room'
+type RepairRight = 'class.move' | 'class.change_room'
 
-type Opened = { item: ScheduleItem; step: RepairStep; granted: Granted<MendRight> }
+type Opened = { item: ScheduleItem; step: RepairStep; granted: Granted<RepairRight> }
 
 /**
  * Moves several classes, all or none, as proposals or the user chose. One change, undone as one; for
@@ -52,7 +52,7 @@ export async function repairClasses(context: ServiceContext, order: RepairOrder)
 export async function grantedFor(
   context: ServiceContext,
   steps: readonly RepairStep[],
-): Promise<Granted<MendRight>[]> {
+): Promise<Granted<RepairRight>[]> {
   const { db } = context
   const roomIds = [...new Set(steps.flatMap(({ roomId }) => roomId ?? []))]
   const opened = await open(context, steps)
@@ -75,7 +75,7 @@ export async function moveSteps(
   const moves = await open({ db, actor }, steps)
   requireUnchanged(moves)
   change.takes(...moves.map(({ granted }) => granted))
-  const known = await findCompetingDrafts(db, ids)
+  const competingBefore = await findCompetingDrafts(db, ids)
   const requestId = await apply(change, context, order, moves)
   const outcome = await findOutcome(db, context, { meetings: ids, requestId })
   const areRoomsNew = steps.some(({ roomId }) => roomId !== null)
@@ -84,21 +84,21 @@ export async function moveSteps(
     warnings: [
       ...dateWarnings(await findCalendar(db), now, moves.map(doubted)),
       ...(await moveWarnings(db, outcome.items, { areRoomsNew })),
-      ...(await draftWarnings(db, actor, ids, known)),
+      ...(await draftWarnings(db, actor, ids, competingBefore)),
     ],
   }
 }
 
 /** Changing only the room requires a lesser right than moving. */
-const rightTo = ({ date, pair, roomId }: RepairStep, stands: DatedSlot): MendRight =>
-  roomId !== null && isSameSlot({ date, pair }, stands) ? 'class.change_room' : 'class.move'
+const rightTo = ({ date, pair, roomId }: RepairStep, current: DatedSlot): RepairRight =>
+  roomId !== null && isSameSlot({ date, pair }, current) ? 'class.change_room' : 'class.move'
 
 async function open(
   { db, actor }: Parameters<typeof openAllToChange>[0],
   steps: readonly RepairStep[],
 ): Promise<Opened[]> {
   const stepOf = new Map(steps.map((step) => [step.id, step]))
-  const opened = await openAllToChange<Granted<MendRight>>(
+  const opened = await openAllToChange<Granted<RepairRight>>(
     { db, actor },
     steps.map(({ id }) => id),
     (planned) => {
@@ -119,8 +119,8 @@ function requireUnchanged(moves: readonly Opened[]): void {
     throw new ServiceError('stale', changedMeanwhile(lessonText(changed.item)), {
       current: { of: 'class', item: changed.item },
     })
-  const stands = ({ item, step }: Opened) => isSameSlot(item, step) && step.roomId === null
-  if (moves.every(stands)) throw new ServiceError('invalid', requestTexts.standsThere)
+  const isUnmoved = ({ item, step }: Opened) => isSameSlot(item, step) && step.roomId === null
+  if (moves.every(isUnmoved)) throw new ServiceError('invalid', requestTexts.standsThere)
 }
 
 const doubted = ({ item, step: { date, pair } }: Opened): DoubtedSlot => ({

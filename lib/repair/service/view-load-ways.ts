@@ -51,15 +51,15 @@ export async function viewLoadWays(
   const root = comingOf(item, { dates: [from, ...later], pair, room })
   await ways.lookRound([root])
   if (standsThere(root, ways.board.held)) return []
-  const beside = await ways.board.readBeside([root])
+  const movable = await ways.board.readBeside([root])
   const search = () => ways.findWayFor(root, { mostOthers })
-  let found = search()
-  if (!found) {
+  let way = search()
+  if (!way) {
     // A class can make way only if what its people hold was read.
-    await ways.board.readBeside(beside)
-    found = search()
+    await ways.board.readBeside(movable)
+    way = search()
   }
-  return found ? [describeLoadWay(found)] : []
+  return way ? [describeLoadWay(way)] : []
 }
 
 type Coming = {

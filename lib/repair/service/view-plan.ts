@@ -41,8 +41,8 @@ export async function viewPlan(
   const { db, actor, now } = context
   await viewSubject(context, subject)
   const calendar = await findCalendar(db)
-  const asked = pairs ?? pairsOf(calendar)
-  requirePairs(calendar, asked)
+  const requestedPairs = pairs ?? pairsOf(calendar)
+  requirePairs(calendar, requestedPairs)
   const ahead: Period = { from: later(now.date, period.from), to: period.to }
   const isRoom = subject.kind === 'room'
   const span: Period = {
@@ -50,11 +50,11 @@ export async function viewPlan(
     to: addDays(mondayOf(period.to), 6 + (isRoom ? 0 : 7 * weeksAfter)),
   }
   const ways = await waysIn(context, span, { apart: !isRoom })
-  const found = await ways.board.read(await findMeetingsOf(db, subject, ahead, asked))
+  const pieces = await ways.board.read(await findMeetingsOf(db, subject, ahead, requestedPairs))
   // Users who may move a draft plan it, so they may see it.
-  const roots = found.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
-  const mine = roots.filter(mayChange)
-  await ways.lookRound(mine)
+  const roots = pieces.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
+  const changeable = roots.filter(mayChange)
+  await ways.lookRound(changeable)
 
   const banned: RoomId[] = isRoom ? [subject.id] : []
   const leavesOf = (root: BoardPiece) => (target: RepairTarget) => {
@@ -78,14 +78,14 @@ export async function viewPlan(
         leaves: leavesOf(root),
         weeksOn: isRoom ? 0 : weeksTo(root, period.to) + weeksAfter,
       })
-  const stuck = mine.filter((root) => mayMove(root) && waysOf(0)(root, []).length < few)
+  const stuck = changeable.filter((root) => mayMove(root) && waysOf(0)(root, []).length < few)
   await ways.board.readBeside(stuck)
-  const planned = planRepairs(mine, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
-  const mendingsOf = new Map(planned.map(({ root, mendings }) => [root, mendings]))
+  const planned = planRepairs(changeable, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
+  const repairsOf = new Map(planned.map(({ root, mendings }) => [root, mendings]))
   return roots.map((root) => ({
     leaving: leavingOf(root),
-    isMine: mine.includes(root),
-    proposals: (mendingsOf.get(root) ?? []).map(describeProposal),
+    isMine: changeable.includes(root),
+    proposals: (repairsOf.get(root) ?? []).map(describeProposal),
   }))
 
   function mayMove({ placed }: BoardPiece): boolean {

@@ -45,13 +45,13 @@ const weeksOn = 1
  */
 export async function viewProposals(
   context: ServiceContext,
-  { id, without, untilEnd, to: wanted }: RepairRequest,
+  { id, without, untilEnd, to: destination }: RepairRequest,
 ): Promise<Proposal[]> {
   const { db, actor, now } = context
   const { item, planned } = await openToChange(context, id, ({ placed }) =>
     requireAllowed(context, 'class.change_room', placed),
   )
-  if (wanted) requirePairs(await findCalendar(db), [wanted.pair])
+  if (destination) requirePairs(await findCalendar(db), [destination.pair])
   const mayMove = isAllowed(actor, 'class.move', planned.placed)
   const from = later(now.date, mondayOf(item.date))
   const to = untilEnd ? item.series.endsOn : addDays(item.date, 7 * weeksOn)
@@ -72,20 +72,20 @@ export async function viewProposals(
   await ways.lookRound([root], banned)
 
   const leaves = (target: RepairTarget): boolean => {
-    if (wanted && !isAt(root, target, wanted)) return false
+    if (destination && !isAt(root, target, destination)) return false
     if (isOwnSlot(root, target)) return isRoomAtFault && real.length > 0
     return mayMove && (without !== 'teacher' || target.by !== 0)
   }
   const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(describeProposal)
   if (!mayMove) return without === 'swap' ? [] : search()
   // A class can make way only if what its people hold was read; more is read only if few ways were found.
-  const beside = await board.readBeside([root])
+  const movable = await board.readBeside([root])
   if (without === 'swap') {
-    const offered = wanted ? beside.filter((piece) => standsAt(piece, wanted)) : beside
+    const offered = destination ? movable.filter((piece) => standsAt(piece, destination)) : movable
     return ways.findSwaps(root, offered, mostSwaps).map(describeProposal)
   }
-  const found = search()
-  if (found.length >= most.enough) return found
-  await board.readBeside(beside)
+  const proposals = search()
+  if (proposals.length >= most.enough) return proposals
+  await board.readBeside(movable)
   return search()
 }

@@ -16,7 +16,7 @@ import { repairBoard, type BoardPiece, type RepairBoard } from './repair-board'
 const mostRooms = 40
 const patience = 40_000
 
-type Sought = {
+type RepairSearch = {
   root: BoardPiece
   /** Whether a target is acceptable for it. */
   leaves: (target: RepairTarget) => boolean
@@ -38,7 +38,7 @@ export type RepairWays = {
   rooms: RoomPool
   /** Reads what these pieces' people hold, and the rooms near them except `banned`. */
   lookRound(roots: readonly BoardPiece[], banned?: readonly RoomId[]): Promise<void>
-  find(sought: Sought): Repair[]
+  find(search: RepairSearch): Repair[]
   /** A way for a piece to stand in its target; null if there is none. */
   findWayFor(root: BoardPiece, most: { mostOthers: number }): Repair | null
   /** Ways to swap places with one of these. */
@@ -76,13 +76,13 @@ export async function waysIn(
         ...near.map(({ id }) => ({ kind: 'room' as const, id })),
       ])
     },
-    find: ({ root, leaves, weeksOn, banned, fixed = [], ...sought }) =>
+    find: ({ root, leaves, weeksOn, banned, fixed = [], ...search }) =>
       findRepairs({
         board,
         root,
         patience,
         comfortOf: judge,
-        ...sought,
+        ...search,
         targets: targetsOf(root, { weeksOn, mayStay: true }).filter(leaves),
         targetsOf: (piece) => (fixed.some((one) => one === piece) ? [] : nearOf(piece)),
         chooseRooms: chooserWithout(banned),

@@ -29,19 +29,19 @@ export function markedClasses(
   after: readonly ScheduleItem[],
   added: (id: MeetingId) => boolean,
 ): MarkedClass[] {
-  const stood = new Map(before.map((item) => [item.id, item]))
-  const stands = new Set(after.map(({ id }) => id))
+  const beforeById = new Map(before.map((item) => [item.id, item]))
+  const afterIds = new Set(after.map(({ id }) => id))
   const marked = after.map((item): MarkedClass => {
-    const known = stood.get(item.id)
+    const previous = beforeById.get(item.id)
     if (added(item.id)) return { item, mark: 'added', other: null }
-    return known && isMoved(known, item)
-      ? { item, mark: 'moved', other: known }
+    return previous && isMoved(previous, item)
+      ? { item, mark: 'moved', other: previous }
       : { item, mark: 'same', other: null }
   })
-  const gone = before
-    .filter(({ id }) => !stands.has(id))
+  const removed = before
+    .filter(({ id }) => !afterIds.has(id))
     .map((item): MarkedClass => ({ item, mark: 'gone', other: null }))
-  return [...marked, ...gone].sort(({ item: a }, { item: b }) =>
+  return [...marked, ...removed].sort(({ item: a }, { item: b }) =>
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair || a.id - b.id,
   )
 }
@@ -70,18 +70,18 @@ const weeksBetween = (a: CalendarDate, b: CalendarDate): number => daysBetween(m
 
 /** The changes by a variant, with equal ones of a series merged. */
 export function differencesOf(classes: readonly MarkedClass[]): VariantDifference[] {
-  const known = new Map<string, VariantDifference & { dates: CalendarDate[] }>()
+  const byKey = new Map<string, VariantDifference & { dates: CalendarDate[] }>()
   for (const { item, mark, other } of classes) {
     if (mark === 'same') continue
     const from = mark === 'added' ? null : slotOf(other ?? item)
     const to = mark === 'gone' ? null : slotOf(item)
     const weeks = other ? weeksBetween(other.date, item.date) : 0
     const key = JSON.stringify([mark, item.eventId, from, to, weeks])
-    const alike = known.get(key)
+    const alike = byKey.get(key)
     if (alike) alike.dates.push(item.date)
-    else known.set(key, { mark, item, from, to, dates: [item.date], weeks })
+    else byKey.set(key, { mark, item, from, to, dates: [item.date], weeks })
   }
-  return [...known.values()].sort(
+  return [...byKey.values()].sort(
     (a, b) =>
       a.item.title.localeCompare(b.item.title, 'ru') || (a.dates[0] ?? '').localeCompare(b.dates[0] ?? ''),
   )

@@ -28,16 +28,16 @@ export const variantReader = (actor: Actor): VariantReader => ({
     : actor.editorOf.faculties.filter((id) => isAllowed(actor, 'workbench.open', { id })),
 })
 
-export const variantOf = (actor: Actor, found: VariantRow): Variant => ({
-  id: found.id,
-  name: found.name,
-  faculty: { id: found.facultyId, title: found.faculty },
-  owner: found.owner,
-  isMine: found.ownerId === actor.userId,
-  isShared: found.isShared,
-  version: found.version,
-  steps: found.steps,
-  taken: found.taken && { ...found.taken, changeId: found.changeId },
+export const variantOf = (actor: Actor, row: VariantRow): Variant => ({
+  id: row.id,
+  name: row.name,
+  faculty: { id: row.facultyId, title: row.faculty },
+  owner: row.owner,
+  isMine: row.ownerId === actor.userId,
+  isShared: row.isShared,
+  version: row.version,
+  steps: row.steps,
+  taken: row.taken && { ...row.taken, changeId: row.changeId },
 })
 
 /**
@@ -46,15 +46,15 @@ export const variantOf = (actor: Actor, found: VariantRow): Variant => ({
  */
 export async function openVariant({ db, actor }: DataContext, id: VariantId): Promise<Variant> {
   requirePlanner({ actor })
-  const found = await findVariant(db, variantReader(actor), id)
-  if (!found) throw new ServiceError('not_found', variantTexts.unknown)
-  return variantOf(actor, found)
+  const row = await findVariant(db, variantReader(actor), id)
+  if (!row) throw new ServiceError('not_found', variantTexts.unknown)
+  return variantOf(actor, row)
 }
 
 /** Only its owner may change a variant, in the version they saw, and not after it was taken over. */
-export function requireOpen({ isMine, taken, version }: Variant, seen: number): void {
+export function requireOpen({ isMine, taken, version }: Variant, seenVersion: number): void {
   if (!isMine) throw new ServiceError('not_found', variantTexts.unknown)
-  if (version !== seen) throw new ServiceError('stale', variantTexts.stale)
+  if (version !== seenVersion) throw new ServiceError('stale', variantTexts.stale)
   if (taken) throw new ServiceError('conflict', variantTexts.taken)
 }
 
@@ -79,9 +79,9 @@ export async function lockOwnVariant(
 ): Promise<Variant> {
   requirePlanner({ actor })
   const isThere = await lockVariant(db, actor.userId, id)
-  const found = isThere ? await findVariant(db, variantReader(actor), id) : null
-  if (!found) throw new ServiceError('not_found', variantTexts.unknown)
-  const variant = variantOf(actor, found)
+  const row = isThere ? await findVariant(db, variantReader(actor), id) : null
+  if (!row) throw new ServiceError('not_found', variantTexts.unknown)
+  const variant = variantOf(actor, row)
   if (version !== undefined && version !== variant.version)
     throw new ServiceError('stale', variantTexts.stale)
   if (variant.taken && !evenTaken) throw new ServiceError('conflict', variantTexts.taken)
@@ -100,8 +100,8 @@ export const changingVariants = <Result>(
 
 /** One of the actor's variants; null if it does not exist. */
 export async function findOwn({ db, actor }: DataContext, id: VariantId): Promise<Variant | null> {
-  const found = await findVariant(db, { userId: actor.userId, faculties: [] }, id)
-  return found?.ownerId === actor.userId ? variantOf(actor, found) : null
+  const row = await findVariant(db, { userId: actor.userId, faculties: [] }, id)
+  return row?.ownerId === actor.userId ? variantOf(actor, row) : null
 }
 
 /** Whether the actor may look at a variant. */

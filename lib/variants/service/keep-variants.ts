@@ -47,20 +47,21 @@ export async function listVariants({ db, actor }: DataContext): Promise<ListedVa
  */
 export async function makeVariant(
   context: DataContext,
-  { name, facultyId: given, filling, moves }: NewVariant,
+  { name, facultyId: requestedFaculty, filling, moves }: NewVariant,
 ): Promise<VariantId> {
   const { db, actor } = context
   requirePlanner(context)
-  const mended = moves.length > 0 ? await repairInVariant(context, { steps: [] }, moves) : null
+  const repaired = moves.length > 0 ? await repairInVariant(context, { steps: [] }, moves) : null
   const facultyId =
-    given ?? (mended ? await findFacultyOfGroups(db, mended.groups) : await facultyOf(context, filling))
+    requestedFaculty ??
+    (repaired ? await findFacultyOfGroups(db, repaired.groups) : await facultyOf(context, filling))
   if (facultyId === null) throw new ServiceError('invalid', variantTexts.needsFaculty)
   if (!(await findQualityFaculties(db)).some(({ id }) => id === facultyId))
     throw new ServiceError('not_found', variantTexts.noFaculty)
   // A faculty derived from the groups needs no right: a planner may plan only some of their classes, and the
   // variant is theirs alone.
-  if (given !== null) requireAllowed(context, 'workbench.open', { id: given })
-  const steps = mended ? [mended.step] : filling ? await stepsOfFilling(context, filling) : []
+  if (requestedFaculty !== null) requireAllowed(context, 'workbench.open', { id: requestedFaculty })
+  const steps = repaired ? [repaired.step] : filling ? await stepsOfFilling(context, filling) : []
   requireRoomFor(steps)
   return changingVariants(context, async (transaction) => {
     if ((await countVariants(transaction, actor.userId)) >= mostVariants)
@@ -80,8 +81,8 @@ async function facultyOf(
   { db, actor }: DataContext,
   filling: NewVariant['filling'],
 ): Promise<FacultyId | null> {
-  const found = filling && (await findFilling(db, actor.userId, filling.id))
-  const groups = found?.result?.proposals.flatMap((one) => one.groups.map(({ id }) => id)) ?? []
+  const record = filling && (await findFilling(db, actor.userId, filling.id))
+  const groups = record?.result?.proposals.flatMap((one) => one.groups.map(({ id }) => id)) ?? []
   return findFacultyOfGroups(db, groups)
 }
 
@@ -89,10 +90,10 @@ async function stepsOfFilling(
   { db, actor }: DataContext,
   { id, chosen }: NonNullable<NewVariant['filling']>,
 ): Promise<VariantStep[]> {
-  const found = await findFilling(db, actor.userId, id)
-  if (!found) throw new ServiceError('not_found', fillingTexts.unknown)
-  const all = found.result?.proposals ?? []
-  if (!isFillingOffered(found.state) || all.length === 0)
+  const record = await findFilling(db, actor.userId, id)
+  if (!record) throw new ServiceError('not_found', fillingTexts.unknown)
+  const all = record.result?.proposals ?? []
+  if (!isFillingOffered(record.state) || all.length === 0)
     throw new ServiceError('conflict', variantTexts.noFilling)
   const indices = chosen === null ? [...all.keys()] : [...new Set(chosen)]
   const proposals = indices.flatMap((index) => all[index] ?? [])

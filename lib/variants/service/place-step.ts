@@ -47,9 +47,9 @@ export async function placeInVariant(work: Work, step: Step<'place'>): Promise<V
   const dates = await datesLeft(work, step, item)
   if (dates.length === 0) return { ...step, dates }
   const series = { item, notes, room, dates, pair, weekStep: dates.length === 1 ? 0 : weekStep } as const
-  const found = await storeFreeSeries(db, [{ ...series, state: 'projected' }], work.actor.userId)
-  const { conflicts, drafts, gone } = found
-  const meetings = found.stored.flatMap((one) => one.meetings)
+  const outcome = await storeFreeSeries(db, [{ ...series, state: 'projected' }], work.actor.userId)
+  const { conflicts, drafts, gone } = outcome
+  const meetings = outcome.stored.flatMap((one) => one.meetings)
   await tellHeld(work, title, [...conflicts, ...drafts], (date) =>
     meetings.some((one) => one.date === date && gone.has(one.id)),
   )
@@ -70,13 +70,13 @@ async function datesLeft(
   { title, dates, pair }: Step<'place'>,
   item: LoadItem,
 ): Promise<readonly CalendarDate[]> {
-  const left = await missingHours(db, item)
+  const missing = await missingHours(db, item)
   const own = await ownPlaces(db, item, dates, pair)
   const free = dates.filter((date) => !own.some((one) => one.date === date))
-  const kept = free.slice(0, left)
+  const usable = free.slice(0, missing)
   clash(
-    dates.filter((date) => !kept.includes(date)),
+    dates.filter((date) => !usable.includes(date)),
     `«${title}»: ${clashTexts.placedAlready}`,
   )
-  return kept
+  return usable
 }

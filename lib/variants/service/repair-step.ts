@@ -24,15 +24,15 @@ export async function repairInVariant(
   { steps }: Pick<Variant, 'steps'>,
   moves: readonly RepairStep[],
 ): Promise<{ step: VariantStep; groups: GroupId[] }> {
-  const { wanted, groups } = await wantedOf(context, moves)
+  const { move, groups } = await moveOf(context, moves)
   const step = await simulate(context, steps, {
     before: nothingBefore,
     async then({ calendar, replayed }) {
       requirePairs(calendar, [...new Set(moves.map(({ pair }) => pair))])
-      const known = replayed.clashes.length
-      const done = await replayed.run(wanted, steps.length)
-      const [clash] = replayed.clashes.slice(known)
-      if (clash || sizeOf(done) < sizeOf(wanted)) throw refused(clash)
+      const clashesBefore = replayed.clashes.length
+      const done = await replayed.run(move, steps.length)
+      const [clash] = replayed.clashes.slice(clashesBefore)
+      if (clash || sizeOf(done) < sizeOf(move)) throw refused(clash)
       return done
     },
   })
@@ -45,17 +45,17 @@ const refused = (clash: Clash | undefined) =>
 /**
  * The step for these moves. Reads the classes from the timetable, which the user saw, not from the variant.
  */
-async function wantedOf(
+async function moveOf(
   { db, actor }: DataContext,
   moves: readonly RepairStep[],
-): Promise<{ wanted: Step<'move'>; groups: GroupId[] }> {
-  const found = await findItems(
+): Promise<{ move: Step<'move'>; groups: GroupId[] }> {
+  const rows = await findItems(
     db,
     moves.map(({ id }) => id),
     actor.userId,
   )
   const items = new Map(
-    found
+    rows
       .filter((item) => item.state !== 'trace' && item.kind !== 'booking' && isVisible(actor, item))
       .map((item) => [item.id, itemTo(actor, item)]),
   )
@@ -76,7 +76,7 @@ async function wantedOf(
   })
   const groups = [...items.values()].flatMap((item) => item.groups.map(({ id }) => id))
   return {
-    wanted: { kind: 'move', title: classes[0]?.title ?? '', classes, room: null },
+    move: { kind: 'move', title: classes[0]?.title ?? '', classes, room: null },
     groups: [...new Set(groups)],
   }
 }

@@ -28,7 +28,7 @@ import {
   type Work,
 } from './step-work'
 
-type Found<One> = { one: One; id: MeetingId; planned: PlannedMeeting }
+type StandingClass<One> = { one: One; id: MeetingId; planned: PlannedMeeting }
 
 type SteppedIn = Step<'move' | 'remove'>['classes'][number]
 
@@ -36,11 +36,11 @@ type SteppedIn = Step<'move' | 'remove'>['classes'][number]
 function clashEach(
   { clash }: Work,
   step: Step<'move' | 'remove'>,
-  left: readonly SteppedIn[],
+  leftOut: readonly SteppedIn[],
   why: string,
 ): void {
   const byTitle = new Map<string, CalendarDate[]>()
-  for (const one of left) listAt(byTitle, titleIn(step, one)).push(one.from.date)
+  for (const one of leftOut) listAt(byTitle, titleIn(step, one)).push(one.from.date)
   for (const [title, dates] of byTitle) clash(dates, `«${title}»: ${why}`)
 }
 
@@ -51,53 +51,55 @@ const titleIn = ({ title }: Step<'move' | 'remove'>, one: SteppedIn): string =>
 async function standing<One extends SteppedIn>(
   work: Work,
   step: Step<'move' | 'remove'> & { classes: readonly One[] },
-): Promise<Found<One>[]> {
+): Promise<StandingClass<One>[]> {
   const { db, actor, placed } = work
   const { classes } = step
-  const real = (id: MeetingId) => (isPlacedHere(id) ? placed.get(id) : id)
-  const ids = classes.flatMap(({ id }) => real(id) ?? [])
+  const storedId = (id: MeetingId) => (isPlacedHere(id) ? placed.get(id) : id)
+  const ids = classes.flatMap(({ id }) => storedId(id) ?? [])
   await work.lock('meeting', ids)
-  const known = new Map((await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]))
-  const found: Found<One>[] = []
-  const gone: One[] = []
-  const moved: One[] = []
+  const plannedById = new Map(
+    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
+  )
+  const present: StandingClass<One>[] = []
+  const missing: One[] = []
+  const movedAway: One[] = []
   for (const one of classes) {
-    const id = real(one.id)
-    const planned = id === undefined ? undefined : known.get(id)
-    if (id === undefined || !planned || planned.state === 'trace' || planned.isRequest) gone.push(one)
-    else if (!isSameSlot(planned, one.from)) moved.push(one)
-    else found.push({ one, id, planned })
+    const id = storedId(one.id)
+    const planned = id === undefined ? undefined : plannedById.get(id)
+    if (id === undefined || !planned || planned.state === 'trace' || planned.isRequest) missing.push(one)
+    else if (!isSameSlot(planned, one.from)) movedAway.push(one)
+    else present.push({ one, id, planned })
   }
-  clashEach(work, step, gone, clashTexts.gone)
-  clashEach(work, step, moved, clashTexts.movedAway)
-  return found
+  clashEach(work, step, missing, clashTexts.gone)
+  clashEach(work, step, movedAway, clashTexts.movedAway)
+  return present
 }
 
 /** The classes that the actor has the right to change; reports the others. */
 function allowed<One extends SteppedIn>(
   work: Work,
   step: Step<'move' | 'remove'>,
-  found: readonly Found<One>[],
-  ask: (found: Found<One>) => Granted<StepRight> | null,
-): Found<One>[] {
+  classes: readonly StandingClass<One>[],
+  ask: (each: StandingClass<One>) => Granted<StepRight> | null,
+): StandingClass<One>[] {
   const refused: One[] = []
-  const mine = found.filter((each) => {
+  const permitted = classes.filter((each) => {
     const proof = ask(each)
     if (proof) work.granted.push(proof)
     else refused.push(each.one)
     return proof !== null
   })
   clashEach(work, step, refused, clashTexts.noRight)
-  return mine
+  return permitted
 }
 
 /** Moves classes that are still in their slots to places that are free. */
 async function move(work: Work, step: Step<'move'>): Promise<VariantStep> {
   const { actor, calendar } = work
   const roomOf = (one: Moving['one']) => one.room ?? step.room
-  const there = await inKnownRooms(work, step, await standing(work, step), roomOf)
+  const present = await inExistingRooms(work, step, await standing(work, step), roomOf)
   // A class placed by the variant is placed again elsewhere; a stored class is moved as by hand.
-  const mine = allowed(work, step, there, ({ one, planned }) => {
+  const permitted = allowed(work, step, present, ({ one, planned }) => {
     const room = roomOf(one)
     if (isPlacedHere(one.id))
       return askAllowed({ actor }, 'draft.place', {
@@ -108,28 +110,28 @@ async function move(work: Work, step: Step<'move'>): Promise<VariantStep> {
       ? askAllowed({ actor }, 'class.change_room', planned.placed)
       : askAllowed({ actor }, 'class.move', planned.placed)
   })
-  const moved = await moveFree(work, step, mine)
+  const moved = await moveFree(work, step, permitted)
   return { ...step, classes: moved.map(({ one }) => one) }
 }
 
-type Moving = Found<Step<'move'>['classes'][number]>
+type Moving = StandingClass<Step<'move'>['classes'][number]>
 
 /** The classes whose new rooms exist; reports the others. */
-async function inKnownRooms(
+async function inExistingRooms(
   work: Work,
   step: Step<'move'>,
   moving: readonly Moving[],
   roomOf: (one: Moving['one']) => TitledRoom | null,
 ): Promise<readonly Moving[]> {
-  const wanted = new Map(moving.flatMap(({ one }) => roomOf(one) ?? []).map((room) => [room.id, room]))
-  if (wanted.size === 0) return moving
-  for (const { id } of await findRoomsTraits(work.db, [...wanted.keys()])) wanted.delete(id)
+  const missingRooms = new Map(moving.flatMap(({ one }) => roomOf(one) ?? []).map((room) => [room.id, room]))
+  if (missingRooms.size === 0) return moving
+  for (const { id } of await findRoomsTraits(work.db, [...missingRooms.keys()])) missingRooms.delete(id)
   const isGone = ({ one }: Moving, id: RoomId) => roomOf(one)?.id === id
-  for (const { id, title } of wanted.values()) {
-    const left = moving.filter((each) => isGone(each, id)).map(({ one }) => one)
-    clashEach(work, step, left, clashTexts.noRoom(title))
+  for (const { id, title } of missingRooms.values()) {
+    const leftOut = moving.filter((each) => isGone(each, id)).map(({ one }) => one)
+    clashEach(work, step, leftOut, clashTexts.noRoom(title))
   }
-  return moving.filter((each) => ![...wanted.keys()].some((id) => isGone(each, id)))
+  return moving.filter((each) => ![...missingRooms.keys()].some((id) => isGone(each, id)))
 }
 
 /**
@@ -142,33 +144,33 @@ async function moveFree(
   moving: readonly Moving[],
 ): Promise<readonly Moving[]> {
   if (moving.length === 0) return []
-  const held = await inSavepoint(work.db, (db) => tryMoving({ ...work, db }, moving, step.room))
-  if (held.length === 0) return moving
+  const holders = await inSavepoint(work.db, (db) => tryMoving({ ...work, db }, moving, step.room))
+  if (holders.length === 0) return moving
   const isHeld = ({ one }: Moving, place: HeldPlace) => isSameSlot(place, one.to)
-  const left = moving.filter((each) => held.some((place) => isHeld(each, place)))
-  const titles = new Set(left.map(({ one }) => titleIn(step, one)))
+  const leftOut = moving.filter((each) => holders.some((place) => isHeld(each, place)))
+  const titles = new Set(leftOut.map(({ one }) => titleIn(step, one)))
   await Promise.all(
     [...titles].map((title) => {
-      const own = left.filter(({ one }) => titleIn(step, one) === title)
-      const theirs = held.filter((place) => own.some((each) => isHeld(each, place)))
+      const own = leftOut.filter(({ one }) => titleIn(step, one) === title)
+      const theirs = holders.filter((place) => own.some((each) => isHeld(each, place)))
       return tellHeld(work, title, theirs, () => true)
     }),
   )
-  const free = moving.filter((each) => !left.includes(each))
+  const free = moving.filter((each) => !leftOut.includes(each))
   return free.length < moving.length ? moveFree(work, step, free) : []
 }
 
 async function tryMoving({ db }: Work, moving: readonly Moving[], room: Step<'move'>['room']): Promise<void> {
   const ids = moving.map(({ id }) => id)
-  const known = new Set((await findCompetingDrafts(db, ids)).map(({ of }) => of))
+  const competingBefore = new Set((await findCompetingDrafts(db, ids)).map(({ of }) => of))
   await relocateMeetings(
     db,
     moving.map(({ id, one }) => ({ meetingId: id, ...one.to, ...roomsTo(one.room ?? room) })),
     'refuse',
   )
   // Drafts that a class was beside before the move are no reason against it.
-  const beside = (await findCompetingDrafts(db, ids)).filter(({ of }) => !known.has(of))
-  if (beside.length > 0) throw new ClaimConflict(beside)
+  const competing = (await findCompetingDrafts(db, ids)).filter(({ of }) => !competingBefore.has(of))
+  if (competing.length > 0) throw new ClaimConflict(competing)
 }
 
 const roomsTo = (room: TitledRoom | null) => (room ? { rooms: [room.id] } : {})
@@ -187,16 +189,16 @@ async function inSavepoint(db: Queryable, work: (db: Queryable) => Promise<void>
 /** Removes classes that are still in their slots. */
 async function remove(work: Work, step: Step<'remove'>): Promise<VariantStep> {
   const { actor, calendar } = work
-  const mine = allowed(work, step, await standing(work, step), ({ planned }) =>
+  const permitted = allowed(work, step, await standing(work, step), ({ planned }) =>
     planned.state === 'projected'
       ? askAllowed({ actor }, 'draft.remove', { plan: planned.plan, place: pastPlace(calendar, planned) })
       : askAllowed({ actor }, 'schedule.unpublish', planned.placed),
   )
   await removeWithin(
     work,
-    mine.map(({ id }) => id),
+    permitted.map(({ id }) => id),
   )
-  return { ...step, classes: mine.map(({ one }) => one) }
+  return { ...step, classes: permitted.map(({ one }) => one) }
 }
 
 /**

@@ -12,7 +12,7 @@ type Simulation<Before, Result> = {
   /** Reads the timetable before the steps are done. */
   before: (db: Queryable) => Promise<Before>
   /** Reads or does something within the variant. */
-  then: (there: {
+  then: (simulated: {
     db: Queryable
     calendar: AcademicCalendar
     before: Before
@@ -30,7 +30,7 @@ export const simulate = <Before, Result>(
   { before, then }: Simulation<Before, Result>,
 ): Promise<Result> =>
   tryOut(db, async (transaction) => {
-    const known = await before(transaction)
+    const initial = await before(transaction)
     const calendar = await findCalendar(transaction)
     const ground = {
       db: transaction,
@@ -40,7 +40,7 @@ export const simulate = <Before, Result>(
     }
     const replayed = replayer(ground, { actor }, { calendar })
     await replayed.runAll(steps)
-    return then({ db: transaction, calendar, before: known, replayed })
+    return then({ db: transaction, calendar, before: initial, replayed })
   })
 
 /** The `before` of callers that need nothing from it. */
@@ -56,11 +56,11 @@ export const within = <Context extends DataContext>(context: Context, db: Querya
 export const readInVariant = <Context extends DataContext, Result>(
   context: Context,
   variant: Pick<Variant, 'steps'> | null,
-  look: (there: Context) => Promise<Result>,
+  read: (variantContext: Context) => Promise<Result>,
 ): Promise<Result> =>
   variant
     ? simulate(context, variant.steps, {
         before: nothingBefore,
-        then: ({ db }) => look(within(context, db)),
+        then: ({ db }) => read(within(context, db)),
       })
-    : look(context)
+    : read(context)

@@ -48,19 +48,19 @@ export type Step<Kind extends VariantStep['kind']> = Extract<VariantStep, { kind
 export async function tellHeld(
   { db, actor, clash }: Work,
   title: string,
-  held: readonly HeldPlace[],
+  holders: readonly HeldPlace[],
   isLeftOut: (date: CalendarDate) => boolean,
 ): Promise<void> {
-  const told = await conflictsFor(
+  const conflicts = await conflictsFor(
     db,
     actor,
-    held.filter(({ date }) => isLeftOut(date)),
+    holders.filter(({ date }) => isLeftOut(date)),
   )
   const byText = new Map<string, Set<CalendarDate>>()
-  const seen = new Set<CalendarDate>()
-  for (const conflict of told) {
-    if (seen.has(conflict.date)) continue
-    seen.add(conflict.date)
+  const seenDates = new Set<CalendarDate>()
+  for (const conflict of conflicts) {
+    if (seenDates.has(conflict.date)) continue
+    seenDates.add(conflict.date)
     const text = `«${title}»: ${takenText([conflict])}`
     byText.set(text, (byText.get(text) ?? new Set()).add(conflict.date))
   }

@@ -45,14 +45,14 @@ type Asker = MomentContext & { db: Queryable }
 export async function addStep(
   context: ServiceContext,
   id: VariantId,
-  { version, step: asked }: { version: number; step: NewStep },
+  { version, step: newStep }: { version: number; step: NewStep },
 ): Promise<Clash[]> {
   const variant = await openVariant(context, id)
   requireOpen(variant, version)
   const { step, clashes } =
-    asked.kind === 'mend'
-      ? { ...(await repairInVariant(context, variant, asked.moves)), clashes: [] }
-      : await stepIn(context, variant, asked)
+    newStep.kind === 'mend'
+      ? { ...(await repairInVariant(context, variant, newStep.moves)), clashes: [] }
+      : await stepIn(context, variant, newStep)
   const steps = [...variant.steps, step]
   requireRoomFor(steps)
   await changingVariants(context, async (db) => {
@@ -67,15 +67,15 @@ type OneStep = Exclude<NewStep, { kind: 'mend' }>
 const stepIn = (
   context: ServiceContext,
   { steps }: Variant,
-  asked: OneStep,
+  newStep: OneStep,
 ): Promise<{ step: VariantStep; clashes: Clash[] }> =>
   simulate(context, steps, {
     before: nothingBefore,
     then: async ({ db, calendar, replayed }) => {
-      const wanted = await stepOf({ ...context, db }, calendar, replayed, asked)
-      const known = replayed.clashes.length
-      const done = await replayed.run(wanted, steps.length)
-      const left = replayed.clashes.slice(known)
+      const requestedStep = await stepOf({ ...context, db }, calendar, replayed, newStep)
+      const clashesBefore = replayed.clashes.length
+      const done = await replayed.run(requestedStep, steps.length)
+      const left = replayed.clashes.slice(clashesBefore)
       if (sizeOf(done) === 0) throw new ServiceError('conflict', left[0]?.text ?? variantTexts.noDates)
       return { step: done, clashes: left }
     },
@@ -96,29 +96,30 @@ async function stepOf(
   context: Asker,
   calendar: AcademicCalendar,
   replayed: ReplayedStep,
-  asked: OneStep,
+  newStep: OneStep,
 ): Promise<VariantStep> {
-  if (asked.kind === 'place') return placing(context, calendar, asked)
-  const { classes, known } = await stepClasses(context, replayed, asked)
+  if (newStep.kind === 'place') return placing(context, calendar, newStep)
+  const { classes, ownIds } = await stepClasses(context, replayed, newStep)
   const [first] = classes
   if (!first) throw new ServiceError('not_found', variantTexts.noClass)
   const { title } = first
   const stepped = classes.map((item) => ({
-    id: known.get(item.id) ?? item.id,
+    id: ownIds.get(item.id) ?? item.id,
     from: { date: item.date, pair: item.pair },
   }))
-  if (asked.kind === 'remove') return { kind: 'remove', title, classes: stepped }
-  requirePairs(calendar, [asked.pair])
-  const room = await roomOf(context.db, asked.roomId)
-  const days = daysBetween(first.date, asked.date)
+  if (newStep.kind === 'remove') return { kind: 'remove', title, classes: stepped }
+  requirePairs(calendar, [newStep.pair])
+  const room = await roomOf(context.db, newStep.roomId)
+  const days = daysBetween(first.date, newStep.date)
   const moved = stepped.flatMap((one, index) => {
-    const to = { date: addDays(one.from.date, days), pair: asked.pair }
+    const to = { date: addDays(one.from.date, days), pair: newStep.pair }
     const years = classes[index]?.groups.map(({ courseYear }) => courseYear)
     return untaughtOn(calendar, to.date, years) ? [] : [{ ...one, to }]
   })
   if (moved.length === 0) throw new ServiceError('invalid', variantTexts.noDates)
-  const stays = isSameSlot(first, asked) && (!room || first.rooms.every(({ id }) => id === room.id))
-  if (stays && (!room || first.rooms.length > 0)) throw new ServiceError('invalid', variantTexts.standsThere)
+  const isUnmoved = isSameSlot(first, newStep) && (!room || first.rooms.every(({ id }) => id === room.id))
+  if (isUnmoved && (!room || first.rooms.length > 0))
+    throw new ServiceError('invalid', variantTexts.standsThere)
   return { kind: 'move', title, classes: moved, room }
 }
 
@@ -166,24 +167,24 @@ async function placing(
 
 /**
  * A class in its place within the variant, with later ones of its series in the same weekday and pair, by
- * date; `known`: ids that the variant uses for classes it has placed, by stored id.
+ * date; `ownIds`: ids that the variant uses for classes it has placed, by stored id.
  */
 export async function stepClasses(
   { db, actor, now }: Asker,
   { placed }: ReplayedStep,
   { id, following }: { id: MeetingId; following: boolean },
-): Promise<{ classes: ScheduleItem[]; known: Map<MeetingId, MeetingId> }> {
-  const known = new Map([...placed].map(([own, real]) => [real, own]))
-  const real = isPlacedHere(id) ? placed.get(id) : id
-  if (real === undefined) return { classes: [], known }
-  const ids = [real, ...(following ? await findLaterOfSeries(db, real, now.date) : [])]
+): Promise<{ classes: ScheduleItem[]; ownIds: Map<MeetingId, MeetingId> }> {
+  const ownIds = new Map([...placed].map(([own, real]) => [real, own]))
+  const storedId = isPlacedHere(id) ? placed.get(id) : id
+  if (storedId === undefined) return { classes: [], ownIds }
+  const ids = [storedId, ...(following ? await findLaterOfSeries(db, storedId, now.date) : [])]
   const items = (await findItems(db, ids, actor.userId))
     .filter((item) => item.state !== 'trace' && item.kind !== 'booking' && isVisible(actor, item))
     .map((item) => itemTo(actor, item))
-  const first = items.find((item) => item.id === real)
-  if (!first) return { classes: [], known }
+  const first = items.find((item) => item.id === storedId)
+  if (!first) return { classes: [], ownIds }
   const isAlike = ({ date, pair }: ScheduleItem) =>
     pair === first.pair && weekdayOf(date) === weekdayOf(first.date)
   const classes = items.filter(isAlike).sort((a, b) => (a.date < b.date ? -1 : 1))
-  return { classes: classes.slice(0, mostOfStep), known }
+  return { classes: classes.slice(0, mostOfStep), ownIds }
 }

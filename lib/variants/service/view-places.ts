@@ -37,21 +37,21 @@ export async function viewVariantPlaces(
   return simulate(context, taken ? [] : steps, {
     before: nothingBefore,
     then: async ({ db, calendar, replayed }) => {
-      const there = within(context, db)
-      const ask = { monday: question.monday, roomId: question.roomId }
-      const tell = (span: PlacementSpan, datesAt: (date: CalendarDate) => DatesOf) =>
+      const variantContext = within(context, db)
+      const common = { monday: question.monday, roomId: question.roomId }
+      const placesIn = (span: PlacementSpan, datesAt: (date: CalendarDate) => DatesOf) =>
         weekDates(question.monday).flatMap((date) =>
           pairsOf(calendar).map((pair) => placeIn(span, { date, pair }, datesAt(date))),
         )
       if (question.kind === 'place') {
-        const span = await viewPlacementSpan(there, { ...ask, item: question.ref })
-        return tell(span, (date) => ({
+        const span = await viewPlacementSpan(variantContext, { ...common, item: question.ref })
+        return placesIn(span, (date) => ({
           repeat: question.repeat,
           date,
           parity: weekParity(calendar, mondayOf(date)),
         }))
       }
-      const { classes } = await stepClasses(there, replayed, question)
+      const { classes } = await stepClasses(variantContext, replayed, question)
       const [first] = classes
       if (!first) throw new ServiceError('not_found', variantTexts.noClass)
       const item = refOf(first)
@@ -60,12 +60,12 @@ export async function viewVariantPlaces(
         db,
         classes.map((one) => one.id),
       )
-      const span = await viewPlacementSpan(there, {
+      const span = await viewPlacementSpan(variantContext, {
         item,
         monday: mondayOf(first.date),
         roomId: question.roomId ?? first.rooms[0]?.id ?? null,
       })
-      return tell(span, (date) => {
+      return placesIn(span, (date) => {
         const days = daysBetween(first.date, date)
         return { dates: classes.map((one) => addDays(one.date, days)) }
       })
@@ -84,15 +84,17 @@ type DatesOf = { repeat: Repeat; date: CalendarDate; parity: 0 | 1 } | { dates: 
 function placeIn(
   span: PlacementSpan,
   { date, pair }: { date: CalendarDate; pair: Pair },
-  asked: DatesOf,
+  requested: DatesOf,
 ): VariantPlace {
   const slot = { day: weekdayOf(date), pair }
-  const parity = 'repeat' in asked && asked.repeat === 'biweekly' ? asked.parity : null
+  const parity = 'repeat' in requested && requested.repeat === 'biweekly' ? requested.parity : null
   const { dates, free } = spanDates(span, slot, parity, (one) =>
-    'dates' in asked ? asked.dates.includes(one) : asked.repeat !== 'once' || one === asked.date,
+    'dates' in requested
+      ? requested.dates.includes(one)
+      : requested.repeat !== 'once' || one === requested.date,
   )
-  const found = span.slots.find((one) => one.day === slot.day && one.pair === pair)?.reasons ?? []
-  const against = found.filter((one) => one.blocks && one.dates.some((day) => dates.includes(day)))
+  const reasons = span.slots.find((one) => one.day === slot.day && one.pair === pair)?.reasons ?? []
+  const against = reasons.filter((one) => one.blocks && one.dates.some((day) => dates.includes(day)))
   return {
     ...slot,
     dates: dates.length,

@@ -35,9 +35,9 @@ async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]
 }
 
 /** Replaces the stored ids of classes that the variant placed with its own ids. */
-function asKnown(items: readonly ScheduleItem[], { placed }: ReplayedStep): ScheduleItem[] {
-  const known = new Map([...placed].map(([own, real]) => [real, own]))
-  return items.map((item) => ({ ...item, id: known.get(item.id) ?? item.id }))
+function withOwnIds(items: readonly ScheduleItem[], { placed }: ReplayedStep): ScheduleItem[] {
+  const ownIds = new Map([...placed].map(([own, real]) => [real, own]))
+  return items.map((item) => ({ ...item, id: ownIds.get(item.id) ?? item.id }))
 }
 
 /**
@@ -56,10 +56,10 @@ export async function viewVariant(context: DataContext, id: VariantId): Promise<
     const ids = standingIn(steps)
     return simulate({ db, actor }, steps, {
       before: (transaction) => shownItems(transaction, actor, ids),
-      then: async ({ db: there, before, replayed }) => {
-        const after = await shownItems(there, actor, [...ids, ...replayed.placed.values()])
+      then: async ({ db: variantDb, before, replayed }) => {
+        const after = await shownItems(variantDb, actor, [...ids, ...replayed.placed.values()])
         return {
-          classes: markedClasses(before, asKnown(after, replayed), isPlacedHere),
+          classes: markedClasses(before, withOwnIds(after, replayed), isPlacedHere),
           clashes: replayed.clashes,
         }
       },
@@ -80,8 +80,8 @@ export async function viewVariantWeek(
   const { steps, taken } = await openVariant(context, id)
   const week = { from: monday, to: addDays(monday, 6) }
   const itemsIn = async (db: Queryable) => {
-    const found = await viewSchedule(within(context, db), { subject, ...week, drafts: true })
-    return { ...found, items: found.items.filter(({ state }) => state !== 'trace') }
+    const schedule = await viewSchedule(within(context, db), { subject, ...week, drafts: true })
+    return { ...schedule, items: schedule.items.filter(({ state }) => state !== 'trace') }
   }
   return simulate(context, taken ? [] : steps, {
     before: itemsIn,
@@ -89,7 +89,7 @@ export async function viewVariantWeek(
       const after = await itemsIn(db)
       return {
         title: before.subject.title,
-        classes: markedClasses(before.items, asKnown(after.items, replayed), isPlacedHere),
+        classes: markedClasses(before.items, withOwnIds(after.items, replayed), isPlacedHere),
         left: await leftOf({ ...within(context, db), actor }, subject, toSemesterEnd(calendar, week)),
       }
     },
@@ -116,25 +116,25 @@ export async function compareVariant(context: DataContext, id: VariantId): Promi
   const { steps, taken } = await openVariant(context, id)
   if (taken || steps.length === 0) return { quality: [], judged: null }
   const ids = standingIn(steps)
-  const found = await simulate(context, steps, {
+  const comparison = await simulate(context, steps, {
     before: (transaction) => shownItems(transaction, actor, ids),
-    then: async ({ db: there, before, replayed }) => {
-      const now = await shownItems(there, actor, [...ids, ...replayed.placed.values()])
-      const changed = markedClasses(before, asKnown(now, replayed), isPlacedHere).flatMap(
+    then: async ({ db: variantDb, before, replayed }) => {
+      const now = await shownItems(variantDb, actor, [...ids, ...replayed.placed.values()])
+      const changed = markedClasses(before, withOwnIds(now, replayed), isPlacedHere).flatMap(
         ({ mark, item, other }) => (mark === 'same' ? [] : other ? [item, other] : [item]),
       )
       const groups = [...new Set(changed.flatMap((item) => item.groups.map((one) => one.id)))]
       const teachers = [...new Set(changed.flatMap((item) => item.teachers.map((one) => one.id)))]
       const period = comparedDates([changed.map(({ date }) => date)], groups)
       return period
-        ? { groups, teachers, period, after: await standingOf({ db: there, actor }, groups, period) }
+        ? { groups, teachers, period, after: await standingOf({ db: variantDb, actor }, groups, period) }
         : null
     },
   })
-  if (!found) return { quality: [], judged: null }
-  const { groups, teachers, period, after } = found
+  if (!comparison) return { quality: [], judged: null }
+  const { groups, teachers, period, after } = comparison
   const before = await standingOf(context, groups, period)
   const weights = await findWeights(db)
-  const asked = { period, groups, teachers, weights }
-  return { quality: await comparePlans(db, asked, { before, after }), judged: period }
+  const question = { period, groups, teachers, weights }
+  return { quality: await comparePlans(db, question, { before, after }), judged: period }
 }

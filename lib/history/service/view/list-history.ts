@@ -36,14 +36,14 @@ export async function listHistory(
 ): Promise<HistoryPage> {
   requireAllowed(context, 'history.open')
   const { db, actor } = context
-  const asked = {
+  const query = {
     ...filter,
     kind: filter.kind && kindRules[filter.kind],
     timeZone: environment().UNIVERSITY_TIME_ZONE,
   }
-  const found = await findActs(db, asked, historyReader(actor), most + 1)
-  const acts = found.slice(0, most)
-  const last = found.length > most ? acts.at(-1) : undefined
+  const rows = await findActs(db, query, historyReader(actor), most + 1)
+  const acts = rows.slice(0, most)
+  const last = rows.length > most ? acts.at(-1) : undefined
   return { acts: await showActs(context, acts, filter), next: last?.id ?? null }
 }
 
@@ -72,10 +72,10 @@ export async function showActs(
   return acts.flatMap((act) => {
     const { entries = [], isWhole: isPlanned = false } = shown.get(act.id) ?? {}
     const isLong = others.filter(({ changeId }) => changeId === act.id).length === mostAsked
-    const told = summarizeClasses(entries, totals.get(act.id) ?? (isLong ? null : 'these are all'))
+    const summary = summarizeClasses(entries, totals.get(act.id) ?? (isLong ? null : 'these are all'))
     const more = [...(isWhole(act) ? settingOf(act) : []), ...(shownRows.get(act.id) ?? [])]
-    if (told.length + more.length === 0) return []
+    if (summary.length + more.length === 0) return []
     const isTold = isWhole(act) || isPlanned || more.length > 0
-    return [actOf(act, actor.userId, { classes: told, others: more, isTold })]
+    return [actOf(act, actor.userId, { classes: summary, others: more, isTold })]
   })
 }

@@ -23,11 +23,11 @@ const nothing = {
 export async function listOwnActs(context: ServiceContext): Promise<OwnAct[]> {
   requireAllowed(context, 'history.open')
   const { db, actor } = context
-  const asked = { ...nothing, person: actor.userId, timeZone: environment().UNIVERSITY_TIME_ZONE }
-  const found = await findActs(db, asked, historyReader(actor), mostOwnActs)
+  const query = { ...nothing, person: actor.userId, timeZone: environment().UNIVERSITY_TIME_ZONE }
+  const rows = await findActs(db, query, historyReader(actor), mostOwnActs)
   const undoable = new Set(
-    found.flatMap(({ id, rights, undoneBy }) => (rights.length > 0 && undoneBy === null ? [id] : [])),
+    rows.flatMap(({ id, rights, undoneBy }) => (rights.length > 0 && undoneBy === null ? [id] : [])),
   )
-  const acts = await showActs(context, found, nothing)
+  const acts = await showActs(context, rows, nothing)
   return acts.map((act) => ({ ...act, mayUndo: undoable.has(act.id) }))
 }

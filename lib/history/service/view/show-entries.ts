@@ -26,42 +26,47 @@ export type VisibleEntries = { entries: HistoryEntry[]; isWhole: boolean }
 export async function showEntries(
   { db, actor }: { db: Queryable; actor: Actor },
   acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
-  found: readonly EntryRow[],
+  rows: readonly EntryRow[],
 ): Promise<ReadonlyMap<ChangeId, VisibleEntries>> {
-  const slots = found.flatMap(({ before, after }) => [before, after].filter((slot) => slot !== null))
+  const slots = rows.flatMap(({ before, after }) => [before, after].filter((slot) => slot !== null))
   const owners = await findOwners(db, {
     groups: [...new Set(slots.flatMap(({ groups }) => groups.map(([id]) => id)))],
     teachers: [...new Set(slots.flatMap(({ teachers }) => teachers))],
   })
-  const known: KnownOwners = { groups: byId(owners.groups), teachers: byId(owners.teachers) }
+  const ownersById: OwnersById = { groups: byId(owners.groups), teachers: byId(owners.teachers) }
   const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
-  const seen = found.map((entry) => ({
+  const visible = rows.map((entry) => ({
     changeId: entry.changeId,
-    entry: seenBy(actor, entry, makers.get(entry.changeId) ?? null, known),
+    entry: seenBy(actor, entry, makers.get(entry.changeId) ?? null, ownersById),
   }))
   const titleOf = await findTitles(
     db,
-    seen
+    visible
       .flatMap(({ entry }) => (entry ? [entry.before, entry.after] : []))
       .flatMap((slot) => (slot ? namedIn(slot) : [])),
   )
   const shown = new Map<ChangeId, VisibleEntries>(acts.map(({ id }) => [id, { entries: [], isWhole: false }]))
-  for (const { changeId, entry } of seen) {
-    const known = shown.get(changeId)
-    if (!known || !entry) continue
-    known.entries.push(named(entry, titleOf))
-    known.isWhole ||= entry.isWhole
+  for (const { changeId, entry } of visible) {
+    const shownOfChange = shown.get(changeId)
+    if (!shownOfChange || !entry) continue
+    shownOfChange.entries.push(named(entry, titleOf))
+    shownOfChange.isWhole ||= entry.isWhole
   }
   return shown
 }
 
-type Seen = EntryRow & { isWhole: boolean }
+type VisibleEntry = EntryRow & { isWhole: boolean }
 
 /** An entry as the actor may see it: whole, only its published sides, or null. */
-function seenBy(actor: Actor, entry: EntryRow, madeBy: PastThing['madeBy'], known: KnownOwners): Seen | null {
+function seenBy(
+  actor: Actor,
+  entry: EntryRow,
+  madeBy: PastThing['madeBy'],
+  ownersById: OwnersById,
+): VisibleEntry | null {
   const { programmeId, loadGrant } = entry
   const sides = [entry.before, entry.after].flatMap((slot) =>
-    slot ? [{ slot, owners: ownersIn(slot, known) }] : [],
+    slot ? [{ slot, owners: ownersIn(slot, ownersById) }] : [],
   )
   const owners = {
     groups: sides.flatMap((side) => side.owners.groups),
@@ -86,14 +91,14 @@ function seenBy(actor: Actor, entry: EntryRow, madeBy: PastThing['madeBy'], know
 }
 
 /** Owners by id, because a page can have thousands of entries and owners. */
-type KnownOwners = { [Kind in keyof Owners]: ReadonlyMap<number, Owners[Kind][number]> }
+type OwnersById = { [Kind in keyof Owners]: ReadonlyMap<number, Owners[Kind][number]> }
 
 const byId = <Owner extends { id: number }>(owners: readonly Owner[]): ReadonlyMap<number, Owner> =>
   new Map(owners.map((owner) => [owner.id, owner]))
 
-const ownersIn = ({ groups, teachers }: StoredHistorySlot, known: KnownOwners): Owners => ({
-  groups: groups.flatMap(([id]) => known.groups.get(id) ?? []),
-  teachers: teachers.flatMap((id) => known.teachers.get(id) ?? []),
+const ownersIn = ({ groups, teachers }: StoredHistorySlot, ownersById: OwnersById): Owners => ({
+  groups: groups.flatMap(([id]) => ownersById.groups.get(id) ?? []),
+  teachers: teachers.flatMap((id) => ownersById.teachers.get(id) ?? []),
 })
 
 /** The subject whose week shows the class: its first group, teacher or room. */
@@ -112,7 +117,7 @@ const namedIn = ({ rooms, teachers, groups }: StoredHistorySlot): Titled[] => [
 ]
 
 function named(
-  { changeId: _, loadGrant: __, isWhole: ___, before, after, ...entry }: Seen,
+  { changeId: _, loadGrant: __, isWhole: ___, before, after, ...entry }: VisibleEntry,
   titleOf: TitleOf,
 ): HistoryEntry {
   const slot = (stored: StoredHistorySlot | null): HistorySlot | null =>

@@ -27,21 +27,21 @@ type State = NonNullable<OtherRow['before']>
 export async function showRows(
   { db, actor }: { db: Queryable; actor: Actor },
   acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
-  found: readonly OtherRow[],
+  rows: readonly OtherRow[],
 ): Promise<ReadonlyMap<ChangeId, HistoryRow[]>> {
   const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
-  const known = await findOwners(db, {
-    groups: found.flatMap((row) => idsOf(row, 'group') as GroupId[]),
-    teachers: found.flatMap((row) => idsOf(row, 'teacher') as TeacherId[]),
+  const owners = await findOwners(db, {
+    groups: rows.flatMap((row) => idsOf(row, 'group') as GroupId[]),
+    teachers: rows.flatMap((row) => idsOf(row, 'teacher') as TeacherId[]),
   })
-  const seen = found.filter(
+  const visible = rows.filter(
     (row) =>
       JSON.stringify(row.before) !== JSON.stringify(row.after) &&
-      maySee(actor, makers.get(row.changeId) ?? null, ownersOf(row, found, known), programmeOf(row)),
+      maySee(actor, makers.get(row.changeId) ?? null, ownersOf(row, rows, owners), programmeOf(row)),
   )
-  const titleOf = await findTitles(db, seen.flatMap(namedIn))
+  const titleOf = await findTitles(db, visible.flatMap(namedIn))
   const shown = new Map<ChangeId, HistoryRow[]>(acts.map(({ id }) => [id, []]))
-  for (const row of seen) shown.get(row.changeId)?.push(told(row, titleOf))
+  for (const row of visible) shown.get(row.changeId)?.push(visibleRow(row, titleOf))
   return shown
 }
 
@@ -71,15 +71,15 @@ const idsOf = (row: OtherRow, kind: 'group' | 'teacher'): number[] =>
  * The owners of a row: those it refers to; for load also those that other rows of the same change add to the
  * item.
  */
-function ownersOf(row: OtherRow, all: readonly OtherRow[], known: Owners): Owners {
+function ownersOf(row: OtherRow, all: readonly OtherRow[], owners: Owners): Owners {
   const item = loadItemOf(row)
   const own = all.filter(
     (one) => one === row || (item !== null && one.changeId === row.changeId && loadItemOf(one) === item),
   )
   const isNamed = (kind: 'group' | 'teacher', id: number) => own.some((row) => idsOf(row, kind).includes(id))
   return {
-    groups: known.groups.filter(({ id }) => isNamed('group', id)),
-    teachers: known.teachers.filter(({ id }) => isNamed('teacher', id)),
+    groups: owners.groups.filter(({ id }) => isNamed('group', id)),
+    teachers: owners.teachers.filter(({ id }) => isNamed('teacher', id)),
   }
 }
 
@@ -136,7 +136,7 @@ const isSilent = (field: string, row: OtherRow, act: HistoryRow['act']): boolean
   (field === 'kind' && statesOf(row).some((state) => aboutOf(state).length > 0)) ||
   (field === 'active' && act !== 'changed')
 
-function told(row: OtherRow, titleOf: TitleOf): HistoryRow {
+function visibleRow(row: OtherRow, titleOf: TitleOf): HistoryRow {
   const { table, before, after } = row
   const act = rowActOf(before, after)
   const names = (column: string, value: Json): Json => {

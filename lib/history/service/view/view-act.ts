@@ -32,13 +32,13 @@ export async function viewAct(
   const { db, actor } = context
   const act = await findAct(db, id, environment().UNIVERSITY_TIME_ZONE)
   if (!act) throw new ServiceError('not_found', historyTexts.noChange)
-  const asked = { viewer: actor.userId, most: mostEntries + 1, after, filter: everything }
-  const [found, rows, parts] = await Promise.all([
-    findEntries(db, [id], asked),
+  const query = { viewer: actor.userId, most: mostEntries + 1, after, filter: everything }
+  const [entryRows, rows, parts] = await Promise.all([
+    findEntries(db, [id], query),
     findOtherRows(db, [id], mostRows),
     findParts(db, id),
   ])
-  const page = found.slice(0, mostEntries)
+  const page = entryRows.slice(0, mostEntries)
   const [shown, shownRows] = await Promise.all([
     showEntries({ db, actor }, [act], page),
     showRows({ db, actor }, [act], rows),
@@ -46,7 +46,7 @@ export async function viewAct(
   const { entries = [], isWhole = false } = shown.get(id) ?? {}
   const isOwn = act.madeBy === actor.userId
   const others = [...(actor.isSuperuser || isOwn ? settingOf(act) : []), ...(shownRows.get(id) ?? [])]
-  const next = found.length > mostEntries ? (page.at(-1)?.id ?? null) : null
+  const next = entryRows.length > mostEntries ? (page.at(-1)?.id ?? null) : null
   // With `after`, an empty rest is not an error.
   if (entries.length + others.length === 0 && next === null && after === null)
     throw new ServiceError('not_found', historyTexts.noChange)
