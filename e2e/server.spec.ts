@@ -20,6 +20,16 @@ test('a page runs no script but with the nonce of its own request', async ({ req
   expect(nonces.size).toBe(2)
 })
 
+test('a week’s page, the same for all, runs its own scripts by their hashes and none by a nonce', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('student')
+  const answer = await page.goto('/dashboard/')
+  const policy = (await answer?.headerValue('content-security-policy')) ?? ''
+  expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/)
+})
+
 test('styles too count only with the nonce; only a card, which the server measures, has some in attributes', async ({
   request,
 }) => {

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { session, user } from '@/db/schema'
 import { hashPassword } from '@/lib/auth/password'
-import { personalCookies, readerCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { personalCookies, readerCookie, readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { POST as logout } from './logout/route'
@@ -25,19 +25,29 @@ const used = () => {
   for (const name of personalCookies) browser.cookies.set(name, 'group.5')
   return browser
 }
+const names = ({ cookies }: Browser) =>
+  JSON.parse(decodeURIComponent(cookies.get(readerNamesCookie) ?? 'null'))?.fullName
 const kept = ({ cookies }: Browser) => personalCookies.filter((name) => cookies.has(name))
 const cleared = (answer: Response) => answer.headers.get('clear-site-data')
 
 test('a browser says whose it is; what it keeps of one person is that person’s alone', async () => {
   const browser = used()
   await browser.signIn('first', password)
-  expect([browser.cookies.get(readerCookie), kept(browser)]).toEqual([String(ids[0]), []])
+  expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual([
+    String(ids[0]),
+    'first',
+    [],
+  ])
   for (const name of personalCookies) browser.cookies.set(name, 'group.5')
   // Again, as after an expired session.
   expect(cleared(await browser.signIn('first', password))).toBeNull()
   expect(kept(browser)).toEqual(personalCookies)
   expect(cleared(await browser.signIn('second', password))).toBe('"cache"')
-  expect([browser.cookies.get(readerCookie), kept(browser)]).toEqual([String(ids[1]), []])
+  expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual([
+    String(ids[1]),
+    'second',
+    [],
+  ])
 })
 
 test.each([
@@ -52,7 +62,7 @@ test.each([
   for (const name of personalCookies) browser.cookies.set(name, 'group.5')
   const answer = await leave(browser)
   expect([answer.status, cleared(answer)]).toEqual([200, '"cache"'])
-  expect([browser.cookies.get(readerCookie), kept(browser)]).toEqual(['0', []])
+  expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual(['0', undefined, []])
   expect((await browser.check()).authenticated).toBe(false)
   // The first scripts of the next user stay.
   expect(cleared(await browser.signIn('second', password))).toBeNull()

@@ -12,7 +12,7 @@ import {
   findUserForCampus,
   insertCampusIdentity,
 } from '@/db/queries/accounts/campus-identities'
-import { insertUser } from '@/db/queries/core/accounts/users'
+import { findActiveActor, insertUser } from '@/db/queries/core/accounts/users'
 import { findByTitle, findWorkingTeachers } from '@/db/queries/core/names/titles'
 import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
@@ -287,7 +287,7 @@ async function runNextAuth(db: Database, headers: Headers, call: Call): Promise<
     authOptions(db, headers, environment(), (one) => (userId = one)),
   )
   const redirect = redirectOf(response)
-  return userId === null ? redirect : handOver(redirect, headers, userId)
+  return userId === null ? redirect : handOver(redirect, headers, await findActiveActor(db, userId))
 }
 
 /** Errors of next-auth become messages on our login screen; its redirects to other sites are kept. */

@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '@/db/client'
+import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { handOverPush } from '@/db/queries/notices/push'
 import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db/queries/accounts/sessions'
 import type { UserId } from '@/lib/core/rules/names/ids'
@@ -62,7 +63,7 @@ export async function startSession(
   answer.headers.append('set-cookie', await sessionCookie(await openSession(db, userId, headers, way)))
   const browserCookie = await trustedBrowserCookie(db, userId, headers)
   if (browserCookie) answer.headers.append('set-cookie', browserCookie)
-  return handOver(answer, headers, userId)
+  return handOver(answer, headers, await findActiveActor(db, userId))
 }
 
 /** Extends the browser's session to its full lifetime. */

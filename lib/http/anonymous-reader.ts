@@ -1,8 +1,13 @@
+import type { ServerResponse } from 'node:http'
+import { cookieValue, setPlainCookie } from '@/lib/auth/cookies'
+import { readerNames } from '@/lib/auth/reader-cookie'
+import { sessionMaxAge } from '@/lib/auth/session-cookie'
+import { readerHeader } from '@/lib/core/calls/schedule/page'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
+import { readerNamesCookie, type PageReader } from '@/lib/core/rules/offline/reader-cookie'
 import { weeksAreOnesOwn } from '@/lib/core/rules/rights/rights-key'
-import { readerElement, type PageReader } from '@/lib/core/calls/schedule/page'
+import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 
 const nobody: PageReader = { userId: 0 as UserId, username: '', fullName: '' }
 
@@ -17,12 +22,13 @@ export const anonymized = (actor: Actor): Actor => ({
 })
 
 /**
- * A script with the reader's identity for a shared page, read by lib/week/browser/reader. Pages with drafts
- * are never stored on a device, so only without drafts does it name the owner of the copy.
+ * Tells the browser whose shared page it gets: its scripts by the cookie of the sign-in, set again where it is
+ * missing or the names have changed, and its service worker, which stores no page with drafts, by a header.
+ * `cookie`: that of the request.
  */
-export function readerScript(actor: Actor): string {
-  const { userId, username, fullName } = actor
-  const text = JSON.stringify({ userId, username, fullName } satisfies PageReader)
-  const readerAttribute = mayHaveDrafts(actor) ? '' : ` data-reader="${userId}"`
-  return `<script type="application/json" id="${readerElement}"${readerAttribute}>${text.replaceAll('<', '\\u003c')}</script>`
+export function nameReader(response: ServerResponse, actor: Actor, cookie: string): void {
+  const names = readerNames(actor)
+  if (cookieValue(cookie, readerNamesCookie) !== names)
+    response.appendHeader('set-cookie', setPlainCookie(readerNamesCookie, names, sessionMaxAge))
+  if (!mayHaveDrafts(actor)) response.setHeader(readerHeader, String(actor.userId))
 }

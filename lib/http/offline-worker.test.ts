@@ -77,10 +77,10 @@ function worker(build = 'b1') {
   return { happens, asks }
 }
 
-const page = (reader: number | null, text = 'Лекция', told = '2026-11-21T14:05') =>
+const page = (reader: number | null, text = 'Лекция', told = '2026-11-21T14:05', beside?: string) =>
   new Response(
     `<html lang="ru"><head><title>Моё</title></head><body><main ${reader ? `data-reader="${reader}"` : ''} data-told-at="${told}">${text}</main></body></html>`,
-    { headers: { 'content-type': 'text/html' } },
+    { headers: { 'content-type': 'text/html', ...(beside && { 'x-reader': beside }) } },
   )
 const led = () => ({ type: 'opaqueredirect', status: 0, clone: led }) as unknown as Response
 const pages = () =>
@@ -132,6 +132,7 @@ test('nothing is answered but pages and scripts', async () => {
 
 test.each([
   ['a page of another reader', '/my/', () => page(6), ['/my/']],
+  ['a page of another reader, named beside it', week, () => page(null, 'Лекция', undefined, '6'), [week]],
   ['a page that names nobody', week, () => page(null), []],
   ['a page that leads to the login screen', week, led, []],
   ['the login screen', '/', () => page(null), []],

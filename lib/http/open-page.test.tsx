@@ -1,4 +1,5 @@
-import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
+import { aliveEvent } from '@/lib/core/calls/schedule/page'
+import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { openPage } from './paint-first'
 
 type Face = { come: () => void; fail: () => void }
@@ -33,7 +34,7 @@ afterEach(async () => {
   if (fonts) Object.defineProperty(document, 'fonts', fonts)
 })
 
-const open = () => openPage(files, 'sans_a mono_b', aliveEvent, readerElement)
+const open = () => openPage(files, 'sans_a mono_b', aliveEvent, readerNamesCookie)
 const alive = () => {
   window.dispatchEvent(new Event(aliveEvent))
   for (const task of timeouts.splice(0)) task()

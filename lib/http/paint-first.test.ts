@@ -1,6 +1,6 @@
-import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
-import { openPage } from './paint-first'
-import { paintFirst } from './paint-first'
+import { aliveEvent } from '@/lib/core/calls/schedule/page'
+import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { openPage, paintFirst } from './paint-first'
 
 const nonce = 'bm9uY2U='
 const drawn = [
@@ -33,7 +33,7 @@ test('nothing else of the page is touched but the classes of its root', () => {
 })
 
 test('the page is opened with its files and its fonts, before anything that is waited for', () => {
-  const script = `(${openPage.toString()})(${JSON.stringify(files)},"sans_a mono_b","${aliveEvent}","${readerElement}")`
+  const script = `(${openPage.toString()})(${JSON.stringify(files)},"sans_a mono_b","${aliveEvent}","${readerNamesCookie}")`
   expect(sent).toContain(`<head><script nonce="${nonce}">${script}</script><link rel="stylesheet"`)
 })
 

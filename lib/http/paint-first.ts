@@ -1,4 +1,5 @@
-import { aliveEvent, readerElement } from '@/lib/core/calls/schedule/page'
+import { aliveEvent } from '@/lib/core/calls/schedule/page'
+import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
 
 /**
  * Runs in the browser as a script at the head of the page, so it must not use anything outside this function.
@@ -11,13 +12,14 @@ export function openPage(
   files: readonly string[],
   fontClasses: string,
   aliveEvent: string,
-  readerElement: string,
+  namesCookie: string,
 ): void {
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
-  const reader = document.getElementById(readerElement)?.textContent
+  const names = document.cookie.split('; ').find((one) => one.startsWith(`${namesCookie}=`))
+  const reader = names && JSON.parse(decodeURIComponent(names.slice(namesCookie.length + 1)))
   // JSON is a valid CSS string, except for control characters.
-  if (reader) root.style.setProperty('--reader', JSON.stringify(JSON.parse(reader).username))
+  if (reader) root.style.setProperty('--reader', JSON.stringify(reader.username))
 
   const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
   const touched = new Promise<void>((done) => {
@@ -104,7 +106,7 @@ const fonts = /(<html[^>]*?) class="([^"]*)"/
 
 /** A script that calls `openPage`. */
 const opener = (files: readonly string[], fontClasses: string): string => {
-  const args = [files, fontClasses, aliveEvent, readerElement].map((one) =>
+  const args = [files, fontClasses, aliveEvent, readerNamesCookie].map((one) =>
     JSON.stringify(one).replaceAll('<', '\\u003c'),
   )
   return `(${openPage.toString()})(${args.join()})`

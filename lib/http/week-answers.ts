@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import * as zlib from 'node:zlib'
 import { callDatabase, findShown, leaveReplica, readPublished } from '@/db/connection'
 import { findReader } from '@/db/queries/core/accounts/users'
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
@@ -21,10 +19,11 @@ import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding
 import { safely } from '@/lib/environment/safely.mjs'
 import { failure } from './failure'
 import { AnswerCache } from './answer-cache'
-import { CachedPage } from './cached-page'
+import { CachedText, type Encoding } from './cached-text'
+import { nonceIn, policyByHashes, policyHeader } from './page-policy'
 import { paintFirst } from './paint-first'
 import { publishedReader, positionHeaders } from './position-headers'
-import { readerScript, anonymized } from './anonymous-reader'
+import { anonymized, nameReader } from './anonymous-reader'
 
 /**
  * Buffers what `work` writes to a response until it is complete; the caller then sends it. Null if something
@@ -81,41 +80,6 @@ export function heldBack(response: ServerResponse, work: () => Promise<void>): P
   })
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-const brotli = promisify(zlib.brotliCompress)
-const gzip = promisify(zlib.gzip)
-
-/** Compressed for a single answer: fast rather than small. */
-export async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzip(bytes, { level: 5 })
-  if (encoding === 'identity') return bytes
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
-  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
-}
-
-/** A text that is sent repeatedly; each compressed form is made on first use. */
-export class CachedText {
-  private readonly made = new Map<Encoding, Promise<Buffer>>()
-
-  constructor(private readonly bytes: Buffer) {}
-
-  get length(): number {
-    return this.bytes.length
-  }
-
-  get size(): number {
-    return this.bytes.length * 1.5
-  }
-
-  as(encoding: Encoding): Promise<Buffer> {
-    if (encoding === 'identity') return Promise.resolve(this.bytes)
-    const pending = this.made.get(encoding) ?? compressed(this.bytes, encoding)
-    this.made.set(encoding, pending)
-    return pending
-  }
-}
-
 type WeekQuestion = { subject: Subject } & ({ is: 'call'; params: Record<string, string> } | { is: 'page' })
 type Reader = { actor: Actor; version: string }
 type Call = { status: number; headers: [string, string][]; text: string }
@@ -145,8 +109,7 @@ class KeptCall {
   }
 }
 
-/** `nonce`: the one in its headers. */
-type DrawnPage = { headers: [string, string][]; nonce: string; page: CachedPage; size: number }
+type DrawnPage = { headers: [string, string][]; page: CachedText; size: number }
 /** The page shows the current pair, so it is valid from one minute until another. */
 type TimedPage = DrawnPage & { from: number; until: number }
 
@@ -209,6 +172,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
 
   async function answerPage(request: IncomingMessage, response: ServerResponse, reader: Reader, next: Next) {
     const { url = '', headers } = request
+    const { cookie: ownCookie = '' } = headers
     const now = universityNow()
     const actor = anonymized(reader.actor)
     const cookie = preferencesOf(headers)
@@ -218,7 +182,9 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     const cached = await pages.get(key)
     if (cached && cached.from <= now.minutes && now.minutes < cached.until) {
       await tellShown(response)
-      return sendPage(request, response, cached, readerScript(reader.actor))
+      for (const [name, value] of cached.headers) response.setHeader(name, value)
+      nameReader(response, reader.actor, ownCookie)
+      return sendCached(request, response, cached.page)
     }
     // Cookies that identify this reader must not influence a page that others get.
     headers.cookie = cookie
@@ -226,7 +192,8 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
       pages.make(key, async () => {
         // Read before the page is sent, so that a client that asks again at once finds it cached.
         const times = await callDatabase(findPairTimes).catch(() => null)
-        const drawn = await drawPage(request, response, readerScript(reader.actor), next)
+        const name = () => nameReader(response, reader.actor, ownCookie)
+        const drawn = await drawPage(request, response, name, next)
         return drawn && times && { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }
       }),
     )
@@ -278,29 +245,18 @@ async function tellShown(response: ServerResponse): Promise<void> {
   for (const [name, value] of positionHeaders(await findShown())) response.appendHeader(name, value)
 }
 
-const nonceOf = ({ headers }: IncomingMessage): string =>
-  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? ''
-
 /** The only cookie that a page depends on. */
 const preferencesOf = ({ cookie = '' }: IncomingHttpHeaders): string =>
   cookie.split(/;\s*/).find((one) => one.startsWith(`${preferencesCookie}=`)) ?? `${preferencesCookie}=`
 
-/** The encoding of an answer of this size for a request. */
-const encodingOf = <Offered extends 'br' | 'gzip'>(
-  { headers }: IncomingMessage,
-  length: number,
-  offered: readonly Offered[],
-): Offered | 'identity' =>
-  length < leastCompressed ? 'identity' : encodingFor(String(headers['accept-encoding'] ?? ''), offered)
-
-/** For answers compressed as a whole. */
-const encodings = ['br', 'gzip'] as const
-
-/** Renders a page through the framework and sends it; null if it must not be cached. */
+/**
+ * Renders a page through the framework and sends it; null if it must not be cached. `nameReader`: adds what
+ * is this reader's alone.
+ */
 async function drawPage(
   request: IncomingMessage,
   response: ServerResponse,
-  reader: string,
+  nameReader: () => void,
   next: Next,
 ): Promise<DrawnPage | null> {
   const before = new Set(response.getHeaderNames())
@@ -312,29 +268,23 @@ async function drawPage(
   }
   if (!bytes) return null
   const isPage = String(response.getHeader('content-type')).startsWith('text/html')
-  const isKept = isPage && response.statusCode === 200 && !response.hasHeader('set-cookie')
-  const names = response.getHeaderNames().filter((name) => !before.has(name))
+  const isKept =
+    isPage && response.statusCode === 200 && !response.hasHeader('set-cookie') && bytes.includes('</html>')
+  const text = new CachedText(isPage ? paintFirst(bytes, nonceIn(request.headers[policyHeader])) : bytes)
+  if (isKept) response.setHeader(policyHeader, policyByHashes(request.headers[policyHeader], text.toString()))
+  const names = response.getHeaderNames().filter((name) => !before.has(name) || name === policyHeader)
   const headers = names.map((name): DrawnPage['headers'][number] => [name, String(response.getHeader(name))])
-  const nonce = nonceOf(request)
-  const page = new CachedPage(isPage ? paintFirst(bytes, nonce) : bytes, nonce)
   await tellShown(response)
-  const encoding = isPage ? encodingOf(request, page.length, encodings) : 'identity'
-  sendBytes(response, await compressed(page.as('identity', nonce, reader), encoding), encoding)
-  return isKept && nonce !== '' && page.isWhole && bytes.includes('</html>')
-    ? { headers, nonce, page, size: page.size }
-    : null
+  if (isKept) nameReader()
+  await sendCached(request, response, text)
+  return isKept ? { headers, page: text, size: text.size } : null
 }
 
-function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { headers, nonce, page }: DrawnPage,
-  reader: string,
-): void {
-  const newNonce = nonceOf(request)
-  for (const [name, value] of headers) response.setHeader(name, value.replaceAll(nonce, newNonce))
-  const encoding = encodingOf(request, page.length, ['gzip'])
-  sendBytes(response, page.as(encoding, newNonce, reader), encoding)
+/** Sends a text in the encoding that the browser prefers; a short one as it is. */
+async function sendCached(request: IncomingMessage, response: ServerResponse, text: CachedText) {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = text.length < leastCompressed ? 'identity' : encodingFor(accepted, ['br', 'gzip'])
+  sendBytes(response, await text.as(encoding), encoding)
 }
 
 /** Browsers may store a week to revalidate it, except one with drafts. */
@@ -347,7 +297,6 @@ async function sendCall(
   { etag, body }: KeptCall,
   actor: Actor,
 ): Promise<void> {
-  const encoding = encodingOf(request, body.length, encodings)
   varies(response)
   response.setHeader('etag', etag)
   response.setHeader('cache-control', cachingFor(actor))
@@ -358,7 +307,7 @@ async function sendCall(
     return void response.end()
   }
   response.setHeader('content-type', 'application/json; charset=utf-8')
-  sendBytes(response, await body.as(encoding), encoding)
+  await sendCached(request, response, body)
 }
 
 function sendText(response: ServerResponse, { status, headers, text }: Call): void {

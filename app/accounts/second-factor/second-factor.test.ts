@@ -108,6 +108,7 @@ test('a code opens once; the password alone opens nothing, and without it the co
     'known-browser',
     'next-auth.session-token',
     'reader',
+    'reader_names',
   ])
   const other = (await knocking()).browser
   expect((await post(other, secondStep, { code })).status).toBe(400)

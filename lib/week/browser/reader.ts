@@ -1,8 +1,9 @@
 'use client'
 
 import { useMemo } from 'react'
+import { plainCookie } from '@/lib/core/browser/plain-cookie'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { readerElement, type PageReader } from '@/lib/core/calls/schedule/page'
+import { readerNamesCookie, type PageReader } from '@/lib/core/rules/offline/reader-cookie'
 
 /**
  * The actor on a page that was rendered for all users with the same rights, completed with the reader's id
@@ -11,6 +12,7 @@ import { readerElement, type PageReader } from '@/lib/core/calls/schedule/page'
  */
 export const useReader = (drawn: Actor): Actor =>
   useMemo(() => {
-    const text = typeof document === 'undefined' ? null : document.getElementById(readerElement)?.textContent
-    return text ? { ...drawn, ...(JSON.parse(text) as PageReader) } : drawn
+    const isDrawnForAll = drawn.kind === 'person' && drawn.username === ''
+    const text = typeof document !== 'undefined' && isDrawnForAll ? plainCookie(readerNamesCookie) : undefined
+    return text ? { ...drawn, ...(JSON.parse(decodeURIComponent(text)) as PageReader) } : drawn
   }, [drawn])

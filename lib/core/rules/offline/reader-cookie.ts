@@ -1,3 +1,4 @@
+import type { UserId } from '../names/ids'
 import { lastItemCookie } from '../schedule/last-item'
 
 /**
@@ -6,6 +7,12 @@ import { lastItemCookie } from '../schedule/last-item'
  */
 export const readerCookie = 'reader'
 export const signedOut = '0'
+
+/** The reader of a page that is the same for everybody with their rights. */
+export type PageReader = { userId: UserId; username: string; fullName: string }
+
+/** A cookie that tells such a page its `PageReader`, as percent-encoded JSON. */
+export const readerNamesCookie = 'reader_names'
 
 /** The last view of the workbench: its faculty, rows and filters, in a cookie for the server. */
 export const workbenchCookie = 'workbench'

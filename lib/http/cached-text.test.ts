@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { CachedText } from './week-answers'
+import { CachedText } from './cached-text'
 
 test('a text is compressed once for each encoding', async () => {
   const kept = new CachedText(Buffer.from('К-101 '.repeat(500)))
