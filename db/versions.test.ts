@@ -12,7 +12,7 @@ import { releaseMeetings } from './queries/core/placing/release-meetings'
 import { findWeeksVersion } from './queries/feeds/feeds'
 import { findReader } from './queries/core/accounts/users'
 import { insertSession } from './queries/accounts/sessions'
-import { event, meeting, programme, programmeDiscipline, request } from './schema'
+import { event, meeting, programme, programmeDiscipline, request, user } from './schema'
 import {
   groupClaim,
   inUniversity,
@@ -131,12 +131,27 @@ test('a change too large to follow touches every week', () =>
     expect(touched).toContain('group 3')
   }))
 
+test('readers who come at once are each found with their own week, and one whose session ended is not', () =>
+  inUniversity(async (db) => {
+    const people = [1, 2, 3].map((id) => ({ id: id as UserId, username: `user ${id}`, fullName: '' }))
+    await db.insert(user).values(people).onConflictDoNothing()
+    for (const { id } of people) await insertSession(db, `session ${id}`, id)
+    await placeMeeting(db, [roomClaim(1)])
+    const ask = (session: number, room: number) =>
+      findReader(db, { sessionId: `session ${session}`, subject: { kind: 'room', id: room as RoomId } })
+    const readers = [await ask(1, 1), await ask(2, 2), null, await ask(3, 1)]
+    expect(await Promise.all([ask(1, 1), ask(2, 2), ask(9, 1), ask(3, 1)])).toEqual(readers)
+    expect(readers.map((one) => one?.actor.userId)).toEqual([1, 2, undefined, 3])
+    expect(readers[0]?.version).not.toBe(readers[1]?.version)
+  }))
+
 test('a version read before a commit is another after it, in whatever order transactions end', async () => {
   const { db, sql: pool } = await freshDatabase()
   await db.execute(sql`insert into room (id, title) values (1, 'К-1'), (2, 'К-2')`)
   await db.execute(sql`insert into "user" (id, username, full_name) values (1, 'anna', 'Анна')`)
   await insertSession(db, 'session', 1 as UserId)
-  const version = async () => (await findReader(db, 'session', [{ kind: 'room', id: 1 as RoomId }]))?.version
+  const version = async () =>
+    (await findReader(db, { sessionId: 'session', subject: { kind: 'room', id: 1 as RoomId } }))?.version
   const wish = (room: number) => sql`
     insert into wish (kind, resource_id, starts_on, ends_on, title) values ('room', ${room}, '2026-11-16', '2026-11-16', '')`
   const seen = [await version()]

@@ -207,7 +207,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
   ): Promise<void> {
     let reader: Reader | null
     try {
-      const find = () => callDatabase((db) => findReader(db, sessionId, [question.subject]))
+      const find = () => callDatabase((db) => findReader(db, { sessionId, subject: question.subject }))
       reader = await find()
       // The session of a user who has just signed in may not have reached the replica, and drafts must not
       // lag.

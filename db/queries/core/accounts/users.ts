@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { batched } from '@/db/batch'
 import { sqlOf, type Queryable } from '@/db/client'
 import { user } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -43,22 +44,31 @@ export async function findActor(db: Queryable, sessionId: string): Promise<Actor
   return row ? actorFrom(row) : null
 }
 
-/**
- * As `findActor`, with the version of these subjects' weeks: within an hour of reading it, equal versions
- * mean equal weeks.
- */
-export async function findReader(
+type ReaderQuestion = { sessionId: string; subject: Subject }
+type FoundReader = { actor: Actor; version: string }
+
+/** The statement has no list whose length a plan could depend on, so that it is planned once. */
+async function findReaders(
   db: Queryable,
-  sessionId: string,
-  subjects: readonly Subject[],
-): Promise<{ actor: Actor; version: string } | null> {
-  const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]
-  const [row] = await sqlOf(db)<(ActorRow & { version: string })[]>`
-    select a.*, (select version from weeks_version(${kinds}, ${ids})) from session_actor(${sessionId}) a`
-  if (!row) return null
-  const { version, ...actorRow } = row
-  return { actor: actorFrom(actorRow), version }
+  questions: readonly ReaderQuestion[],
+): Promise<(FoundReader | null)[]> {
+  const rows = await sqlOf(db)<(ActorRow & { at: number; version: string })[]>`
+    select q.at::integer, a.*, (select version from weeks_version(array[q.kind], array[q.id])) as version
+    from unnest(
+      ${questions.map(({ sessionId }) => sessionId)}::text[],
+      ${questions.map(({ subject }) => subject.kind)}::text[],
+      ${questions.map(({ subject }) => subject.id)}::integer[]
+    ) with ordinality as q (session, kind, id, at)
+    cross join lateral session_actor(q.session) a`
+  const found = new Map(rows.map(({ at, version, ...row }) => [at, { actor: actorFrom(row), version }]))
+  return questions.map((_, index) => found.get(index + 1) ?? null)
 }
+
+/**
+ * As `findActor`, with the version of a subject's weeks: within an hour of reading it, equal versions mean
+ * equal weeks. Every answer of a week asks this, so those that are asked at once share a statement.
+ */
+export const findReader = batched(findReaders)
 
 export type Credentials = { userId: UserId; active: boolean; passwordHash: string | null; knownSince: Date }
 
