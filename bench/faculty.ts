@@ -6,7 +6,7 @@ import { addDays, datesBetween, mondayOf, type CalendarDate } from '@/lib/core/r
 import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
-import { judgeFilling } from '@/lib/filling/service/judge-filling'
+import { judgeFilling } from '@/lib/filling/service/run-filling'
 import { comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 import { importFile } from '@/lib/imports/service/import-file'
 import { elsewhere, type SeriesProblem } from '@/lib/timetabling/series/problem'

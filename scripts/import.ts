@@ -6,7 +6,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import type { GridReading } from '@/lib/grids/rules/reading'
 import type { NameAnswer } from '@/lib/imports/rules/names'
 import { directUrl } from '@/lib/environment/environment'
-import { commandWithNames } from '@/lib/imports/service/with-names'
+import { commandWithNames } from '@/lib/imports/service/name-doubts'
 import { importFile } from '@/lib/imports/service/import-file'
 import { gridReport } from '@/lib/grids/texts'
 import {

@@ -7,7 +7,7 @@ import type { LoadRowOutcome } from '@/lib/imports/rules/load-file'
 import { countRows } from '@/lib/imports/rules/table-row'
 import { universityNow } from '@/lib/environment/clock'
 import { ServiceError } from '@/lib/core/service/errors'
-import { commandWithNames } from '@/lib/imports/service/with-names'
+import { commandWithNames } from '@/lib/imports/service/name-doubts'
 import { storeLoadFile } from '@/lib/imports/service/store-load-file'
 import {
   loadCommand,

@@ -7,7 +7,7 @@ import {
 } from '@/lib/core/rules/accounts/permissions'
 import type { EditorKind } from '@/lib/core/rules/accounts/permissions'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { Right } from '@/lib/accounts/service/right'
+import type { Right } from '@/lib/accounts/service/change-rights'
 import { userErrors } from '@/lib/accounts/texts/users'
 import { ArgumentError } from './argument-error'
 

@@ -10,8 +10,7 @@ import type { FacultyId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { tryImport } from '@/lib/imports/service/change-import'
 import { performImport } from '@/lib/imports/service/perform-import'
-import { runImport, type Perform } from '@/lib/imports/service/run-import'
-import { startImport } from '@/lib/imports/service/start-import'
+import { type Perform, runImport, startImport } from '@/lib/imports/service/run-import'
 import { viewImportSettings } from '@/lib/imports/service/view-import'
 
 const now = { date: calendarDate('2026-11-16'), minutes: 0 }

@@ -3,7 +3,7 @@ import { FreeRooms } from '@/components/own/free-rooms'
 import { freeRoomsPath } from '@/lib/core/browser/own/own-timetable'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { findFreeNow } from '@/lib/booking/service/find-free-now'
+import { findFreeNow } from '@/lib/booking/service/find-free-rooms'
 import { freeNowTexts } from '@/lib/own/texts/free-now'
 
 export const metadata = { title: freeNowTexts.title }

@@ -21,8 +21,11 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import { listHistory, type HistoryFilter as Filter } from '@/lib/history/service/view/list-history'
-import { nameFilter } from '@/lib/history/service/view/name-filter'
+import {
+  type HistoryFilter as Filter,
+  listHistory,
+  nameFilter,
+} from '@/lib/history/service/view/list-history'
 import { common } from '@/lib/core/texts/words/common'
 import { aboutText, changeNumber, historyTexts as texts } from '@/lib/core/texts/history/history'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'

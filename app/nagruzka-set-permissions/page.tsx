@@ -5,7 +5,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import { nameAdministrators } from '@/lib/accounts/service/name-administrators'
+import { nameAdministrators } from '@/lib/accounts/service/person'
 import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
 
 export const metadata = { title: permissionTexts.title }

@@ -4,7 +4,7 @@ import { variantsPath } from '@/lib/variants/browser/variants-location'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { listWorkbenches } from '@/lib/workbench/service/list-workbenches'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
 import { variantTexts } from '@/lib/variants/texts'
 
 export const metadata = { title: variantTexts.title }

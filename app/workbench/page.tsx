@@ -14,8 +14,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import { listWorkbenches } from '@/lib/workbench/service/list-workbenches'
-import { viewWorkbench } from '@/lib/workbench/service/view-workbench'
+import { listWorkbenches, viewWorkbench } from '@/lib/workbench/service/view-workbench'
 import { workbenchTexts } from '@/lib/workbench/texts/workbench'
 
 export const metadata = { title: workbenchTexts.title }

@@ -1,7 +1,7 @@
 import type { GridSheet } from '@/lib/grids/rules/sheet'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { apostrophes } from '@/lib/core/rules/words/folded'
-import { looksLikeTeachers } from '@/lib/imports/service/looks'
+import { looksLikeTeachers } from '@/lib/imports/service/read-cells'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { cellContext } from './cell-context'

@@ -1,4 +1,4 @@
-import { makerFlags } from '@/lib/programmes/service/create-programme'
+import { makerFlags } from './service/create-programme'
 import { powerlessActor, superuser } from '@/testing/actors'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'

@@ -1,6 +1,6 @@
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { environment } from '@/lib/environment/environment'
 import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'

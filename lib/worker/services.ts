@@ -1,5 +1,5 @@
 import { books } from '@/lib/export/books'
-import { exportHistory, type HistoryQuestion } from '@/lib/history/service/view/export-history'
+import { exportHistory, type HistoryQuestion } from '@/lib/history/service/view/list-history'
 import type { DataContext, MomentContext } from '@/lib/core/service/context'
 import { viewPlan } from '@/lib/repair/service/view-plan'
 import { checkQuality } from '@/lib/quality/service/check-quality'

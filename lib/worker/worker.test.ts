@@ -2,7 +2,7 @@ import { buildGroup } from '@/db/testing/factories'
 import { commandLine, type Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
-import type { HistoryQuestion } from '@/lib/history/service/view/export-history'
+import type { HistoryQuestion } from '@/lib/history/service/view/list-history'
 import { servedDatabase } from '@/testing/served-database'
 import { runInWorker } from './run-in-worker'
 

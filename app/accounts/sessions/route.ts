@@ -1,7 +1,7 @@
 import { handBack } from '@/lib/auth/reader-cookie'
 import { sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitOf } from '@/lib/auth/visit'
-import { endOwnSessions } from '@/lib/accounts/service/end-sessions'
+import { endOwnSessions } from '@/lib/accounts/service/own-account'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 import { endSessionsCall } from '@/lib/core/calls/accounts/account.contract'

@@ -7,7 +7,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewTable } from '@/lib/tables/service/view-table'
-import { peopleChoices } from '@/lib/accounts/service/people-choices'
+import { peopleChoices } from '@/lib/accounts/service/person'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 
 type Props = SearchProps & { params: Promise<{ table: string }> }

@@ -4,7 +4,7 @@ import { LessonTypes } from '@/components/admin/lesson-types'
 import { adminLessonTypesPath } from '@/lib/tables/browser/admin-location'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
-import { viewLessonTypes } from '@/lib/tables/service/view-lesson-types'
+import { viewLessonTypes } from '@/lib/tables/service/view-table'
 import { typeTexts as texts } from '@/lib/tables/texts/admin-buildings'
 
 export const metadata = { title: texts.title }

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listRooms } from '@/lib/core/service/names/list-rooms'
+import { listRooms } from '@/lib/core/service/names/list-names'
 import { encodeRoomEntry } from '@/lib/core/calls/names/vocabularies'
 import { roomsCall } from '@/lib/core/calls/names/vocabularies.contract'
 

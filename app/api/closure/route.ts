@@ -1,6 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { closeRoom } from '@/lib/wishes/service/close-room'
-import { viewClosures } from '@/lib/wishes/service/view-closures'
+import { closeRoom, viewClosures } from '@/lib/wishes/service/close-room'
 import { closedRoomAnswer, closureAnswer } from '@/lib/wishes/calls/closures'
 import { closeRoomCall, closuresCall } from '@/lib/wishes/calls/closures.contract'
 

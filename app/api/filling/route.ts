@@ -1,6 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { startFilling } from '@/lib/filling/service/start-filling'
-import { viewLastFilling } from '@/lib/filling/service/view-filling'
+import { startFilling, viewLastFilling } from '@/lib/filling/service/manage-filling'
 import { fillingAnswer, scopeOf } from '@/lib/filling/calls'
 import { lastFillingCall, startFillingCall } from '@/lib/filling/calls.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addLoadPermission } from '@/lib/permissions/service/save-load-permission'
+import { addLoadPermission } from '@/lib/permissions/service/load-permissions'
 import { encodeStoredPermission, orderOf } from '@/lib/core/calls/rights/load-permission'
 import { addGroupPermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listGroups } from '@/lib/core/service/names/list-groups'
+import { listGroups } from '@/lib/core/service/names/list-names'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
 import { groupsCall } from '@/lib/core/calls/names/vocabularies.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listOwnActs } from '@/lib/history/service/view/list-own-acts'
+import { listOwnActs } from '@/lib/history/service/view/list-history'
 import { ownActsAnswer } from '@/lib/history/calls'
 import { listOwnActsCall } from '@/lib/history/calls.contract'
 

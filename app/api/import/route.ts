@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { startImport } from '@/lib/imports/service/start-import'
+import { startImport } from '@/lib/imports/service/run-import'
 import { viewImports } from '@/lib/imports/service/view-import'
 import { encodeListed } from '@/lib/imports/calls/imports'
 import { importsCall, startImportCall } from '@/lib/imports/calls/imports.contract'

@@ -1,6 +1,6 @@
 import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addDiscipline } from '@/lib/programmes/service/add-discipline'
+import { addDiscipline } from '@/lib/programmes/service/change-discipline'
 import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
 import { addDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 

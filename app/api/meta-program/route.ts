@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { createProgramme } from '@/lib/programmes/service/create-programme'
-import { listProgrammes } from '@/lib/core/service/names/list-programmes'
+import { listProgrammes } from '@/lib/core/service/names/list-names'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { createProgrammeCall, originOf } from '@/lib/programmes/calls/programmes.contract'
 import { encodeListedProgramme } from '@/lib/core/calls/names/vocabularies'

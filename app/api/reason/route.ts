@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listReasons } from '@/lib/core/service/names/list-reasons'
+import { listReasons } from '@/lib/core/service/names/list-names'
 import { encodeReasons } from '@/lib/core/calls/names/vocabularies'
 import { reasonsCall } from '@/lib/core/calls/names/vocabularies.contract'
 

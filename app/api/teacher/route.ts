@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listTeachers } from '@/lib/core/service/names/list-teachers'
+import { listTeachers } from '@/lib/core/service/names/list-names'
 import { encodeTeacherEntry } from '@/lib/core/calls/names/vocabularies'
 import { teachersCall } from '@/lib/core/calls/names/vocabularies.contract'
 

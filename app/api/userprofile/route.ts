@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listUsers } from '@/lib/core/service/names/list-users'
+import { listUsers } from '@/lib/core/service/names/list-names'
 import { encodeUserProfile } from '@/lib/core/calls/names/vocabularies'
 import { userProfilesCall } from '@/lib/core/calls/names/vocabularies.contract'
 

@@ -1,6 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { addWish } from '@/lib/wishes/service/change-wishes'
-import { viewWishes } from '@/lib/wishes/service/view-wishes'
+import { addWish, viewWishes } from '@/lib/wishes/service/change-wishes'
 import { newWishOf, wishAnswer, wishSubjectOf } from '@/lib/wishes/calls/wishes'
 import { addWishCall, wishesCall } from '@/lib/wishes/calls/wishes.contract'
 

@@ -1,10 +1,14 @@
 import type { Database, Queryable } from '@/db/client'
-import { findAccount, type Account } from '@/db/queries/accounts/accounts'
+import { type Account, findAccount, updateAccount } from '@/db/queries/accounts/accounts'
+import { deleteFactor } from '@/db/queries/accounts/second-factors'
+import { deleteSessionsOf } from '@/db/queries/accounts/sessions'
+import { insertUser, type NewUser } from '@/db/queries/core/accounts/users'
 import { insertChange } from '@/db/queries/core/history/changes'
 import { lastSuperuser, postgresErrorCode } from '@/db/transaction'
+import { userErrors } from '@/lib/accounts/texts/users'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
-import { userErrors } from '@/lib/accounts/texts/users'
+import { recordEvent } from './record-event'
 
 /**
  * Changes an account in one transaction and records the old and new state; returns the new account. Throws
@@ -38,4 +42,52 @@ export async function changeAccount(
       throw new ServiceError('conflict', userErrors.lastSuperuser)
     throw error
   }
+}
+
+/** Sets a password and ends all of the user's sessions. */
+export const setPassword = (db: Database, username: string, passwordHash: string): Promise<Account> =>
+  changeAccount(db, username, 'user.password', async (transaction, { id, username: subject }) => {
+    await updateAccount(transaction, id, { passwordHash })
+    await deleteSessionsOf(transaction, id)
+    await recordEvent(transaction, { kind: 'password_reset', userId: null, visit: null, subject })
+  })
+
+/**
+ * Turns off the second factor of a user who lost it. The lost phone may be signed in, so all sessions end.
+ * Throws `not_found`.
+ */
+export const removeSecondFactor = (db: Database, username: string): Promise<Account> =>
+  changeAccount(db, username, 'user.second_factor_off', async (transaction, { id, username: subject }) => {
+    if (!(await deleteFactor(transaction, id)))
+      throw new ServiceError('not_found', userErrors.noSecondFactor(subject))
+    await deleteSessionsOf(transaction, id)
+    await recordEvent(transaction, { kind: 'second_factor_off', userId: null, visit: null, subject })
+  })
+
+/**
+ * Adds an account without rights; without a password hash the user signs in through the campus. Throws
+ * `conflict` for a taken name.
+ */
+export function addUser(db: Database, values: NewUser): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const id = await insertUser(transaction, values)
+    if (id === null) throw new ServiceError('conflict', userErrors.taken(values.username))
+    await recordEvent(transaction, {
+      kind: 'account_made',
+      userId: null,
+      visit: null,
+      subject: values.username,
+    })
+    const after = await findAccount(transaction, values.username)
+    const subject = { kind: 'user', id, username: values.username }
+    const about = [{ kind: 'user', id } as const]
+    await insertChange(transaction, {
+      actorId: null,
+      action: 'user.add',
+      subject,
+      before: null,
+      after,
+      about,
+    })
+  })
 }

@@ -9,15 +9,16 @@ import {
   updateProgrammeFlags,
 } from '@/db/queries/accounts/accounts'
 import { findCampusUser, insertCampusIdentity } from '@/db/queries/accounts/campus-identities'
-import { findByTitle, findAllTitles, type TitledKind } from '@/db/queries/core/names/titles'
+import { findAllTitles, findByTitle, type TitledKind } from '@/db/queries/core/names/titles'
 import { userErrors } from '@/lib/accounts/texts/users'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeAccount } from './change-account'
 import { recordEvent } from './record-event'
-import type { Right } from './right'
 
 const mostSimilar = 5
 
@@ -40,6 +41,17 @@ async function findTitled<Id extends number>(db: Queryable, kind: TitledKind, ti
 
 const without = <Item>(items: readonly Item[], taken: readonly Item[]): Item[] =>
   items.filter((item) => !taken.includes(item))
+
+/** A right an administrator can grant or revoke; things are named by title, ignoring case. */
+export type Right =
+  | { kind: 'superuser' }
+  | { kind: 'active' }
+  | { kind: 'permissions'; permissions: readonly Permission[] }
+  | { kind: 'programme'; title: string; flags: readonly ProgrammeFlag[] }
+  | { kind: 'editor'; of: EditorKind; title: string }
+  | { kind: 'own teacher'; title: string }
+  | { kind: 'own group'; title: string; subgroup: Subgroup }
+  | { kind: 'campus'; issuer: string; subject: string }
 
 async function give(db: Queryable, { id, permissions }: Account, right: Right): Promise<void> {
   switch (right.kind) {

@@ -1,27 +1,33 @@
 import type { Queryable } from '@/db/client'
-import { findAccountRights } from '@/db/queries/tables/account-rights'
-import { updateAccount } from '@/db/queries/accounts/accounts'
-import { deleteInvitation, findLink, takeProposed } from '@/db/queries/accounts/invitations'
+import { findAccounts, updateAccount } from '@/db/queries/accounts/accounts'
+import {
+  deleteInvitation,
+  findLink,
+  type InvitationRow,
+  retainProposed,
+  takeInvitation,
+  takeProposed,
+} from '@/db/queries/accounts/invitations'
 import { deleteSessionsOf } from '@/db/queries/accounts/sessions'
-import { findAdministrators } from '@/db/queries/core/accounts/users'
-import { rowTitle } from '@/lib/core/rules/tables/admin-table'
-import { adminTables } from '@/lib/core/rules/tables/tables'
+import { findActiveActor, findAdministrators } from '@/db/queries/core/accounts/users'
+import { findAccountRights } from '@/db/queries/tables/account-rights'
+import { inTransaction } from '@/db/transaction'
+import { userErrors } from '@/lib/accounts/texts/users'
+import { isUsed, type LinkView } from '@/lib/core/rules/accounts/invitation'
+import type { Visit } from '@/lib/core/rules/accounts/security-event'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import type { LinkView } from '@/lib/core/rules/accounts/invitation'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { newAccount } from '@/lib/core/rules/rights/rights-people'
-import { civilTimeAt, instantNow } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
-import { userErrors } from '@/lib/accounts/texts/users'
-import { inTransaction } from '@/db/transaction'
-import { openTableRow } from '@/lib/tables/service/open-table'
-import { tableRowRights } from '@/lib/tables/service/row-rights'
+import { rowTitle } from '@/lib/core/rules/tables/admin-table'
+import { adminTables } from '@/lib/core/rules/tables/tables'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { recordEvent } from './record-event'
+import { civilTimeAt, instantNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { requireAnother } from '@/lib/tables/service/change-table'
+import { openTableRow, tableRowRights } from '@/lib/tables/service/open-table'
 import { changeAccount } from './change-account'
-import { requireAnother } from '@/lib/tables/service/follow-people'
-import { judgeLink } from './use-link'
+import { recordEvent } from './record-event'
 
 const table = adminTables.user
 
@@ -56,6 +62,49 @@ async function openAnother(context: LoggedContext, id: number): Promise<string> 
   rights.require([row])
   requireAnother(context, { table: 'user', id })
   return rowTitle(table, row.values)
+}
+
+/**
+ * What a link can do now. It works only while its giver may change the account; if the owner has signed in
+ * before, the password waits for another administrator's confirmation. Null: nothing. A link given by a
+ * command on the server needs no confirmation.
+ */
+export async function judgeLink(
+  db: Queryable,
+  { userId, givenBy }: Pick<InvitationRow, 'userId' | 'givenBy'>,
+): Promise<'at once' | 'waits' | null> {
+  const [account] = await findAccounts(db, [userId])
+  const rights = (await findAccountRights(db, [userId])).get(userId)
+  if (!account || !rights) return null
+  if (givenBy === null) return 'at once'
+  const giver = await findActiveActor(db, givenBy)
+  if (!giver || !isAllowed(giver, 'people.keep', rights)) return null
+  return isUsed(account) ? 'waits' : 'at once'
+}
+
+type Using = { hash: string; passwordHash: string; now: Date; visit: Visit }
+
+/**
+ * Sets the password by a link, which is used up; all sessions end. Null if the link does not work any more.
+ */
+export async function useLink(
+  db: Queryable,
+  invited: InvitationRow,
+  { hash, passwordHash, now, visit }: Using,
+): Promise<'in' | 'waits' | null> {
+  const { userId } = invited
+  const worth = await judgeLink(db, invited)
+  if (worth === null) return null
+  if (worth === 'waits') {
+    if (!(await retainProposed(db, hash, passwordHash, now))) return null
+    await recordEvent(db, { kind: 'invitation_waits', userId, visit })
+    return 'waits'
+  }
+  if (!(await takeInvitation(db, hash, now))) return null
+  await updateAccount(db, userId, { passwordHash })
+  await deleteSessionsOf(db, userId)
+  await recordEvent(db, { kind: 'invitation_used', userId, visit })
+  return 'in'
 }
 
 /**

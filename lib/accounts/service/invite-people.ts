@@ -1,38 +1,42 @@
-import type { Queryable } from '@/db/client'
-import { insertChange } from '@/db/queries/core/history/changes'
+import type { Database, Queryable } from '@/db/client'
 import { findAccounts, insertEditors } from '@/db/queries/accounts/accounts'
 import { putInvitations } from '@/db/queries/accounts/invitations'
 import { insertPeople } from '@/db/queries/core/accounts/users'
+import { insertChange } from '@/db/queries/core/history/changes'
+import { findAccountRights } from '@/db/queries/tables/account-rights'
 import { inTransaction } from '@/db/transaction'
+import type { WrittenLine } from '@/lib/accounts/rules/people-list'
+import { inviteRefused, linkMail } from '@/lib/accounts/texts/invitations'
+import { userErrors } from '@/lib/accounts/texts/users'
+import { accountState, invitationDays, isUsed } from '@/lib/core/rules/accounts/invitation'
+import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
+import { newAccount } from '@/lib/core/rules/rights/rights-people'
 import { rowTitle } from '@/lib/core/rules/tables/admin-table'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
-import { invitationDays, isUsed } from '@/lib/core/rules/accounts/invitation'
-import type { WrittenLine } from '@/lib/accounts/rules/people-list'
-import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
-import { instantNow } from '@/lib/environment/clock'
-import { inviteRefused, linkMail } from '@/lib/accounts/texts/invitations'
-import { someOf } from '@/lib/core/texts/words/some-of'
-import { userErrors } from '@/lib/accounts/texts/users'
-import { changeTable } from '@/lib/tables/service/change-table'
-import { openTableRow } from '@/lib/tables/service/open-table'
-import { tableRowRights } from '@/lib/tables/service/row-rights'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
-import { recordEvents } from './record-event'
-import { tellByMail } from '@/lib/notices/service/tell-by-mail'
+import { someOf } from '@/lib/core/texts/words/some-of'
+import { instantNow } from '@/lib/environment/clock'
+import { tellByMail } from '@/lib/notices/service/deliver'
+import { changeTable, requireAnother } from '@/lib/tables/service/change-table'
+import { openTableRow, tableRowRights } from '@/lib/tables/service/open-table'
+import { changeAccount } from './change-account'
 import { hasAnotherKeeper } from './confirm-link'
-import { requireAnother } from '@/lib/tables/service/follow-people'
-import { judgePeople, type JudgedPerson } from './judge-people'
+import { type JudgedPerson, judgePeople } from './judge-people'
+import { recordEvent, recordEvents } from './record-event'
+
+/** A new link: its recipient and its secret. */
+export type GivenSecret = { fullName: string; username: string; secret: string }
 
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 /** When a link given now expires. */
-export const expiry = (): Date => new Date(instantNow().getTime() + invitationDays * dayInMilliseconds)
+const expiry = (): Date => new Date(instantNow().getTime() + invitationDays * dayInMilliseconds)
 
 /** Records security events, several for each account. */
-export async function sendInvitation(
+async function sendInvitation(
   { db, actor, visit }: Omit<LoggedContext, 'db'> & { db: Queryable },
   people: readonly { username: string; kinds: readonly SecurityEventKind[] }[],
 ): Promise<void> {
@@ -187,4 +191,72 @@ export async function inviteAgain(
     if (isTaken) await tellByMail(db, userId, linkMail(context.actor.username))
     return { username, expiresAt }
   })
+}
+
+/**
+ * Gives links to those of these accounts that nobody has signed in to yet, in the order in which they were
+ * made; old links stop working. Only the hash from `newSecret` is stored. Throws `not_allowed` unless the
+ * actor may change every one of them.
+ */
+export async function inviteAll(
+  context: LoggedContext,
+  ids: readonly UserId[],
+  newSecret: () => { secret: string; hash: string },
+): Promise<{ given: GivenSecret[]; expiresAt: Date }> {
+  const expiresAt = expiry()
+  const secrets = await inTransaction(context.db, async (db) => {
+    const now = instantNow()
+    const awaited = (await findAccounts(db, ids))
+      .filter((one) => ['awaited', 'invited'].includes(accountState(one, now)))
+      .toSorted((one, other) => one.id - other.id)
+    const rights = await findAccountRights(
+      db,
+      awaited.map(({ id }) => id),
+    )
+    requireOfAll(
+      context,
+      'people.keep',
+      awaited.map(({ id }) => [rights.get(id) ?? newAccount]),
+    )
+    if (awaited.length === 0) return []
+    const links = awaited.map((account) => ({ ...account, ...newSecret() }))
+    await putInvitations(
+      db,
+      links.map(({ id, hash }) => ({ userId: id, hash, expiresAt, givenBy: context.actor.userId })),
+    )
+    await insertChange(db, {
+      actorId: context.actor.userId,
+      action: 'user.invite_again',
+      before: null,
+      after: null,
+      about: links.map(({ id }) => ({ kind: 'user', id })),
+      subject: { table: 'user', rows: links.length, title: someOf(links.map(({ username }) => username)) },
+    })
+    await sendInvitation(
+      { ...context, db },
+      links.map(({ username }) => ({ username, kinds: ['invitation_given'] })),
+    )
+    return links.map(({ fullName, username, secret }) => ({ fullName, username, secret }))
+  })
+  return { given: secrets, expiresAt }
+}
+
+/**
+ * Gives an account a link, by a command on the server; nobody needs to confirm the password. Returns when the
+ * link expires. Throws `not_found`, and `conflict` for a blocked account.
+ */
+export async function giveLink(db: Database, username: string, hash: string): Promise<Date> {
+  const expiresAt = expiry()
+  await changeAccount(db, username, 'user.invite_again', async (transaction, account) => {
+    if (!account.active) throw new ServiceError('conflict', userErrors.blocked(account.username))
+    await putInvitations(transaction, [{ userId: account.id, hash, expiresAt, givenBy: null }])
+    await recordEvent(transaction, {
+      kind: 'invitation_given',
+      userId: null,
+      visit: null,
+      subject: account.username,
+    })
+    await tellByMail(transaction, account.id, linkMail(null))
+  })
+  return expiresAt
 }

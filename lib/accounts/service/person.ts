@@ -1,5 +1,4 @@
 import type { Queryable } from '@/db/client'
-import { findAccountRights } from '@/db/queries/tables/account-rights'
 import {
   deleteEditor,
   findAccounts,
@@ -8,39 +7,39 @@ import {
   updateAccount,
   updateProgrammeFlags,
 } from '@/db/queries/accounts/accounts'
-import { findOwners } from '@/db/queries/core/names/owners'
 import { deleteFactor, findDoor } from '@/db/queries/accounts/second-factors'
 import { deleteSessionsOf, listSessions } from '@/db/queries/accounts/sessions'
 import { findUnknown } from '@/db/queries/core/calls/unknown-ids'
-import { findProgrammeNames } from '@/db/queries/core/names/vocabularies'
+import { findOwners } from '@/db/queries/core/names/owners'
+import { findProgrammeNames, findUserNames } from '@/db/queries/core/names/vocabularies'
+import { findAccountRights } from '@/db/queries/tables/account-rights'
+import { findChoices } from '@/db/queries/tables/rows'
 import { inTransaction } from '@/db/transaction'
+import type { Edited, PersonRights, PersonView, ProgrammeRights } from '@/lib/accounts/rules/person'
+import { userErrors } from '@/lib/accounts/texts/users'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { rowTitle, type AdminRow } from '@/lib/core/rules/tables/admin-table'
-import { adminTables } from '@/lib/core/rules/tables/tables'
-import type { ChangeId, FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import {
-  permissions as allPermissions,
   programmeFlags as allFlags,
+  permissions as allPermissions,
   type EditorKind,
 } from '@/lib/core/rules/accounts/permissions'
-import type { Edited, PersonRights, PersonView, ProgrammeRights } from '@/lib/accounts/rules/person'
-import { newAccount, type AccountRights } from '@/lib/core/rules/rights/rights-people'
-import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
+import type { ChangeId, FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-people'
+import { hasFlag } from '@/lib/core/rules/rights/rights-subjects'
+import { type AdminRow, type ReferenceChoices, rowTitle } from '@/lib/core/rules/tables/admin-table'
+import { adminTables } from '@/lib/core/rules/tables/tables'
+import type { DataContext, LoggedContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed, requireOfAll } from '@/lib/core/service/require-allowed'
+import { deviceText } from '@/lib/core/texts/accounts/device'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
+import { changeTable, requireAnother } from '@/lib/tables/service/change-table'
+import { openTableRow, openWholeRow, tableRowRights } from '@/lib/tables/service/open-table'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
-import { deviceText } from '@/lib/core/texts/accounts/device'
-import { userErrors } from '@/lib/accounts/texts/users'
-import { changeTable } from '@/lib/tables/service/change-table'
-import { openTableRow, openWholeRow } from '@/lib/tables/service/open-table'
-import { tableRowRights } from '@/lib/tables/service/row-rights'
-import type { LoggedContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { recordEvent } from './record-event'
 import { viewLink } from './confirm-link'
-import { requireAnother } from '@/lib/tables/service/follow-people'
+import { recordEvent } from './record-event'
 
 const table = adminTables.user
 const shownSessions = 20
@@ -246,3 +245,27 @@ export const dropFactorOfPerson = (context: LoggedContext, id: number): Promise<
     await deleteSessionsOf(db, userId)
     return undefined
   })
+
+/** The faculties and departments that the actor may make somebody an editor of. Throws `not_allowed`. */
+export async function peopleChoices(context: DataContext): Promise<ReferenceChoices> {
+  requireAllowed(context, 'vocabulary.view', 'user')
+  const { db, actor } = context
+  const [{ facultyId = [] }, { departmentId = [] }] = await Promise.all([
+    findChoices(db, adminTables.group),
+    findChoices(db, adminTables.teacher),
+  ])
+  const own = (ids: readonly number[]) => (row: { id: number }) => actor.isSuperuser || ids.includes(row.id)
+  return {
+    faculty: facultyId.filter(own(actor.editorOf.faculties)),
+    department: departmentId.filter(own(actor.editorOf.departments)),
+  }
+}
+
+/**
+ * The names of those who may give any rights, for users who may give only their own. Throws `not_allowed`.
+ */
+export async function nameAdministrators(context: DataContext): Promise<string[]> {
+  requireAllowed(context, 'load_permissions.edit')
+  const users = await findUserNames(context.db)
+  return users.filter(({ isSuperuser }) => isSuperuser).map(({ fullName, username }) => fullName || username)
+}

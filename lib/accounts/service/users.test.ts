@@ -7,10 +7,8 @@ import { buildDepartment, buildFaculty, buildGroup, buildTeacher, buildUser } fr
 import { programmeFlags } from '@/lib/core/rules/accounts/permissions'
 import { userErrors } from '@/lib/accounts/texts/users'
 import { insertSession } from '@/db/queries/accounts/sessions'
-import { addUser } from './add-user'
-import { grantRights, revokeRights } from './change-rights'
-import type { Right } from './right'
-import { setPassword } from './set-password'
+import { addUser, setPassword } from './change-account'
+import { grantRights, revokeRights, type Right } from './change-rights'
 
 // The security log reads the retention time from the environment.
 beforeAll(() => {

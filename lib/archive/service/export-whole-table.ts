@@ -9,7 +9,7 @@ import { wholeTableTexts, archiveTableWords as words } from '@/lib/archive/texts
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import type { Queryable } from '@/db/client'
-import type { ExportedTable } from '@/lib/tables/service/export-table'
+import type { ExportedTable } from '@/lib/tables/service/view-table'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 

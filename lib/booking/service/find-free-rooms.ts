@@ -1,18 +1,23 @@
+import { findRoomUse, findWeekUse } from '@/db/queries/booking/find-room-use'
 import { findCalendar, findPairTimes } from '@/db/queries/core/calendar/calendar'
-import { findRoomUse } from '@/db/queries/booking/find-room-use'
-import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, datesBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, datesBetween, weekDates } from '@/lib/core/rules/calendar/calendar-date'
+import { pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import { placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
+import { allSlots } from '@/lib/core/rules/rights/slot-matrix'
 import {
   byFreedom,
+  type FreeRoomsQuestion,
+  type FreeSlot,
   isFreeIn,
   type RoomMatch,
-  type FreeRoomsQuestion,
 } from '@/lib/core/rules/rooms/free-rooms'
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { requirePairs } from '@/lib/core/service/require-pairs'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
 
 /** `date` and the later dates of its semester with the same teaching weekday; only `date` if it is in no semester. */
 function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate[] {
@@ -47,4 +52,69 @@ export async function findFreeRooms(
     })
     .filter(({ isOccupied }) => withOccupied || !isOccupied)
     .sort(byFreedom)
+}
+
+/** `staysFree`: also free in the next pair; false after the last one. */
+export type FreeNow = { time: PairTime; rooms: (RoomMatch & { staysFree: boolean })[] }
+
+/**
+ * The rooms free in today's current or next pair, by building; null after the last pair. Throws
+ * `not_allowed`.
+ */
+export async function findFreeNow(context: ServiceContext): Promise<FreeNow | null> {
+  requireAllowed(context, 'rooms.find_free')
+  const { date, minutes } = context.now
+  const [time, next] = (await findPairTimes(context.db))
+    .filter(({ endsAt }) => endsAt > minutes)
+    .sort((a, b) => a.startsAt - b.startsAt)
+  if (!time) return null
+  const roomUse = await findRoomUse(context.db, {
+    dates: [date],
+    pairs: next ? [time.pair, next.pair] : [time.pair],
+    viewer: context.actor.userId,
+    ignoreWishes: false,
+    drafts: false,
+  })
+  const rooms = roomUse
+    .filter(({ room, taken }) => !isVirtualRoom(room.id) && !taken.includes(time.pair))
+    .map(({ room, taken }) => ({
+      ...room,
+      isOccupied: false,
+      isDrafted: false,
+      staysFree: next !== undefined && !taken.includes(next.pair),
+    }))
+  return { time, rooms: rooms.sort(byFreedom) }
+}
+
+type FreeWeekQuestion = Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'> & {
+  monday: CalendarDate
+  roomIds: readonly RoomId[]
+}
+
+/** The free rooms in every slot of a week. Unknown ids are never free. */
+export async function findFreeWeek(
+  { db, actor }: DataContext,
+  { monday, roomIds, ignoreWishes, drafts }: FreeWeekQuestion,
+): Promise<FreeSlot[]> {
+  requireAllowed({ actor }, 'rooms.find_free')
+  const pairs = pairsOf({ pairTimes: await findPairTimes(db) })
+  const roomUse = await findWeekUse(db, roomIds, {
+    dates: weekDates(monday),
+    pairs,
+    ignoreWishes,
+    drafts,
+    viewer: actor.userId,
+  })
+  const rooms = roomUse.map(({ id, taken, drafts: drafted }) => {
+    const visibleSlots = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
+    return { id, taken: new Set([...taken, ...visibleSlots]) }
+  })
+  return allSlots(pairs).map((number) => {
+    const { weekday, pair } = placeOfSlot(number)
+    return {
+      day: weekday,
+      pair,
+      roomIds: rooms.filter(({ taken }) => !taken.has(number)).map(({ id }) => id),
+    }
+  })
 }

@@ -1,10 +1,17 @@
+import type { Queryable } from '@/db/client'
+import { findRequest } from '@/db/queries/booking/find-requests'
 import { insertRequest, type NewRequest } from '@/db/queries/booking/insert-request'
-import { accountOf } from '@/lib/core/rules/accounts/actor'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
+import { findItems } from '@/db/queries/core/schedule/schedule'
 import { requestFields } from '@/lib/booking/texts/requests'
+import { accountOf } from '@/lib/core/rules/accounts/actor'
+import type { MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { Moved } from '@/lib/core/rules/requests/move'
 import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { itemTo, requestTo } from '@/lib/core/service/schedule/is-visible'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
 
 /**
  * Stores a request of any kind, for the meetings it creates or changes to refer to. Throws `invalid` without
@@ -20,4 +27,24 @@ export async function recordRequest(
       problems: { of: 'request', fields: { reason: requestFields.reason } },
     })
   return insertRequest(change.db, { ...request, madeBy: accountOf(actor), changeId: change.id })
+}
+
+/** Moved classes after the change and their request, as visible to the actor. */
+export async function findOutcome(
+  db: Queryable,
+  { actor }: ActorContext,
+  { meetings, requestId }: { meetings: readonly MeetingId[]; requestId: RequestId | null },
+): Promise<Pick<Moved, 'items' | 'request'>> {
+  const [request] = requestId === null ? [] : await findRequest(db, requestId, actor.userId)
+  return {
+    items: (await findItems(db, meetings, actor.userId)).map((item) => itemTo(actor, item)),
+    request: request ? requestTo(actor, request) : null,
+  }
+}
+
+/** Throws `not_found` if a room does not exist. */
+export async function requireRooms(db: Queryable, ids: readonly RoomId[]): Promise<void> {
+  const rooms = await findRoomsTraits(db, ids)
+  if (ids.some((id) => !rooms.some((room) => room.id === id)))
+    throw new ServiceError('not_found', placementTexts.noRoom)
 }

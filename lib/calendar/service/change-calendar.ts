@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { withdrawMeetings } from '@/db/queries/booking/traces'
 import {
+  countMeetingsIn,
   deleteCourseYear,
   deleteHolidays,
   deleteMovedDay,
@@ -16,9 +17,9 @@ import {
 } from '@/db/queries/calendar/calendar-changes'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
-  findClassesOn,
   findCalendarClasses,
   findClaimedSlots,
+  findClassesOn,
   storeWithdrawal,
 } from '@/db/queries/core/calendar/calendar-classes'
 import { restoreRows } from '@/db/queries/core/history/restore'
@@ -32,17 +33,28 @@ import {
   type Semester,
   weekParity,
 } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarConsequences, datesConcerned } from '@/lib/core/rules/calendar/calendar-consequences'
+import {
+  type CalendarConsequences,
+  consequenceCount,
+  consequencesLeftOut,
+  datesConcerned,
+} from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { type CalendarEdit, pairTimesAfter } from '@/lib/core/rules/calendar/calendar-edit'
+import { type CalendarEdit, calendarProblem, pairTimesAfter } from '@/lib/core/rules/calendar/calendar-edit'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { calendarErrors, pairOrder } from '@/lib/core/texts/calendar/calendar'
-import { changingCalendar, requireTaught } from './changing-calendar'
+import {
+  calendarErrors,
+  calendarProblemText,
+  heldPairs,
+  leftOutText,
+  pairOrder,
+} from '@/lib/core/texts/calendar/calendar'
 
 /** PostgreSQL error codes: something that the class refers to was deleted, or the class was created again. */
 const goneCodes = ['23503', '23505']
@@ -114,6 +126,39 @@ type CalendarChanged = {
 
 /** Foreign key violation: load belongs to the semester. */
 const isNamed = '23503'
+
+/** The calendar before and after a change. */
+type Changed = { before: AcademicCalendar; calendar: AcademicCalendar }
+
+/**
+ * Changes the calendar by `write`. Throws `invalid` if the result is invalid, and `conflict` if a removed
+ * pair has classes or bookings from `today` on.
+ */
+export async function changingCalendar(
+  db: Queryable,
+  today: CalendarDate,
+  write: (before: AcademicCalendar) => Promise<unknown>,
+): Promise<Changed> {
+  const before = await findCalendar(db)
+  await write(before)
+  const calendar = await findCalendar(db)
+  const problem = calendarProblem(calendar)
+  if (problem) throw new ServiceError('invalid', calendarProblemText(problem))
+  const kept = pairsOf(calendar)
+  const gone = pairsOf(before).filter((pair) => !kept.includes(pair))
+  const held = gone.length > 0 ? await countMeetingsIn(db, gone, today) : []
+  if (held.length > 0) throw new ServiceError('conflict', heldPairs(held))
+  return { before, calendar }
+}
+
+/** Throws `conflict` if classes stand on days that no longer belong to a semester. */
+export async function requireTaught(db: Queryable, { before, calendar }: Changed): Promise<void> {
+  const left = consequencesLeftOut(before.semesters, calendar.semesters)
+  if (left.length === 0) return
+  const standing = await findCalendarClasses(db, left)
+  const count = consequenceCount(standing, 'class', false) + consequenceCount(standing, 'class', true)
+  if (count > 0) throw new ServiceError('conflict', leftOutText(count))
+}
 
 /**
  * Changes the academic calendar, together with the classes that are taken away or brought back; one change,

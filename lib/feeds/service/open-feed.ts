@@ -1,28 +1,48 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { findRequestedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
 import { findFeedClasses } from '@/db/queries/feeds/find-feed-classes'
-import { findSubject } from '@/db/queries/core/schedule/subjects'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { feedPeriod, type FeedOf, type FeedPart } from '@/lib/feeds/rules/feed'
-import { isInFeed, type FeedClass } from '@/lib/feeds/rules/feed-class'
 import type { FeedId } from '@/lib/core/rules/names/ids'
-import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
-import type { Period } from '@/lib/core/rules/schedule/period'
-import { visibleReason } from '@/lib/core/rules/rooms/reason'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rightsKey } from '@/lib/core/rules/rights/rights-key'
+import { visibleReason } from '@/lib/core/rules/rooms/reason'
+import { type HiddenClass, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { DataContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { listOwn } from '@/lib/core/service/own/list-own'
+import { planTeachers } from '@/lib/core/service/schedule/is-visible'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
+import { type FeedOf, type FeedPart, feedPeriod } from '@/lib/feeds/rules/feed'
+import { type FeedClass, isInFeed } from '@/lib/feeds/rules/feed-class'
 import { feedTexts, feedTitle } from '@/lib/feeds/texts'
-import { ServiceError } from '@/lib/core/service/errors'
-import { planTeachers } from '@/lib/core/service/schedule/is-visible'
-import { feedScope, type FeedScope } from './feed-scope'
 
 /** Increase it when the form of the file changes, so that calendars download it again. */
 const form = 3
+
+/** The weeks in a feed that its owner may see now, and the classes they have hidden. */
+type FeedScope = { parts: FeedPart[]; hidden: HiddenClass[] }
+
+/** Checks the same right as the grid, now; empty `parts`: nothing exists, or nothing may be seen. */
+export async function feedScope(context: DataContext, of: FeedOf): Promise<FeedScope> {
+  if (of.kind === 'own') {
+    const { subjects, hidden } = await listOwn(context)
+    const seen = subjects.filter(({ mayView }) => mayView)
+    const parts = seen.map((one) => ({ subject: subjectOf(one), subgroup: one.subgroup, only: one.only }))
+    return { hidden, parts }
+  }
+  const mayView = isAllowed(context.actor, 'schedule.view', of.subject)
+  return { hidden: [], parts: mayView ? [{ subject: of.subject, subgroup: of.subgroup, only: null }] : [] }
+}
+
+const subjectOf = (one: OwnSubject): FeedPart['subject'] =>
+  one.kind === 'group' ? { kind: 'group', id: one.id } : { kind: 'teacher', id: one.id }
 
 export type OpenedFeed = {
   id: FeedId

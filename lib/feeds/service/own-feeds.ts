@@ -5,9 +5,9 @@ import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/securit
 import { feedTexts } from '@/lib/feeds/texts'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { recordEvent } from '@/lib/accounts/service/record-event'
-import { feedScope } from './feed-scope'
+import { feedScope } from './open-feed'
 
 /** The actor's feeds, their own timetable first. */
 export async function viewFeeds(context: DataContext): Promise<FeedView[]> {

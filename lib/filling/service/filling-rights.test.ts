@@ -17,8 +17,7 @@ import { searchOf } from '@/testing/planners'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { keepFilling } from './keep-filling'
 import { runFilling } from './run-filling'
-import { startFilling } from './start-filling'
-import { viewFilling } from './view-filling'
+import { startFilling, viewFilling } from './manage-filling'
 
 const monday = calendarDate('2026-09-07')
 

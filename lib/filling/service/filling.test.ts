@@ -18,11 +18,9 @@ import { placeSeries } from '@/lib/timetabling/series/place-series'
 import { eq } from 'drizzle-orm'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { stopFilling, throwFillingAway } from './end-filling'
+import { startFilling, stopFilling, throwFillingAway, viewFilling, viewLastFilling } from './manage-filling'
 import { keepFilling } from './keep-filling'
 import { runFilling } from './run-filling'
-import { startFilling } from './start-filling'
-import { viewFilling, viewLastFilling } from './view-filling'
 
 const monday = calendarDate('2026-09-07')
 

@@ -1,23 +1,34 @@
 import type { Database } from '@/db/client'
-import { beatFilling, endFilling, takeFilling, type FillingRecord } from '@/db/queries/filling/fillings'
-import { findRoomHolders } from '@/db/queries/filling/find-facts'
 import { findActorOf } from '@/db/queries/core/accounts/users'
-import type { FillingFacts } from '@/lib/filling/rules/facts'
-import type { FillingProgress, FillingResult } from '@/lib/core/rules/placing/filling'
-import { resultOf } from '@/lib/filling/rules/result-of'
-import { seriesOf, type FillingProblem } from '@/lib/filling/rules/series-of'
-import { fillingTexts } from '@/lib/filling/texts'
-import type { SeriesPlacement, SeriesProgress } from '@/lib/timetabling/series/place-series'
-import type { SeriesProblem } from '@/lib/timetabling/series/problem'
-import type { FillingId } from '@/lib/core/rules/names/ids'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { beatFilling, endFilling, type FillingRecord, takeFilling } from '@/db/queries/filling/fillings'
+import { findFillingFacts, findRoomHolders } from '@/db/queries/filling/find-facts'
+import { findWalks, findWeights } from '@/db/queries/quality/settings'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FillingId, MeetingId } from '@/lib/core/rules/names/ids'
+import type {
+  FillingProgress,
+  FillingProposal,
+  FillingResult,
+  FillingScope,
+} from '@/lib/core/rules/placing/filling'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { whileBeating } from '@/lib/core/service/processes/while-beating'
-import { whileHeld } from '@/lib/core/service/processes/while-held'
-import { readInVariant } from '@/lib/variants/service/simulate'
+import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held'
+import type { FillingFacts } from '@/lib/filling/rules/facts'
+import { resultOf } from '@/lib/filling/rules/result-of'
+import { type FillingProblem, seriesOf } from '@/lib/filling/rules/series-of'
+import { fillingTexts } from '@/lib/filling/texts'
+import type { QualityMeeting } from '@/lib/quality/rules/timetable'
+import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
+import type { SeriesPlacement, SeriesProgress } from '@/lib/timetabling/series/place-series'
+import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import { openOwn } from '@/lib/variants/service/find-variant'
-import { judgeFilling } from './judge-filling'
-import { readFacts } from './read-facts'
+import { readInVariant } from '@/lib/variants/service/simulate'
+import { fillingPeriod, itemsToFill } from './scope-items'
 
 /**
  * Searches, in this thread or another; calls `onBest` about once a second. When the signal is aborted it ends
@@ -52,6 +63,99 @@ export const runFilling = (db: Database, search: FillingSearch, lockDb = db): Pr
       await endFilling(db, filling.id, { failure: isExplained ? error.detail : fillingTexts.failed })
     }
   })
+
+/** The proposals in the form of classes, with ids that no stored class has. */
+function meetingsOf(
+  facts: FillingFacts,
+  proposals: readonly FillingProposal[],
+  { from, to }: Period,
+): QualityMeeting[] {
+  const items = new Map(facts.items.map((item) => [`${item.ref.of} ${item.ref.id}`, item]))
+  let count = 0
+  return proposals.flatMap(({ ref, pair, dates, room }) => {
+    const item = items.get(`${ref.of} ${ref.id}`)
+    if (!item) return []
+    return dates
+      .filter((date) => from <= date && date <= to)
+      .map((date): QualityMeeting => ({
+        id: -(count += 1) as MeetingId,
+        kind: 'class',
+        isDraft: true,
+        isAsked: true,
+        date,
+        pair,
+        title: item.title,
+        lessonType: item.lessonType,
+        disciplineId: item.disciplineId,
+        loadItemId: item.ref.of === 'load' ? item.ref.id : item.ref.proxyOf,
+        rooms: room ? [room.id] : [],
+        teachers: item.teachers.map(({ id }) => id),
+        groups: item.groups.map(({ id, subgroup }) => ({ id, subgroup, mayCoincide: false })),
+      }))
+  })
+}
+
+/**
+ * How much the groups and teachers of the proposals break each rule, without the proposals and with them.
+ * `requestedPeriod`: the period; by default chosen from the proposals.
+ */
+export async function judgeFilling(
+  context: { db: Database; actor: Actor },
+  facts: FillingFacts,
+  proposals: readonly FillingProposal[],
+  requestedPeriod?: Period,
+): Promise<Pick<FillingResult, 'quality' | 'judged'>> {
+  const groups = [...new Set(proposals.flatMap((one) => one.groups.map(({ id }) => id)))]
+  const teachers = [...new Set(proposals.flatMap((one) => one.teachers.map(({ id }) => id)))]
+  const period =
+    requestedPeriod ??
+    comparedDates(
+      proposals.map(({ dates }) => dates),
+      groups,
+    )
+  if (!period) return { quality: [], judged: null }
+  const before = await standingOf(context, groups, period)
+  const after = [...before, ...meetingsOf(facts, proposals, period)]
+  const { weights } = facts
+  const quality = await comparePlans(context.db, { period, groups, teachers, weights }, { before, after })
+  return { quality, judged: period }
+}
+
+/**
+ * Reads all that the search needs for a scope, in a fixed number of statements. Throws as `itemsToFill` does.
+ */
+export async function readFacts(
+  context: DataContext,
+  { scope, from }: { scope: FillingScope; from: CalendarDate },
+): Promise<FillingFacts> {
+  const { db, actor } = context
+  const [calendar, weights, walks] = await Promise.all([findCalendar(db), findWeights(db), findWalks(db)])
+  const period = fillingPeriod(calendar, from)
+  const itemsLeft = await itemsToFill(context, scope, period)
+  const { used, ...facts } = await findFillingFacts(
+    db,
+    itemsLeft.map(({ item }) => item),
+    { ...period, viewer: actor.userId },
+  )
+  const anywhere = { weekday: 1, pair: 1 } as const
+  return {
+    ...facts,
+    calendar,
+    weights,
+    walks,
+    from,
+    items: itemsLeft.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
+    mayPlaceAt: ({ plan }, weekday, pair) =>
+      isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
+    // Ask for any time: a permission limited to some slots would otherwise deny every room.
+    mayStandIn: ({ plan }, roomId) =>
+      isAllowed(actor, 'draft.place', {
+        plan: plan.loadGrant ? { ...plan, loadGrant: { ...plan.loadGrant, slots: [] } } : plan,
+        place: { ...anywhere, roomIds: [roomId] },
+      }),
+    choosesRooms: isAllowed(actor, 'rooms.find_free'),
+  }
+}
 
 async function run(
   db: Database,

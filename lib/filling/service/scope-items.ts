@@ -12,7 +12,7 @@ import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { loadQueryFor } from '@/lib/load/service/load-query'
+import { loadQueryFor } from '@/lib/load/service/view-load'
 
 /** From the first date to place on to the end of its semester. Throws `invalid` if no date is left. */
 export function fillingPeriod(calendar: AcademicCalendar, from: CalendarDate): Period {

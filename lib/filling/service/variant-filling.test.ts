@@ -23,8 +23,7 @@ import { takeVariant } from '@/lib/variants/service/take-variant'
 import { viewVariant } from '@/lib/variants/service/view-variant'
 import { keepFilling } from './keep-filling'
 import { runFilling } from './run-filling'
-import { startFilling } from './start-filling'
-import { viewFilling, viewLastFilling } from './view-filling'
+import { startFilling, viewFilling, viewLastFilling } from './manage-filling'
 
 beforeAll(() => {
   process.env.DATABASE_URL = 'postgres://localhost/none'

@@ -37,7 +37,7 @@ import {
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ServiceContext } from '@/lib/core/service/context'
 import type { ChangedThings } from '@/lib/core/service/history/ask-again'
-import { findPermitted } from '@/lib/permissions/service/require-permit'
+import { findPermitted } from '@/lib/permissions/service/load-permissions'
 
 type OfSomebody = { user_id: UserId }
 

@@ -1,27 +1,28 @@
+import type { Database } from '@/db/client'
 import { lockCalendar } from '@/db/queries/calendar/calendar-changes'
 import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
-import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import type { DiffPart } from '@/db/queries/core/history/diff'
 import { findChange, findClasses, markUndone } from '@/db/queries/core/history/find-change'
-import { findStale } from '@/db/queries/history/find-stale'
 import { findAbout } from '@/db/queries/core/history/lock-rows'
 import { restoreRows } from '@/db/queries/core/history/restore'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
+import { findStale } from '@/db/queries/history/find-stale'
+import type { ActRow } from '@/db/queries/history/view/find-acts'
 import { postgresErrorCode } from '@/db/transaction'
+import { changingCalendar, requireTaught } from '@/lib/calendar/service/change-calendar'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { rightsToUndo } from '@/lib/core/rules/rights/rights-to-undo'
-import { changedSince, historyTexts } from '@/lib/core/texts/history/history'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { changingCalendar, requireTaught } from '@/lib/calendar/service/changing-calendar'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
-import { takeBackImport } from '@/lib/imports/service/take-back-import'
-import { changeTimetable, type Changed, type ChangeRecord } from '@/lib/core/service/history/change-timetable'
-import { findChangedThings } from './changed-things'
 import { askAgain } from '@/lib/core/service/history/ask-again'
-import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
-import type { Database } from '@/db/client'
+import { type Changed, type ChangeRecord, changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { changedSince, historyTexts } from '@/lib/core/texts/history/history'
+import { takeBackImport } from '@/lib/imports/service/take-back-import'
+import { findChangedThings } from './changed-things'
 
 /**
  * Foreign key and unique violation: something that a restored class refers to was deleted, or an import has
@@ -83,7 +84,7 @@ async function classesOf(
  * The rights required to undo a change, as granted; for an import only the right to import. Throws
  * `not_found`, `not_allowed`, and `conflict` for a change that cannot be undone.
  */
-export async function rightsOver(
+async function rightsOver(
   context: ServiceContext,
   changeId: ChangeId,
   classes: DiffPart['classes'] = 'all',
@@ -144,6 +145,22 @@ export async function takeChangeBack(
   } catch (error) {
     if (goneCodes.includes(postgresErrorCode(error) ?? ''))
       throw new ServiceError('conflict', historyTexts.gone)
+    throw error
+  }
+}
+
+/**
+ * Whether a change is not undone yet and the actor has the rights to undo it. Whether undoing would succeed,
+ * only a dry run can tell.
+ */
+export async function mayUndo(context: ServiceContext, { id, rights, undoneBy }: ActRow): Promise<boolean> {
+  if (rights.length === 0 || undoneBy !== null) return false
+  if (context.actor.isSuperuser) return true
+  try {
+    await rightsOver(context, id)
+    return true
+  } catch (error) {
+    if (error instanceof ServiceError) return false
     throw error
   }
 }

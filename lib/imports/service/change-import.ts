@@ -26,11 +26,9 @@ import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { missingColumns } from './read-cells'
-import { recogniseTable } from './recognise'
+import { placesIn, recogniseSheet, recogniseTable } from './recognise'
 import { isTableKind, requireKind, tableKind } from './kinds'
 import { gridSheets } from './read-file'
-import { recogniseSheet } from './remembered-columns'
-import { placesIn } from './table-rows'
 
 /** Locks one of the actor's imports. Throws `not_allowed`, and `not_found`, also for another user's. */
 async function lockOwn(db: Queryable, { actor }: DataContext, id: ImportJobId): Promise<ImportRow> {

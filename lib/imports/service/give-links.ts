@@ -5,7 +5,7 @@ import { importTexts } from '@/lib/imports/texts/imports'
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { inviteAll } from '@/lib/accounts/service/invite-all'
+import { inviteAll } from '@/lib/accounts/service/invite-people'
 
 /**
  * Gives links to the people whose accounts a file created; when repeated, to those who have not signed in

@@ -1,23 +1,151 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '@/db/client'
+import type { Database, Queryable } from '@/db/client'
 import type { SemesterOptions } from '@/db/import/file-semester'
-import { storeTimetable, type ImportedTimetable, type ImportOptions } from '@/db/import/import-timetable'
+import { type ImportedTimetable, type ImportOptions, storeTimetable } from '@/db/import/import-timetable'
 import { ImportFault } from '@/db/import/json-parts'
+import { asStored } from '@/db/import/packed-timetable'
+import type { FileLesson, TimetableFile } from '@/db/import/timetable-file'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
-import { openDoubts, type GridReading } from '@/lib/grids/rules/reading'
-import { answerOfSemester, type SemesterAnswer } from '@/lib/imports/rules/import-job'
-import { readGridSheets } from '@/lib/sheets/read-sheet'
+import { findGridRules } from '@/db/queries/grids/grid-rules'
+import { findExistingNames } from '@/db/queries/imports/existing-names'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
+import { weeksAsWritten } from '@/lib/core/rules/files/weeks'
+import { sameData } from '@/lib/core/rules/live/same-data'
+import { cutTo } from '@/lib/core/rules/words/storable-text'
+import { boardOf, type SheetBoard } from '@/lib/grid-sheet/board'
+import { readGrid } from '@/lib/grid-sheet/read-grid'
+import { fileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
+import type { GridLesson, ReadGrid } from '@/lib/grids/rules/lesson'
+import {
+  type Excerpt,
+  type GridReading,
+  isDoubtful,
+  openDoubts,
+  type ReviewedLesson,
+} from '@/lib/grids/rules/reading'
+import { type CellRange, type GridSheet, rangeName } from '@/lib/grids/rules/sheet'
 import { gridFaults } from '@/lib/grids/texts'
+import { answerOfSemester, type SemesterAnswer } from '@/lib/imports/rules/import-job'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'
 import { timetableTableFaults } from '@/lib/imports/texts/timetable-table'
-import { gridTimetable, sheetSemester } from './grid-timetable'
-import { readGridFile } from './read-grid-file'
+import { readGridSheets } from '@/lib/sheets/read-sheet'
+import { importedTimetable } from './timetable-of'
 
 /** `sheets`: by name; null: every visible one. */
 export type GridOptions = { sheets: readonly string[] | null; acceptsDoubtful: boolean }
 
 type FileOptions = ImportOptions & { university: string | null; grid: GridOptions }
+
+/**
+ * Reads grid sheets with the university's names and stored corrections. `semester`: the one that the sheets'
+ * weeks belong to.
+ */
+export async function readGridFile(
+  db: Queryable,
+  sheets: readonly GridSheet[],
+  semester: SheetSemester | null,
+): Promise<GridReading> {
+  const [existingNames, rules, { pairTimes }] = await Promise.all([
+    findExistingNames(db),
+    findGridRules(db),
+    findCalendar(db),
+  ])
+  const isFirst = existingNames.groups.length === 0 && sameData(pairTimes, defaultPairTimes)
+  const read = readGrid(sheets, {
+    known: existingNames,
+    rules: rules.map(({ rule }) => rule),
+    pairTimes: isFirst ? [] : pairTimes,
+  })
+  const boards = new Map(sheets.map((sheet) => [sheet.name, boardOf(sheet)]))
+  const alike = new Map<string, number>()
+  for (const { text } of read.lessons) alike.set(text, (alike.get(text) ?? 0) + 1)
+  return {
+    ...read,
+    lessons: read.lessons.map((one): ReviewedLesson => {
+      const lesson = { ...one, doubts: [...one.doubts, ...fileWeeks(one.weeks, one.day, semester).doubts] }
+      const board = boards.get(lesson.sheet)
+      return {
+        ...lesson,
+        key: keyOf(lesson),
+        alike: alike.get(lesson.text) ?? 1,
+        around: board && isDoubtful(lesson) ? excerpt(board, lesson.range) : null,
+      }
+    }),
+  }
+}
+
+/** A lesson's key changes when its cell is understood differently, so that it is reviewed again. */
+const keyOf = ({ doubts: _doubts, text: _text, ...content }: GridLesson): string =>
+  createHash('sha1').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+
+const longestShown = 160
+
+/** The neighbouring cells of a range, without repeated rows and columns. */
+function excerpt(board: SheetBoard, { top, left, bottom, right }: CellRange): Excerpt {
+  const rows = linesAround(top, bottom, board.height)
+  const columns = linesAround(left, right, board.width)
+  return {
+    rows: rows.map((row) => columns.map((column) => shortened(board.at(row, column).text))),
+    focus: { row: rows.indexOf(top), column: columns.indexOf(left) },
+  }
+}
+
+/** The lines before a range, its first one, and those after it. */
+const linesAround = (first: number, last: number, end: number): number[] =>
+  [first - 1, first, last + 1].filter((line) => line >= 0 && line < end)
+
+const shortened = (text: string): string =>
+  text.length > longestShown ? `${cutTo(text, longestShown)}…` : text.trim()
+
+export const sheetSemester = ({ startsOn, weeks, parity }: SemesterAnswer): SheetSemester => ({
+  firstMonday: mondayOf(startsOn),
+  weeks,
+  firstParity: parity === 0 ? 'odd' : 'even',
+})
+
+/**
+ * A grid's content in the form of a timetable file. Throws ImportFault for a lesson that such a file cannot
+ * hold.
+ */
+export const gridTimetable = (
+  university: string,
+  { lessons, pairTimes }: Pick<ReadGrid, 'lessons' | 'pairTimes'>,
+): TimetableFile => ({
+  ...importedTimetable(university, lessons.map(fileLesson)),
+  pairs: pairTimes.map(({ pair, startsAt: start, endsAt: end }) => ({ pair, start, end })),
+})
+
+function fileLesson(lesson: GridLesson): FileLesson {
+  const stored = asStored({
+    discipline: lesson.discipline,
+    type: lesson.type,
+    day: lesson.day,
+    pair: lesson.pair,
+    ...weeksOf(lesson),
+    rooms: [...lesson.rooms],
+    teachers: [...lesson.teachers],
+    groups: [...lesson.groups],
+    subgroup: lesson.subgroup,
+    start: lesson.start,
+    online: lesson.online,
+    half_group: false,
+    self_study: lesson.selfStudy,
+    vacancy: lesson.vacancy,
+  })
+  if ('lesson' in stored) return stored.lesson
+  throw new ImportFault(gridFaults.unfit(lesson.sheet, rangeName(lesson.range)))
+}
+
+/**
+ * Weeks that need a semester to become dates stay in the sheet's notation, so that they follow if the
+ * semester is corrected.
+ */
+function weeksOf({ weeks, day }: GridLesson): Pick<FileLesson, 'week' | 'except_weeks'> {
+  const { week, except_weeks, doubts } = fileWeeks(weeks, day, null)
+  return doubts.length === 0 ? { week, except_weeks } : { week: weeksAsWritten(weeks), except_weeks: [] }
+}
 
 /**
  * Imports a timetable from grid sheets, all or nothing, or tries it out. `onRead`: is called with how they

@@ -1,19 +1,25 @@
-import type { Queryable } from '@/db/client'
-import { addSecondTitles, findNamedRows } from '@/db/queries/imports/second-titles'
-import { vocabularyNames, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
-import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
-import { grouped } from '@/lib/core/rules/words/grouped'
+import type { Database, Queryable } from '@/db/client'
+import { addSecondTitles, findNamedRows, lastRows } from '@/db/queries/imports/second-titles'
+import { inLongTransaction, tryOut } from '@/db/transaction'
+import { commandLine } from '@/lib/core/rules/accounts/actor'
+import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
+import { grouped } from '@/lib/core/rules/words/grouped'
 import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
+import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
+import { within } from '@/lib/variants/service/simulate'
+
+/** `doubts`: if the work finds them itself; otherwise they are found from `unclear` and `toldApart`. */
+type Doubtful = { doubts?: NameDoubt[]; unclear?: NameDoubt[]; toldApart?: ReadonlySet<string> }
 
 /**
  * Titles created by a trial that look like others and about which the user has not been asked. `lastRowIds`: the
  * last id of each table before the trial; `toldApart`: labels that the file itself distinguishes. Of several
  * new look-alikes, the first counts as existing.
  */
-export async function findDoubts(
+async function findDoubts(
   db: Queryable,
   lastRowIds: Readonly<Record<VocabularyName, number>>,
   answers: readonly NameAnswer[],
@@ -69,3 +75,37 @@ export async function retainSameNames(context: DataContext, answers: readonly Na
     },
   )
 }
+
+/**
+ * Applies the answers about names, then runs the work. `doubts`: look-alike titles that the work created and
+ * nobody was asked about.
+ */
+export async function withNames<Found extends object>(
+  context: DataContext,
+  names: readonly NameAnswer[],
+  work: () => Promise<Found>,
+): Promise<Found & { doubts: NameDoubt[] }> {
+  await retainSameNames(context, names)
+  const lastRowIds = await lastRows(context.db)
+  const result = await work()
+  const { doubts, unclear = [], toldApart }: Doubtful = { ...result }
+  return {
+    ...result,
+    doubts: doubts ?? [...unclear, ...(await findDoubts(context.db, lastRowIds, names, toldApart))],
+  }
+}
+
+/** As `withNames`, for a command, in one transaction. Rolls back in a dry run, and if there are doubts. */
+export const commandWithNames = <Found extends object>(
+  db: Database,
+  { names, dryRun }: { names: readonly NameAnswer[]; dryRun: boolean },
+  work: (db: Database) => Promise<Found>,
+): Promise<Found & { doubts: NameDoubt[] }> =>
+  tryOut(
+    db,
+    (transaction) => {
+      const context = within({ db, actor: commandLine }, transaction)
+      return withNames(context, names, () => work(context.db))
+    },
+    { keeps: ({ doubts }) => !dryRun && doubts.length === 0, within: inLongTransaction },
+  )

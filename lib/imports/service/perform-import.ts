@@ -26,12 +26,9 @@ import { readGridSheets, SheetFault } from '@/lib/sheets/read-sheet'
 import { within } from '@/lib/variants/service/simulate'
 import type { ImportResult, ImportSource } from './import-kind'
 import { isTableKind, kindWork, requireKind, tableKind } from './kinds'
-import { retainSameNames } from './name-doubts'
-import { readFile } from './read-file'
-import { rememberColumns } from './remembered-columns'
-import { tableRows } from './table-rows'
-import { asTemporaryFile } from './temporary-file'
-import { withNames } from './with-names'
+import { retainSameNames, withNames } from './name-doubts'
+import { asTemporaryFile, readFile } from './read-file'
+import { rememberColumns, tableRows } from './recognise'
 
 /** Two weeks as they would be after the import. */
 type WouldBe = { touched: TouchedWeeks; weeks: StandingWeeks[] }

@@ -1,17 +1,18 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { cutTo } from '@/lib/core/rules/words/storable-text'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { SheetRow } from '@/lib/imports/rules/sheet'
-import { SheetFault } from '@/lib/sheets/read-sheet'
-import type { ColumnWords } from '@/lib/core/texts/files/column-names'
-import { writtenCount, type Unit } from '@/lib/core/rules/words/counts'
+import { type Unit, writtenCount } from '@/lib/core/rules/words/counts'
 import { calendarDateOf, wholeDate } from '@/lib/core/rules/words/dates'
-import { readSubgroup } from '@/lib/grid-sheet/take-words'
-import { lessonTypeNamed } from '@/lib/core/texts/programmes/cell-words'
-import { loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
+import { isPersonName } from '@/lib/core/rules/words/person-name'
+import { cutTo } from '@/lib/core/rules/words/storable-text'
+import type { ColumnWords } from '@/lib/core/texts/files/column-names'
 import { nameKey } from '@/lib/core/texts/files/name-key'
-import { RowRefusal } from './row-problem'
+import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
+import { readSubgroup } from '@/lib/grid-sheet/take-words'
+import type { SheetRow } from '@/lib/imports/rules/sheet'
+import { loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
+import { SheetFault } from '@/lib/sheets/read-sheet'
+import { RowRefusal } from './read-fields'
 
 /**
  * A kind of table: its possible columns, by header title. `looks`: whether a cell's text could belong to a
@@ -137,3 +138,20 @@ export function lastDayOf(
   if (startsOn && endsOn && endsOn < startsOn) throw new RowRefusal(problems.order)
   return endsOn
 }
+
+/** Recognises a column by the texts of its cells, if its title is unknown. */
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text)
+const each = (of: (part: string) => boolean) => (text: string) => {
+  const parts = wordList(text)
+  return parts.length > 0 && parts.every(of)
+}
+
+/** «ИСТб-24-1»: at least letters and two numbers, because «А-101» is a room. */
+const group = /^[А-ЯЁа-яё]{2,10}[-–\s]?\d{1,4}[-–/.]\d{1,3}[а-яё]?$/
+const room = /^([А-ЯЁ]{1,3}[-–.]\d{1,4}|\d{3,4})[а-яё]?$/
+
+export const looksLikeTeachers = each(isPersonName)
+export const looksLikeGroups = each((part) => group.test(part))
+export const looksLikeRooms = each((part) => room.test(part) && !group.test(part))
+export const looksLikeType = (text: string): boolean => !isNumber(text) && lessonTypeNamed(text) !== undefined

@@ -1,6 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { readTimetable } from '@/db/import/read-timetable'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { isGrid } from '@/lib/grid-sheet/read-grid'
 import {
   answerOfSemester,
   type FileContents,
@@ -8,14 +14,10 @@ import {
   type ImportSettings,
 } from '@/lib/imports/rules/import-job'
 import type { SheetHead } from '@/lib/imports/rules/sheet'
-import { isGrid } from '@/lib/grid-sheet/read-grid'
-import { sheetGrid, readBookHead } from '@/lib/sheets/read-sheet'
 import { importTexts } from '@/lib/imports/texts/imports'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
+import { readBookHead, sheetGrid } from '@/lib/sheets/read-sheet'
 import { allowedKinds, isTableKind } from './kinds'
-import { recogniseSheet } from './remembered-columns'
-import { asTemporaryFile } from './temporary-file'
+import { recogniseSheet } from './recognise'
 
 /** Rows of each sheet that are shown, and that its columns are recognised by. */
 const shownRows = 40
@@ -70,6 +72,24 @@ const gridSettings = (sheets: string[]): { kind: 'grid'; grid: GridSettings } =>
   kind: 'grid',
   grid: { sheets, accepted: [], acceptsAll: false },
 })
+
+/**
+ * Writes the content to a temporary file for the time of `work`: a JSON timetable is parsed in parts, so that
+ * it is never in memory as a whole.
+ */
+export async function asTemporaryFile<Result>(
+  bytes: Uint8Array,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'import-'))
+  try {
+    const file = path.join(folder, 'file')
+    await writeFile(file, bytes, { mode: 0o600 })
+    return await work(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 const readWhole = ({ bytes }: { bytes: Uint8Array }): Promise<ReadFile> =>
   asTemporaryFile(bytes, async (path) => {

@@ -10,22 +10,23 @@ import type { SheetRow } from '@/lib/imports/rules/sheet'
 import type { ImportCellProblem } from '@/lib/imports/rules/table-row'
 import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { loadColumns, loadFileFaults, loadRowProblems as problems } from '@/lib/imports/texts/load-file'
-import { finderOf, findersOfPeople } from './find-named'
-import { looksLikeGroups, looksLikeTeachers, looksLikeType } from './looks'
+import { finderOf, findersOfPeople, inColumns, readEach, readFields, RowRefusal } from './read-fields'
 import {
+  type Cells,
   checkedCells,
   countInCell,
   dateInCell,
   lastDayOf,
   longestText,
+  looksLikeGroups,
+  looksLikeTeachers,
+  looksLikeType,
   readCells,
   subgroupOf,
-  typeOf,
-  type Cells,
   type TableColumns,
   type TableRow,
+  typeOf,
 } from './read-cells'
-import { inColumns, readEach, readFields, RowRefusal } from './row-problem'
 
 /** A parsed row: ids are sorted, so that the order of people does not matter; null for empty cells. */
 export type LoadRow = {

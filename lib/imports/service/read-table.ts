@@ -23,16 +23,19 @@ import {
   timetableTableFaults as faults,
 } from '@/lib/imports/texts/timetable-table'
 import {
+  type Cells,
   checkedCells,
   longestText,
+  looksLikeGroups,
+  looksLikeRooms,
+  looksLikeTeachers,
+  looksLikeType,
   readCells,
   subgroupOf,
-  type Cells,
   type TableColumns,
   type TableRow,
 } from './read-cells'
-import { looksLikeGroups, looksLikeRooms, looksLikeTeachers, looksLikeType } from './looks'
-import { inColumns, readEach, readFields, RowRefusal } from './row-problem'
+import { inColumns, readEach, readFields, RowRefusal } from './read-fields'
 
 type Lesson = FileLesson
 

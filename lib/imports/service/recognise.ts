@@ -1,8 +1,30 @@
 import { createHash } from 'node:crypto'
-import type { ColumnChoice } from '@/lib/imports/rules/import-job'
-import type { SheetRow } from '@/lib/imports/rules/sheet'
+import type { Queryable } from '@/db/client'
+import { findMappings, rememberMapping } from '@/db/queries/imports/import-mappings'
+import { ServiceError } from '@/lib/core/service/errors'
 import { nameKey } from '@/lib/core/texts/files/name-key'
-import type { TableColumns } from './read-cells'
+import type {
+  ColumnChoice,
+  FileContents,
+  ImportSettings,
+  TableKind,
+  TableSettings,
+} from '@/lib/imports/rules/import-job'
+import type { SheetHead, SheetRow } from '@/lib/imports/rules/sheet'
+import { importTexts } from '@/lib/imports/texts/imports'
+import { readSheet } from '@/lib/sheets/read-sheet'
+import type { ImportTable } from './import-kind'
+import { isTableKind, tableKind } from './kinds'
+import { cellsAt, missingColumns, type Places, type TableColumns, type TableRow } from './read-cells'
+
+/** The recognised kind and columns of a sheet. */
+type Recognised = { kind: TableKind; table: TableSettings }
+
+/**
+ * The score of a column recognised by its title, and by its cells only; a missing required column costs as
+ * much as a title. Integers, so that equal scores compare as equal.
+ */
+const [byTitle, byCells] = [3, 2]
 
 /** The titles of a table are looked for in so many rows. */
 const mostAbove = 20
@@ -10,7 +32,7 @@ const mostAbove = 20
 const likeness = 0.9
 const fewestCells = 3
 
-export type RecognisedTable = { headRow: number | null; columns: ColumnChoice[] }
+type RecognisedTable = { headRow: number | null; columns: ColumnChoice[] }
 
 /** «Ауд.», «Ауд. (корпус)» and «АУД» are equal. */
 const titleKey = (text: string): string =>
@@ -20,13 +42,13 @@ const titleKey = (text: string): string =>
     .trim()
 
 /** The key under which a table's columns are remembered: its titles, in any order. */
-export const headDigest = (titles: readonly string[]): string =>
+const headDigest = (titles: readonly string[]): string =>
   createHash('sha1')
     .update(JSON.stringify([...new Set(titles.map(titleKey))].filter((key) => key !== '').sort()))
     .digest('base64url')
 
 /** Rows that could hold the titles of a table, with their keys. */
-export const possibleHeads = (rows: readonly SheetRow[]): { number: number; digest: string }[] =>
+const possibleHeads = (rows: readonly SheetRow[]): { number: number; digest: string }[] =>
   rows.slice(0, mostAbove).map(({ number, cells }) => ({ number, digest: headDigest(cells) }))
 
 /**
@@ -57,7 +79,7 @@ export function recogniseTable<Column extends string>(
 }
 
 /** Applies the remembered meaning of each title; unknown ones stay as recognised. */
-export function withRemembered(
+function withRemembered(
   recognised: RecognisedTable,
   head: readonly string[],
   remembered: Readonly<Record<string, string | null>>,
@@ -71,7 +93,7 @@ export function withRemembered(
 }
 
 /** The meaning of each title, to be remembered. */
-export const mappingOf = (
+const mappingOf = (
   head: readonly string[],
   columns: readonly ColumnChoice[],
 ): Record<string, string | null> =>
@@ -136,5 +158,95 @@ function addByContent<Column extends string>(
   likes.forEach(([column, ...others], place) => {
     if (column === undefined || others.length > 0) return
     if (likes.filter((like) => like.includes(column)).length === 1) columns[place] = { column, by: 'content' }
+  })
+}
+
+/** The index of each column, as chosen. */
+export const placesIn = ({ columns }: Pick<TableSettings, 'columns'>): Places<string> =>
+  new Map(columns.flatMap((one, place) => (one ? [[one.column, place] as const] : [])))
+
+/** The rows below the titles. Throws `invalid` while a required column is not chosen, and SheetFault. */
+export async function tableRows(
+  bytes: Uint8Array,
+  settings: TableSettings,
+  { table, mostRows }: ImportTable,
+): Promise<TableRow<string>[]> {
+  const sheet = await readSheet(bytes, { sheet: settings.sheet, limit: mostRows })
+  const places = placesIn({
+    columns: settings.columns.map((one, place) =>
+      settings.skipsHidden && sheet.hiddenColumns.includes(place) ? null : one,
+    ),
+  })
+  const missing = missingColumns(places, table)
+  if (missing.length > 0)
+    throw new ServiceError(
+      'invalid',
+      importTexts.missing(missing.map((column) => table.titles[column]?.title ?? '')),
+    )
+  const hiddenRows = new Set(settings.skipsHidden ? sheet.hiddenRows : [])
+  const below = sheet.rows.filter(({ number }) => number > (settings.headRow ?? 0) && !hiddenRows.has(number))
+  return cellsAt(below, places, table)
+}
+
+/**
+ * Recognises the kind and columns of a sheet. Remembered tables with the same titles win, then the kind with
+ * the best score. `options`: what the user has chosen.
+ */
+export async function recogniseSheet(
+  db: Queryable,
+  sheet: SheetHead,
+  kinds: readonly TableKind[],
+  options: { headRow?: number | null } = {},
+): Promise<Recognised | null> {
+  const heads = possibleHeads(sheet.rows).filter(
+    ({ number }) => options.headRow === undefined || number === options.headRow,
+  )
+  const mappings = await findMappings(
+    db,
+    heads.map(({ digest }) => digest),
+  )
+  const mapping = mappings.find(({ kind }) => isTableKind(kind) && kinds.includes(kind))
+  if (mapping && isTableKind(mapping.kind)) {
+    const headRow = heads.find(({ digest }) => digest === mapping.head)?.number ?? null
+    const table = recogniseTable(sheet.rows, tableKind[mapping.kind].table, headRow)
+    return asTable(sheet, mapping.kind, withRemembered(table, titlesOf(sheet, headRow), mapping.columns))
+  }
+  const [best] = kinds
+    .map((kind) => {
+      const table = recogniseTable(sheet.rows, tableKind[kind].table, options.headRow)
+      return { kind, table, score: scoreOf(table, missingColumns(placesIn(table), tableKind[kind].table)) }
+    })
+    .sort((a, b) => b.score - a.score)
+  return best ? asTable(sheet, best.kind, best.table) : null
+}
+
+function scoreOf({ columns }: RecognisedTable, missing: readonly string[]): number {
+  const scores = columns.map((one) => (one === null ? 0 : one.by === 'content' ? byCells : byTitle))
+  return scores.reduce<number>((sum, worth) => sum + worth, 0) - byTitle * missing.length
+}
+
+const asTable = (
+  { name }: SheetHead,
+  kind: TableKind,
+  { headRow, columns }: RecognisedTable,
+): Recognised => ({ kind, table: { sheet: name, headRow, columns, skipsHidden: false } })
+
+const titlesOf = ({ rows }: Pick<SheetHead, 'rows'>, headRow: number | null): string[] =>
+  rows.find(({ number }) => number === headRow)?.cells ?? []
+
+/** Remembers the meaning of a table's columns for later tables with the same titles. */
+export async function rememberColumns(
+  db: Queryable,
+  { contents, settings }: { contents: FileContents | null; settings: ImportSettings | null },
+): Promise<void> {
+  if (contents?.of !== 'table' || !settings?.table) return
+  const { sheet: name, headRow, columns } = settings.table
+  const sheet = contents.sheets.find((one) => one.name === name)
+  const titles = sheet ? titlesOf(sheet, headRow) : []
+  if (titles.length === 0) return
+  await rememberMapping(db, {
+    kind: settings.kind,
+    head: headDigest(titles),
+    columns: mappingOf(titles, columns),
   })
 }

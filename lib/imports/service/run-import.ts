@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
-import { beatImport, leaveImport, takeImport } from '@/db/queries/imports/import-jobs'
+import { beatImport, insertImport, leaveImport, takeImport } from '@/db/queries/imports/import-jobs'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import type { DataContext } from '@/lib/core/service/context'
+import { whileBeating, whileHeld } from '@/lib/core/service/processes/while-held'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { importTexts } from '@/lib/imports/texts/imports'
-import { whileBeating } from '@/lib/core/service/processes/while-beating'
-import { whileHeld } from '@/lib/core/service/processes/while-held'
 
 /** Performs an import's task, in this thread or another; aborting the signal stops it. */
 export type Perform = (
@@ -37,3 +39,21 @@ const failureOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? importTexts.tooMuchMemory
     : importTexts.failed
+
+/** Stores an uploaded file, for another process to read. Throws `not_allowed`. */
+export async function startImport(
+  context: DataContext,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<ImportJobId> {
+  requireAllowed(context, 'import.open')
+  return insertImport(context.db, {
+    ownerId: context.actor.userId,
+    name: name.slice(-longestName),
+    size: bytes.byteLength,
+    digest: createHash('sha256').update(bytes).digest('hex'),
+    bytes,
+  })
+}
+
+/** Long names are cut at the beginning: their end says more. */
+const longestName = 200

@@ -1,18 +1,20 @@
-import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import type { Queryable } from '@/db/client'
+import { LaterImport, takeImportBack, type TakenImport } from '@/db/import/take-import-back'
+import { findImportRun } from '@/db/queries/core/files/import-runs'
 import { insertChange } from '@/db/queries/core/history/changes'
 import { findChange, markUndone } from '@/db/queries/core/history/find-change'
-import { LaterImport, takeImportBack, type TakenImport } from '@/db/import/take-import-back'
+import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
 import { inLongTransaction, tryOut } from '@/db/transaction'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { conflictsText } from '@/lib/core/texts/placing/conflicts'
-import { historyTexts, laterImport } from '@/lib/core/texts/history/history'
-import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
+import type { ChangeId, ImportId } from '@/lib/core/rules/names/ids'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import type { Queryable } from '@/db/client'
+import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
+import { historyTexts, laterImport } from '@/lib/core/texts/history/history'
+import { conflictsText } from '@/lib/core/texts/placing/conflicts'
+import { importPageTexts } from '@/lib/imports/texts/import-page'
 
-export type BackTaken = TakenImport & { id: ChangeId }
+type BackTaken = TakenImport & { id: ChangeId }
 
 /**
  * Undoes a whole import, or the undoing of one; this is a change too. What people have changed since stays
@@ -53,4 +55,20 @@ export async function takeBackImport(
     }
     throw error
   }
+}
+
+/**
+ * Undoes an import by its own id. Throws as `takeBackImport` does, and `conflict` for imports older than this
+ * feature.
+ */
+export async function takeBackRun(
+  context: DataContext,
+  id: ImportId,
+  options: { dryRun: boolean },
+): Promise<BackTaken> {
+  requireAllowed(context, 'timetable.import')
+  const run = await findImportRun(context.db, id)
+  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  if (run.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
+  return takeBackImport(context, run.changeId, options)
 }

@@ -1,17 +1,31 @@
-import { findImport, findImportRows, listImports, type ImportRow } from '@/db/queries/imports/import-jobs'
-import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findImportRun, findUniversityTitle } from '@/db/queries/core/files/import-runs'
+import { findImportedOverlaps } from '@/db/queries/core/schedule/find-imported'
 import { findGrid } from '@/db/queries/imports/import-grids'
+import { findImport, findImportRows, type ImportRow, listImports } from '@/db/queries/imports/import-jobs'
 import { findPreviewOf } from '@/db/queries/imports/import-previews'
+import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import {
+  type ImportedOverlap,
+  type OverlapFilter,
+  type OverlapKind,
+  overlapKinds,
+} from '@/lib/core/rules/files/imported-overlap'
+import type { ChangeId, ImportId, ImportJobId } from '@/lib/core/rules/names/ids'
+import { searchFor, searchForm } from '@/lib/core/rules/words/search'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
 import type { GridReading } from '@/lib/grids/rules/reading'
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import type { ImportJob, ImportColumn, TableKind } from '@/lib/imports/rules/import-job'
+import type { ImportColumn, ImportJob, TableKind } from '@/lib/imports/rules/import-job'
 import type { PreviewWeeks } from '@/lib/imports/rules/preview'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
+import { importPageTexts } from '@/lib/imports/texts/import-page'
 import { importTexts } from '@/lib/imports/texts/imports'
-import type { DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { allowedKinds, isTableKind, tableKind } from './kinds'
 
 /** Reports are read back unchanged, so the type holds. */
@@ -100,4 +114,80 @@ const columnsOf = (kind: TableKind): ImportColumn[] => {
     const { title = column, isRequired = false, note = '' } = titles[column] ?? {}
     return { column, title, isRequired, note }
   })
+}
+
+/**
+ * One import. `by` null: a command; `undoneAt` null: not undone; `semester` null: deleted since; `canMend`:
+ * the files of its semester's imports were kept.
+ */
+export type ImportView = {
+  id: ImportId
+  at: CivilTime
+  source: string
+  by: string | null
+  report: ImportReport
+  changeId: ChangeId | null
+  undoneAt: CivilTime | null
+  canBeUndone: boolean
+  semester: Semester | null
+  canMend: boolean
+  calendar: AcademicCalendar
+}
+
+/** Throws `not_allowed`, and `not_found` for an unknown import. */
+export async function viewImport(context: ServiceContext, id: ImportId): Promise<ImportView> {
+  requireAllowed(context, 'timetable.import')
+  const { db } = context
+  const run = await findImportRun(db, id)
+  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  const calendar = await findCalendar(db)
+  const { UNIVERSITY_TIME_ZONE: zone } = environment()
+  const { semesterId, hasFile, ...details } = run
+  const semester = calendar.semesters.find((one) => one.id === semesterId) ?? null
+  return {
+    ...details,
+    at: civilTimeAt(details.at, zone),
+    undoneAt: details.undoneAt && civilTimeAt(details.undoneAt, zone),
+    report: details.report as ImportReport,
+    semester,
+    canMend: hasFile && semester !== null,
+    calendar,
+  }
+}
+
+/** `counts`: by kind, the number of overlaps that match text and dates. */
+type Overlaps = { overlaps: ImportedOverlap[]; counts: Record<OverlapKind, number> }
+
+/** What a search looks through: the overlap's owner, their faculty, and its classes with their people. */
+const wordsOf = ({ title, faculty, classes }: ImportedOverlap): string =>
+  searchForm(
+    title,
+    faculty ?? '',
+    ...classes.flatMap(({ title: discipline, groups, teachers, rooms }) => [
+      discipline,
+      ...groups,
+      ...teachers,
+      ...rooms,
+    ]),
+  )
+
+/**
+ * The present overlaps of an import's semester. Throws `not_allowed`, and `not_found` for an unknown import.
+ */
+export async function viewImportOverlaps(
+  context: DataContext,
+  id: ImportId,
+  { kind, text, from, until }: OverlapFilter,
+): Promise<Overlaps> {
+  requireAllowed(context, 'timetable.import')
+  const run = await findImportRun(context.db, id)
+  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  if (run.semesterId === null) return { overlaps: [], counts: { room: 0, teacher: 0, group: 0 } }
+  const { finds } = searchFor(text)
+  const overlaps = await findImportedOverlaps(context.db, run.semesterId, { from, until })
+  const matching = text === '' ? overlaps : overlaps.filter((one) => finds(wordsOf(one)))
+  const counts = Object.fromEntries(
+    overlapKinds.map((of) => [of, matching.filter((one) => one.kind === of).length]),
+  ) as Record<OverlapKind, number>
+  return { overlaps: kind === null ? matching : matching.filter((one) => one.kind === kind), counts }
 }

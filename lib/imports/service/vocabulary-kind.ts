@@ -11,8 +11,7 @@ import { columnTitle } from '@/lib/tables/texts/admin-tables'
 import { tableFaults } from '@/lib/imports/texts/imports'
 import { pasteRows } from '@/lib/tables/service/paste-rows'
 import { askAllowed } from '@/lib/core/service/require-allowed'
-import { looksLikeGroups, looksLikeRooms, looksLikeTeachers } from './looks'
-import type { TableColumns } from './read-cells'
+import { looksLikeGroups, looksLikeRooms, looksLikeTeachers, type TableColumns } from './read-cells'
 import type { ImportGround, ImportKindWork, ImportSource, ImportTable, ImportResult } from './import-kind'
 
 /** Imports a table of the administration by the same rules as pasted rows. */

@@ -3,7 +3,7 @@ import { listTaughtTitles } from '@/db/queries/keys/taught-titles'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
+import { teacherNaming } from '@/lib/open-reading/service/view-open-week'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 

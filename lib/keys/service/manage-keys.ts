@@ -1,24 +1,28 @@
-import type { Queryable } from '@/db/client'
+import type { Database, Queryable } from '@/db/client'
 import { insertChange } from '@/db/queries/core/history/changes'
-import { deleteKey, insertKey, listKeys, type KeyOwner } from '@/db/queries/keys/client-keys'
+import { countRequest, deleteKey, insertKey, type KeyOwner, listKeys } from '@/db/queries/keys/client-keys'
+import { findOpenReading } from '@/db/queries/open-reading/open-reading'
 import { inTransaction } from '@/db/transaction'
+import { recordEvent } from '@/lib/accounts/service/record-event'
+import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ClientKeyId } from '@/lib/core/rules/names/ids'
 import {
-  mostKeys,
-  ownPerMinute,
+  type KeyReader,
   type KeyScope,
   type ListedKey,
+  mostKeys,
   type NewKey,
+  ownPerMinute,
 } from '@/lib/core/rules/rights/client-key'
-import type { ClientKeyId } from '@/lib/core/rules/names/ids'
-import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
-import { civilTimeAt } from '@/lib/environment/clock'
-import { environment } from '@/lib/environment/environment'
+import { publicReader } from '@/lib/core/rules/rights/open-reading'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { keyErrors } from '@/lib/keys/texts'
-import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { recordEvent } from '@/lib/accounts/service/record-event'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { keyErrors } from '@/lib/keys/texts'
 
 /** The owner of the keys of a scope that the actor manages. Throws `not_allowed`. */
 function ownerOf(context: ActorContext, scope: KeyScope): KeyOwner {
@@ -85,4 +89,22 @@ export async function revokeKey(context: ServiceContext, id: ClientKeyId, visit:
     const { title, perMinute, expiresOn } = gone
     if (!own) await remember({ ...context, db }, 'key.remove', { id, title }, { perMinute, expiresOn }, null)
   })
+}
+
+/** `waitSeconds`: the key is over its limit for so long. */
+export type KeyAnswer = { waitSeconds: number } | { reader: KeyReader } | null
+
+/**
+ * Counts a request with a key, and returns the reader; null for an unknown, expired or revoked key. A
+ * university's key reads even while public reading is closed, because it was given on purpose, but gets
+ * teachers' names as they are public.
+ */
+export async function readerOfKey(db: Database, secretHash: string, today: CalendarDate): Promise<KeyAnswer> {
+  const used = await countRequest(db, secretHash, today)
+  if (!used) return null
+  const { owner, waitSeconds } = used
+  if (waitSeconds !== null) return { waitSeconds }
+  if (owner) return { reader: { scope: 'own', actor: owner, names: 'full' } }
+  const { names } = (await findOpenReading(db)).reading
+  return { reader: { scope: 'public', actor: publicReader({ isOpen: true, names }), names } }
 }

@@ -8,8 +8,8 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Cursor, PublicChange, PublicSlot } from '@/lib/keys/rules'
 import { zonedTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { viewSubject } from '@/lib/core/service/schedule/view-subject'
-import { teacherNaming } from '@/lib/open-reading/service/name-teachers'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { teacherNaming } from '@/lib/open-reading/service/view-open-week'
 import { listOwn } from '@/lib/core/service/own/list-own'
 
 /** Maximum number of entries in one answer. */

@@ -1,7 +1,32 @@
-import { findLoad } from '@/db/queries/load/find-load'
-import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Queryable } from '@/db/client'
+import { findLoad, type LoadParams } from '@/db/queries/load/find-load'
+import { findLoadMap } from '@/db/queries/load/find-load-map'
+import { findLoadProgress, type ProgressResult } from '@/db/queries/load/find-load-progress'
+import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
+import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { DataContext } from '@/lib/core/service/context'
-import { loadQueryFor, type LoadQuestion } from './load-query'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { type LoadMapWeek, loadMapWeeks } from '@/lib/load/rules'
+
+/** The subject and the period. */
+type LoadQuestion = Omit<LoadParams, 'viewer'>
+
+/**
+ * Runs a load query for a subject the actor may see. Throws `not_allowed`, and `not_found` if the query returns null.
+ */
+export async function loadQueryFor<Found>(
+  { db, actor }: DataContext,
+  question: LoadQuestion,
+  query: (db: Queryable, params: LoadParams) => Promise<Found | null>,
+): Promise<Found> {
+  requireAllowed({ actor }, 'load.view', question.subject)
+  const found = await query(db, { ...question, viewer: actor.userId })
+  if (found === null) throw new ServiceError('not_found', subjectNotFound[question.subject.kind])
+  return found
+}
 
 /**
  * The load of a subject whose dates overlap the period, by title. Throws `not_allowed` if the actor may not
@@ -9,3 +34,50 @@ import { loadQueryFor, type LoadQuestion } from './load-query'
  */
 export const viewLoad = (context: DataContext, question: LoadQuestion): Promise<LoadItem[]> =>
   loadQueryFor(context, question, findLoad)
+
+/**
+ * The slots of that load in the period, newest week first. Drafts and hidden classes only if the actor may
+ * see the item's drafts. Throws as `viewLoad` does.
+ */
+export async function viewLoadMap(context: DataContext, question: LoadQuestion): Promise<LoadMapWeek[]> {
+  const found = await loadQueryFor(context, question, findLoadMap)
+  return loadMapWeeks(
+    found.flatMap(({ ref, plan, slots }) => {
+      const seesAll = isAllowed(context.actor, 'draft.view', plan)
+      return slots
+        .filter(({ isDraft, isHidden }) => seesAll || !(isDraft || isHidden))
+        .map(({ date, pair, isDraft }) => ({
+          date,
+          pair,
+          ref,
+          state: isDraft ? ('projected' as const) : ('published' as const),
+        }))
+    }),
+  )
+}
+
+function progressOf({ published, drafts, rooms }: ProgressResult, countsDrafts: boolean): LoadProgress {
+  const seen = (counts: { published: number; drafts: number }) =>
+    counts.published + (countsDrafts ? counts.drafts : 0)
+  const used = rooms.filter((one) => seen(one) > 0)
+  return {
+    placedHours: hoursOf(seen({ published, drafts })),
+    usedRooms: used
+      .sort((a, b) => seen(b) - seen(a) || (a.room.title < b.room.title ? -1 : 1))
+      .map(({ room }) => room),
+  }
+}
+
+/**
+ * Placed hours and used rooms (most used first) of each load item, by id. Drafts count only if the actor may
+ * see the item's drafts. Throws as `viewLoad` does.
+ */
+export async function viewLoadProgress(
+  context: DataContext,
+  question: LoadQuestion,
+): Promise<ReadonlyMap<number, LoadProgress>> {
+  const found = await loadQueryFor(context, question, findLoadProgress)
+  return new Map(
+    found.map((item) => [item.id, progressOf(item, isAllowed(context.actor, 'draft.view', item.plan))]),
+  )
+}

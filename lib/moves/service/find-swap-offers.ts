@@ -9,8 +9,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { openToChange } from '@/lib/core/service/placing/open-class'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { conflictTo, namedTo } from '@/lib/core/service/schedule/in-sight'
-import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import { conflictTo, isVisible, namedTo } from '@/lib/core/service/schedule/is-visible'
 
 const right = 'class.move'
 

@@ -25,10 +25,8 @@ import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { moveWarnings } from '@/lib/planning/service/placement-warnings'
-import { openToMove } from '@/lib/core/service/requests/open-to-move'
-import { findOutcome } from '@/lib/booking/service/find-outcome'
-import { recordRequest } from '@/lib/booking/service/record-request'
-import { requireRooms } from '@/lib/booking/service/require-rooms'
+import { openToMove } from '@/lib/core/service/requests/make-way'
+import { findOutcome, recordRequest, requireRooms } from '@/lib/booking/service/record-request'
 
 const right = 'class.move'
 

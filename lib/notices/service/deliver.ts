@@ -1,35 +1,36 @@
 import { randomInt } from 'node:crypto'
-import type { Database } from '@/db/client'
+import type { Database, Queryable } from '@/db/client'
+import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
+  type DeliveryOutcome,
   findWaiting,
   insertMessage,
+  type Message,
   noteOutcome,
+  type PendingMessage,
   spreadOldest,
   takeMessages,
   takePending,
-  type Message,
-  type DeliveryOutcome,
-  type PendingMessage,
 } from '@/db/queries/notices/outbox'
 import { deletePush, insertPushMessages } from '@/db/queries/notices/push'
-import { findActiveActor } from '@/db/queries/core/accounts/users'
+import { findNoticeSettings } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { PushId } from '@/lib/core/rules/names/ids'
+import type { PushId, UserId } from '@/lib/core/rules/names/ids'
+import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
+import { cutTo } from '@/lib/core/rules/words/storable-text'
+import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'
+import { publicUrl } from '@/lib/environment/addresses'
 import {
   backOff,
   Gone,
   isDue,
   mostAttempts,
+  type NoticeChannel,
   noticeChannels,
   Undeliverable,
-  type NoticeChannel,
 } from '@/lib/notices/rules/delivery'
-import { cutTo } from '@/lib/core/rules/words/storable-text'
-import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
-import { publicUrl } from '@/lib/environment/addresses'
-import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'
 import { noticeActs, ownNotices } from './list-notices'
 
 /** Sends one message; throws if it was not accepted, `Undeliverable` if further attempts cannot help. */
@@ -149,4 +150,18 @@ async function outcomeOf(
       ? { is: 'undeliverable', error }
       : { is: 'again', pause: backOff(message.attempts, randomInt(chances) / chances), error }
   }
+}
+
+/**
+ * Sends a message about a user's account to their confirmed address, if any, whatever their settings of
+ * notices.
+ */
+export async function tellByMail(
+  db: Queryable,
+  userId: UserId,
+  message: { title: string; body: string },
+): Promise<void> {
+  const { email, isConfirmed } = await findNoticeSettings(db, userId)
+  if (email === null || !isConfirmed) return
+  await insertMessage(db, { userId, channel: 'email', address: email, ...message })
 }

@@ -1,25 +1,30 @@
 import type { Queryable } from '@/db/client'
-import { findNames, findNotices, type NoticeRow } from '@/db/queries/core/notices/notices'
+import { findNames, findNotices, type NoticeRow, storeSeen } from '@/db/queries/core/notices/notices'
+import { listLost, type UndeliveredMessage } from '@/db/queries/notices/outbox'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { ChangeId, NoticeId } from '@/lib/core/rules/names/ids'
 import {
   isUnread,
   marksOf,
-  noticeKind,
-  withoutUndone,
   type Notice,
   type NoticeAct,
+  noticeKind,
   type NoticeSlot,
   type OwnNotices,
   type StoredSlot,
   type Unread,
+  withoutUndone,
 } from '@/lib/core/rules/notices/notice'
-import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
 import { visibleReason } from '@/lib/core/rules/rooms/reason'
+import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { type ListedOwnSubject, listOwn } from '@/lib/core/service/own/list-own'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { noticesTexts } from '@/lib/core/texts/notices/notices'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
-import { listOwn, type ListedOwnSubject } from '@/lib/core/service/own/list-own'
 
 /** Maximum number of notices; older ones are not shown. */
 const mostNotices = 300
@@ -98,4 +103,31 @@ const noticeOf = (
   const kind = noticeKind({ had: hadBy.length > 0, has: hasBy.length > 0, before, after })
   const isPast = lastOn < today
   return { id, kind, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, isPast }
+}
+
+/** Marks these notices as seen by the user. Throws `not_found` if any is not theirs or no longer exists. */
+export async function seeNotices(context: ServiceContext, ids: readonly NoticeId[]): Promise<void> {
+  const { db, actor } = context
+  const requestedIds = new Set(ids)
+  const theirs = (await ownNotices(context)).notices.filter(({ id }) => requestedIds.has(id))
+  if (theirs.length < requestedIds.size) throw new ServiceError('not_found', noticesTexts.gone)
+  await storeSeen(
+    db,
+    actor.userId,
+    theirs.filter(({ isSeen }) => !isSeen).map(({ id }) => id),
+  )
+}
+
+const shown = 50
+
+/** The latest undeliverable messages about changes, for administrators. Throws `not_allowed`. */
+export async function listLostMessages(
+  context: ServiceContext,
+): Promise<(Omit<UndeliveredMessage, 'madeAt'> & { madeAt: CivilTime })[]> {
+  requireAllowed(context, 'university.administer')
+  const lost = await listLost(context.db, shown)
+  return lost.map((message) => ({
+    ...message,
+    madeAt: civilTimeAt(message.madeAt, environment().UNIVERSITY_TIME_ZONE),
+  }))
 }

@@ -20,12 +20,11 @@ import { powerlessActor, superuser } from '@/testing/actors'
 import { changeComment } from '@/lib/planning/service/change-comment'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { clearDrafts } from '@/lib/publishing/service/clear-drafts'
+import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { swapClasses } from '@/lib/moves/service/swap-classes'
-import { listNotices, viewUnread } from './list-notices'
-import { seeNotices } from './mark-seen'
+import { listNotices, seeNotices, viewUnread } from './list-notices'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL

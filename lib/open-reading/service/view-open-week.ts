@@ -1,16 +1,18 @@
-import type { Database } from '@/db/client'
+import type { Database, Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import type { AcademicCalendar, Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import { findFullNames } from '@/db/queries/open-reading/open-reading'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { openEvents, type OpenEvent } from '@/lib/open-reading/rules'
-import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { AcademicCalendar, Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { NamedTeacher, Schedule } from '@/lib/core/rules/schedule/schedule'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { teacherNaming } from './name-teachers'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
+import { type OpenEvent, openEvents } from '@/lib/open-reading/rules'
 
 /** The reader, and the form of teachers' names for them. */
 export type OpenReader = { db: Database; actor: Actor; names: TeacherNames }
@@ -34,6 +36,18 @@ export type OpenWeek = {
 function bounds({ semesters }: AcademicCalendar, today: CalendarDate): [CalendarDate, CalendarDate] {
   const dates = [today, ...semesters.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn])].sort()
   return [mondayOf(dates[0] ?? today), mondayOf(dates.at(-1) ?? today)]
+}
+
+/** Returns a function that gives a teacher's public name, or null if it is not public. */
+export async function teacherNaming(
+  db: Queryable,
+  names: TeacherNames,
+  ids: readonly TeacherId[],
+): Promise<(teacher: NamedTeacher) => string | null> {
+  if (names === 'none') return () => null
+  if (names === 'short') return ({ name }) => shortPersonName(name)
+  const full = await findFullNames(db, ids)
+  return ({ id, name }) => full.get(id) ?? name
 }
 
 /** The events of a schedule, with teachers' names in the form of `names`. */

@@ -1,17 +1,39 @@
-import { findOwnSubjects, findTitled, storeOwnSubjects } from '@/db/queries/core/own/own-subjects'
-import { inTransaction } from '@/db/transaction'
 import {
+  deleteChosen,
+  deleteHidden,
+  forgetClass,
+  insertChosen,
+  insertHidden,
+} from '@/db/queries/core/own/own-classes'
+import {
+  findOwnSubjects,
+  findTitled,
+  lockOwnSubjects,
+  storeOwnSubjects,
+} from '@/db/queries/core/own/own-subjects'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
+import { inTransaction } from '@/db/transaction'
+import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { isAnyones } from '@/lib/core/rules/schedule/own-schedule'
+import {
+  classRefOf,
   isSameSubject,
+  mostChosen,
+  mostHidden,
   mostOwnSubjects,
-  ownSubjects,
   type OwnSubject,
+  ownSubjects,
+  stillThere,
 } from '@/lib/core/rules/schedule/own-subject'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { type ListedOwnSubject, listOwn, namedSubjects, type OwnList } from '@/lib/core/service/own/list-own'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { ownErrors } from '@/lib/own/texts/own-timetable'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { namedSubjects, type ListedOwnSubject } from '@/lib/core/service/own/list-own'
 
 const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>
   subjects.filter((one, index) => subjects.findIndex((other) => isSameSubject(one, other)) === index)
@@ -44,4 +66,95 @@ export async function changeOwn(
     await storeOwnSubjects(db, actor.userId, chosen)
     return namedSubjects({ db, actor }, ownSubjects(actor, chosen))
   })
+}
+
+/**
+ * «Не моё»: hides a class of the actor's own timetable on all its dates, or takes back its choice if it was
+ * there only for that. Returns the actor's subjects and hidden classes. A class with load is hidden by its
+ * load item, so that it stays hidden when placed again. Throws `not_found` if it is not theirs, `invalid`
+ * beyond the limit.
+ */
+export async function hideClass(
+  { db: outer, actor }: ServiceContext,
+  meetingId: MeetingId,
+): Promise<OwnList> {
+  return inTransaction(outer, async (db) => {
+    await lockOwnSubjects(db, actor.userId)
+    const [item] = await findItems(db, [meetingId], actor.userId)
+    await hideItem({ db, actor }, item)
+    return listOwn({ db, actor })
+  })
+}
+
+/** As `hideClass`, for a class already loaded, within a transaction that holds the lock of `lockOwnSubjects`. */
+async function hideItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
+  const { subjects, hidden } = await listOwn({ db, actor })
+  const shown = subjects.filter(({ mayView }) => mayView)
+  if (!item || !isVisible(actor, item) || !isAnyones(item, shown))
+    throw new ServiceError('not_found', ownErrors.notOwn)
+  await forgetClass(db, actor.userId, item, 'chosen')
+  const weeks = shown.filter(({ only }) => only === null)
+  if (!isAnyones(item, weeks)) return
+  if (stillThere(hidden).length >= mostHidden)
+    throw new ServiceError('invalid', ownErrors.tooManyHidden(mostHidden))
+  await insertHidden(db, actor.userId, classRefOf(item))
+}
+
+/** Shows a hidden class again. Throws `not_found`. */
+export async function showClass({ db, actor }: ServiceContext, id: HiddenClassId): Promise<OwnList> {
+  if (!(await deleteHidden(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notHidden)
+  return listOwn({ db, actor })
+}
+
+/**
+ * «Моё»: makes a class with all its dates the actor's own, and hides the classes of `insteadOf`. Returns the
+ * actor's subjects and hidden classes. Throws `not_found` for a class that is not published or not in a week
+ * the actor may see, and for others that are not the actor's own; `invalid` beyond the limit.
+ */
+export async function chooseClass(
+  { db: outer, actor }: ServiceContext,
+  meetingId: MeetingId,
+  insteadOf: readonly MeetingId[],
+): Promise<OwnList> {
+  return inTransaction(outer, async (db) => {
+    await lockOwnSubjects(db, actor.userId)
+    const items = await findItems(db, [meetingId, ...insteadOf], actor.userId)
+    const itemOf = (id: MeetingId) => items.find((item) => item.id === id)
+    await chooseItem({ db, actor }, itemOf(meetingId))
+    const others = insteadOf.filter((id) => id !== meetingId)
+    await others.reduce(
+      (before, id) => before.then(() => hideItem({ db, actor }, itemOf(id))),
+      Promise.resolve(),
+    )
+    return listOwn({ db, actor })
+  })
+}
+
+async function chooseItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
+  const visible = item && item.state !== 'projected' && !item.hidden ? item : null
+  const viewable =
+    visible &&
+    [
+      ...visible.groups.map(({ id }) => ({ kind: 'group', id }) as const),
+      ...visible.teachers.map(({ id }) => ({ kind: 'teacher', id }) as const),
+    ].find((subject) => isAllowed(actor, 'schedule.view', subject))
+  if (!visible || !viewable) throw new ServiceError('not_found', ownErrors.noSuchClass)
+  await forgetClass(db, actor.userId, visible, 'hidden')
+  const { subjects } = await listOwn({ db, actor })
+  if (
+    isAnyones(
+      visible,
+      subjects.filter(({ mayView }) => mayView),
+    )
+  )
+    return
+  if (subjects.filter(({ only }) => only !== null).length >= mostChosen)
+    throw new ServiceError('invalid', ownErrors.tooManyChosen(mostChosen))
+  await insertChosen(db, actor.userId, viewable, classRefOf(visible))
+}
+
+/** Takes back the choice of a single class. Throws `not_found`. */
+export async function dropClass({ db, actor }: ServiceContext, id: ChosenClassId): Promise<OwnList> {
+  if (!(await deleteChosen(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notChosen)
+  return listOwn({ db, actor })
 }

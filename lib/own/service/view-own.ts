@@ -1,8 +1,14 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { ownSchedule, type OwnSchedule } from '@/lib/core/rules/schedule/own-schedule'
-import type { DataContext } from '@/lib/core/service/context'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { addDays, type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  isAnyones,
+  type OfferedClass,
+  ownSchedule,
+  type OwnSchedule,
+} from '@/lib/core/rules/schedule/own-schedule'
+import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
 export type OwnTimetable = OwnList & OwnSchedule
 
@@ -28,4 +34,37 @@ export async function viewOwn(
   })
   const { items, requests } = ownSchedule(schedule, subjects, list.hidden)
   return { ...list, items: items.map(placed), requests: requests.map(placed) }
+}
+
+/** Days to look ahead: enough to cover the winter holidays. */
+const daysAhead = 56
+
+/**
+ * The published classes of a subject's coming weeks, each once, by title. Throws `not_allowed` and
+ * `not_found` as a week does.
+ */
+export async function listOffered(context: ServiceContext, subject: OwnSubject): Promise<OfferedClass[]> {
+  const { now } = context
+  const schedule = await viewSchedule(context, { subject, from: now.date, to: addDays(now.date, daysAhead) })
+  const { subjects, hidden } = await listOwn(context)
+  const own = subjects.filter(({ mayView }) => mayView)
+  const byClass = new Map<string, OfferedClass>()
+  for (const item of schedule.items) {
+    if (item.kind === 'booking' || item.state !== 'published' || item.hidden) continue
+    const key = JSON.stringify(classRefOf(item))
+    const { id: meetingId, title, lessonType, date, pair, groups } = item
+    const isMine = isAnyones(item, own) && !isHiddenBy(item, hidden)
+    const teachers = item.teachers.map(({ name }) => name)
+    const offered = byClass.get(key) ?? { meetingId, title, lessonType, teachers, groups, slots: [], isMine }
+    const slot = { day: weekdayOf(date), pair }
+    const isNew = !offered.slots.some(({ day, pair: at }) => day === slot.day && at === slot.pair)
+    byClass.set(key, isNew ? { ...offered, slots: [...offered.slots, slot] } : offered)
+  }
+  const inOrder = (one: OfferedClass, other: OfferedClass) =>
+    one.title.localeCompare(other.title, 'ru') ||
+    one.lessonType - other.lessonType ||
+    one.meetingId - other.meetingId
+  return [...byClass.values()]
+    .map((one) => ({ ...one, slots: one.slots.toSorted((a, b) => a.day - b.day || a.pair - b.pair) }))
+    .sort(inOrder)
 }

@@ -31,7 +31,7 @@ import { undoChange } from '@/lib/history/service/undo-change'
 import { changeComment } from './change-comment'
 import { changeLoadPeople, type LoadPeopleOrder } from './change-load-people'
 import { changePeople, type PeopleOrder } from './change-people'
-import { removeClass } from './remove-class'
+import { removeClass } from './remove-classes'
 
 const today = addDays(someMonday, 14)
 const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now: { date: today, minutes: 0 } })

@@ -20,7 +20,7 @@ import { joinedWarnings } from './placement-warnings'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { untouchedOf } from './changed-class'
-import { requirePeople, requireSomebody } from '@/lib/core/service/placing/require-people'
+import { requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
 
 /** `meetings`: number of classes changed with the item; `version`: the item's new version. */
 type ChangedLoad = {

@@ -14,8 +14,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { itemTo } from '@/lib/core/service/schedule/is-visible'
 import { untouchedOf, type ChangedClass } from './changed-class'
 import { findLater } from './find-later'
-import { openToChange } from '@/lib/core/service/placing/open-class'
-import { requirePeople, requireSomebody } from '@/lib/core/service/placing/require-people'
+import { openToChange, requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
 
 export type PeopleOrder = People & {
   id: MeetingId

@@ -1,36 +1,83 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
-import type { OnConflict } from '@/db/queries/core/placing/place-claims'
-import { findLoadItem } from '@/db/queries/load/find-load'
-import { countStanding } from '@/db/queries/load/find-load-progress'
 import { findRoomTraits, type RoomTraits } from '@/db/queries/core/placing/find-advice'
 import { lockItem } from '@/db/queries/core/placing/insert-series'
+import type { OnConflict } from '@/db/queries/core/placing/place-claims'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { hoursOf, type WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
-import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
-import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
-import { noneOf } from '@/lib/quality/rules/quality-check'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { nothingTaught, placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
-import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireSomebody } from '@/lib/core/service/placing/require-people'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { countStanding } from '@/db/queries/load/find-load-progress'
 import {
-  changeTimetable,
+  type AcademicCalendar,
+  hoursOf,
+  teachingDay,
+  type WeekStep,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { type LoadItem, loadItemOf, placedOf } from '@/lib/core/rules/load/load-item'
+import type { Placement, PlacementRequest } from '@/lib/core/rules/placing/placement'
+import {
+  goesOutside,
+  type PlacementScope,
+  placementSeries,
+  type Series,
+} from '@/lib/core/rules/placing/placement-series'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import {
   type ChangeRecord,
+  changeTimetable,
   type TimetableChange,
 } from '@/lib/core/service/history/change-timetable'
-import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
+import { requireSomebody } from '@/lib/core/service/placing/open-class'
+import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { conflictsFor, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { nothingTaught, placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
+import { noneOf } from '@/lib/quality/rules/quality-check'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
-import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
-import { itemTo } from '@/lib/core/service/schedule/is-visible'
-import { placementDates } from './placement-dates'
+import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
 import { placementWarnings } from './placement-warnings'
 import { ownPlaces, storeSeries } from './store-series'
-import { requirePairs } from '@/lib/core/service/require-pairs'
+
+/**
+ * Computes the dates and checks all rights required. Slot and room are checked once, because all dates of a
+ * series have the same teaching weekday. Users who may place outside the item's dates may also place a single
+ * class on a day without teaching.
+ */
+export function placementDates(
+  context: ActorContext,
+  calendar: AcademicCalendar,
+  item: LoadItem,
+  { date, pair, roomId, scope, published, onTaken }: PlacementRequest,
+): Series & { granted: ChangeRecord['granted'] } {
+  const roomIds = roomId === null ? [] : [roomId]
+  const place = { weekday: teachingDay(calendar, date).weekday, pair, roomIds }
+  const placing = requireAllowed(context, 'draft.place', { plan: item.plan, place })
+  const further = [
+    ...(published ? [requireAllowed(context, 'schedule.publish', placedOf(item))] : []),
+    ...(onTaken === 'force' ? [requireAllowed(context, 'overlap.force')] : []),
+  ]
+
+  const series = placementSeries(calendar, {
+    date,
+    scope,
+    within: item,
+    courseYears: item.groups.map((group) => group.courseYear),
+  })
+  const extra =
+    scope.repeat === 'once' && series.dates.length === 0
+      ? askAllowed(context, 'load.place_outside_dates')
+      : null
+  const dates = extra ? [date] : series.dates
+  const outside = goesOutside(item, date, dates) ? requireAllowed(context, 'load.place_outside_dates') : extra
+  return {
+    dates,
+    untaught: extra ? [] : series.untaught,
+    granted: [placing, ...further, ...(outside ? [outside] : [])],
+  }
+}
 
 /**
  * Places a load item once or as a series: one event with a meeting per date. Stores all dates, none (throws

@@ -1,14 +1,93 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { lockMeetings } from '@/db/queries/core/placing/lock-meetings'
-import { findTouched } from '@/db/queries/planning/find-touched'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { classTexts } from '@/lib/core/texts/placing/classes'
-import { removeWithin } from './remove-within'
-import type { ServiceContext } from '@/lib/core/service/context'
+import { findTouched } from '@/db/queries/planning/find-touched'
+import { findTracesOf, removeMeetings } from '@/db/queries/planning/remove-meetings'
+import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import type { Removed } from './remove-class'
+import { pastPlace } from '@/lib/core/service/history/ask-again'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { openToChange } from '@/lib/core/service/placing/open-class'
+import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+
+/** `touched`: everybody whose classes were removed. `changeId` null: nothing was stored. */
+type Removed = { removed: MeetingId[]; touched: TouchedClasses[]; changeId: ChangeId | null }
+
+export type Removal = {
+  id: MeetingId
+  /** Also removes later classes of the series, from today on; the past stays. */
+  withLater: boolean
+  version?: number
+  dryRun?: boolean
+}
+
+const rightToRemove = ({ state }: Pick<PlannedMeeting, 'state'>) =>
+  state === 'projected' ? 'draft.remove' : 'schedule.unpublish'
+
+const askRemoval = (context: ActorContext, calendar: AcademicCalendar, meeting: PlannedMeeting) =>
+  meeting.state === 'projected'
+    ? askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) })
+    : askAllowed(context, 'schedule.unpublish', meeting.placed)
+
+/** Removes meetings within a change, so that undo also restores the targets of their traces. */
+export async function removeWithin(
+  change: Pick<TimetableChange, 'db' | 'lock'>,
+  meetings: readonly MeetingId[],
+): Promise<{ changed: MeetingId[] }> {
+  await change.lock('meeting', [...meetings, ...(await findTracesOf(change.db, meetings))])
+  return removeMeetings(change.db, meetings)
+}
+
+/**
+ * Removes a class and, on request, those of its later ones that the actor may remove. No traces remain, so
+ * changes of the series do not bring it back. Throws as `openToChange` does, and `not_allowed` if the class
+ * itself may not be removed.
+ */
+export async function removeClass(
+  context: ServiceContext,
+  { id, withLater, version, dryRun }: Removal,
+): Promise<Removed> {
+  const { db, actor, now } = context
+  const calendar = await findCalendar(db)
+  const allow = (planned: PlannedMeeting) => {
+    const granted = askRemoval(context, calendar, planned)
+    if (!granted) throw new ServiceError('not_allowed', notAllowedTexts[rightToRemove(planned)])
+    return granted
+  }
+  const { granted } = await openToChange(context, id, allow)
+  const { result, changeId } = await changeTimetable(
+    context,
+    {
+      action: 'class.remove',
+      granted: [granted],
+      subject: { id, withLater },
+      dryRun,
+    },
+    async (change) => {
+      const ids = [id, ...(withLater ? await findLaterOfSeries(change.db, id, now.date) : [])]
+      await lockMeetings(change.db, ids)
+      await openToChange({ db: change.db, actor }, id, allow, { version })
+      const planned = await findPlannedMeetings(change.db, ids, actor.userId)
+      const permitted = planned.flatMap((meeting) => {
+        const removal = askRemoval(context, calendar, meeting)
+        change.takes(removal)
+        return removal ? [meeting.meetingId] : []
+      })
+      return {
+        touched: await findTouched(change.db, permitted),
+        removed: (await removeWithin(change, permitted)).changed,
+      }
+    },
+  )
+  return { ...result, changeId }
+}
 
 /**
  * Removes these classes, all or none; throws `not_found` if any of them no longer exists. For superusers:

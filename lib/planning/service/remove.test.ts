@@ -10,8 +10,7 @@ import type { ChangeId, EventId, GroupId, LoadItemId, MeetingId, RoomId } from '
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { removeClass, type Removal } from './remove-class'
-import { removeClasses } from './remove-classes'
+import { type Removal, removeClass, removeClasses } from './remove-classes'
 
 const today = addDays(someMonday, 14)
 const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now: { date: today, minutes: 0 } })

@@ -19,13 +19,13 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { requestTraceOf, type ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { clearDrafts } from '@/lib/publishing/service/clear-drafts'
+import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 import { publishPeriod, unpublishPeriod } from '@/lib/publishing/service/publish-period'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { toggleByLoad } from '@/lib/publishing/service/toggle-by-load'
+import { toggleByLoad } from '@/lib/publishing/service/change-in-bulk'
 import { changePeople, type PeopleOrder } from './change-people'
-import { removeClass } from './remove-class'
+import { removeClass } from './remove-classes'
 
 const now = { date: someMonday, minutes: 0 }
 const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now })

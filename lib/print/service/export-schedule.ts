@@ -1,8 +1,41 @@
+import { findMoves } from '@/db/queries/booking/find-moves'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import type { ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { exportedSubjects, type ExportQuestion } from './exported-subjects'
+import { findSubject } from '@/db/queries/core/schedule/subjects'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { visibleReason } from '@/lib/core/rules/rooms/reason'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import type { MovesExport, ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { planTeachers } from '@/lib/core/service/schedule/is-visible'
+import { viewSchedule, viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { environment } from '@/lib/environment/environment'
+
+/** The same parameters as the schedule call; `from` and `to` are both included. */
+type ExportQuestion = {
+  subject: Subject
+  also: readonly Subject[]
+  from: CalendarDate
+  to: CalendarDate
+  drafts: boolean
+}
+
+/**
+ * The subject and the added ones, by name; unknown added ids are ignored as in the schedule. Throws as
+ * `viewSubject` does.
+ */
+async function exportedSubjects(
+  context: DataContext,
+  { subject, also }: Pick<ExportQuestion, 'subject' | 'also'>,
+): Promise<{ subject: NamedSubject; also: NamedSubject[] }> {
+  for (const one of also) requireAllowed(context, 'schedule.view', one)
+  const [named, ...added] = await Promise.all([
+    viewSubject(context, subject),
+    ...also.map((one) => findSubject(context.db, one)),
+  ])
+  return { subject: named, also: added.filter((one) => one !== null) }
+}
 
 /** The schedule for export: the result of `viewSchedule` without hidden classes. Throws as it does. */
 export async function exportSchedule(
@@ -19,4 +52,25 @@ export async function exportSchedule(
     calendar,
     now: context.now,
   }
+}
+
+/**
+ * The classes of a schedule that were moved, withdrawn, swapped, given another room or substituted. Throws as
+ * `viewSchedule` does. Drafts leave no trace.
+ */
+export async function exportMoves(context: ServiceContext, question: ExportQuestion): Promise<MovesExport> {
+  const { subject, also } = await exportedSubjects(context, question)
+  const period = { from: question.from, to: question.to }
+  const moves = await findMoves(
+    context.db,
+    [question.subject, ...question.also],
+    period,
+    environment().UNIVERSITY_TIME_ZONE,
+  )
+  const told = moves.map((move) => ({
+    ...move,
+    instead: planTeachers(context.actor, move.instead),
+    reason: visibleReason(context.actor, move.reason),
+  }))
+  return { subject, also, period, now: context.now, moves: told }
 }

@@ -1,20 +1,133 @@
+import type { Queryable } from '@/db/client'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
-import { findLoadValues } from '@/db/queries/programmes/load-rows'
-import { updateRow } from '@/db/queries/programmes/store-rows'
-import type { ChangeId, ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
+import { findOwners } from '@/db/queries/core/names/owners'
+import { findLoadValues, type LoadRowValues } from '@/db/queries/programmes/load-rows'
+import { insertProgrammeRows, updateRow } from '@/db/queries/programmes/store-rows'
+import { findExistingRooms } from '@/db/queries/programmes/templates'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
+import type { ChangeId, LoadItemId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import {
   changedFields,
+  type DisciplineField,
+  disciplineFieldRights,
+  disciplineFields,
   type DisciplineValues,
+  isRoomOffered,
+  mayChangeField,
+  newDisciplineValues,
+  type Programme,
   type ProgrammeDiscipline,
 } from '@/lib/core/rules/programmes/programme'
-import type { DataContext } from '@/lib/core/service/context'
+import type { DisciplineRow } from '@/lib/core/rules/rights/rights-subjects'
+import type { ActorContext, DataContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { requireAnyField, requireFields, requireRowRooms, requireSound } from './check-row'
+import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import {
+  disciplineProblems,
+  fieldsInvalid,
+  fieldsNotAllowed,
+  newDisciplineTitle,
+  unknownLoad,
+} from '@/lib/core/texts/programmes/programmes'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import { requireOwnLoad } from './load-origin'
 import { openProgramme, openRow, requireCurrentRow } from './open-programme'
-import { openToLoad } from './open-to-load'
 
 /** `version`: what the client saw. Absent values stay. */
 type RowChange = { id: ProgrammeDisciplineId; version?: number; values: Partial<DisciplineValues> }
+
+type FieldRight = (typeof disciplineFieldRights)[DisciplineField]
+
+/** Throws `not_allowed` if the actor may change no field of this row. */
+function requireAnyField(actor: Actor, row: DisciplineRow): void {
+  if (disciplineFields.some((field) => mayChangeField(actor, row, field))) return
+  throw new ServiceError('not_allowed', notAllowedTexts['discipline.edit'])
+}
+
+/**
+ * Checks the right for each changed field of a row; throws `not_allowed` with all that the actor may not
+ * change.
+ */
+function requireFields(
+  context: ActorContext,
+  row: DisciplineRow,
+  changed: readonly DisciplineField[],
+): Granted<FieldRight>[] {
+  const asked = changed.map((field) => ({
+    field,
+    granted: askAllowed(context, disciplineFieldRights[field], row),
+  }))
+  const refused = asked.flatMap(({ field, granted }) => (granted ? [] : [field]))
+  if (refused.length === 0) return asked.flatMap(({ granted }) => granted ?? [])
+  throw new ServiceError('not_allowed', fieldsNotAllowed(refused), {
+    problems: {
+      of: 'discipline',
+      fields: Object.fromEntries(
+        refused.map((field) => [field, notAllowedTexts[disciplineFieldRights[field]]]),
+      ),
+    },
+  })
+}
+
+/** Throws `not_allowed` for rooms the programme may not use; rooms already in the row may stay. */
+function requireRowRooms(
+  actor: Actor,
+  programme: Pick<Programme, 'id' | 'roomIds'>,
+  { roomIds }: Pick<DisciplineValues, 'roomIds'>,
+  before: Pick<DisciplineValues, 'roomIds'> | null,
+): void {
+  const added = roomIds.filter((id) => !before?.roomIds.includes(id))
+  if (added.every((id) => isRoomOffered(actor, programme, id))) return
+  const fields = { roomIds: disciplineProblems.rooms }
+  throw new ServiceError('not_allowed', fieldsInvalid(fields), { problems: { of: 'discipline', fields } })
+}
+
+/**
+ * Throws `invalid` with the invalid fields of a row: dates out of order, an invalid type, unknown people or
+ * rooms.
+ */
+async function requireSound(
+  db: Queryable,
+  row: DisciplineValues,
+  before: DisciplineValues | null,
+): Promise<void> {
+  const added = <Id>(ids: readonly Id[], known: readonly Id[] | undefined): Id[] =>
+    ids.filter((id) => !known?.includes(id))
+  const teachers = added(row.teacherIds, before?.teacherIds)
+  const groups = added(row.groupIds, before?.groupIds)
+  const rooms = added(row.roomIds, before?.roomIds)
+  const owners = await findOwners(db, { teachers, groups })
+  const fields: ProblemsOf<'discipline'> = {
+    ...(row.startsOn && row.endsOn && row.endsOn < row.startsOn && { endsOn: disciplineProblems.order }),
+    ...(before && typeProblem(before, row)),
+    ...(owners.teachers.length < teachers.length && { teacherIds: classTexts.noTeacher }),
+    ...(owners.groups.length < groups.length && { groupIds: classTexts.noGroup }),
+    ...((await findExistingRooms(db, rooms)).length < rooms.length && { roomIds: disciplineProblems.noRoom }),
+  }
+  if (Object.keys(fields).length > 0)
+    throw new ServiceError('invalid', fieldsInvalid(fields), { problems: { of: 'discipline', fields } })
+}
+
+const typeProblem = (before: DisciplineValues, { type }: DisciplineValues): ProblemsOf<'discipline'> => {
+  if (before.type === type) return {}
+  if (before.type === 'proxy') return { type: disciplineProblems.loadType }
+  return type === 'proxy' ? { type: disciplineProblems.proxy } : {}
+}
+
+const left = { startsOn: null, endsOn: null, groupIds: [], teacherIds: [] } as const
+
+/** A proxy row as stored: values equal to the load item's are left empty, so that they follow the item. */
+function openToLoad(row: DisciplineValues, load: LoadRowValues): DisciplineValues {
+  const other = changedFields(row, { ...row, ...load })
+  const open = Object.entries(left).filter(
+    ([field]) => !other.some((one) => one === field) || (field === 'groupIds' && row.type === 'proxy'),
+  )
+  return { ...row, ...Object.fromEntries(open) }
+}
 
 /**
  * Changes a row. Throws `not_found`; `stale` with the current row; `not_allowed` with each changed field that
@@ -46,4 +159,66 @@ export async function changeDiscipline(
     return openRow(change.db, actor, id)
   })
   return { ...result, changeId }
+}
+
+type RowOrder = { programmeId: ProgrammeId; loadItemId: LoadItemId | null; values: Partial<DisciplineValues> }
+
+/**
+ * Adds a row to a programme. Missing values come from its load item, or are a new row's defaults. Throws `not_allowed`,
+ * `not_found`, and `invalid` with the fields.
+ */
+export async function addDiscipline(
+  context: DataContext,
+  { programmeId, loadItemId, values }: RowOrder,
+): Promise<ProgrammeDiscipline & { changeId: ChangeId | null }> {
+  const { db, actor } = context
+  const programme = await openProgramme(db, actor, programmeId)
+  const right = 'discipline.create'
+  const granted = requireAllowed(context, right, { programmeId })
+  const { load, asked } = await loadOf(context, programme, { loadItemId, values })
+  const row: DisciplineValues = {
+    ...newDisciplineValues,
+    title: newDisciplineTitle,
+    ...(load && { ...load, type: 'proxy' as const }),
+    ...values,
+    ...(load && { groupIds: load.groupIds }),
+  }
+  requireRowRooms(actor, programme, row, null)
+  await requireSound(db, row, null)
+  const record = {
+    action: right,
+    granted: [granted, ...asked],
+    subject: { programmeId, loadItemId, values },
+  } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await lockRows(change.db, 'programme', [programmeId])
+    const stored = load ? openToLoad(row, load) : row
+    const disciplineId = load?.disciplineId ?? null
+    const [id] = await insertProgrammeRows(change.db, [{ ...stored, programmeId, loadItemId, disciplineId }])
+    if (id === undefined) throw new Error('No row was made')
+    return openRow(change.db, actor, id)
+  })
+  return { ...result, changeId }
+}
+
+/** The load item of a new proxy row. Only proxies have one, and each item only once per programme. */
+async function loadOf(
+  context: DataContext,
+  programme: Programme,
+  { loadItemId, values }: Pick<RowOrder, 'loadItemId' | 'values'>,
+): Promise<{ load: LoadRowValues | null; asked: Granted<'programme.add_load' | 'load.add_to_programme'>[] }> {
+  const fault = (type: string): never => {
+    throw new ServiceError('invalid', fieldsInvalid({ type }), {
+      problems: { of: 'discipline', fields: { type } },
+    })
+  }
+  if (loadItemId === null)
+    return values.type === 'proxy' ? fault(disciplineProblems.load) : { load: null, asked: [] }
+  if (values.type !== undefined && values.type !== 'proxy') fault(disciplineProblems.proxy)
+  const adding = requireAllowed(context, 'programme.add_load', { programmeId: programme.id })
+  const [load] = await findLoadValues(context.db, [loadItemId])
+  if (!load) throw new ServiceError('invalid', `${upperFirst(unknownLoad([loadItemId]))}.`)
+  const own = await requireOwnLoad(context, [load])
+  if (programme.disciplines.some((row) => row.loadItemId === loadItemId)) fault(disciplineProblems.twice)
+  return { load, asked: [adding, own] }
 }

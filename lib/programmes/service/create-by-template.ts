@@ -24,7 +24,13 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { halfNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { disciplineProblems, programmeTexts } from '@/lib/core/texts/programmes/programmes'
-import { finderOf, findersOfPeople } from '@/lib/imports/service/find-named'
+import {
+  finderOf,
+  findersOfPeople,
+  readEach,
+  readFields,
+  RowRefusal,
+} from '@/lib/imports/service/read-fields'
 import {
   type Cells,
   checkedCells,
@@ -36,7 +42,6 @@ import {
   type TableColumns,
   typeOf,
 } from '@/lib/imports/service/read-cells'
-import { readEach, readFields, RowRefusal } from '@/lib/imports/service/row-problem'
 import {
   programmeColumns,
   programmeErrorsText,
@@ -45,9 +50,8 @@ import {
   programmeRowProblems as problems,
 } from '@/lib/programmes/texts/programme-file'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
-import { type CreatedProgramme, makeProgramme, noOrigin } from './create-programme'
+import { type CreatedProgramme, makeProgramme, makerRooms, noOrigin } from './create-programme'
 import { findOrigin, proxiesOfGroup, requireOwnGroup } from './load-origin'
-import { makerRooms } from './maker-rooms'
 
 /** A row of the file, or its errors. */
 type FileRow = { number: number; what: string } & ({ values: DisciplineValues } | { reason: string })

@@ -1,15 +1,25 @@
 import type { Queryable } from '@/db/client'
+import { findOwnersOfAll } from '@/db/queries/core/names/owners'
+import { findLoadValues } from '@/db/queries/programmes/load-rows'
+import { findRoomsOfEditor } from '@/db/queries/programmes/rooms-of-editor'
 import { insertMember, insertProgramme, replaceRooms } from '@/db/queries/programmes/store-programme'
-import { insertProgrammeRows, type StoredProgrammeRow } from '@/db/queries/programmes/store-rows'
-import type { ChangeId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
+import {
+  findRowsToCopy,
+  insertProgrammeRows,
+  type StoredProgrammeRow,
+} from '@/db/queries/programmes/store-rows'
 import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import { academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, LoadItemId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import { actorOn, type Programme } from '@/lib/core/rules/programmes/programme'
 import type { LoadOrigin } from '@/lib/core/rules/programmes/programme-file'
-import type { ServiceContext, DataContext } from '@/lib/core/service/context'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { academicYear } from '@/lib/core/rules/schedule/period'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed'
-import { findOrigin, proxiesOfGroup, requireOwnGroup, type OriginResult } from './load-origin'
-import { makerRooms } from './maker-rooms'
+import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { findOrigin, type OriginResult, proxiesOfGroup, requireOwnGroup } from './load-origin'
 import { openProgramme } from './open-programme'
 
 /** `title` absent: the group's title. */
@@ -72,6 +82,16 @@ export async function makeProgramme(
 }
 
 /**
+ * The rooms of a new programme: those where groups of the maker's faculty have classes this academic year, or
+ * had last year if there are none yet. None for a user who edits no group.
+ */
+export async function makerRooms({ db, actor, now }: ServiceContext): Promise<RoomId[]> {
+  const inYearOf = (date: CalendarDate) => findRoomsOfEditor(db, actor.editorOf, academicYear(date))
+  const rooms = await inYearOf(now.date)
+  return rooms.length > 0 ? rooms : inYearOf(addDays(academicYearStart(now.date), -1))
+}
+
+/**
  * Creates a programme, empty or with proxy rows for a group's load in a semester. Throws `not_allowed`, and
  * as `findOrigin` does.
  */
@@ -90,4 +110,65 @@ export async function createProgramme(
     roomIds: await makerRooms(context),
     rowsOf: async (db, id) => (found ? proxiesOfGroup(db, id, found) : []),
   })
+}
+
+/** `skipped`: load without a row in the copy, because the actor is no editor of it. */
+type CopiedProgramme = CreatedProgramme & { skipped: LoadItemId[] }
+
+/**
+ * Copies a programme's rows under another title, without classes. The actor becomes its maker with the usual
+ * flags; flags granted by an administrator are not copied. Rooms are copied only if the actor may plan in the
+ * original; otherwise the copy gets those of its maker. Throws `not_allowed` and `not_found`.
+ */
+export async function copyProgramme(
+  context: ServiceContext,
+  { id, title }: { id: ProgrammeId; title: string },
+): Promise<CopiedProgramme> {
+  const { db, actor } = context
+  const granted = requireAllowed(context, 'programme.create')
+  const from = await openProgramme(db, actor, id)
+  const { color, isProject, isDpo, disciplinesIndependent } = from
+  const rows = await findRowsToCopy(db, id)
+  const { skipped, own } = await askOwnLoad(context, rows)
+  const plans = isAllowed(actor, 'draft.view', {
+    of: 'programme',
+    programmeId: id,
+    programmeRoomIds: from.roomIds,
+    loadGrant: null,
+  })
+  const made = await makeProgramme(context, {
+    action: 'programme.copy',
+    granted: [granted, ...own],
+    values: { title, color, isProject, isDpo, disciplinesIndependent },
+    origin:
+      from.loadGroupId !== null && from.loadSemester
+        ? { groupId: from.loadGroupId, semesterId: from.loadSemester.id }
+        : noOrigin,
+    roomIds: plans ? from.roomIds : await makerRooms(context),
+    rowsOf: async (_, programmeId) =>
+      rows
+        .filter(({ loadItemId }) => loadItemId === null || !skipped.includes(loadItemId))
+        .map((row) => ({ ...row, programmeId })),
+  })
+  return { ...made, skipped }
+}
+
+/** Checks the right to the load of the rows; `skipped`: items that the actor does not edit. */
+async function askOwnLoad(
+  context: DataContext,
+  rows: readonly Pick<StoredProgrammeRow, 'loadItemId'>[],
+): Promise<{ skipped: LoadItemId[]; own: Granted<'load.add_to_programme'>[] }> {
+  const items = await findLoadValues(
+    context.db,
+    rows.flatMap(({ loadItemId }) => loadItemId ?? []),
+  )
+  const owners = await findOwnersOfAll(context.db, items)
+  const asked = items.map(({ loadItemId }, index) => {
+    const whose = owners[index]
+    return { loadItemId, granted: whose ? askAllowed(context, 'load.add_to_programme', whose) : null }
+  })
+  return {
+    skipped: asked.flatMap(({ loadItemId, granted }) => (granted ? [] : [loadItemId])),
+    own: asked.flatMap(({ granted }) => granted ?? []),
+  }
 }

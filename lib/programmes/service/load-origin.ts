@@ -11,7 +11,7 @@ import { programmeTexts } from '@/lib/core/texts/programmes/programmes'
 import type { ServiceContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed, requireOfAll, type Granted } from '@/lib/core/service/require-allowed'
-import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 
 export type OriginResult = { groupId: GroupId; semesterId: SemesterId; groupTitle: string }
 

@@ -1,13 +1,14 @@
 import type { Queryable } from '@/db/client'
 import { findProgramme, findRows } from '@/db/queries/programmes/find-programme'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import { programmeTexts } from '@/lib/core/texts/programmes/programmes'
+import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { programmeTexts } from '@/lib/core/texts/programmes/programmes'
 
 /** A programme with the actor's flags. Throws `not_allowed` if the actor is not a member, `not_found`. */
 export async function openProgramme(db: Queryable, actor: Actor, id: ProgrammeId): Promise<Programme> {
@@ -55,3 +56,7 @@ export function requireCurrentRow(
 
 const isStale = ({ version }: Versioned, seen: number | undefined): boolean =>
   seen !== undefined && seen !== version
+
+/** A programme with its rows, for its members. Throws `not_allowed` and `not_found`. */
+export const viewProgramme = ({ db, actor }: DataContext, id: ProgrammeId): Promise<Programme> =>
+  openProgramme(db, actor, id)

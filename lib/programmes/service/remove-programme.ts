@@ -1,15 +1,96 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { lockRows } from '@/db/queries/core/history/lock-rows'
+import { findPlannedMeetings } from '@/db/queries/core/load/plans'
+import { deleteEmptyEvents, findRowClasses, untieLoadEvents } from '@/db/queries/programmes/row-classes'
 import { deleteProgramme } from '@/db/queries/programmes/store-programme'
-import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
-import type { RemovalCounts } from '@/lib/core/rules/programmes/programme'
-import { programmeFields } from '@/lib/core/texts/programmes/programmes'
-import type { DataContext } from '@/lib/core/service/context'
+import { deleteProgrammeRow } from '@/db/queries/programmes/store-rows'
+import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
+import type { PlacedCounts, RemovalCounts } from '@/lib/core/rules/programmes/programme'
+import type { ActorContext, DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { pastPlace } from '@/lib/core/service/history/ask-again'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { openProgramme, requireCurrent } from './open-programme'
-import { countClasses, removeClassesOf, type RemovalOrder } from './remove-classes-of'
+import { hasPublished, programmeFields } from '@/lib/core/texts/programmes/programmes'
+import { removeWithin } from '@/lib/planning/service/remove-classes'
+import { openProgramme, openRow, requireCurrent, requireCurrentRow } from './open-programme'
 
-export type RemovedPlan = RemovalCounts & { changeId: ChangeId | null }
+type RemovedPlan = RemovalCounts & { changeId: ChangeId | null }
+
+/**
+ * `withPublished`: also removes published classes; without it their presence throws. `keepsLoad`: classes of
+ * load items stay.
+ */
+type RemovalOrder = { version?: number; withPublished: boolean; keepsLoad: boolean; dryRun: boolean }
+
+type Removal = Pick<RemovalOrder, 'keepsLoad'>
+
+type RowClass = Awaited<ReturnType<typeof findRowClasses>>[number]
+
+const countOf = (classes: readonly RowClass[]): PlacedCounts => ({
+  published: classes.filter(({ state }) => state === 'published').length,
+  drafts: classes.filter(({ state }) => state === 'projected').length,
+})
+
+async function findGoing(db: Queryable, rows: readonly ProgrammeDisciplineId[], { keepsLoad }: Removal) {
+  const classes = await findRowClasses(db, rows)
+  return {
+    going: classes.filter(({ isOfLoad }) => !(keepsLoad && isOfLoad)),
+    staying: classes.filter(({ isOfLoad }) => keepsLoad && isOfLoad),
+  }
+}
+
+/** Number of classes removed with these rows, and number kept. */
+async function countClasses(
+  db: Queryable,
+  rows: readonly ProgrammeDisciplineId[],
+  removal: Removal,
+): Promise<RemovalCounts> {
+  const { going, staying } = await findGoing(db, rows, removal)
+  return { ...countOf(going), kept: countOf(staying) }
+}
+
+/**
+ * Removes all classes of rows being deleted, except those kept as a load item's. Throws `conflict` with their
+ * number if some are published and `withPublished` is off, `not_allowed` if the actor may not remove one.
+ */
+async function removeClassesOf(
+  context: ActorContext,
+  change: TimetableChange,
+  rows: readonly ProgrammeDisciplineId[],
+  {
+    of,
+    withPublished,
+    keepsLoad,
+  }: Omit<RemovalOrder, 'version' | 'dryRun'> & { of: 'programme' | 'discipline' },
+): Promise<RemovalCounts> {
+  const { actor } = context
+  const { going, staying } = await findGoing(change.db, rows, { keepsLoad })
+  const classes = going.map(({ id }) => id)
+  const counts = countOf(going)
+  if (counts.published > 0 && !withPublished)
+    throw new ServiceError('conflict', hasPublished(of, counts.published))
+  const calendar = await findCalendar(change.db)
+  for (const meeting of await findPlannedMeetings(change.db, classes, actor.userId)) {
+    if (meeting.state === 'published')
+      change.takes(requireAllowed(context, 'schedule.unpublish', meeting.placed))
+    if (meeting.state === 'projected') {
+      const asked = { plan: meeting.plan, place: pastPlace(calendar, meeting) }
+      change.takes(requireAllowed(context, 'draft.remove', asked))
+    }
+  }
+  await removeWithin(change, classes)
+  if (staying.length > 0) {
+    await change.lock(
+      'meeting',
+      staying.map(({ id }) => id),
+    )
+    await untieLoadEvents(change.db, rows)
+  }
+  await deleteEmptyEvents(change.db, rows)
+  return { ...counts, kept: countOf(staying) }
+}
 
 /**
  * Removes a programme with its rows and their classes. `title` is typed as confirmation and must match, for
@@ -44,6 +125,35 @@ export async function removeProgramme(
     const removal = { of: 'programme', withPublished, keepsLoad } as const
     const counts = await removeClassesOf(context, change, idsOf(locked), removal)
     await deleteProgramme(change.db, id)
+    return counts
+  })
+  return { ...result, changeId }
+}
+
+/** Removes a row and its classes, or keeps those of its load item. Throws as `removeProgramme` does. */
+export async function removeDiscipline(
+  context: DataContext,
+  { id, version, withPublished, keepsLoad, dryRun }: RemovalOrder & { id: ProgrammeDisciplineId },
+): Promise<RemovedPlan> {
+  const { db, actor } = context
+  const right = 'discipline.remove'
+  const row = await openRow(db, actor, id)
+  const allow = () => requireAllowed(context, right, { ...row, isNew: false })
+  const granted = allow()
+  requireCurrentRow(row, version, allow)
+  if (dryRun) return { ...(await countClasses(db, [id], { keepsLoad })), changeId: null }
+  const record = {
+    action: right,
+    granted: [granted],
+    subject: { id, title: row.title },
+  } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await lockRows(change.db, 'programme', [row.programmeId])
+    await change.lock('programme_discipline', [id])
+    requireCurrentRow(await openRow(change.db, actor, id), version, allow)
+    const removal = { of: 'discipline', withPublished, keepsLoad } as const
+    const counts = await removeClassesOf(context, change, [id], removal)
+    await deleteProgrammeRow(change.db, id)
     return counts
   })
   return { ...result, changeId }

@@ -1,21 +1,55 @@
-import { findTouched } from '@/db/queries/planning/find-touched'
+import type { Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
+import { findOwners } from '@/db/queries/core/names/owners'
+import { findTouched } from '@/db/queries/planning/find-touched'
+import { hideMeetings } from '@/db/queries/planning/hide-meetings'
+import { findToggled } from '@/db/queries/planning/subject-meetings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
-import { noneOf } from '@/lib/quality/rules/quality-check'
-import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { ServiceContext } from '@/lib/core/service/context'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { ownersOf, planOfSubject, type PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import type { TakenRight } from '@/lib/core/service/history/ask-again'
 import {
-  changeTimetable,
   type ChangeRecord,
+  changeTimetable,
   type TimetableChange,
 } from '@/lib/core/service/history/change-timetable'
-import type { TakenRight } from '@/lib/core/service/history/ask-again'
-import type { Granted } from '@/lib/core/service/require-allowed'
-import { isNamedTo } from '@/lib/core/service/schedule/in-sight'
+import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import { isNamedTo } from '@/lib/core/service/schedule/is-visible'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
+import { noneOf } from '@/lib/quality/rules/quality-check'
+
+/** The plan that represents a subject as a whole in rights checks. */
+export async function findPlanOfSubject(db: Queryable, subject: Plannable): Promise<PlanSubject> {
+  const owners = await findOwners(db, {
+    groups: subject.kind === 'group' ? [subject.id] : [],
+    teachers: subject.kind === 'teacher' ? [subject.id] : [],
+  })
+  return planOfSubject(subject, owners)
+}
+
+/**
+ * Whether the actor has a right over a subject as a whole. Checked even if there is nothing to change, so
+ * that a refusal does not reveal drafts.
+ */
+export async function isAllowedOn(
+  { db, actor }: DataContext,
+  right: 'schedule.publish' | 'schedule.unpublish' | 'draft.view',
+  subject: Plannable,
+): Promise<boolean> {
+  const plan = await findPlanOfSubject(db, subject)
+  const programmeId = subject.kind === 'programme' ? subject.id : null
+  return right === 'draft.view'
+    ? isAllowed(actor, right, plan)
+    : isAllowed(actor, right, { ...ownersOf(plan), programmeId })
+}
 
 export type BulkSelection = {
   record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
@@ -79,4 +113,28 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
     if (!record.dryRun || !conflicts) throw error
     return { ...unchanged, meetings: meetings.length, conflicts }
   }
+}
+
+/**
+ * Hides or shows the published load classes of groups in the week of `date`, as far as the actor may. Throws
+ * `not_found` for an unknown group, `not_allowed`.
+ */
+export async function toggleByLoad(
+  context: ServiceContext,
+  order: { groups: readonly GroupId[]; date: CalendarDate; show: boolean; dryRun: boolean },
+): Promise<BulkChange> {
+  const { groups, date, show, dryRun } = order
+  const right = 'schedule.toggle_by_load'
+  const owners = await findOwners(context.db, { groups, teachers: [] })
+  const mayFindNothing = isAllowed(context.actor, right, owners)
+  if (mayFindNothing && owners.groups.length < groups.length)
+    throw new ServiceError('not_found', subjectNotFound.group)
+  const from = mondayOf(date)
+  return changeInBulk(context, {
+    record: { action: right, subject: { groups, from, show }, dryRun },
+    meetings: await findToggled(context.db, groups, { from, to: addDays(from, 6) }, show),
+    takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
+    mayFindNothing,
+    apply: ({ db }, meetings) => hideMeetings(db, meetings, !show),
+  })
 }

@@ -4,13 +4,12 @@ import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/plannin
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { changeInBulk, type BulkSelection } from './change-in-bulk'
+import { type BulkSelection, changeInBulk, isAllowedOn } from './change-in-bulk'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
-import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
-import { isAllowedOn } from './subject-rights'
 
 /** `toEnd`: extends the period to the end of the semester. */
 type PeriodOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }

@@ -34,7 +34,7 @@ import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { clearDrafts } from './clear-drafts'
+import { clearDrafts } from './remove-in-bulk'
 import { publishPeriod, unpublishPeriod } from './publish-period'
 
 const now = { date: someMonday, minutes: 0 }

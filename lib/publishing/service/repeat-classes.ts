@@ -1,19 +1,32 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findTouched } from '@/db/queries/planning/find-touched'
-import { repeatMeetings, type CopiedClass } from '@/db/queries/planning/repeat-meetings'
+import { type CopiedClass, findRepeated, repeatMeetings } from '@/db/queries/planning/repeat-meetings'
+import { findPublishedWeeks, findSubjectMeetings } from '@/db/queries/planning/subject-meetings'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
-import { noneOf } from '@/lib/quality/rules/quality-check'
-import type { RepeatedClass, Repetition } from '@/lib/planning/rules/repeat-week'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { type ChangeRecord, changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { noSuchPair } from '@/lib/core/texts/calls/errors'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
-import { changeTimetable, type ChangeRecord } from '@/lib/core/service/history/change-timetable'
-import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { noSuchPair } from '@/lib/core/texts/calls/errors'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import {
+  copyWeekTo,
+  type RepeatedClass,
+  repeatOver,
+  type Repetition,
+  templateWeeks,
+} from '@/lib/planning/rules/repeat-week'
+import { noneOf } from '@/lib/quality/rules/quality-check'
 
 type Repeated = {
   calendar: AcademicCalendar
@@ -25,7 +38,7 @@ type Repeated = {
  * Stores repetitions of classes as drafts, a stream only once; occupied dates and days without teaching are
  * skipped and reported.
  */
-export async function repeatClasses(
+async function repeatClasses(
   context: ServiceContext,
   record: ChangeRecord,
   { calendar, classes, repetition }: Repeated,
@@ -70,4 +83,55 @@ export async function repeatClasses(
     }
   })
   return { ...result, changeId, ...rest }
+}
+
+/**
+ * Copies a group's classes of the week of `from`, drafts and published, as drafts into the week of `to`. For
+ * superusers. Throws `not_allowed` and `not_found`.
+ */
+export async function copyWeek(
+  context: ServiceContext,
+  order: { groupId: GroupId; from: CalendarDate; to: CalendarDate; dryRun: boolean },
+): Promise<BulkChange> {
+  const { groupId, dryRun } = order
+  const [from, to] = [mondayOf(order.from), mondayOf(order.to)]
+  const right = 'schedule.copy_week'
+  const granted = requireAllowed(context, right)
+  const subject: Plannable = { kind: 'group', id: groupId }
+  await viewSubject(context, subject)
+  const week = { from, to: addDays(from, 6) }
+  const meetings = await findSubjectMeetings(context.db, subject, week, ['projected', 'published'])
+  const classes = await findRepeated(context.db, meetings, { forTemplate: false })
+  const record = { action: right, granted: [granted], subject: { groupId, from, to }, dryRun } as const
+  const calendar = await findCalendar(context.db)
+  const repetition = copyWeekTo(calendar, classes, to)
+  return repeatClasses(context, record, { calendar, classes, repetition })
+}
+
+/**
+ * Repeats a subject's last published week as drafts over a period; fortnightly classes come from the last
+ * week of their parity and go to weeks of that parity. For superusers. Throws `not_allowed` and `not_found`.
+ */
+export async function projectByTemplate(
+  context: ServiceContext,
+  { subject, period, dryRun }: { subject: Plannable; period: Period; dryRun: boolean },
+): Promise<BulkChange> {
+  const { db } = context
+  const right = 'schedule.project_by_template'
+  const granted = requireAllowed(context, right)
+  await viewSubject(context, subject)
+  const calendar = await findCalendar(db)
+  const weeks = templateWeeks(calendar, await findPublishedWeeks(db, subject), period.from)
+  const classesOf = async (monday: CalendarDate | null): Promise<RepeatedClass[]> => {
+    if (!monday) return []
+    const week = { from: monday, to: addDays(monday, 6) }
+    const meetings = await findSubjectMeetings(db, subject, week, ['published'])
+    return findRepeated(db, meetings, { forTemplate: true })
+  }
+  const last = await classesOf(weeks?.last ?? null)
+  const other = await classesOf(weeks?.other ?? null)
+  const template = [...last, ...other.filter(({ step }) => step === 1)]
+  const record = { action: right, granted: [granted], subject: { subject, ...period }, dryRun } as const
+  const repetition = repeatOver(calendar, template, period)
+  return repeatClasses(context, record, { calendar, classes: template, repetition })
 }

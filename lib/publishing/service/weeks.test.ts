@@ -27,11 +27,9 @@ import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { copyWeek } from './copy-week'
-import { projectByTemplate } from './project-by-template'
-import { removeByLoad } from './remove-by-load'
-import { removeWeek } from './remove-week'
-import { toggleByLoad } from './toggle-by-load'
+import { copyWeek, projectByTemplate } from './repeat-classes'
+import { removeByLoad, removeWeek } from './remove-in-bulk'
+import { toggleByLoad } from './change-in-bulk'
 
 const now = { date: someMonday, minutes: 0 }
 const groupId = 1 as GroupId

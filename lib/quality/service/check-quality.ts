@@ -14,9 +14,8 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { environment } from '@/lib/environment/environment'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { judgeQuality, type Judged } from './judge'
+import { type Judged, judgeQuality, partyTitle, visibleIn } from './judge'
 import { requireScope } from './load-timetable'
-import { partyTitle, visibleIn } from './visible-violations'
 
 /** Maximum number of entries in each list of the report. */
 const most = { hard: 50, worst: 10, found: 100, sums: 30, publications: 10 }

@@ -1,13 +1,18 @@
 import { findWeights } from '@/db/queries/quality/settings'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { assessing, type Assessment } from '@/lib/quality/rules/assess'
-import type { QualityRule } from '@/lib/quality/rules/quality-rules'
-import { rulesOf } from '@/lib/quality/rules/quality-settings'
-import type { Party } from '@/lib/quality/rules/timetable'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
 import type { DataContext } from '@/lib/core/service/context'
 import { inSteps } from '@/lib/core/service/in-steps'
-import { loadTimetable, type RequestedTimetable, type LoadedTimetable } from './load-timetable'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import { assessing, type Assessment, type Violation } from '@/lib/quality/rules/assess'
+import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
+import type { QualityRule } from '@/lib/quality/rules/quality-rules'
+import { rulesOf } from '@/lib/quality/rules/quality-settings'
+import { isRepairable } from '@/lib/quality/rules/repairable-rules'
+import { isTaught, type Party, type QualityInput } from '@/lib/quality/rules/timetable'
+import { type LoadedTimetable, loadTimetable, type RequestedTimetable } from './load-timetable'
 
 /** The part of a timetable that the actor may see, with its assessment. */
 export type Judged = LoadedTimetable & { assessment: Assessment }
@@ -30,3 +35,44 @@ export async function judgeQuality(
   const used = rulesOf(weights).filter((rule) => rules?.includes(rule) ?? true)
   return { ...loaded, assessment: await inSteps(assessing(input, weights, { isAsked, isShown }, used)) }
 }
+
+export function partyTitle({ kind, id }: Party, { groups, teachers, rooms }: QualityInput): string {
+  switch (kind) {
+    case 'group':
+      return groups.get(id)?.title ?? ''
+    case 'teacher':
+      return teachers.get(id)?.name ?? ''
+    case 'room':
+      return rooms.get(id)?.title ?? ''
+  }
+}
+
+export const namedIn =
+  (input: QualityInput) =>
+  (party: Party): NamedParty => ({ ...party, title: partyTitle(party, input) })
+
+const visibleAbsences = (actor: Actor, { who, about }: Violation): readonly string[] =>
+  who.every(({ kind, id }) => kind === 'teacher' && knowsWhyAway(actor, id)) ? about : [awayTitle]
+
+/**
+ * Returns a function that adds the parties' names to a violation; the reason of an absence only if the actor
+ * may know it.
+ */
+export const visibleIn =
+  (input: QualityInput, actor: Actor) =>
+  (violation: Violation): VisibleViolation => {
+    const { rule, who, date, pair, amount, cost, about, dates, meetings } = violation
+    return {
+      rule,
+      date,
+      pair,
+      amount,
+      cost,
+      dates,
+      about: rule === 'absence' ? visibleAbsences(actor, violation) : about,
+      who: who.map(namedIn(input)),
+      classes: isRepairable(rule)
+        ? meetings.filter(isTaught).map(({ id, title, lessonType }) => ({ id, title, lessonType }))
+        : [],
+    }
+  }

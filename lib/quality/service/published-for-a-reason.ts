@@ -13,7 +13,7 @@ import { firstItems, type FirstOf, noneOf, type VisibleViolation } from '@/lib/q
 import { defaultWeights, rulesNeedingReason } from '@/lib/quality/rules/quality-rules'
 import type { QualityInput } from '@/lib/quality/rules/timetable'
 import { publishedAgainstRules } from '@/lib/quality/texts/quality'
-import { visibleIn } from './visible-violations'
+import { visibleIn } from './judge'
 
 const mostListed = 20
 

@@ -10,12 +10,11 @@ import { placementTexts } from '@/lib/core/texts/placing/placement'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
-import { placementDates } from '@/lib/planning/service/placement-dates'
+import { placementDates } from '@/lib/planning/service/place-item'
 import { plannedItem } from '@/lib/planning/service/view-placement-span'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import type { BoardPiece } from './repair-board'
-import { describeLoadWay } from './proposal-of'
-import { waysIn } from './ways'
+import { describeLoadWay, waysIn } from './ways'
 
 const mostOthers = 3
 

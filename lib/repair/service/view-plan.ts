@@ -18,10 +18,9 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import type { BoardPiece } from './repair-board'
-import { leavingOf, describeProposal } from './proposal-of'
-import { waysIn } from './ways'
+import { describeProposal, leavingOf, waysIn } from './ways'
 
 /** With fewer ways than this, moving other classes is tried too. */
 const few = 2

@@ -14,8 +14,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import { describeProposal } from './proposal-of'
-import { realRooms, waysIn } from './ways'
+import { describeProposal, realRooms, waysIn } from './ways'
 
 const most = { mostOfEach: 8, enough: 8 }
 const mostOthers = 3

@@ -1,16 +1,19 @@
-import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findRoomsToBook } from '@/db/queries/booking/list-rooms'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import { comfortIn } from '@/lib/repair/rules/comfort'
-import { findRepairs, findWayTo, type Repair } from '@/lib/repair/rules/find-repairs'
-import { slotNumber, type RepairMove, type Piece } from '@/lib/repair/rules/piece'
-import { roomChooser, suitingRooms, type RoomPool } from '@/lib/repair/rules/rooms'
-import { findSwaps } from '@/lib/repair/rules/swaps'
-import { targetFinder, type RepairTarget } from '@/lib/repair/rules/targets'
+import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { repairBoard, type BoardPiece, type RepairBoard } from './repair-board'
+import { comfortIn } from '@/lib/repair/rules/comfort'
+import { findRepairs, findWayTo, type Repair } from '@/lib/repair/rules/find-repairs'
+import { type Piece, type RepairMove, slotNumber } from '@/lib/repair/rules/piece'
+import { roomChooser, type RoomPool, suitingRooms } from '@/lib/repair/rules/rooms'
+import { findSwaps } from '@/lib/repair/rules/swaps'
+import { type RepairTarget, targetFinder } from '@/lib/repair/rules/targets'
+import { repairReasonTexts, touchedNames } from '@/lib/repair/texts'
+import { type BoardPiece, repairBoard, type RepairBoard } from './repair-board'
 
 /** So many rooms are examined for a class, those nearest to its present one. */
 const mostRooms = 40
@@ -121,3 +124,58 @@ export async function waysIn(
 
 export const realRooms = ({ rooms }: Pick<BoardPiece, 'rooms'>): RoomId[] =>
   rooms.flatMap(({ id }) => (isVirtualRoom(id) ? [] : [id]))
+
+/** A class that has to leave, in its present place. */
+export function leavingOf(piece: Piece): LeavingClass {
+  const { title, lessonType, subgroup, isDraft, groups, teachers, classes, pair, rooms } = piece
+  return {
+    title,
+    lessonType,
+    subgroup,
+    isDraft,
+    groups,
+    teachers,
+    from: { date: classes[0].date, pair, rooms: [...rooms] },
+    dates: classes.map(({ date }) => date),
+  }
+}
+
+function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: RepairMove): ProposedMove {
+  const { title, lessonType, subgroup, isDraft, groups, teachers } = piece
+  const [first = piece.classes[0]] = classes
+  return {
+    title,
+    lessonType,
+    subgroup,
+    isDraft,
+    groups,
+    teachers,
+    from: { date: first.date, pair: piece.pair, rooms: [...piece.rooms] },
+    to: { date: addDays(first.date, by), pair, rooms: [...rooms] },
+    roomId: isRoomNew ? (rooms[0]?.id ?? null) : null,
+    classes: classes.map(({ id, version, date }) => ({ id, version, from: date, to: addDays(date, by) })),
+  }
+}
+
+const priceOf = ({ price }: Pick<Repair, 'price'>): number => Math.round(price * 10) / 10
+
+/** A way to place load, as offered to the planner. */
+export const describeLoadWay = ({ moves: [own, ...others], traits, price }: Repair): LoadWay => ({
+  dates: own.classes.map(({ date }) => date),
+  room: own.rooms[0] ?? null,
+  moves: others.map(moveOf),
+  price: priceOf({ price }),
+  reasons: repairReasonTexts(traits),
+  touched: touchedNames(others.map(({ piece }) => piece)),
+})
+
+/** A way to free a place, as offered to the user. */
+export function describeProposal({ moves: [own, ...others], traits, price, stays }: Repair): Proposal {
+  return {
+    moves: [moveOf(own), ...others.map(moveOf)],
+    price: priceOf({ price }),
+    reasons: repairReasonTexts(traits),
+    stays,
+    touched: touchedNames([own, ...others].map(({ piece }) => piece)),
+  }
+}

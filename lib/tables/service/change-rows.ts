@@ -29,11 +29,8 @@ import {
 } from '@/lib/tables/rules/check-row'
 import { cellProblemSentence, looksLike } from '@/lib/tables/texts/admin-cells'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
-import { changeTable } from './change-table'
-import { completed } from './completed'
-import { followPeople, requireAnother } from './follow-people'
-import { choicesFor, openTableRow, openWholeRow } from './open-table'
-import { tableRowRights } from './row-rights'
+import { changeTable, completed, followPeople, requireAnother } from './change-table'
+import { choicesFor, openTableRow, openWholeRow, tableRowRights } from './open-table'
 
 type Checked = {
   /** Null: a new row. */

@@ -1,7 +1,18 @@
+import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
 import { postgresErrorCode } from '@/db/transaction'
-import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+import { recordEvent } from '@/lib/accounts/service/record-event'
+import { userErrors } from '@/lib/accounts/texts/users'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
+import { type AdminTable, rowTitle, type RowValues } from '@/lib/core/rules/tables/admin-table'
+import { isVocabulary } from '@/lib/core/rules/tables/tables'
+import type { ActorContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
+import { changedKeys } from '@/lib/tables/rules/check-row'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 
 /** Foreign key and unique violation: since the check, somebody has referred to the row or taken its title. */
 const overtaken = ['23503', '23505']
@@ -20,4 +31,57 @@ export async function changeTable<Result>(
       throw new ServiceError('conflict', adminTableMessages.overtaken)
     throw error
   }
+}
+
+/**
+ * Adds default values to a new row: a teacher's short name; the faculty, if the actor administers only one.
+ */
+export function completed(actor: Actor, values: RowValues): RowValues {
+  const [faculty, ...more] = actor.isSuperuser ? [] : actor.editorOf.faculties
+  const isNameless = typeof values.fullName === 'string' && !values.name
+  return {
+    ...(faculty !== undefined && more.length === 0 && { facultyId: faculty }),
+    ...values,
+    ...(isNameless && { name: shortPersonName(String(values.fullName)) }),
+  }
+}
+
+type State = { values: RowValues; isActive: boolean }
+/** `before` null: a new account. */
+export type PersonChange = { before: State | null; after: State }
+
+type Recorder = { db: Queryable; actor: Actor; visit?: () => Promise<Visit> }
+
+const bindings: readonly string[] = ['teacherId', 'groupId', 'subgroup']
+
+/** Records changes of accounts in the log of security events; does nothing for other tables. */
+export async function followPeople(
+  { db, actor, visit }: Recorder,
+  table: AdminTable,
+  changes: readonly PersonChange[],
+): Promise<void> {
+  if (isVocabulary(table.name)) return
+  const by = { userId: actor.userId, visit: (await visit?.()) ?? null }
+  const told = changes.flatMap((change) =>
+    eventsOf(table, change).map((kind) => ({ kind, subject: rowTitle(table, change.after.values) })),
+  )
+  await oneAfterAnother(told, (event) => recordEvent(db, { ...by, ...event }))
+}
+
+function eventsOf(table: AdminTable, { before, after }: PersonChange): SecurityEventKind[] {
+  if (!before) return ['account_made']
+  const isBoundAnew = changedKeys(table, before.values, after.values).some((key) => bindings.includes(key))
+  return [
+    ...(isBoundAnew ? (['rights_granted'] as const) : []),
+    ...(before.isActive && !after.isActive ? (['account_blocked'] as const) : []),
+    ...(!before.isActive && after.isActive ? (['account_unblocked'] as const) : []),
+  ]
+}
+
+/** Throws `conflict` if the actor would block or change their own account. Ignores other tables. */
+export function requireAnother(
+  { actor }: ActorContext,
+  { table, id }: { table: AdminTable['name']; id: number },
+): void {
+  if (!isVocabulary(table) && id === actor.userId) throw new ServiceError('conflict', userErrors.yourself)
 }

@@ -17,11 +17,8 @@ import { pasteRefused, pastedProblem, readAdminCell } from '@/lib/tables/texts/a
 import type { LoggedContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { followPeople, type PersonChange } from './follow-people'
-import { changeTable } from './change-table'
-import { completed } from './completed'
-import { choicesFor } from './open-table'
-import { tableRowRights } from './row-rights'
+import { changeTable, completed, followPeople, type PersonChange } from './change-table'
+import { choicesFor, tableRowRights } from './open-table'
 
 export type PastedTable = {
   table: AdminTableName

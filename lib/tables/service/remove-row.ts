@@ -9,8 +9,7 @@ import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTable } from './change-table'
-import { openTableRow, openWholeRow } from './open-table'
-import { tableRowRights } from './row-rights'
+import { openTableRow, openWholeRow, tableRowRights } from './open-table'
 
 type Which = { table: VocabularyName; id: number }
 

@@ -1,19 +1,61 @@
+import type { Queryable } from '@/db/client'
+import { findAccounts } from '@/db/queries/accounts/accounts'
+import { countTypes } from '@/db/queries/tables/count-types'
 import { countMainUses } from '@/db/queries/tables/count-uses'
-import { listRows, listSearched } from '@/db/queries/tables/rows'
-import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import type { VisibleRows, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
-import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
+import { findChoices, listExistingRows, listRows, listSearched } from '@/db/queries/tables/rows'
+import { rightsText, signedInText, stateText, waitsText } from '@/lib/accounts/texts/people'
+import { accountState } from '@/lib/core/rules/accounts/invitation'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { type LessonType, lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import type { AdminTableName, RowFacts } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
+import type { TableSearch, TableView, VisibleRows } from '@/lib/core/rules/tables/table-view'
+import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import type { DataContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { accountDetails } from './account-details'
-import { choicesFor, tableScope } from './open-table'
-import { tableRowRights } from './row-rights'
+import { someOf } from '@/lib/core/texts/words/some-of'
+import { civilTimeAt, instantNow } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { adminCellText } from '@/lib/tables/texts/admin-cells'
+import { adminTableTexts, adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
+import { choicesFor, tableRowRights, tableScope } from './open-table'
 
 export type TableQuestion = TableSearch & { table: AdminTableName }
 
 const pageSize = 50
+
+/** `texts`: the facts as text. */
+type AccountDetails = { texts: RowFacts; signedInAt: CivilTime | null }
+
+/** Facts about these accounts besides their columns. */
+async function accountDetails(
+  db: Queryable,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AccountDetails>> {
+  const { UNIVERSITY_TIME_ZONE } = environment()
+  const at = (instant: Date | null) => instant && civilTimeAt(instant, UNIVERSITY_TIME_ZONE)
+  const now = instantNow()
+  const accounts = await findAccounts(db, ids as readonly UserId[])
+  return new Map(
+    accounts.map((account) => [
+      account.id,
+      {
+        signedInAt: at(account.signedInAt),
+        texts: {
+          state:
+            account.linkWaits && account.invitedUntil && account.invitedUntil > now
+              ? waitsText
+              : stateText(accountState(account, now), at(account.invitedUntil)),
+          rights: rightsText(account),
+          editorOf: someOf(account.editorOf.map(({ title }) => title)),
+          signedInAt: signedInText(at(account.signedInAt)),
+        },
+      },
+    ]),
+  )
+}
 
 /**
  * A page of an administration table; pages beyond the last show the last. A faculty's administrator sees only
@@ -73,4 +115,64 @@ export async function viewTable(
     pages,
     choices,
   }
+}
+
+/** A table for export: titles and rows; dates as such, not as text. */
+export type ExportedTable = {
+  title: string
+  columns: string[]
+  rows: (string | number | CivilTime | null)[][]
+}
+
+/**
+ * All rows of a table that the actor may see, by title, in a form that can be pasted back. Throws
+ * `not_allowed`.
+ */
+export async function exportTable(
+  context: DataContext,
+  { table: name, withRetired }: { table: AdminTableName; withRetired: boolean },
+): Promise<ExportedTable> {
+  requireAllowed(context, 'vocabulary.view', name)
+  const { db, actor } = context
+  const table = adminTables[name]
+  const [known, choices] = [
+    await listExistingRows(db, table, tableScope(actor)),
+    await findChoices(db, table),
+  ]
+  const told = isVocabulary(name)
+    ? null
+    : await accountDetails(
+        db,
+        known.map(({ id }) => id),
+      )
+  return {
+    title: adminTableTexts[name].title,
+    columns: [
+      ...[...table.columns.map(({ key }) => key), ...(table.told ?? [])].map((key) => columnTitle(name, key)),
+      ...(withRetired ? [adminTableUi.shown.retired] : []),
+    ],
+    rows: known
+      .filter(({ isActive }) => withRetired || isActive)
+      .map(({ id, values, isActive }) => [
+        ...table.columns.map((column) => {
+          const value = values[column.key] ?? null
+          const text = adminCellText(column, value, choices)
+          return typeof value === 'number' && column.kind === 'number' && text !== '' ? value : text
+        }),
+        ...(table.told ?? []).map((key) => {
+          const person = told?.get(id)
+          return (key === 'signedInAt' && person?.signedInAt) || (person?.texts[key] ?? '')
+        }),
+        ...(withRetired ? [isActive ? '' : adminTableUi.yes] : []),
+      ]),
+  }
+}
+
+/** The lesson types, which are built in, with the number of classes of each. Throws `not_allowed`. */
+export async function viewLessonTypes(
+  context: DataContext,
+): Promise<{ type: LessonType; classes: number }[]> {
+  requireAllowed(context, 'university.administer')
+  const counts = new Map((await countTypes(context.db)).map(({ type, count }) => [type, count]))
+  return lessonTypes.map((type) => ({ type, classes: counts.get(type) ?? 0 }))
 }

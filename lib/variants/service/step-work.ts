@@ -7,7 +7,7 @@ import { takenText } from '@/lib/core/texts/placing/conflicts'
 import type { ActorContext } from '@/lib/core/service/context'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import type { Granted } from '@/lib/core/service/require-allowed'
-import { conflictsFor } from '@/lib/core/service/schedule/in-sight'
+import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
 
 /** The parts of a timetable change that replaying needs. */
 export type Ground = Pick<TimetableChange, 'db' | 'lock'>

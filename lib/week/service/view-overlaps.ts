@@ -6,7 +6,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { environment } from '@/lib/environment/environment'
 import type { DataContext } from '@/lib/core/service/context'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
-import { viewSubject } from '@/lib/core/service/schedule/view-subject'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 
 /**
  * Resources that a subject's events share with other events, as far as the actor may see their owners. Hidden

@@ -1,15 +1,19 @@
+import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
-import { deleteWish, findWish, insertWish } from '@/db/queries/wishes/wishes'
+import { deleteWish, findWish, insertWish, listWishes } from '@/db/queries/wishes/wishes'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
-import type { NewWish, Wish } from '@/lib/core/rules/placing/wish'
-import { wishTexts } from '@/lib/wishes/texts'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
+import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
+import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
-import { findPairTimes } from '@/db/queries/core/calendar/calendar'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import { wishTexts } from '@/lib/wishes/texts'
 
 const right = 'wish.change'
 
@@ -42,4 +46,18 @@ export async function removeWish(context: DataContext, id: WishId): Promise<Chan
     await deleteWish(change.db, id)
   })
   return changeId
+}
+
+/**
+ * The wishes of a subject that overlap a period, and why a teacher is away to whoever is told that; needs the
+ * right to see its schedule. Throws `not_allowed` and `not_found`.
+ */
+export async function viewWishes(
+  context: DataContext,
+  { subject, period }: { subject: WishSubject; period: Period },
+): Promise<Wish[]> {
+  await viewSubject(context, subject)
+  const wishes = await listWishes(context.db, subject, period)
+  const isToldWhy = subject.kind !== 'teacher' || knowsWhyAway(context.actor, subject.id)
+  return wishes.map((wish) => (wish.isAbsence && !isToldWhy ? { ...wish, title: awayTitle } : wish))
 }

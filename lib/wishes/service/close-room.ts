@@ -1,23 +1,27 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import { findClassesInRoom, insertClosure } from '@/db/queries/wishes/closures'
-import { findTouched } from '@/db/queries/planning/find-touched'
 import { findRoomTraits } from '@/db/queries/core/placing/find-advice'
+import { placeClaims } from '@/db/queries/core/placing/place-claims'
+import { findTouched } from '@/db/queries/planning/find-touched'
+import { findClassesInRoom, insertClosure, listClosures, lockClosure } from '@/db/queries/wishes/closures'
 import { datesBetween } from '@/lib/core/rules/calendar/calendar-date'
-import type { ClosedRoom, NewClosure, StandingInRoom } from '@/lib/wishes/rules'
+import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { ChangeId, EventId, RoomId } from '@/lib/core/rules/names/ids'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { closureTexts } from '@/lib/wishes/texts'
-import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import { shortPersonName } from '@/lib/core/texts/names/short-names'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { conflictTo, namedTo } from '@/lib/core/service/schedule/in-sight'
 import { requirePairs } from '@/lib/core/service/require-pairs'
+import { conflictTo, namedTo } from '@/lib/core/service/schedule/is-visible'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { removeWithin } from '@/lib/planning/service/remove-classes'
+import type { ClosedRoom, Closure, NewClosure, StandingInRoom } from '@/lib/wishes/rules'
+import { closureTexts } from '@/lib/wishes/texts'
 
 /**
  * Closes a room in some pairs (null: all): nobody can take its free slots. Meetings already there stay, are
@@ -86,4 +90,37 @@ const closedSlots = ({
 }: Pick<NewClosure, 'startsOn' | 'endsOn' | 'pairs'>): DoubtedSlot[] => {
   const last = Math.max(...pairs) as Pair
   return datesBetween(startsOn, endsOn).map((date) => ({ date, pair: last, isThere: true }))
+}
+
+/**
+ * Reopens a closed room from today on; `removed`: number of pairs. Throws `not_allowed`, `not_found`, and
+ * `invalid` for a closure that is over.
+ */
+export async function openRoom(
+  context: ServiceContext,
+  id: EventId,
+): Promise<{ removed: number; changeId: ChangeId | null }> {
+  const granted = requireAllowed(context, 'closure.change')
+  const record = { action: 'closure.remove', granted: [granted], subject: { id } } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const meetings = await lockClosure(change.db, id)
+    if (!meetings) throw new ServiceError('not_found', closureTexts.notFound)
+    const ahead = meetings.filter(({ date }) => date >= context.now.date)
+    if (ahead.length === 0) throw new ServiceError('invalid', closureTexts.past)
+    const { changed } = await removeWithin(
+      change,
+      ahead.map((meeting) => meeting.id),
+    )
+    return changed.length
+  })
+  return { removed: result, changeId }
+}
+
+/** The closures of a room in a period; needs the right to see its schedule. Throws `not_allowed` and `not_found`. */
+export async function viewClosures(
+  context: DataContext,
+  { roomId, period }: { roomId: RoomId; period: Period },
+): Promise<Closure[]> {
+  await viewSubject(context, { kind: 'room', id: roomId })
+  return listClosures(context.db, roomId, period)
 }

@@ -18,8 +18,8 @@ import {
   workbenchRows,
 } from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { namedIn, visibleIn } from '@/lib/quality/service/visible-violations'
-import { loadWorkbench, type LoadedWorkbench } from './load-workbench'
+import { namedIn, visibleIn } from '@/lib/quality/service/judge'
+import { loadWorkbench, type LoadedWorkbench } from './view-workbench'
 
 /** Maximum number of lines in a list. */
 const mostLines = 200

@@ -1,10 +1,174 @@
-import type { Workbench, WorkbenchQuestion } from '@/lib/workbench/rules/workbench'
-import { buildWorkbench } from '@/lib/workbench/rules/workbench-of'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { loadWorkbench } from './load-workbench'
+import { findQualityFaculties, findQualityLoad } from '@/db/queries/quality/find-quality'
+import { findFacultyGroups } from '@/db/queries/workbench/find-faculty-groups'
+import { findDepartments, findInRooms } from '@/db/queries/workbench/find-workbench'
+import { listRequests } from '@/lib/booking/service/list-requests'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
+import type { ListedRequest, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { type Judged, judgeQuality } from '@/lib/quality/service/judge'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
+import type { RowKind, Workbench, WorkbenchQuestion, WorkbenchRow } from '@/lib/workbench/rules/workbench'
+import { buildWorkbench, judgedRules, type WorkbenchSource } from '@/lib/workbench/rules/workbench-of'
+
+type Person = Pick<WorkbenchRow, 'id' | 'title' | 'section'>
+
+/** The source of a workbench, with further data for its lists. */
+export type LoadedWorkbench = Omit<WorkbenchSource, 'requests'> & {
+  judged: Judged
+  departments: ReadonlyMap<TeacherId, string>
+  requests: readonly (ListedRequest & { rows: readonly number[] })[] | null
+}
+
+const russian = new Intl.Collator('ru', { numeric: true })
+
+const inOrder = (people: Person[]): Person[] =>
+  people.sort(
+    (a, b) =>
+      Number(a.section === null) - Number(b.section === null) ||
+      russian.compare(a.section ?? '', b.section ?? '') ||
+      russian.compare(a.title, b.title),
+  )
+
+/** The active requests of a week; null: the actor may not see them. */
+const activeRequests = async (context: ServiceContext, period: Period) =>
+  isAllowed(context.actor, 'requests.view_active') ? listRequests(context, { period, expired: false }) : null
+
+/** The requests that concern groups of a faculty, with their rows. */
+const requestsOf = (by: RowKind, all: readonly ListedRequest[], isOwn: (group: GroupId) => boolean) =>
+  all
+    .filter(({ groups }) => groups.some(({ id }) => isOwn(id)))
+    .map((one) => ({
+      ...one,
+      rows: { group: one.groups, teacher: one.teachers, room: one.rooms }[by].map(({ id }) => id),
+    }))
+
+/** The rooms of the faculty's classes, except shared ones. */
+function roomsOf({ known, meetings }: Judged): RoomId[] {
+  const ids = new Set(meetings.flatMap(({ isAsked, rooms }) => (isAsked ? rooms : [])))
+  return [...ids].filter((id) => known.rooms.get(id)?.isShared === false)
+}
+
+/** The rows: groups of the faculty, teachers of its classes and load, or its rooms. */
+function peopleOf(
+  { by, faculty }: WorkbenchQuestion,
+  judged: Judged,
+  { load, departments }: Pick<LoadedWorkbench, 'load' | 'departments'>,
+): Person[] {
+  const { known, meetings } = judged
+  switch (by) {
+    case 'group':
+      return [...known.groups].flatMap(([id, { title, courseYear }]) =>
+        known.faculties.get(id) === faculty
+          ? [{ id, title, section: courseYear === null ? null : String(courseYear) }]
+          : [],
+      )
+    case 'teacher': {
+      const asked = meetings.filter(({ isAsked }) => isAsked)
+      const ids = new Set([...asked, ...load].flatMap(({ teachers }) => teachers))
+      return [...ids].map((id) => ({
+        id,
+        title: known.teachers.get(id)?.name ?? '',
+        section: departments.get(id) ?? null,
+      }))
+    }
+    case 'room':
+      return roomsOf(judged).flatMap((id) => {
+        const room = known.rooms.get(id)
+        return room ? [{ id, title: room.title, section: room.building }] : []
+      })
+  }
+}
+
+/**
+ * Everything about a faculty's week, drafts included. Throws `not_allowed` unless the actor plans the faculty
+ * (and, for rooms, may see them), `not_found` for an unknown faculty.
+ */
+export async function loadWorkbench(
+  context: ServiceContext,
+  question: WorkbenchQuestion,
+): Promise<LoadedWorkbench> {
+  const { faculty, monday, by } = question
+  const { db } = context
+  const scope = { kind: 'faculty', id: faculty } as const
+  requireAllowed(context, 'workbench.open', { id: faculty })
+  if (by === 'room') requireAllowed(context, 'list.view', 'room')
+  await requireExisting(context, scope)
+  const period: Period = { from: monday, to: addDays(monday, 6) }
+  const calendar = await viewCalendar(context)
+  const semester = semesterAt(calendar.semesters, monday)
+  const [judged, load, active] = await Promise.all([
+    judgeQuality(context, calendar, {
+      scope,
+      period,
+      drafts: true,
+      rules: judgedRules,
+      // Groups of the faculty are read completely anyway.
+      whole: ['teacher'],
+    }),
+    semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],
+    activeRequests(context, period),
+  ])
+  const { known, meetings } = judged
+  const teachers = [...new Set([...meetings, ...load].flatMap((one) => one.teachers))]
+  const [departments, inRooms] = await Promise.all([
+    findDepartments(db, teachers),
+    by === 'room' ? findInRooms(db, roomsOf(judged), period) : [],
+  ])
+  const seen = new Set(meetings.map(({ id }) => id))
+  return {
+    by,
+    monday,
+    load,
+    departments,
+    judged,
+    people: inOrder(peopleOf(question, judged, { load, departments })),
+    requests: active && requestsOf(by, active, (id) => known.faculties.get(id) === faculty),
+    pairs: pairsOf(calendar),
+    meetings: [...meetings, ...inRooms.filter(({ id }) => !seen.has(id))],
+    findings: judged.assessment.findings,
+    isNormUnknown: [...known.teachers.values()].every(({ weeklyHours }) => weeklyHours === null),
+  }
+}
 
 /** «Мой институт»: the matrix of a faculty's week with its counts. Throws as `loadWorkbench` does. */
 export const viewWorkbench = async (
   context: ServiceContext,
   question: WorkbenchQuestion,
 ): Promise<Workbench> => buildWorkbench(await loadWorkbench(context, question))
+
+/** The faculties whose workbench the actor may open, by title; empty for users who do not plan a faculty. */
+export async function listWorkbenches({ db, actor }: DataContext) {
+  const faculties = await findQualityFaculties(db)
+  return faculties.filter((faculty) => isAllowed(actor, 'workbench.open', faculty))
+}
+
+export type FacultyWeek = {
+  groups: { id: number; title: string; courseYear: number | null }[]
+  /** Published classes that take place, as all readers see them. */
+  items: ScheduleItem[]
+}
+
+/**
+ * The published week of all groups of a faculty, for printing. Throws `not_allowed` unless the actor plans
+ * the faculty.
+ */
+export async function viewFacultyWeek(
+  context: DataContext,
+  { faculty, monday }: { faculty: FacultyId; monday: CalendarDate },
+): Promise<FacultyWeek> {
+  requireAllowed(context, 'workbench.open', { id: faculty })
+  const groups = await findFacultyGroups(context.db, faculty)
+  const [subject, ...also] = groups.map(({ id }): Subject => ({ kind: 'group', id }))
+  if (!subject) return { groups, items: [] }
+  const { items } = await viewSchedule(context, { subject, also, from: monday, to: addDays(monday, 6) })
+  return { groups, items: items.filter(({ state, hidden }) => state === 'published' && !hidden) }
+}

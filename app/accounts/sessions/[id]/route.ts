@@ -1,5 +1,5 @@
 import { visitOf } from '@/lib/auth/visit'
-import { endOwnSession } from '@/lib/accounts/service/end-sessions'
+import { endOwnSession } from '@/lib/accounts/service/own-account'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { endSessionCall } from '@/lib/core/calls/accounts/account.contract'
 

@@ -1,7 +1,7 @@
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { findFreeWeek } from '@/lib/booking/service/find-free-week'
+import { findFreeWeek } from '@/lib/booking/service/find-free-rooms'
 import { encodeFreeWeek } from '@/lib/booking/calls/rooms'
 import { freeWeekCall } from '@/lib/booking/calls/rooms.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { openRoom } from '@/lib/wishes/service/open-room'
+import { openRoom } from '@/lib/wishes/service/close-room'
 import { openRoomCall } from '@/lib/wishes/calls/closures.contract'
 
 export const dynamic = 'force-dynamic'

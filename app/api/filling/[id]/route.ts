@@ -1,6 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { throwFillingAway } from '@/lib/filling/service/end-filling'
-import { viewFilling } from '@/lib/filling/service/view-filling'
+import { throwFillingAway, viewFilling } from '@/lib/filling/service/manage-filling'
 import { fillingAnswer } from '@/lib/filling/calls'
 import { fillingCall, throwFillingAwayCall } from '@/lib/filling/calls.contract'
 

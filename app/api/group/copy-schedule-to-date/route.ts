@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import { copyWeek } from '@/lib/publishing/service/copy-week'
+import { copyWeek } from '@/lib/publishing/service/repeat-classes'
 import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
 import { copyWeekCall } from '@/lib/publishing/calls.contract'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import { removeWeek } from '@/lib/publishing/service/remove-week'
+import { removeWeek } from '@/lib/publishing/service/remove-in-bulk'
 import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
 import { removeWeekCall } from '@/lib/publishing/calls.contract'
 

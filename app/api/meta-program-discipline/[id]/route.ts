@@ -1,7 +1,7 @@
 import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeDiscipline } from '@/lib/programmes/service/change-discipline'
-import { removeDiscipline } from '@/lib/programmes/service/remove-discipline'
+import { removeDiscipline } from '@/lib/programmes/service/remove-programme'
 import {
   decodeGivenValues,
   encodeChangedDiscipline,

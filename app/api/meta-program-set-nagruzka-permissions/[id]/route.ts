@@ -1,6 +1,6 @@
 import type { LoadPermissionId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeLoadPermission } from '@/lib/permissions/service/save-load-permission'
+import { changeLoadPermission } from '@/lib/permissions/service/load-permissions'
 import { encodeStoredPermission, orderOf } from '@/lib/core/calls/rights/load-permission'
 import { changeProgrammePermissionCall } from '@/lib/core/calls/rights/load-permissions.contract'
 

@@ -2,7 +2,7 @@ import type { ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeProgramme } from '@/lib/programmes/service/change-programme'
 import { removeProgramme } from '@/lib/programmes/service/remove-programme'
-import { viewProgramme } from '@/lib/programmes/service/view-programme'
+import { viewProgramme } from '@/lib/programmes/service/open-programme'
 import { encodeChangedProgramme, encodeProgramme, encodeRemovedPlan } from '@/lib/programmes/calls/programmes'
 import {
   changeProgrammeCall,

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listTemplates } from '@/lib/core/service/names/list-templates'
+import { listTemplates } from '@/lib/core/service/names/list-names'
 import { encodeTemplates } from '@/lib/core/calls/names/vocabularies'
 import { templatesCall } from '@/lib/core/calls/names/vocabularies.contract'
 

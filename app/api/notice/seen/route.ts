@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { seeNotices } from '@/lib/notices/service/mark-seen'
+import { seeNotices } from '@/lib/notices/service/list-notices'
 import { seenCall } from '@/lib/notices/calls/notices.contract'
 
 export const dynamic = 'force-dynamic'

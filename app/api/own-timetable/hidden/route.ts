@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { hideClass } from '@/lib/own/service/hide-class'
+import { hideClass } from '@/lib/own/service/change-own'
 import { ownClasses } from '@/lib/core/calls/own/own-timetable'
 import { hideClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { listOffered } from '@/lib/own/service/list-offered'
+import { listOffered } from '@/lib/own/service/view-own'
 import { ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
 import { offeredClassesCall } from '@/lib/core/calls/own/own-timetable.contract'
 

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { removeClass } from '@/lib/planning/service/remove-class'
+import { removeClass } from '@/lib/planning/service/remove-classes'
 import { encodeRemoved } from '@/lib/core/calls/placing/class-change'
 import { removeItemCall } from '@/lib/core/calls/placing/class-change.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { projectByTemplate } from '@/lib/publishing/service/project-by-template'
+import { projectByTemplate } from '@/lib/publishing/service/repeat-classes'
 import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
 import { templateSubjectOf, projectByTemplateCall } from '@/lib/publishing/calls.contract'
 

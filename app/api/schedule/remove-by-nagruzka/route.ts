@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import type { LoadItemId } from '@/lib/core/rules/names/ids'
-import { removeByLoad } from '@/lib/publishing/service/remove-by-load'
+import { removeByLoad } from '@/lib/publishing/service/remove-in-bulk'
 import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
 import { removeByLoadCall } from '@/lib/publishing/calls.contract'
 

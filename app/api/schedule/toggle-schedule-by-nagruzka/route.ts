@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import { toggleByLoad } from '@/lib/publishing/service/toggle-by-load'
+import { toggleByLoad } from '@/lib/publishing/service/change-in-bulk'
 import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
 import { toggleByLoadCall } from '@/lib/publishing/calls.contract'
 

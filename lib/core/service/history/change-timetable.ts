@@ -23,7 +23,7 @@ import { userErrors } from '@/lib/accounts/texts/users'
 import type { DataContext } from '../context'
 import { ServiceError } from '../errors'
 import type { Granted } from '../require-allowed'
-import { conflictsFor } from '../schedule/in-sight'
+import { conflictsFor } from '../schedule/is-visible'
 import type { TakenRight } from './ask-again'
 
 /** What the work of a change gets, within its transaction. */

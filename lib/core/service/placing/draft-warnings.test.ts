@@ -32,7 +32,7 @@ import { bookRoom } from '@/lib/booking/service/book-room'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { swapClasses } from '@/lib/moves/service/swap-classes'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
-import { copyWeek } from '@/lib/publishing/service/copy-week'
+import { copyWeek } from '@/lib/publishing/service/repeat-classes'
 
 const now = { date: someMonday, minutes: 0 }
 const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now })

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
-import { conflictsFor } from '../schedule/in-sight'
+import { conflictsFor } from '../schedule/is-visible'
 import { draftTexts } from '@/lib/core/texts/placing/placement'
 
 /**

@@ -1,9 +1,13 @@
-import type { Queryable } from '@/db/client'
+import type { Database, Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
+import { findOwners } from '@/db/queries/core/names/owners'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { People } from '@/lib/core/rules/placing/people'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { invalidValues } from '@/lib/core/texts/calls/errors'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import type { ServiceContext } from '../context'
 import { ServiceError } from '../errors'
@@ -74,4 +78,24 @@ export async function openAllToChange<Proof>(
     const opened = opener(id)
     return { ...opened, granted: allow(opened.planned) }
   })
+}
+
+/**
+ * Throws `invalid` if no teachers or groups remain: such a class would hold its room, yet nobody could see or
+ * change it.
+ */
+export function requireSomebody({ teachers, groups }: Record<keyof People, readonly unknown[]>): void {
+  if (teachers.length + groups.length === 0) throw new ServiceError('invalid', classTexts.nobody)
+}
+
+/** Throws `invalid` with the field name if a teacher or group does not exist. */
+export async function requirePeople({ db }: { db: Database }, people: People): Promise<void> {
+  const owners = await findOwners(db, people)
+  const fields: ProblemsOf<'people'> = {
+    ...(owners.teachers.length < people.teachers.length && { teachers: classTexts.noTeacher }),
+    ...(owners.groups.length < people.groups.length && { groups: classTexts.noGroup }),
+  }
+  const problems = Object.values(fields)
+  if (problems.length > 0)
+    throw new ServiceError('invalid', invalidValues(problems), { problems: { of: 'people', fields } })
 }

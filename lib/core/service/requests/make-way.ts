@@ -1,15 +1,16 @@
+import { leaveTraces } from '@/db/queries/booking/traces'
 import { promoteWaiting } from '@/db/queries/core/placing/promote-waiting'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
-import { leaveTraces } from '@/db/queries/booking/traces'
 import type { Transition } from '@/lib/booking/rules/booking'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { requestTexts, standsElsewhere } from '@/lib/booking/texts/requests'
-import type { ActorContext } from '../context'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ActorContext, DataContext } from '../context'
 import { ServiceError } from '../errors'
 import type { TimetableChange } from '../history/change-timetable'
-import { openToMove } from './open-to-move'
+import { openAllToChange } from '../placing/open-class'
+import { requireAllowed } from '../require-allowed'
 
 type Displacement = {
   roomId: RoomId
@@ -18,6 +19,10 @@ type Displacement = {
   transition: Transition
   requestId: RequestId
 }
+
+/** Opens classes that are to be moved. Throws as `openAllToChange` does, and `not_allowed`. */
+export const openToMove = (context: DataContext, ids: readonly MeetingId[]) =>
+  openAllToChange(context, ids, ({ placed }) => requireAllowed(context, 'class.move', placed))
 
 /**
  * Moves classes from one room to another in their slots; a class keeps its other rooms. The room goes to a

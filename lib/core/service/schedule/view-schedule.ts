@@ -1,14 +1,34 @@
+import type { Queryable } from '@/db/client'
 import { findNearestDay } from '@/db/queries/core/schedule/nearest-week'
 import { findSchedule } from '@/db/queries/core/schedule/schedule'
-import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
+import { findSubject, findSuccessor } from '@/db/queries/core/schedule/subjects'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { mayOfSubject } from '@/lib/core/rules/rights/may'
 import type { Subject } from '@/lib/core/rules/names/resource'
+import { mayOfSubject } from '@/lib/core/rules/rights/may'
+import type { WholeSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import type { DataContext } from '../context'
+import { ServiceError } from '../errors'
 import { requireAllowed } from '../require-allowed'
-import { following } from './following'
 import { isVisible, itemTo, requestTo, wishesTo } from './is-visible'
+
+/**
+ * Finds a subject, or the one that it was merged into: addresses, favourites and QR codes on doors still use
+ * the old id. Throws `not_found`.
+ */
+async function following<Result>(
+  db: Queryable,
+  subject: Subject,
+  find: (subject: Subject) => Promise<Result | null>,
+): Promise<{ subject: Subject; result: Result }> {
+  const result = await find(subject)
+  if (result !== null) return { subject, result }
+  const successor = await findSuccessor(db, subject)
+  const followed = successor && (await find(successor))
+  if (!successor || !followed) throw new ServiceError('not_found', subjectNotFound[subject.kind])
+  return { subject: successor, result: followed }
+}
 
 /**
  * The schedule of a subject and of `also` from `from` to `to`, both included, with the subject's data for its
@@ -44,4 +64,15 @@ export async function viewSchedule(
     wishes: wishesTo(actor, result.wishes),
     ...(nearest && { nearest }),
   }
+}
+
+/**
+ * A subject with its name and the actor's actions on its week. Throws `not_allowed` if the actor may not see
+ * its schedule, `not_found` if it does not exist.
+ */
+export async function viewSubject({ db, actor }: DataContext, subject: Subject): Promise<WholeSubject> {
+  requireAllowed({ actor }, 'schedule.view', subject)
+  const { subject: current, result } = await following(db, subject, (one) => findSubject(db, one))
+  const { owners, ...named } = result
+  return { ...named, may: mayOfSubject(actor, current, owners) }
 }

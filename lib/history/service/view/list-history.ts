@@ -1,16 +1,33 @@
-import { findActs, type ActFilter, type ActRow } from '@/db/queries/history/view/find-acts'
+import type { Database } from '@/db/client'
+import {
+  type ActFilter,
+  type ActRow,
+  findActs,
+  type HistoryReader,
+} from '@/db/queries/history/view/find-acts'
 import { countEntries, findEntries } from '@/db/queries/history/view/find-entries'
 import { findOtherRows } from '@/db/queries/history/view/find-other-rows'
-import type { HistoryAct, HistoryPage } from '@/lib/core/rules/history/act'
-import { actsOf, hasOtherMarks, kindRules, type HistoryKind } from '@/lib/core/rules/history/kinds'
-import { summarizeClasses } from '@/lib/history/rules'
-import { environment } from '@/lib/environment/environment'
+import { findTitles, type Titled } from '@/db/queries/history/view/find-titles'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { HistoryAct, HistoryExport, HistoryPage, OwnAct } from '@/lib/core/rules/history/act'
+import type { HistorySubjectKind } from '@/lib/core/rules/history/entry'
+import { actsOf, hasOtherMarks, type HistoryKind, kindRules } from '@/lib/core/rules/history/kinds'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { historyReader } from './reader'
-import { showEntries } from './show-entries'
+import { environment } from '@/lib/environment/environment'
+import { summarizeClasses } from '@/lib/history/rules'
+import { actOf, settingOf, showEntries } from './show-entries'
 import { showRows } from './show-rows'
-import { actOf, settingOf } from './setting-rows'
+
+const tables: Record<HistorySubjectKind, Titled['table']> = {
+  room: 'room',
+  teacher: 'teacher',
+  group: 'group',
+  programme: 'programme',
+  load: 'load_item',
+  user: 'user',
+}
 
 export type HistoryFilter = Omit<ActFilter, 'kind' | 'timeZone'> & { kind: HistoryKind | null }
 
@@ -24,6 +41,15 @@ const mostInWords = 40
 /** Entries read for other changes, to find those that the reader may see. */
 const mostAsked = 1000
 const mostRows = 50
+
+/** The properties of an actor that decide which changes they may see. */
+const historyReader = ({ userId, isSuperuser, editorOf, programmes, boundTo }: Actor): HistoryReader => ({
+  ...editorOf,
+  userId,
+  everything: isSuperuser,
+  programmes: programmes.map(({ programmeId }) => programmeId),
+  ownTeacher: boundTo.teacherId,
+})
 
 /**
  * The newest changes that match and that the actor may see. A page may have fewer than `pageOfActs`, because
@@ -48,7 +74,7 @@ export async function listHistory(
 }
 
 /** What the actor may see of these changes. */
-export async function showActs(
+async function showActs(
   context: ServiceContext,
   acts: readonly ActRow[],
   { about, classes, kind }: Pick<HistoryFilter, 'about' | 'classes' | 'kind'>,
@@ -78,4 +104,72 @@ export async function showActs(
     const isTold = isWhole(act) || isPlanned || more.length > 0
     return [actOf(act, actor.userId, { classes: summary, others: more, isTold })]
   })
+}
+
+/**
+ * The name of the filter's subject, if the actor was shown some of its changes; null without a subject, or
+ * for a class, which its changes name.
+ */
+export async function nameFilter(
+  { db }: { db: Database },
+  { about, person }: Pick<HistoryFilter, 'about'> & { person: UserId | null },
+): Promise<{ about: string | null; person: string | null }> {
+  const subject = about && about.kind !== 'class' ? { table: tables[about.kind], id: about.id } : null
+  const user = person === null ? null : ({ table: 'user', id: person } as const)
+  const titleOf = await findTitles(
+    db,
+    [subject, user].filter((one) => one !== null),
+  )
+  return {
+    about: subject && titleOf(subject.table, subject.id),
+    person: user && titleOf(user.table, user.id),
+  }
+}
+
+/** Maximum number of changes in one workbook. */
+const mostExported = 2000
+const pageOf = 500
+
+/** The filter, without a position in the list. */
+export type HistoryQuestion = Omit<HistoryFilter, 'before' | 'change'>
+
+/** The newest changes that match and that the actor may see, for a workbook. Throws `not_allowed`. */
+export async function exportHistory(
+  context: ServiceContext,
+  filter: HistoryQuestion,
+): Promise<HistoryExport> {
+  const acts: HistoryExport['acts'] = []
+  const add = async (before: HistoryFilter['before']): Promise<void> => {
+    const page = await listHistory(context, { ...filter, before, change: null }, pageOf)
+    acts.push(...page.acts)
+    if (page.next !== null && acts.length < mostExported) await add(page.next)
+  }
+  await add(null)
+  return { acts: acts.slice(0, mostExported), now: context.now, isCut: acts.length > mostExported }
+}
+
+/** As many as a person remembers; the history page has all. */
+const mostOwnActs = 12
+
+const nothing = {
+  about: null,
+  from: null,
+  until: null,
+  kind: null,
+  classes: null,
+  before: null,
+  change: null,
+}
+
+/** The actor's latest changes, newest first. Throws `not_allowed`. */
+export async function listOwnActs(context: ServiceContext): Promise<OwnAct[]> {
+  requireAllowed(context, 'history.open')
+  const { db, actor } = context
+  const query = { ...nothing, person: actor.userId, timeZone: environment().UNIVERSITY_TIME_ZONE }
+  const rows = await findActs(db, query, historyReader(actor), mostOwnActs)
+  const undoable = new Set(
+    rows.flatMap(({ id, rights, undoneBy }) => (rights.length > 0 && undoneBy === null ? [id] : [])),
+  )
+  const acts = await showActs(context, rows, nothing)
+  return acts.map((act) => ({ ...act, mayUndo: undoable.has(act.id) }))
 }

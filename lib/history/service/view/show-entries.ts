@@ -1,20 +1,27 @@
 import type { Queryable } from '@/db/client'
+import { findOwners } from '@/db/queries/core/names/owners'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
 import { findTitles, type Titled, type TitleOf } from '@/db/queries/history/view/find-titles'
-import { findOwners } from '@/db/queries/core/names/owners'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ClassesSummary, HistoryAct } from '@/lib/core/rules/history/act'
 import {
-  isInSight,
-  publishedOnly,
   type HistoryEntry,
   type HistorySlot,
+  isInSight,
+  publishedOnly,
   type StoredHistorySlot,
 } from '@/lib/core/rules/history/entry'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { fieldChanges, type HistoryRow, isObject } from '@/lib/core/rules/history/row'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PastThing, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { grouped } from '@/lib/core/rules/words/grouped'
+import { historyTexts } from '@/lib/core/texts/history/history'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { someNames } from '@/lib/history/rules'
 
 /**
  * A change's entries as one reader sees them. `isWhole`: at least one is shown with all that its planners
@@ -131,4 +138,56 @@ function named(
       }),
     }
   return { ...entry, before: slot(before), after: slot(after), seenIn: weekOf(before ?? after) }
+}
+
+/**
+ * What a change did besides changing rows: the file it imported, the names it declared equal, or a setting or
+ * list before and after.
+ */
+export function settingOf({ action, subject, before, after }: ActRow): HistoryRow[] {
+  // Only the file's name: the report is on the import's page.
+  const file = [subject.file, subject.source].find((one): one is string => typeof one === 'string')
+  if (file !== undefined) return [{ table: action, title: file, act: 'set', fields: storedBy(after) }]
+  const { from, to } = subject
+  if (typeof from === 'string' && typeof to === 'string')
+    return [{ table: action, title: `${from} → ${to}`, act: 'set', fields: [] }]
+  if (before === null && after === null) return []
+  const title = [subject.username, subject.title].find((one): one is string => typeof one === 'string') ?? ''
+  return [{ table: action, title, act: 'set', fields: fieldChanges(before, after) }]
+}
+
+/** The numbers of events and meetings that an import stored. */
+function storedBy(after: ActRow['after']): HistoryRow['fields'] {
+  const stored = isObject(after) ? after.stored : undefined
+  if (!isObject(stored)) return []
+  return fieldChanges(null, { events: stored.events ?? 0, meetings: stored.meetings ?? 0 })
+}
+
+/**
+ * `others`: the changed rows other than classes; `isTold`: whether the reader may know who made the change.
+ */
+export function actOf(
+  { id, at, madeBy, by, action, undoes, partOf, undoneBy }: ActRow,
+  reader: UserId,
+  shown: { classes: ClassesSummary[]; others: readonly HistoryRow[]; isTold: boolean },
+): HistoryAct {
+  const sorts = grouped(shown.others, ({ table, act }) => `${table} ${act}`)
+  return {
+    id,
+    action,
+    undoes,
+    partOf,
+    undoneBy,
+    at: civilTimeAt(at, environment().UNIVERSITY_TIME_ZONE),
+    by: shown.isTold ? (by ?? historyTexts.command) : null,
+    byId: shown.isTold ? madeBy : null,
+    isOwn: madeBy === reader,
+    classes: shown.classes,
+    rows: [...sorts.values()].flatMap(([first, ...more]) => {
+      if (!first) return []
+      const rows = [first, ...more]
+      const titles = someNames(rows.flatMap(({ title }) => title || []))
+      return [{ table: first.table, act: first.act, rows: rows.length, titles }]
+    }),
+  }
 }

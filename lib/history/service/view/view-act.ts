@@ -9,10 +9,9 @@ import { historyTexts } from '@/lib/core/texts/history/history'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { mayUndo } from '../may-undo'
-import { showEntries } from './show-entries'
+import { mayUndo } from '../undo-change'
+import { actOf, settingOf, showEntries } from './show-entries'
 import { showRows } from './show-rows'
-import { actOf, settingOf } from './setting-rows'
 
 /** Maximum number of entries in one answer. */
 const mostEntries = 200

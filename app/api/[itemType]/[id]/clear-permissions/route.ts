@@ -1,7 +1,7 @@
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { clearLoadPermissions } from '@/lib/permissions/service/clear-load-permissions'
+import { clearLoadPermissions } from '@/lib/permissions/service/load-permissions'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
 import { clearPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'
 

@@ -1,6 +1,6 @@
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { clearDrafts } from '@/lib/publishing/service/clear-drafts'
+import { clearDrafts } from '@/lib/publishing/service/remove-in-bulk'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
 import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
 import { clearCall } from '@/lib/core/calls/schedule/publishing.contract'

@@ -1,6 +1,6 @@
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadMap } from '@/lib/load/service/view-load-map'
+import { viewLoadMap } from '@/lib/load/service/view-load'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
 import { encodeMapWeek } from '@/lib/load/calls'
 import { loadMapCall } from '@/lib/core/calls/load/load.contract'

@@ -1,6 +1,6 @@
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadProgress } from '@/lib/load/service/view-load-progress'
+import { viewLoadProgress } from '@/lib/load/service/view-load'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
 import { encodeLoadProgress } from '@/lib/core/calls/load/load-item'
 import { loadProgressCall } from '@/lib/core/calls/load/load.contract'

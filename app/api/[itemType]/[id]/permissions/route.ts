@@ -1,7 +1,7 @@
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewLoadPermissions } from '@/lib/permissions/service/view-load-permissions'
+import { viewLoadPermissions } from '@/lib/permissions/service/load-permissions'
 import { kindOfPathWord } from '@/lib/core/calls/calls/addresses'
 import { encodeLoadPermission } from '@/lib/core/calls/rights/load-permission'
 import { loadPermissionsCall } from '@/lib/core/calls/rights/load-permissions.contract'

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportMoves } from '@/lib/print/service/export-moves'
+import { exportMoves } from '@/lib/print/service/export-schedule'
 import { movesBookCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedule.contract'
 import { bookAnswer } from '../../../book-answer'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportTable } from '@/lib/tables/service/export-table'
+import { exportTable } from '@/lib/tables/service/view-table'
 import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { tableBookCall } from '@/lib/tables/calls/admin-tables.contract'
 import { bookAnswer } from '../../../book-answer'

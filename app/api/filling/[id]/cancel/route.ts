@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { stopFilling } from '@/lib/filling/service/end-filling'
+import { stopFilling } from '@/lib/filling/service/manage-filling'
 import { stopFillingCall } from '@/lib/filling/calls.contract'
 
 export const dynamic = 'force-dynamic'

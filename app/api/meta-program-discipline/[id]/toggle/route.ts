@@ -1,6 +1,6 @@
 import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { toggleRow } from '@/lib/programmes/service/toggle-rows'
+import { toggleRow } from '@/lib/programmes/service/change-rows'
 import { encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
 import { toggleDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 

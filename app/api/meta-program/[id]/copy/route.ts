@@ -1,6 +1,6 @@
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { copyProgramme } from '@/lib/programmes/service/copy-programme'
+import { copyProgramme } from '@/lib/programmes/service/create-programme'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { copyProgrammeCall } from '@/lib/programmes/calls/programmes.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { findLoadFor } from '@/lib/programmes/service/find-load-for'
+import { findLoadFor } from '@/lib/programmes/service/add-load'
 import { encodeOfferedLoad } from '@/lib/programmes/calls/offered-load'
 import { findLoadCall } from '@/lib/programmes/calls/programmes.contract'
 

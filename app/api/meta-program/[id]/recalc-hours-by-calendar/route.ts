@@ -1,6 +1,6 @@
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { recalcHours } from '@/lib/programmes/service/recalc-hours'
+import { recalcHours } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { recalcHoursCall } from '@/lib/programmes/calls/programmes.contract'
 

@@ -1,6 +1,6 @@
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { makeProject } from '@/lib/programmes/service/make-project'
+import { makeProject } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { toProjectCall } from '@/lib/programmes/calls/programmes.contract'
 

@@ -1,6 +1,6 @@
 import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { toggleRows } from '@/lib/programmes/service/toggle-rows'
+import { toggleRows } from '@/lib/programmes/service/change-rows'
 import { encodeChangedProgramme } from '@/lib/programmes/calls/programmes'
 import { toggleProjectHiddenCall } from '@/lib/programmes/calls/programmes.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { dropClass } from '@/lib/own/service/choose-class'
+import { dropClass } from '@/lib/own/service/change-own'
 import { ownClasses } from '@/lib/core/calls/own/own-timetable'
 import { dropClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { showClass } from '@/lib/own/service/hide-class'
+import { showClass } from '@/lib/own/service/change-own'
 import { ownClasses } from '@/lib/core/calls/own/own-timetable'
 import { showClassCall } from '@/lib/core/calls/own/own-timetable.contract'
 

@@ -1,6 +1,6 @@
 import { bookAnswer } from '@/app/api/book-answer'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewImportOverlaps } from '@/lib/imports/service/view-overlaps'
+import { viewImportOverlaps } from '@/lib/imports/service/view-import'
 import { importOverlapsBookCall } from '@/lib/imports/calls/import-runs.contract'
 
 export const dynamic = 'force-dynamic'

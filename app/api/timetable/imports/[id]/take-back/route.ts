@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { takeBackRun } from '@/lib/imports/service/take-back-run'
+import { takeBackRun } from '@/lib/imports/service/take-back-import'
 import { takeBackImportCall } from '@/lib/imports/calls/import-runs.contract'
 
 export const dynamic = 'force-dynamic'

@@ -1,0 +1,89 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findUnknown } from '@/db/queries/core/calls/unknown-ids'
+import { lockMeetings } from '@/db/queries/core/placing/lock-meetings'
+import { findLoadMeetings, findSubjectMeetings } from '@/db/queries/planning/subject-meetings'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { pastPlace } from '@/lib/core/service/history/ask-again'
+import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { unknownLoad } from '@/lib/core/texts/programmes/programmes'
+import { removeWithin } from '@/lib/planning/service/remove-classes'
+import { changeInBulk, isAllowedOn } from './change-in-bulk'
+
+/**
+ * Removes all classes of these load items from `date` on, drafts and published. For superusers. Throws
+ * `invalid` for an unknown item.
+ */
+export async function removeByLoad(
+  context: ServiceContext,
+  order: { items: readonly LoadItemId[]; date: CalendarDate; dryRun: boolean },
+): Promise<BulkChange> {
+  const { items, date, dryRun } = order
+  const right = 'schedule.remove_by_load'
+  const granted = requireAllowed(context, right)
+  const unknown = await findUnknown(
+    context.db,
+    items.map((id) => ({ kind: 'load', id })),
+  )
+  if (unknown.length > 0) {
+    const loadItems = unknownLoad(unknown.map(({ id }) => id))
+    throw new ServiceError('invalid', `${upperFirst(loadItems)}.`, {
+      problems: { of: 'chosen', fields: { loadItems } },
+    })
+  }
+  return changeInBulk(context, {
+    record: { action: right, subject: { items, from: date }, dryRun },
+    meetings: await findLoadMeetings(context.db, items, date),
+    takes: granted,
+    mayFindNothing: true,
+    apply: removeWithin,
+  })
+}
+
+/**
+ * Removes a group's classes in a period, drafts and published, but not bookings. For superusers. Throws `not_found`.
+ */
+export async function removeWeek(
+  context: ServiceContext,
+  { groupId, period, dryRun }: { groupId: GroupId; period: Period; dryRun: boolean },
+): Promise<BulkChange> {
+  const right = 'schedule.remove_week'
+  const granted = requireAllowed(context, right)
+  const subject: Plannable = { kind: 'group', id: groupId }
+  await viewSubject(context, subject)
+  return changeInBulk(context, {
+    record: { action: right, subject: { groupId, ...period }, dryRun },
+    meetings: await findSubjectMeetings(context.db, subject, period, ['projected', 'published']),
+    takes: granted,
+    mayFindNothing: true,
+    apply: removeWithin,
+  })
+}
+
+/** Removes those drafts of a subject in a period that the actor may remove. Throws `not_allowed` and `not_found`. */
+export async function clearDrafts(
+  context: ServiceContext,
+  { subject, period, dryRun }: { subject: Plannable; period: Period; dryRun: boolean },
+): Promise<BulkChange> {
+  await viewSubject(context, subject)
+  const calendar = await findCalendar(context.db)
+  return changeInBulk(context, {
+    record: { action: 'draft.clear', subject: { subject, ...period }, dryRun },
+    meetings: await findSubjectMeetings(context.db, subject, period, ['projected']),
+    takes: {
+      right: 'draft.remove',
+      of: (meeting) =>
+        askAllowed(context, 'draft.remove', { plan: meeting.plan, place: pastPlace(calendar, meeting) }),
+    },
+    mayFindNothing: await isAllowedOn(context, 'draft.view', subject),
+    apply: async (change, meetings) =>
+      removeWithin(change, await lockMeetings(change.db, meetings, 'projected')),
+  })
+}
