@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { myPath } from '@/lib/core/browser/own/own-timetable'
+import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { common } from '@/lib/core/texts/words/common'
 
 /** The installed site opens one's own timetable, which works without a network. */

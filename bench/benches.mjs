@@ -40,9 +40,9 @@ export const benches = {
     what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
     load: () => import('./quality'),
   },
-  mending: {
+  repair: {
     what: 'ways to free the place of a class or a series, with once and 10 times the timetable, beside bare SQL',
-    load: () => import('./mending'),
+    load: () => import('./repair'),
   },
   workbench: {
     what: "a faculty's week by groups, teachers and rooms; the longest task while 600 rows are shown, scrolled and filtered",

@@ -39,7 +39,7 @@ test('a folder that is missing or empty is refused, and a broken file named with
   expect(() => instancesIn(folder)).toThrow(`${join(folder, 'a.ctt')}, line 2: Courses is none`)
 })
 
-test('the best known costs are read where they are told', () => {
+test('the best known costs are read where they are given', () => {
   expect(publishedBest(folder)).toEqual(new Map())
   writeFileSync(join(folder, 'best_known.csv'), 'instance,rooms,best_known_ud2\na,6,5\nb,7,24\n')
   expect(publishedBest(folder)).toEqual(

@@ -32,7 +32,7 @@ afterEach(() => {
   delete process.env.DATABASE_DIRECT_URL
 })
 
-test('a connection compiles nothing and tells time as we read it, whatever the server is set to', async () => {
+test('a connection compiles nothing and writes times as we read them, whatever the server is set to', async () => {
   const sql = open(await badServer())
   expect(await jitOf(sql)).toBe('off')
   expect(await sql`select timestamptz '2026-11-18 10:30+00' ::text as text`).toEqual([

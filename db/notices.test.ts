@@ -216,7 +216,7 @@ test('who is promoted by another’s leaving is announced too', async () => {
   ])
 })
 
-test('all that stand on a place are told of who is forced onto it, and of the end of that', async () => {
+test('all classes of a place are notified of one forced onto it, and of the end of that', async () => {
   const pair = 8
   const holder = await placeMeeting(db, [roomClaim(3), teacherClaim(3)], { pair })
   const force = () =>
@@ -236,7 +236,7 @@ test('all that stand on a place are told of who is forced onto it, and of the en
   expect(await noticesOf(release(holder))).toContainEqual(changed(group, place))
 })
 
-test('whoever looks at a trace is told when its class goes on, and when it is seen no more', async () => {
+test('those who see a trace are notified when its class moves on, and when it is hidden', async () => {
   const id = await placeMeeting(db, [groupClaim(2)], { pair: 7 })
   const [made] = await db.insert(request).values({ kind: 'move', reason: '' }).returning()
   const requestId = made?.id ?? (0 as RequestId)
@@ -254,7 +254,7 @@ test('whoever looks at a trace is told when its class goes on, and when it is se
   expect(keysOf(await noticesOf(hide))).toContainEqual(left)
 })
 
-test('whoever had a class at first is told who has it next, and when it is seen no more', async () => {
+test('the first teacher of a class is notified who has it next, and when it is hidden', async () => {
   const id = await placeMeeting(db, [teacherClaim(1), groupClaim(2)], { pair: 8 })
   const values = { actorId: null, action: 'class.change_people', subject: {}, before: null, after: null }
   const changeId = await insertChange(db, values)
@@ -309,7 +309,7 @@ test('two hundred of the longest names fit into one payload, one more is everyon
   expect(await noticesOf(() => claimMany(201))).toEqual([everyone])
 })
 
-test('a claim that changes hands announces both', async () => {
+test('a claim that passes to another resource announces both', async () => {
   const id = await placeMeeting(db, [teacherClaim(1)], { pair: 7 })
   const substitute = () => db.execute(sql`update claim set resource_id = 2 where meeting_id = ${id}`)
   expect(await noticesOf(substitute)).toEqual([

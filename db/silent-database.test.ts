@@ -28,7 +28,7 @@ const ask = () => database().execute(sql`select 1 as one`)
 const probe = () => probeDatabase((db) => db.execute(sql`select 1 as one`))
 const overdue = { code: 'DATABASE_OVERDUE' }
 
-test('a silent database is told within a second, however often it is asked, and so is its return', async () => {
+test('a silent database is reported within a second, however often it is asked, and so is its return', async () => {
   await probe()
   wire.hold()
   for (let time = 0; time < 2; time += 1) {
@@ -46,7 +46,7 @@ test('the question does not wait behind a full pool', async () => {
   await Promise.all(busy)
 })
 
-test('whoever asks a silent database is told so in time, and the next are served by a fresh pool', async () => {
+test('a request to a silent database fails in time, and the next are served by a fresh pool', async () => {
   await ask()
   const before = database()
   wire.hold()

@@ -67,7 +67,7 @@ test('of several pairs those that are free are booked, the rest say why, and one
   await expect(admin.slot('1.4').getByRole('article')).toBeVisible()
 })
 
-test('a booking every week is told beforehand, and goes as a whole', async ({ browser }) => {
+test('a weekly booking is previewed, and taken back as a whole', async ({ browser }) => {
   const keeper = await enter(browser, 'rooms')
   const room = await keeper.freeRoom(monday, '8')
   await keeper.open(weekOf(room.id))

@@ -38,7 +38,7 @@ const refused = [
   ['somebody without a name, for whom there is no account', 'stranger@', 'ещё нет учётной записи'],
 ] as const
 for (const [who, login, sentence] of refused)
-  test(`${who} is told why they are not let in`, async ({ page }) => {
+  test(`${who} sees why they are not let in`, async ({ page }) => {
     await page.goto('/')
     await passCampus(page, login)
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()

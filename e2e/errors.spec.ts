@@ -103,7 +103,7 @@ test('going where one is adds nothing to the history and asks for nothing', asyn
   expect(await entries()).toBe(before + 1)
 })
 
-test('a token that is refused and a socket that breaks are told to the console alone', async ({ page }) => {
+test('a refused token and a broken socket are reported to the console alone', async ({ page }) => {
   const told: string[] = []
   page.on('console', (message) => told.push(message.text()))
   let tokens = 0

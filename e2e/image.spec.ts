@@ -21,7 +21,7 @@ test.afterEach(async () => {
 
 // Uses the build of these tests; `scripts/image.test.ts` and `npm run test:long` check that the image builds
 // the same.
-test('what the image keeps migrates, serves pages and files, is healthy, and ends when it is told to', async () => {
+test('what the image keeps migrates, serves pages and files, is healthy, and stops on a signal', async () => {
   test.setTimeout(240_000)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -63,7 +63,7 @@ const faculty = 'Институт информационных технолог�
 const loginOf = (name: string) => (test.info().retry === 0 ? name : `again-${name}`)
 const dean = () => ({ full_name: 'Деканов Илья', username: loginOf('decan'), role: 'администратор', faculty })
 
-test('a link to an account in use signs in only once another administrator agrees, and its owner is told', async ({
+test('a link to an account in use signs in only once another administrator agrees, and its owner is notified', async ({
   page: admin,
   browser,
   signInAs,

@@ -27,7 +27,7 @@ async function seeAll(page: Page) {
   expect(seen.status()).toBe(200)
 }
 
-test('a change of one’s own class is counted, marked in its cell, told old and new, and no more once read', async ({
+test('a change of one’s own class is counted, marked in its cell, shown old and new, and gone once read', async ({
   page,
   signInAs,
   browser,

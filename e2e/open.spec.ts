@@ -90,7 +90,7 @@ test('copies of an answer are everybody’s and are checked by its tag', async (
   expect(again.status()).toBe(304)
 })
 
-test('a door tells now and next, goes on through a night without a network, and recovers by itself', async ({
+test('a door shows now and next, goes on through a night without a network, and recovers by itself', async ({
   page,
 }) => {
   await page.clock.install({ time: new Date('2026-11-18T10:30:00+08:00') })

@@ -70,7 +70,10 @@ test('where others stand the menu of load says who would make way; both are one 
   await expect(page.getByText(/^Отменено/)).toBeVisible()
 })
 
-test('if it is not told, the marks of the week stay, and the panel says so', async ({ page, signInAs }) => {
+test('if the dates cannot be loaded, the marks of the week stay, and the panel says so', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('planner')
   await page.route('**/nagruzka-span/**', (route) => route.fulfill({ status: 500, json: { detail: 'Сбой' } }))
   const planner = await new PlanningPage(page).openLoad(group)

@@ -31,29 +31,29 @@ async function takeBack(page: Page, changes: readonly number[]) {
   }
 }
 
-async function signIn(page: Page, hands: DayInput) {
+async function signIn(page: Page, input: DayInput) {
   await page.addInitScript(() =>
     window.addEventListener('page-alive', () => (document.documentElement.dataset.alive = '')),
   )
   await page.goto('/')
-  await hands.write(page.getByLabel('Имя пользователя'), 'planner')
-  await hands.write(page.getByLabel('Пароль', { exact: true }), 'demo')
-  await hands.press(page.getByRole('button', { name: 'Войти' }))
+  await input.write(page.getByLabel('Имя пользователя'), 'planner')
+  await input.write(page.getByLabel('Пароль', { exact: true }), 'demo')
+  await input.press(page.getByRole('button', { name: 'Войти' }))
   await expect(page.getByRole('grid', { name: /^Группы/ })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-alive')
 }
 
 /** From the faculty's unplaced hours to the week of a group that lacks some. */
-async function findWhatIsLeft(page: Page, hands: DayInput) {
-  await hands.press(
+async function findWhatIsLeft(page: Page, input: DayInput) {
+  await input.press(
     page.getByRole('group', { name: 'Что сейчас открыто' }).getByRole('button', { name: /Осталось часов/ }),
   )
   const list = page.getByRole('complementary', { name: 'Осталось часов' })
-  await hands.press(list.getByRole('link', { name: /^Показать в\sрасписании: .+ИСТб-23-1 \(1\)/ }).first())
+  await input.press(list.getByRole('link', { name: /^Показать в\sрасписании: .+ИСТб-23-1 \(1\)/ }).first())
   await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=8&week=/)
   const planner = new PlanningPage(page)
   await planner.isAlive()
-  await hands.press(page.getByRole('button', { name: 'Следующая неделя' }))
+  await input.press(page.getByRole('button', { name: 'Следующая неделя' }))
   await expect(page).toHaveURL(new RegExp(`week=${week}`))
   await expect(planner.day('Понедельник 23.11')).toBeVisible()
   await expect(planner.grid).not.toHaveAttribute('aria-busy', 'true')
@@ -61,80 +61,80 @@ async function findWhatIsLeft(page: Page, hands: DayInput) {
 }
 
 /** The cells show the whole semester, and the best place is one press from its preview. */
-async function placeWhereBest(planner: PlanningPage, hands: DayInput) {
+async function placeWhereBest(planner: PlanningPage, input: DayInput) {
   const { page } = planner
-  await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
+  await input.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
   await planner.list.waitFor()
-  await hands.toggle(page.getByRole('checkbox', { name: /^готово/ }))
-  await hands.press(planner.list.locator('button[aria-pressed]').first())
+  await input.toggle(page.getByRole('checkbox', { name: /^готово/ }))
+  await input.press(planner.list.locator('button[aria-pressed]').first())
   await expect(planner.grid.getByText('нельзя', { exact: true }).first()).toBeVisible()
-  await hands.press(page.getByRole('button', { name: 'Лучшие места' }))
+  await input.press(page.getByRole('button', { name: 'Лучшие места' }))
   const best = page.getByRole('listitem').getByRole('button', { name: /каждую неделю|по\s(не)?чётным/ })
-  await hands.press(best.first())
-  await hands.press(page.getByRole('button', { name: /^Поставить\s\d+$/ }))
+  await input.press(best.first())
+  await input.press(page.getByRole('button', { name: /^Поставить\s\d+$/ }))
   await expect(planner.toast(/^Поставлено \d+/)).toBeVisible()
   await expect(planner.grid.getByText('черновик', { exact: true }).first()).toBeVisible()
 }
 
-async function fillTheRest(planner: PlanningPage, hands: DayInput) {
+async function fillTheRest(planner: PlanningPage, input: DayInput) {
   const { page } = planner
-  await hands.press(page.getByRole('button', { name: 'Снять выбор' }))
-  await hands.press(page.getByRole('button', { name: 'Доставить остаток…' }))
+  await input.press(page.getByRole('button', { name: 'Снять выбор' }))
+  await input.press(page.getByRole('button', { name: 'Доставить остаток…' }))
   const dialog = page.getByRole('dialog', { name: 'Доставить остаток' })
-  await hands.choose(dialog.getByLabel('Искать'), '10')
-  await hands.press(dialog.getByRole('button', { name: 'Начать поиск' }))
+  await input.choose(dialog.getByLabel('Искать'), '10')
+  await input.press(dialog.getByRole('button', { name: 'Начать поиск' }))
   const keep = dialog.getByRole('button', { name: 'Оставить черновиками' })
   await expect(keep).toBeVisible({ timeout: 25_000 })
-  await hands.press(keep)
+  await input.press(keep)
   await expect(dialog).toBeHidden()
   await expect(planner.toast(/^Поставлено черновиками: \d+/)).toBeVisible()
-  await hands.press(page.getByRole('button', { name: 'Закрыть нагрузку' }))
+  await input.press(page.getByRole('button', { name: 'Закрыть нагрузку' }))
 }
 
-async function carryAClass(week: DragPage, hands: DayInput) {
+async function dragAClass(week: DragPage, input: DayInput) {
   const { page } = week
   const card = week.ownClasses.first()
   const source = await week.slotOf(week.cellOf(card))
-  const target = await hands.carry(card)
-  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Перенести только это занятие' }))
+  const target = await input.drag(card)
+  await input.press(page.getByRole('dialog').getByRole('button', { name: 'Перенести только это занятие' }))
   await expect(week.outcome).toContainText(/^Место/)
   const panel = week.panel('Перенести занятия')
-  await hands.press(panel.getByRole('button', { name: 'Ремонт' }))
-  await hands.press(panel.getByRole('button', { name: 'Перенести', exact: true }))
+  await input.press(panel.getByRole('button', { name: 'Ремонт' }))
+  await input.press(panel.getByRole('button', { name: 'Перенести', exact: true }))
   await expect(week.toast(/^Перенесено: /)).toBeVisible()
   await expect(week.cellAt(target).getByRole('article')).toHaveCount(1)
   await expect(week.cellAt(source)).toContainText(/Перенесено на.*Причина: Ремонт/)
 }
 
-async function mend(week: DragPage, hands: DayInput) {
+async function repair(week: DragPage, input: DayInput) {
   const { page } = week
   const slot = await week.slotOf(week.cellOf(week.ownClasses.nth(2)))
-  await hands.begin(week.cellAt(slot).getByRole('article'), 'Починить…')
+  await input.begin(week.cellAt(slot).getByRole('article'), 'Починить…')
   const dialog = page.getByRole('dialog', { name: 'Починить' })
-  await hands.toggle(
+  await input.toggle(
     dialog
       .getByRole('group', { name: /^(Перенести|Ничего)/ })
       .getByRole('radio')
       .first(),
   )
   await expect(dialog.getByText(/^Коснётся: .+/)).toBeVisible()
-  await hands.press(dialog.getByRole('button', { name: 'Ремонт' }))
-  await hands.press(dialog.getByRole('button', { name: 'Сделать' }))
+  await input.press(dialog.getByRole('button', { name: 'Ремонт' }))
+  await input.press(dialog.getByRole('button', { name: 'Сделать' }))
   await expect(week.toast(/^Перенесен[оы] \d/).last()).toBeVisible()
 }
 
 /** Checks, then publishes, with a reason if a hard rule is violated. */
-async function checkAndPublish(planner: PlanningPage, hands: DayInput) {
+async function checkAndPublish(planner: PlanningPage, input: DayInput) {
   const { page } = planner
   const act = async (name: RegExp) => {
-    await hands.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
-    await hands.press(page.getByRole('button', { name: 'Действия с нагрузкой' }))
-    await hands.pressEntry(page.getByRole('menuitem', { name }))
+    await input.press(page.getByRole('button', { name: 'Нагрузка', exact: true }))
+    await input.press(page.getByRole('button', { name: 'Действия с нагрузкой' }))
+    await input.pressEntry(page.getByRole('menuitem', { name }))
   }
   await act(/^Проверить$/)
   await expect(page.getByText(/^проверен[оы] \d+\sзаняти/)).toBeVisible()
   const rules = page.getByRole('region', { name: 'По правилам' })
-  await hands.press(rules.getByRole('link').first())
+  await input.press(rules.getByRole('link').first())
   await expect(page.getByRole('region', { name: 'Что найдено' })).toBeFocused()
   await page.goBack()
   await page.goBack()
@@ -144,53 +144,53 @@ async function checkAndPublish(planner: PlanningPage, hands: DayInput) {
   const why = dialog.getByRole('textbox', { name: /^Почему/ })
   const ok = dialog.getByRole('button', { name: 'Опубликовать' })
   await expect(ok).toBeEnabled()
-  if (await why.isVisible()) await hands.write(why, 'Зачётная неделя')
-  await hands.press(ok)
+  if (await why.isVisible()) await input.write(why, 'Зачётная неделя')
+  await input.press(ok)
   await expect(planner.toast(/^Опубликовано \d+/)).toBeVisible()
 }
 
 /** Another arrangement is tried in a variant, compared and taken over. */
-async function tryAVariant(page: Page, hands: DayInput, name: string) {
-  await hands.press(new TopBarPage(page).options)
-  await hands.pressEntry(page.getByRole('menuitem', { name: 'Варианты плана' }))
-  await hands.press(page.getByRole('button', { name: 'Новый вариант' }))
-  await hands.write(page.getByLabel('Название'), name)
-  await hands.press(page.getByRole('button', { name: 'Создать' }))
+async function tryAVariant(page: Page, input: DayInput, name: string) {
+  await input.press(new TopBarPage(page).options)
+  await input.pressEntry(page.getByRole('menuitem', { name: 'Варианты плана' }))
+  await input.press(page.getByRole('button', { name: 'Новый вариант' }))
+  await input.write(page.getByLabel('Название'), name)
+  await input.press(page.getByRole('button', { name: 'Создать' }))
   await expect(page).toHaveURL(/\/variants\/\d+\/$/)
   await page.goto(`${new URL(page.url()).pathname}?type=group&id=8&week=2026-11-30`)
   const table = page.getByRole('table', { name: 'Неделя' })
-  await hands.press(table.getByRole('button', { pressed: false }).first())
+  await input.press(table.getByRole('button', { pressed: false }).first())
   const hand = page.getByRole('region', { name: 'Выбрано' })
-  await hands.toggle(hand.getByRole('checkbox', { name: /последующими/ }))
-  await hands.press(table.getByRole('button', { name: /: все\s1$/ }).last())
+  await input.toggle(hand.getByRole('checkbox', { name: /последующими/ }))
+  await input.press(table.getByRole('button', { name: /: все\s1$/ }).last())
   await expect(table.getByText('переставлено: ')).toBeVisible()
-  await hands.press(page.getByRole('button', { name: 'Качество' }))
+  await input.press(page.getByRole('button', { name: 'Качество' }))
   await expect(page.getByText(/^По\sзатронутым\sгруппам/)).toBeVisible()
-  await hands.press(page.getByRole('button', { name: /^Перенести\sв/ }))
-  await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Перенести', exact: true }))
+  await input.press(page.getByRole('button', { name: /^Перенести\sв/ }))
+  await input.press(page.getByRole('dialog').getByRole('button', { name: 'Перенести', exact: true }))
   await expect(page.getByText(/^Перенесено\sв\sрасписание:\s1/)).toBeVisible()
 }
 
-const ways: [name: string, handsOf: (page: Page) => DayInput][] = [
+const ways: [name: string, inputOf: (page: Page) => DayInput][] = [
   ['by mouse', (page) => new MouseInput(page)],
   ['by keyboard alone', (page) => new KeyInput(page)],
 ]
 
-for (const [name, handsOf] of ways)
+for (const [name, inputOf] of ways)
   test(`a planner’s whole day ${name}, and every change of it is taken back`, async ({ page }) => {
     test.setTimeout(150_000)
-    const hands = handsOf(page)
+    const input = inputOf(page)
     const changes = changesOf(page)
-    await signIn(page, hands)
+    await signIn(page, input)
     try {
-      const planner = await findWhatIsLeft(page, hands)
+      const planner = await findWhatIsLeft(page, input)
       const week = new DragPage(page)
-      await carryAClass(week, hands)
-      await mend(week, hands)
-      await placeWhereBest(planner, hands)
-      await fillTheRest(planner, hands)
-      await checkAndPublish(planner, hands)
-      await tryAVariant(page, hands, `День ${name}`)
+      await dragAClass(week, input)
+      await repair(week, input)
+      await placeWhereBest(planner, input)
+      await fillTheRest(planner, input)
+      await checkAndPublish(planner, input)
+      await tryAVariant(page, input, `День ${name}`)
       expect(await changes()).toHaveLength(6)
     } finally {
       await takeBack(page, await changes())

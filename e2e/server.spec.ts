@@ -124,7 +124,7 @@ const upgrade = (path: string, more = '') =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}` +
   `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
 
-test('upgrades that nobody serves are refused at once, those of the live server handed on', async ({
+test('upgrades that nobody serves are refused at once, those of the live server passed on', async ({
   origin,
 }) => {
   const status = (path: string, more?: string) => rawStatus(origin, upgrade(path, more))

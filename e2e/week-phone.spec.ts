@@ -36,7 +36,7 @@ test('a finger drawn sideways turns the day, and past Saturday the week', async 
   await expect(page).toHaveURL(/week=2026-11-23/)
 })
 
-test('the day begins in the upper third, below a name told once and whole, and today is a press away', async ({
+test('the day begins in the upper third, below a name shown once and whole, and today is one tap away', async ({
   page,
   signInAs,
 }) => {

@@ -182,7 +182,7 @@ test('an empty week says why, and leads to the nearest one with classes', async 
   await expect(dashboard.lessons.first()).toBeVisible()
 })
 
-test('the whole day fits the screen, beside open panels too, and stays so', async ({ page, signInAs }) => {
+test('the whole day fits the screen, with open panels too, and stays so', async ({ page, signInAs }) => {
   await signInAs('planner')
   const planner = new PlanningPage(page)
   await planner.open('?type=group&id=6')

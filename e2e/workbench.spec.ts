@@ -36,7 +36,7 @@ test('a planner lands on the faculty, opens a number, and follows a line to its 
   await expect(matrix(page)).toBeVisible()
 })
 
-test('a trouble leads to the ways to mend it, hours to their load', async ({ page, signInAs }) => {
+test('a violation links to its repairs, hours to their load', async ({ page, signInAs }) => {
   await signInAs('planner')
   await page.goto(`${path}&list=overlaps`)
   await list(page).getByText('Починить:').first().locator('..').getByRole('link').first().click()

@@ -3,7 +3,7 @@ import { processorSeconds } from './processes.mjs'
 
 const said = (...words: string[]) => words.map((one) => Buffer.from(one))
 
-test('the compiler is told of by what it has worked and what it took before; the steps after it by their number', () => {
+test('the progress of the compiler follows its time and that of the last build; that of later steps their number', () => {
   const work = { pid: 1, done: 41.4, before: null }
   const first = 'шаг 1 из 4, компиляция (самый долгий): процессор поработал 41 с, '
   expect(progressOf(said('Creating'), work)).toBe(`${first}обычно нужно около 60`)

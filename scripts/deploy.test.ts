@@ -117,7 +117,7 @@ test('the services of a plain server run what there is, with settings that the p
   for (const name of wanted) expect([name, isProcess(name)]).toEqual([name, true])
 })
 
-test('what PostgreSQL must be set to is told as the start checks it', () => {
+test('docs name the settings of PostgreSQL that the start checks', () => {
   const [, told = ''] =
     /## What PostgreSQL must be set to(.*?)\n## /s.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
   const rows = [...told.matchAll(/^\| `([^`]+)` +\| (.+?) +\| (\w+) +\|$/gm)].map(([, ...cells]) => cells)

@@ -22,7 +22,7 @@ async function generate(): Promise<string> {
   return Buffer.concat(told).toString()
 }
 
-test('only the snapshot of the last migration is kept', () => {
+test('only the snapshot of the last migration stays', () => {
   expect(snapshotsIn('db/migrations')).toEqual([lastSnapshot])
 })
 

@@ -31,7 +31,7 @@ test('answers about names stand in a file of the caller', () =>
     answers: '/home/registrar/names.json',
   }))
 
-test('a semester to mend, and how it should have been', () => {
+test('a semester to correct, and its right values', () => {
   expect(given('--mend 2026-02-09 --parity odd')).toEqual({
     mend: '2026-02-09',
     semester: { parity: 0 },

@@ -48,7 +48,7 @@ test('a start installs what the product runs on, and nothing where that is there
   expect(askedOf({ ...run, ...tests })).toBeNull()
 })
 
-test('tests add theirs beside what runs, and a start keeps them where they were', () => {
+test('tests add their packages without touching what runs, and a start leaves them in place', () => {
   expect(askedOf(run, true)).toBe('install --no-save --include=dev')
   expect(askedOf(null, true)).toBe('ci --include=dev')
   expect(askedOf({ ...run, ...tests }, true)).toBeNull()

@@ -34,7 +34,7 @@ test('questions are written to the file, answered there, and asked again as long
   error.mockRestore()
 })
 
-test('without a file only the questions are told, and how to answer', () => {
+test('without a file only the questions are printed, and how to answer', () => {
   const told: string[] = []
   const error = jest.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line))
   expect(readAnswers(null)).toEqual([])
@@ -48,7 +48,7 @@ test.each([
   ['no list', '{}'],
   ['an unknown kind', '[{"kind":"stars","title":"т-1","like":["Т-1"],"is":null}]'],
   ['an answer that was not offered', '[{"kind":"group","title":"т-1","like":["Т-1"],"is":"Т-2"}]'],
-])('%s is told, not taken', (_, content) => {
+])('%s is reported, not taken', (_, content) => {
   const file = path.join(folder, 'wrong.json')
   writeFileSync(file, content)
   expect(() => readAnswers(file)).toThrow(WrongAnswers)

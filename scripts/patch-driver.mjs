@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
  */
 const version = '3.4.9'
 const root = fileURLToPath(new URL('../node_modules/postgres/', import.meta.url))
-const mends = {
+const patches = {
   'connection.js': [
     [
       `    clearImmediate(nextWriteTimer)
@@ -118,21 +118,22 @@ const readText = (file) => readFileSync(file, 'utf8')
  */
 export function patchDriver() {
   const { version: present } = JSON.parse(readText(`${root}package.json`))
-  if (present !== version) throw new Error(`postgres ${present}: scripts/patch-driver.mjs mends ${version}.`)
+  if (present !== version)
+    throw new Error(`postgres ${present}: scripts/patch-driver.mjs patches ${version}.`)
   for (const folder of ['src', 'cjs/src'])
-    for (const [name, changes] of Object.entries(mends)) {
+    for (const [name, changes] of Object.entries(patches)) {
       const file = `${root}${folder}/${name}`
       const before = readText(file)
-      const after = changes.reduce((text, [from, to]) => mend(text, from, to, file), before)
+      const after = changes.reduce((text, [from, to]) => patch(text, from, to, file), before)
       if (after === before) continue
-      writeFileSync(`${file}.mended`, after)
-      renameSync(`${file}.mended`, file)
+      writeFileSync(`${file}.patched`, after)
+      renameSync(`${file}.patched`, file)
     }
 }
 
-function mend(text, from, to, file) {
+function patch(text, from, to, file) {
   if (text.includes(to)) return text
-  if (text.split(from).length !== 2) throw new Error(`${file} is not what scripts/patch-driver.mjs mends.`)
+  if (text.split(from).length !== 2) throw new Error(`${file} is not what scripts/patch-driver.mjs patches.`)
   return text.replace(from, () => to)
 }
 

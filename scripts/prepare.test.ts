@@ -73,7 +73,7 @@ test('nothing is restored into a database in SQL_ASCII, whatever the file', asyn
   expect(err).toContain(backupTexts.nothingChanged)
 })
 
-test('the database of the command that is told is begun, and a good start says nothing', async () => {
+test('the database of the given command is started, and a good start prints nothing', async () => {
   const options = "encoding 'UTF8' locale 'C.UTF-8' locale_provider icu icu_locale 'ru-RU'"
   const { code, errors } = await prepare(await databaseOf(options))
   // The tests' own server does not sync to the disk.
@@ -120,7 +120,7 @@ test.each(['web', 'live', 'jobs', 'notices', 'user'])(
   },
 )
 
-test('an account without rights is told which it needs', async () => {
+test('the message for an account without rights names those it needs', async () => {
   const url = new URL(await databaseOf("encoding 'UTF8'"))
   await onServer(`create role weak login password 'weak'`)
   Object.assign(url, { username: 'weak', password: 'weak' })

@@ -144,7 +144,7 @@ async function send(port: number, headers: Record<string, string>, body = Buffer
   return { status: response.statusCode, told: told ? (JSON.parse(told) as Told) : null }
 }
 
-test('the proxy of a plain server hands on requests, files and sockets, and nobody writes their own address', async () => {
+test('the proxy of a plain server passes on requests, files and sockets, and nobody can forge their address', async () => {
   const port = await proxied()
   const forged = {
     'x-forwarded-for': '6.6.6.6',
@@ -175,7 +175,7 @@ test('the proxy of a plain server hands on requests, files and sockets, and nobo
   expect(message.toString()).toBe('127.0.0.1')
 })
 
-test('the proxy of a plain server speaks HTTP/2, keeps figures inside and writes no query down', async () => {
+test('the proxy of a plain server speaks HTTP/2, hides the metrics and logs no query', async () => {
   const port = await proxied()
   const session = connectHttp2(`https://127.0.0.1:${port}`, { rejectUnauthorized: false })
   toStop.push(() => session.destroy())

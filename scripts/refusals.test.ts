@@ -19,7 +19,7 @@ test('one port for both servers is refused before anything is loaded', () => {
   expect([status, stderr, stdout]).toEqual([1, 'PORT и LIVE_PORT оба 3417: задайте разные.\n', ''])
 })
 
-test('an older Node.js is told which is wanted, as package.json has it, by whatever is started', () => {
+test('under an older Node.js every command names the version that package.json asks for', () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8')) as { engines: { node: string } }
   const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.4' } })`
   const needed = engines.node.replace('>=', '')
@@ -33,7 +33,7 @@ test('an older Node.js is told which is wanted, as package.json has it, by whate
   expect(readFileSync('README.md', 'utf8')).toContain(`Node.js ${needed} or later`)
 })
 
-test('where a server is set up, no embedded database is begun beside it unless its folder is named', () => {
+test('where a server is set up, no embedded database is started unless its folder is named', () => {
   expect(serverMark(folder, folder)).toBeUndefined()
   for (const file of ['etc/timetable.env', 'etc/systemd/system/timetable@.service', 'deploy/.env']) {
     const root = path.join(folder, path.basename(file))

@@ -8,7 +8,7 @@ const analyze = requirePlace('systemd')
 const units = mkdtempSync(path.join(tmpdir(), 'timetable-units-'))
 afterAll(() => rmSync(units, { recursive: true, force: true }))
 
-test("a plain server's units are taken by systemd, the second web unit on the port that the proxy is told", () => {
+test("a plain server's units are taken by systemd, the second web unit on the port that the proxy has", () => {
   cpSync('deploy/systemd', units, { recursive: true })
   const names = ['timetable@web', 'timetable@web2', 'timetable@live', 'timetable-migrate', 'timetable-backup']
   const files = names.map((name) => path.join(units, `${name}.service`))

@@ -73,7 +73,7 @@ test('a page that failed names the request, by which the log is found', async ()
   expect(markupFaults(text)).toEqual([])
 })
 
-test('what fails before it is drawn is told to whoever looks at it, and to no program', async () => {
+test('a page that fails before it is drawn is explained to people, and not to programs', async () => {
   const fails: Handler = async (_, response) => {
     response.statusCode = 500
     response.end('Internal Server Error')

@@ -105,7 +105,7 @@ test.each(['/_next/static/%63hunks/a.js', '/%5Fnext/static/chunks/a.js', '/_next
   },
 )
 
-test('each form has a tag of its own, and whoever has it is told so', async () => {
+test('each form has its own ETag, which answers 304', async () => {
   const tags = new Set<string>()
   for (const accepted of ['br', 'gzip', 'identity']) {
     const headers = { 'accept-encoding': accepted }
@@ -120,7 +120,7 @@ test('each form has a tag of its own, and whoever has it is told so', async () =
   expect(tags.size).toBe(3)
 })
 
-test('HEAD tells the same without bytes', async () => {
+test('HEAD has the same headers without a body', async () => {
   const headers = { 'accept-encoding': 'br' }
   const { headers: told } = without(await get(file, headers))
   expect(without(await get(file, headers, 'HEAD'))).toEqual({

@@ -78,7 +78,7 @@ async function serve({
 
 const html = { accept: 'text/html,*/*' }
 
-test('that a proxy passed a request on is told to the application, and nobody else tells it', async () => {
+test('the application learns that a proxy passed a request on, and nobody else can claim it', async () => {
   const told: unknown[] = []
   const answer: Answer = async ({ headers }, response) => {
     told.push(headers['x-came-through'], headers['x-forwarded-for'])
@@ -104,7 +104,7 @@ test('that a proxy passed a request on is told to the application, and nobody el
     expect([name, ...(await asked({ [name]: 'for=1' }))]).toEqual([name, '1', undefined])
 })
 
-test('whoever finds no place is told so, and when to come again; health always has one', async () => {
+test('a request without a place gets 503 and when to come again; health always has one', async () => {
   const { get, isHeld } = await serve()
   const first = get('/api/group/')
   const end = await isHeld()
@@ -197,7 +197,7 @@ const policies = {
 }
 const answerAll: Answer = async (_, response) => void response.end('answered')
 
-test('every answer tells what is left, and beyond it a call is refused, each person for their own', async () => {
+test('every answer says what is left, and beyond it a call is refused, each person for their own', async () => {
   const { get } = await serve({ answer: answerAll, limits: limitsOf({ policies, now: () => 0 }) })
   const mine = { 'x-person': 'me' }
   const first = await get('/api/group/', mine)
@@ -220,7 +220,7 @@ test('every answer tells what is left, and beyond it a call is refused, each per
   expect(page.text).toContain(laterTexts.too_many_requests.title)
 })
 
-test('readers of open pages are limited by their address, and told in the form that they read', async () => {
+test('readers of open pages are limited by their address, and refused in the form that they read', async () => {
   const limits = limitsOf({ policies, now: () => 0 })
   const { get } = await serve({ answer: answerAll, limits })
   const first = await get('/open/group/6/', { 'sec-fetch-mode': 'cors' })

@@ -15,8 +15,8 @@ const pairsIn = (set: number, pairsPerDay: number): number[] =>
   Array.from({ length: pairsPerDay }, (_, pair) => pair).filter((pair) => (set >>> pair) & 1)
 
 /** A search's tables of costs of days, by name: gaps, one pair, five pairs, more than five, and repeats. */
-export function seriesWeights(pairsPerDay: number, troubles: WeightedViolations): SeriesWeights {
-  const { window, single, full, overfull, repeated, ...rest } = troubles
+export function seriesWeights(pairsPerDay: number, violations: WeightedViolations): SeriesWeights {
+  const { window, single, full, overfull, repeated, ...rest } = violations
   const tableOf = (costOf: (pairs: readonly number[]) => number): number[] =>
     Array.from({ length: 1 << pairsPerDay }, (_, set) => costOf(pairsIn(set, pairsPerDay)))
   const person = (kind: keyof Comfort) =>

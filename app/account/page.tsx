@@ -5,18 +5,18 @@ import { SecondFactor } from '@/components/accounts/account/second-factor'
 import { Sessions } from '@/components/accounts/account/sessions'
 import { Feeds } from '@/components/feeds/account/feeds'
 import { ClientKeys } from '@/components/keys/client-keys'
-import { OwnClassesSection } from '@/components/own/own-classes'
-import { OwnSubjects } from '@/components/own/own-subjects'
+import { OwnClassesSection } from '@/components/own-timetable/own-classes'
+import { OwnSubjects } from '@/components/own-timetable/own-subjects'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { currentSession } from '@/lib/auth/actor'
 import { accountPath } from '@/lib/accounts/browser/account-location'
-import { myPath } from '@/lib/core/browser/own/own-timetable'
+import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { pageContext } from '@/lib/http/page-context'
 import { viewKeys } from '@/lib/keys/service/manage-keys'
 import { viewAccount } from '@/lib/accounts/service/own-account'
-import { listOwn } from '@/lib/core/service/own/list-own'
+import { listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { viewNoticeSettings } from '@/lib/notices/service/settings'
 import { noticeSettingsTexts } from '@/lib/notices/texts'
 import { accountTexts as texts } from '@/lib/accounts/texts/account'
@@ -24,16 +24,16 @@ import { keyTexts } from '@/lib/keys/texts'
 import { common } from '@/lib/core/texts/words/common'
 import { feedTexts } from '@/lib/feeds/texts'
 import { linkTexts } from '@/lib/accounts/texts/invitations'
-import { ownTexts } from '@/lib/own/texts/own-timetable'
+import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { secondFactorTexts } from '@/lib/accounts/texts/second-factor'
 import { passwordTexts } from '@/lib/accounts/texts/passwords'
-import { ownClasses } from '@/lib/core/calls/own/own-timetable'
+import { ownClasses } from '@/lib/core/calls/own-timetable/own-timetable'
 
 export const metadata = { title: texts.title }
 
 export default async function AccountPage() {
   const context = await pageContext(accountPath)
-  const own = await listOwn(context)
+  const own = await listOwnSubjects(context)
   const { subjects } = own
   const session = await currentSession()
   const { username, fullName, hasPassword, sessions, feeds, secondFactor, link } = await viewAccount(

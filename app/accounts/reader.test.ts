@@ -30,7 +30,7 @@ const names = ({ cookies }: Browser) =>
 const kept = ({ cookies }: Browser) => personalCookies.filter((name) => cookies.has(name))
 const cleared = (answer: Response) => answer.headers.get('clear-site-data')
 
-test('a browser says whose it is; what it keeps of one person is that person’s alone', async () => {
+test('a browser knows its person; what it stores of one person is that person’s alone', async () => {
   const browser = used()
   await browser.signIn('first', password)
   expect([browser.cookies.get(readerCookie), names(browser), kept(browser)]).toEqual([

@@ -24,7 +24,7 @@ test('health is 200 without a session while the database answers and is migrated
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
 })
 
-test('what of the server is set badly is told to whoever administers the university, and to nobody else', async () => {
+test('wrong settings of the server are shown to administrators of the university, and to nobody else', async () => {
   const name = new URL(url).pathname.slice(1)
   await db.execute(sql.raw(`alter database ${name} set work_mem = '1MB'`))
   const tell = async (who: Browser) => (await who.send(health, '/api/health/')).json()

@@ -210,7 +210,7 @@ test('its own planner reads its name', async () => {
   expect(booked.body.conflicts).toMatchObject([{ with: { id: hidden, type: 'class', title: secret } }])
 })
 
-test('who may view nothing is told by a booking only that the room and the groups are taken', async () => {
+test('a booking by a person without view rights only says that the room and the groups are taken', async () => {
   await db.update(meeting).set({ hidden: false }).where(eq(meeting.id, hidden))
   const blind = await person(['can create queries'])
   const refused = await callHandler(blind, {

@@ -98,7 +98,7 @@ test('what somebody did is taken back by them only while they may do it', async 
   expect((await ask(admin, 'POST', path)).status).toBe(200)
 })
 
-test('whoever is blocked is told nothing more, also what was written already', async () => {
+test('a blocked person gets no more answers, not even a stored one', async () => {
   const { userId } = await person()
   const changeId = await insertChange(db, {
     actorId: null,

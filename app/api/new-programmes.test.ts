@@ -169,7 +169,7 @@ test('load is found by discipline, group, teacher and number, and its rows say o
   expect([wrong.status, (await wrong.json()).detail]).toEqual([400, 'Нет нагрузки с\u00a0номером 9999.'])
 })
 
-test('a row of a file tells all that is wrong with it', async () => {
+test('a row of a file lists all of its faults', async () => {
   const { post } = await maker()
   const head = 'Дисциплина;Строка;Часы;Группы;Преподаватели;Аудитории;Начало;Конец;Ссылка'
   const file = new File([`${head}\n;прокси;-1;Ы-1, Ы-2;Ыванов;Ы-9;02.11.2026;01.11.2026;ftp://x`], 'курс.csv')

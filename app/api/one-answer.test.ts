@@ -146,7 +146,7 @@ test('a room and a teacher are called the same, and are in the same place, whoev
   }
 })
 
-test('the database tells a building from a title as the browser does', async () => {
+test('the database derives a building from a title as the browser does', async () => {
   const titles = [
     'К-10',
     'к-10',

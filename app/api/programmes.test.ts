@@ -410,7 +410,7 @@ test('a template makes its rows, and one that generates those of the group’s l
   expect(await post(createByTemplate, { title: 'Курс' })).toMatchObject({ status: 400 })
 })
 
-test('faults of a file are told row by row, and nothing is stored', async () => {
+test('faults of a file are listed row by row, and nothing is stored', async () => {
   const file = workbook([
     ['Дисциплина', 'Строка', 'Часы', 'Группы', 'Начало', 'Конец', 'Аудитории', 'Ссылка', 'Преподаватели'],
     ['Основы', '', '8', 'а-1', '', '', 'К-1', ''],

@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
-import { FreeRooms } from '@/components/own/free-rooms'
-import { freeRoomsPath } from '@/lib/core/browser/own/own-timetable'
+import { FreeRooms } from '@/components/own-timetable/free-rooms'
+import { freeRoomsPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { findFreeNow } from '@/lib/booking/service/find-free-rooms'
-import { freeNowTexts } from '@/lib/own/texts/free-now'
+import { freeNowTexts } from '@/lib/own-timetable/texts/free-now'
 
 export const metadata = { title: freeNowTexts.title }
 

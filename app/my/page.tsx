@@ -1,7 +1,7 @@
-import { FirstChoice } from '@/components/own/first-choice'
-import { MyScreen } from '@/components/own/my-screen'
-import { classViews } from '@/components/own/class-view'
-import { myPath } from '@/lib/core/browser/own/own-timetable'
+import { FirstChoice } from '@/components/own-timetable/first-choice'
+import { MyScreen } from '@/components/own-timetable/my-screen'
+import { classViews } from '@/components/own-timetable/class-view'
+import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { addDays, datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -11,11 +11,11 @@ import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { viewRoomMap } from '@/lib/open-reading/service/open-reading'
 import { viewUnread } from '@/lib/notices/service/list-notices'
 import { anyProgramme } from '@/lib/core/service/names/list-names'
-import { viewOwn } from '@/lib/own/service/view-own'
+import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
-import { ownTexts } from '@/lib/own/texts/own-timetable'
+import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
-import { ownClasses } from '@/lib/core/calls/own/own-timetable'
+import { ownClasses } from '@/lib/core/calls/own-timetable/own-timetable'
 
 export const metadata = { title: ownTexts.pageTitle }
 
@@ -29,7 +29,7 @@ export default async function MyPage() {
   const [calendar, map, own, unread, hasProgrammes] = await Promise.all([
     viewCalendar(context),
     viewRoomMap(context),
-    viewOwn(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
+    viewOwnTimetable(context, { from: now.date, to: addDays(now.date, searchedDays - 1) }),
     viewUnread(context),
     anyProgramme(context),
   ])

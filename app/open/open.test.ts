@@ -100,7 +100,7 @@ const everywhere = () => [
 describe('switched off, as it is at first', () => {
   beforeAll(() => set(false))
 
-  test('every address leads to signing in, and tells nothing', async () => {
+  test('every address leads to signing in, and reveals nothing', async () => {
     for (const path of everywhere()) {
       const { status, text, headers } = await get(path)
       expect([path, status]).toEqual([path, path.endsWith('.json') ? 401 : 307])
@@ -118,7 +118,7 @@ describe('switched off, as it is at first', () => {
     expect(await robots()).toEqual({ rules: { userAgent: '*', disallow: '/' } })
   })
 
-  test('a screen shows what whoever switched it on may see, and is kept by nobody', async () => {
+  test('a screen shows what the person who switched it on may see, and is cached by nobody', async () => {
     const { browser: keeper } = await signedIn(db, { permissions: ['can view auditories'] })
     const { status, text, headers } = await get(screenDataUrl(doorUrl(room)), keeper)
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
@@ -152,7 +152,7 @@ describe('switched on', () => {
     for (const path of everywhere()) expect((await get(path, admin)).text).toBe((await get(path)).text)
   })
 
-  test('a room is taken by what is not told', async () => {
+  test('a class that is not shown still takes its room', async () => {
     const { text } = await get(screenDataUrl(doorUrl(room)))
     expect(JSON.parse(text).days[wednesday].taken).toContainEqual({ room, pair: 4 })
     expect(JSON.parse(text).days[wednesday].taken).not.toContainEqual({ room, pair: 3 })
@@ -246,7 +246,7 @@ describe('teachers are named', () => {
     expect((await get(`${openPath}?q=${encodeURIComponent('пётр')}`)).text).toContain(fullName)
   })
 
-  test('in short: no page tells more, and nobody is found by a first name', async () => {
+  test('in short: no page shows more, and nobody is found by a first name', async () => {
     await set(true, 'short')
     expect((await get(openWeekUrl({ kind: 'teacher', id: teacher }))).text).toContain('Сидоров П.\u00a0И.')
     for (const text of await all()) expect(text).not.toContain('Пётр')
@@ -266,7 +266,7 @@ describe('teachers are named', () => {
   })
 })
 
-test('only an administrator opens it, and the history tells', async () => {
+test('only an administrator opens it, and the history records it', async () => {
   const { browser } = await signedIn(db, { permissions: ['can view groups'] })
   await browser.check()
   expect((await set(true, 'full', browser)).status).toBe(403)

@@ -56,7 +56,7 @@ test('the parts of the cost are those worked out by hand', () => {
   })
 })
 
-test('the last period of a day is not beside the first of the next', () => {
+test('the last period of a day is not adjacent to the first of the next', () => {
   const over = [
     entry('algebra', 0, 0, 'hall'),
     entry('algebra', 1, 0, 'hall'),

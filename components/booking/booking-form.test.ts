@@ -74,12 +74,12 @@ test('the classes that give way are said to be transferred, with whom and where 
   })
 })
 
-test('who is in charge is named by id only where the room is kept', () => {
+test('the person in charge is named by id only where the room stays booked', () => {
   expect(orders(transition)[0]).toMatchObject({ inCharge: 'Иванов И. И.', inChargeTeacherId: null })
   expect(orders({ ...transition, keepsRoom: true })[0]?.inChargeTeacherId).toBe(7)
 })
 
-test('of several pairs each gives way for itself; one where nobody does is booked only if the room is kept', () => {
+test('of several pairs each gives way for itself; one where nobody does is booked only if the room stays booked', () => {
   const several = { ...transition, pairCount: 3, givingWay: [11, 13] as MeetingId[] }
   expect(orders(several).map(({ pair, transition: way }) => [pair, way?.meetings])).toEqual([
     [3, [11]],

@@ -157,7 +157,7 @@ const book = async () => {
 }
 const stored = () => network.sent.filter(({ body, method }) => method === 'POST' && body?.dry_run === false)
 
-test('what would be booked is told before there is a reason, and nothing is booked without one', async () => {
+test('what would be booked is previewed before there is a reason, and nothing is booked without one', async () => {
   answer = (call) =>
     ok(pairOf(call), {
       dates: [date, addDays(date, 14)],
@@ -268,7 +268,7 @@ test('a reason and a name go first into their lists, once', async () => {
   expect(localStorage.getItem('lastInChargeItems.nobody')).toBe('["Деканат"]')
 })
 
-test('after a booking no stale dry run of it is sent: it would be in its own way', async () => {
+test('after a booking no stale dry run of it is sent: it would conflict with itself', async () => {
   jest.useFakeTimers()
   open()
   type(reason(), 'ППОС')
@@ -282,7 +282,7 @@ test('after a booking no stale dry run of it is sent: it would be in its own way
   expect(dryRuns()).toHaveLength(1)
 })
 
-test('an answer that is lost is told, and nothing that was typed is', async () => {
+test('a lost answer is reported, and nothing that was typed is lost', async () => {
   open()
   type(reason(), 'Совет')
   await said(/^Свободно$/)

@@ -218,7 +218,7 @@ export function CalendarScreen(props: {
   version: string
   year: CalendarDate
   today: CalendarDate
-  /** For each semester, the import that can be mended. */
+  /** For each semester, the import that can be corrected. */
   imports: ReadonlyMap<SemesterId, ImportId>
 }) {
   const { calendar, version, year, today, imports } = props
@@ -250,7 +250,7 @@ export function CalendarScreen(props: {
         {...known}
         near={nextStart(shown, year)}
         known={semester}
-        mends={semester ? (imports.get(semester.id) ?? null) : null}
+        correctableImport={semester ? (imports.get(semester.id) ?? null) : null}
       />
     ))
   const editCourse = (semester: Semester, own: CourseYearDates | null) =>

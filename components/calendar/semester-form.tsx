@@ -41,11 +41,11 @@ export function SemesterForm(
     today: CalendarDate
     near: CalendarDate
     known: Semester | null
-    /** The import that can be mended if its parity was wrong. */
-    mends: ImportId | null
+    /** The import that can be corrected if its parity was wrong. */
+    correctableImport: ImportId | null
   },
 ) {
-  const { version, onSave, calendar, today, near, known, mends } = props
+  const { version, onSave, calendar, today, near, known, correctableImport } = props
   const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? near)
   const [last, setLast] = useState<DateEntry>(known?.endsOn ?? lastDayOf(near, usualWeeks))
   const [half, setHalf] = useState(known?.half ?? halfOf(near))
@@ -123,11 +123,11 @@ export function SemesterForm(
       {known && parity !== known.firstWeekParity && (
         <p className="text-sm text-warning text-pretty">
           {texts.parityChanges}
-          {mends !== null && (
+          {correctableImport !== null && (
             <>
               {' '}
-              <Link href={importRunPath(mends)} prefetch={false} className="underline">
-                {texts.mend}
+              <Link href={importRunPath(correctableImport)} prefetch={false} className="underline">
+                {texts.correct}
               </Link>
             </>
           )}

@@ -318,7 +318,7 @@ function Start({ scope: all, from, picked, variantId, reload }: FillingDialogReq
           onChange={setSeconds}
         />
       </div>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <MainAct heldBy={null} isBusy={isBusy} onClick={() => void start()}>
         {fillingTexts.start}
       </MainAct>
@@ -358,7 +358,7 @@ function UnderWay({ filling, reload }: { filling: FillingView } & Reload) {
             : fillingTexts.reading}
         </p>
       </div>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <div className="flex justify-end">
         <Button disabled={isBusy || isEnding} onClick={() => void stop()}>
           {fillingTexts.stop}

@@ -39,7 +39,7 @@ export function GridRules({ onChange }: { onChange: () => void }) {
           </li>
         ))}
       </ul>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
     </div>
   )
 }

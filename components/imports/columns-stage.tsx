@@ -255,7 +255,7 @@ export function ColumnsStage({ job, reload, onLook, settings, table, columns, ki
       <p className="text-sm text-ink-soft">
         {texts.remembered} {sheet.merged > 0 && texts.merged}
       </p>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <MainAct
         heldBy={missing.length > 0 ? importTexts.missing(missing.map(({ title }) => title)) : null}
         isBusy={isGoingOn}

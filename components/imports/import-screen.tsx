@@ -96,7 +96,7 @@ function FileStage({ job, reload, onLook, kinds }: StageProps & { kinds: readonl
           />
         </div>
       )}
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" disabled={isBusy} onClick={() => void forget()}>
           {texts.forget}
@@ -141,7 +141,7 @@ function DoneStage({ job }: StageProps) {
       </p>
       {report && <ReportView report={report} />}
       {givesLinks && <PeopleLinks id={job.id} count={counts.new} />}
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <div className="flex flex-wrap justify-end gap-2">
         {changeId !== null && !isUndone && (
           <Button disabled={isBusy} onClick={() => void takeBack(changeId)}>
@@ -230,7 +230,7 @@ function UnderWay({ job, reload }: { job: ShownImport; reload: () => Promise<unk
         <div className="h-full rounded-full bg-accent motion-safe:animate-pulse" />
       </div>
       <p className="min-h-5 text-sm text-ink-soft">{job.isEnding ? texts.stopping : job.step}</p>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <div className="flex justify-end">
         <Button disabled={isBusy || job.isEnding} onClick={() => void stop()}>
           {texts.stop}

@@ -221,7 +221,7 @@ export function QuestionsStage(props: QuestionsStageProps) {
           </p>
         </>
       )}
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
         {texts.check}
       </MainAct>

@@ -82,7 +82,7 @@ export function ReviewStage({ job, reload, onLook, grid }: StageProps & { grid: 
         }
         onRule={remember}
       />
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       {job.trial?.counts.error === 0 && !isSaid ? (
         <MainAct heldBy={null} onClick={() => onLook('trial')}>
           {texts.toTrial}

@@ -36,7 +36,7 @@ export function SheetsStage({ job, reload, onLook, grid }: StageProps & { grid: 
           </Checkbox>
         ))}
       </fieldset>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <MainAct heldBy={null} isBusy={isBusy} onClick={() => onLook('questions')}>
         {importScreenTexts.next}
       </MainAct>

@@ -283,7 +283,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 whitespace-pre-line text-danger">
           {failure ?? (state === 'interrupted' ? importStateTexts.interrupted : texts.noTrial)}
         </p>
-        <FormFailureNote trouble={formFailure} current={null} />
+        <FormFailureNote failure={formFailure} current={null} />
         <MainAct heldBy={null} isBusy={isBusy} onClick={() => void ask(tryImport)}>
           {texts.checkAgain}
         </MainAct>
@@ -324,7 +324,7 @@ export function TrialStage({ job, reload, onLook }: StageProps) {
       )}
       {mayStore(job) && !isNothing && (
         <>
-          <FormFailureNote trouble={formFailure} current={null} />
+          <FormFailureNote failure={formFailure} current={null} />
           <MainAct heldBy={null} isBusy={isBusy || ticking > 0} onClick={() => void ask(storeImport)}>
             {isOfRows ? storeRowsText(toStore) : texts.store}
           </MainAct>
@@ -353,7 +353,7 @@ function Differences({ job, onTick }: Pick<StageProps, 'job'> & { onTick: (tick:
     <div className="grid min-w-0 gap-2">
       <h2 className="text-base font-semibold">{comparisonTexts.title}</h2>
       <ImportComparisonView page={data} asking={asking} onTick={(part, isOn) => onTick(ticked(part, isOn))} />
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
     </div>
   )
 }

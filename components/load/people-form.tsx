@@ -126,7 +126,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         if (!isBusy && lacks === null) void send()
       }}
     >
-      <FormFailureNote trouble={formFailure} current={current && peopleText(current)} />
+      <FormFailureNote failure={formFailure} current={current && peopleText(current)} />
       {mayChoose(actor, 'teacher') && (
         <SubjectPicker
           label={lessonActTexts.teachers}
@@ -159,7 +159,7 @@ export function PeopleForm<Done extends PeopleChange>(props: {
         </div>
       )}
       <PeoplePreview preview={preview} />
-      <FormAnswers isBusy={isBusy} trouble={formFailure} lacks={lacks} onCancel={() => onDone(false)} />
+      <FormAnswers isBusy={isBusy} failure={formFailure} lacks={lacks} onCancel={() => onDone(false)} />
     </Form>
   )
 }

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { markSeen, useNotices } from '@/lib/notices/browser/notices'
-import { ownSettingsUrl } from '@/lib/core/browser/own/own-timetable'
+import { ownSettingsUrl } from '@/lib/core/browser/own-timetable/own-timetable'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import {
   concernedBy,

@@ -293,7 +293,7 @@ export function PermissionGrid(props: {
             stop={stop?.key === row.key ? stop.column : null}
             open={editing?.key === row.key ? editing.column : null}
           />
-          <RowTrouble row={row} rooms={rooms} dispatch={dispatch} />
+          <RowFault row={row} rooms={rooms} dispatch={dispatch} />
         </Fragment>
       ))}
     </SheetTable>
@@ -311,7 +311,7 @@ const headings: Record<Exclude<PermissionColumn, 'select'>, string> = {
 }
 
 /** Problems that prevent saving a row, shown below it. */
-function RowTrouble(props: {
+function RowFault(props: {
   row: PermissionRow
   rooms: readonly Offer[] | undefined
   dispatch: (action: PermissionAction) => void

@@ -137,7 +137,7 @@ const rowOf = (index: number) => {
   return within(row)
 }
 
-test('whoever permits is listed what they plan themselves, and told of the rest', async () => {
+test('the person who permits sees a list of what they plan themselves, and a note of the rest', async () => {
   const own = { id: 12 as GroupId, facultyId: 7 as FacultyId }
   Object.assign(items[1] ?? {}, { plan: { of: 'load', loadGrant: null, groups: [own], teachers: [] } })
   const keeper: Actor = {

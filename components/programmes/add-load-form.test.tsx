@@ -47,7 +47,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 const numbers = () => screen.getByLabelText<HTMLTextAreaElement>(plain(texts.ids))
 const send = () => fireEvent.click(screen.getByRole('button', { name: /^Добавить/ }))
 
-test('load is found by what one knows of it, told apart by subgroup and number, and added by its id', async () => {
+test('load is found by what one knows of it, distinguished by subgroup and number, and added by its id', async () => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'физика' } })
   const half = await screen.findByRole('checkbox', { name: /ИСТб-24-1\s\(2\).*№\s12/ })
   expect(screen.getByText(/^Показаны первые 4 из\s70/)).toBeTruthy()

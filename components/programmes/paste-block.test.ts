@@ -91,20 +91,20 @@ test('a block fills the cells from the one with the focus on, names found by tit
   })
 })
 
-test('what cannot be read is told of, and what can be is taken', () => {
+test('unreadable rows are reported, and readable ones are taken', () => {
   const { edits } = paste([row(1)], ['1', 'groupIds'], 'ИСТб-23-1, ХХХ-1\tПетров П. П.\t\tмного\t31.02.2026')
   expect(edits[1]?.patch).toEqual({ groupIds: [6 as GroupId], teacherIds: [], roomIds: [] })
   expect(Object.keys(edits[1]?.problems ?? {})).toEqual(['groupIds', 'teacherIds', 'hours', 'startsOn'])
   expect(edits[1]?.problems.groupIds).toContain('«ХХХ-1»')
 })
 
-test('a room that the programme may not ask for is told of', () => {
+test('a room that the programme may not ask for is reported', () => {
   const { patch, problems } = paste([row(1)], ['1', 'groupIds'], '\t\tВ-104, В-105').edits[1] ?? {}
   expect(patch?.roomIds).toEqual([9])
   expect(problems?.roomIds).toContain('«В-105»')
 })
 
-test('a full name tells namesakes apart', () => {
+test('a full name distinguishes namesakes', () => {
   expect(paste([row(1)], ['1', 'groupIds'], '\tПетров Павел Павлович').edits[1]?.patch.teacherIds).toEqual([
     3,
   ])

@@ -174,7 +174,7 @@ test('only rows that differ are dirty, and only they are saved; a new one is mad
   expect(unsaved).toBe(0)
 })
 
-test('a row that is refused says why at its field, stays dirty and is saved once it is mended', async () => {
+test('a row that is refused says why at its field, stays dirty and is saved once it is corrected', async () => {
   await draw()
   write(1, 'title', 'Плохая')
   refuse = ({ body }) =>
@@ -326,7 +326,7 @@ test('a block is pasted over the rows and beyond them; rows go four at a time, n
   ])
 })
 
-test('halves of a group are told apart, and a row of load says its number and what is the load’s', async () => {
+test('halves of a group are distinguished, and a row of load shows its number and what comes from the load', async () => {
   flags = ['can_edit_disciplines', 'can_edit_proxy_disciplines_hours']
   stored = [1, 2].map((half) =>
     discipline(half, { type: 1, nagruzka_id: 340 + half, ngroup: half as 1 | 2, groups: [6] }),

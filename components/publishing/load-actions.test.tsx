@@ -75,7 +75,7 @@ test('whoever may do nothing sees no menu', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('whoever plans a programme and may not publish it is told so where they look for it', async () => {
+test('a planner who may not publish a programme sees that where they look for it', async () => {
   window.history.replaceState(null, '', '/dashboard/?type=metaprogram&id=4&week=2026-11-16')
   open(holder('can_project_schedule'), programme)
   fireEvent.click(screen.getByRole('button', { name: /^Действия/ }))

@@ -67,7 +67,7 @@ const show = (values: Partial<QualityReport> = {}, filter: ViolationFilter = nul
 const region = (name: string) => within(screen.getByRole('region', { name }))
 const words = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
 
-test('a trouble says who, how much and when, and leads to its place', () => {
+test('a violation says who, how much and when, and links to its place', () => {
   show()
   const link = region('Неудобнее всего').getByRole('link')
   expect(words(link.getAttribute('aria-label'))).toBe(
@@ -76,7 +76,7 @@ test('a trouble says who, how much and when, and leads to its place', () => {
   expect(link.getAttribute('href')).toMatch(/\?type=group&id=7&week=2026-11-23&subgroup=2#2026-11-24\.3$/)
 })
 
-test('the same trouble of several weeks names them, and leads to the first', () => {
+test('the same violation of several weeks names them, and links to the first', () => {
   show()
   const link = region('Нарушения').getByRole('link')
   expect(words(link.textContent)).toContain('накладка, 2 занятия сразу: «Физика» и «Химия»')

@@ -35,7 +35,7 @@ import { costText, pointsText } from '@/lib/quality/texts/quality-points'
 type Place = { scope: QualityScope; monday: CalendarDate }
 
 /**
- * The cell, or the week, that shows a trouble: in the checked timetable if it concerns that, otherwise in the
+ * The cell, or the week, that shows a violation: in the checked timetable if it concerns that, otherwise in the
  * first one it concerns.
  */
 function placeOf({ who, dates, pair }: VisibleViolation, { scope, monday }: Place): string | null {
@@ -49,24 +49,24 @@ function placeOf({ who, dates, pair }: VisibleViolation, { scope, monday }: Plac
   return date && pair !== null ? week + slotHash({ date, pair }) : week
 }
 
-/** Troubles, each linked to its place in the week. */
-function TroubleList({ troubles, ...place }: Place & { troubles: readonly VisibleViolation[] }) {
+/** Violations, each linked to its place in the week. */
+function ViolationItems({ violations, ...place }: Place & { violations: readonly VisibleViolation[] }) {
   return (
     <ol className="divide-y">
-      {troubles.map((trouble, index) => {
-        const url = placeOf(trouble, place)
+      {violations.map((violation, index) => {
+        const url = placeOf(violation, place)
         return (
           <li key={index} className="break-inside-avoid">
             {url === null ? (
-              <TroubleLine trouble={trouble} />
+              <ViolationLine violation={violation} />
             ) : (
               <Link
                 href={url}
                 prefetch={false}
-                aria-label={goToViolation(trouble)}
+                aria-label={goToViolation(violation)}
                 className="block px-4 py-2 hover:bg-surface-hover"
               >
-                <TroubleLine trouble={trouble} />
+                <ViolationLine violation={violation} />
               </Link>
             )}
           </li>
@@ -76,12 +76,12 @@ function TroubleList({ troubles, ...place }: Place & { troubles: readonly Visibl
   )
 }
 
-function TroubleLine({ trouble }: { trouble: VisibleViolation }) {
+function ViolationLine({ violation }: { violation: VisibleViolation }) {
   return (
     <span className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
-      <span className="font-medium break-words">{violationWhoText(trouble)}</span>
-      <span className="break-words">{whatText(trouble)}</span>
-      <span className="break-words text-ink-soft">{violationWhenText(trouble)}</span>
+      <span className="font-medium break-words">{violationWhoText(violation)}</span>
+      <span className="break-words">{whatText(violation)}</span>
+      <span className="break-words text-ink-soft">{violationWhenText(violation)}</span>
     </span>
   )
 }
@@ -141,14 +141,14 @@ export function QualityReportView(given: Given) {
       </p>
       {filter && report.found && (
         <Found title={foundTitle(filter, report)} filter={filter} onReset={() => onFilter(null)}>
-          <Troubles troubles={report.found} empty={texts.foundNothing} {...place} />
+          <ViolationList violations={report.found} empty={texts.foundNothing} {...place} />
         </Found>
       )}
       <Section title={texts.worst} count={null}>
-        <Troubles troubles={report.worst} empty={texts.noWorst} isTop {...place} />
+        <ViolationList violations={report.worst} empty={texts.noWorst} isTop {...place} />
       </Section>
       <Section title={texts.hard} hint={texts.hardHint} count={report.hard.total}>
-        <Troubles troubles={report.hard} empty={texts.noHard} {...place} />
+        <ViolationList violations={report.hard} empty={texts.noHard} {...place} />
       </Section>
       {report.publications && <Publications publications={report.publications} />}
       <Rules report={report} compared={compared} {...links} />
@@ -174,7 +174,7 @@ function Section(props: { title: string; hint?: string; count: number | null; ch
   )
 }
 
-/** The filtered troubles. Takes the focus, because it appears above the followed link. */
+/** The filtered violations. Takes the focus, because it appears above the followed link. */
 function Found(props: { title: string; filter: ViolationFilter; onReset: () => void; children: ReactNode }) {
   const { title, filter, onReset, children } = props
   const section = useRef<HTMLElement>(null)
@@ -206,19 +206,19 @@ function foundTitle(filter: NonNullable<ViolationFilter>, { groups, teachers }: 
   return among.items.find(({ id }) => id === filter.id)?.title ?? texts.found
 }
 
-function Troubles(props: {
-  troubles: FirstOf<VisibleViolation>
+function ViolationList(props: {
+  violations: FirstOf<VisibleViolation>
   empty: string
   isTop?: boolean
   scope: QualityScope
   monday: CalendarDate
 }) {
-  const { troubles, empty, isTop = false, ...place } = props
-  if (troubles.total === 0) return <p className="px-4 py-3 text-ink-soft">{empty}</p>
-  const cut = isTop ? '' : cutText(troubles.items.length, troubles.total)
+  const { violations, empty, isTop = false, ...place } = props
+  if (violations.total === 0) return <p className="px-4 py-3 text-ink-soft">{empty}</p>
+  const cut = isTop ? '' : cutText(violations.items.length, violations.total)
   return (
     <>
-      <TroubleList troubles={troubles.items} {...place} />
+      <ViolationItems violations={violations.items} {...place} />
       {cut && <p className="border-t px-4 py-2 text-sm text-ink-soft">{cut}</p>}
     </>
   )

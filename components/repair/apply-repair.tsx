@@ -1,7 +1,7 @@
 'use client'
 
 import { useState, type ReactNode } from 'react'
-import { mend, mendUrl } from '@/lib/repair/browser/mending'
+import { repairClasses, repairUrl } from '@/lib/repair/browser/repair-classes'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { stepsOf, type RepairOrder, type ProposedMove } from '@/lib/core/rules/placing/proposal'
@@ -28,7 +28,7 @@ import { useIntoVariant } from './use-into-variant'
 type How<Done> = { url: string; take: (order: RepairOrder) => Promise<Done> }
 
 /** Makes the moves and nothing else. */
-export const alone: How<Moved> = { url: mendUrl, take: mend }
+export const alone: How<Moved> = { url: repairUrl, take: repairClasses }
 
 type TakingProps<Done> = {
   /** The chosen moves; empty: nothing chosen yet. */
@@ -117,7 +117,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
         others={
           <>
             <Button onClick={() => onDone(false)}>{common.cancel}</Button>
-            {intoVariant && how.url === mendUrl && (
+            {intoVariant && how.url === repairUrl && (
               <Button disabled={order === null || isBusy} onClick={() => void putIntoVariant()}>
                 {variantTexts.toVariant}
               </Button>

@@ -77,7 +77,7 @@ function Known({
           />
         </label>
       )}
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <MainAct
         type="submit"
         heldBy={!variant && name.trim() === '' ? texts.needsName : null}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { usePlan } from '@/lib/repair/browser/use-mending'
+import { usePlan } from '@/lib/repair/browser/use-repairs'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { PlanRequest, PlanEntry, Proposal } from '@/lib/core/rules/placing/proposal'
 import type { Moved } from '@/lib/core/rules/requests/move'

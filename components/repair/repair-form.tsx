@@ -8,7 +8,7 @@ import { type RepairReason, repairReasons, type Proposal } from '@/lib/core/rule
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Moved } from '@/lib/core/rules/requests/move'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { useProposals } from '@/lib/repair/browser/use-mending'
+import { useProposals } from '@/lib/repair/browser/use-repairs'
 import {
   conditionText,
   repairCountText,

@@ -13,7 +13,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 
-const MendForm = onDemand(() => import('./repair-form').then((module) => module.RepairForm))
+const RepairForm = onDemand(() => import('./repair-form').then((module) => module.RepairForm))
 
 /**
  * Opens the ways to free a class's place or, with `to`, to make that place free for it. Resolves to whether
@@ -33,7 +33,7 @@ export function useRepairDialog(): (
       size: 'large',
       body: (finish) => (
         <Suspense fallback={<LoadingPlaceholder text={repairTexts.asking} />}>
-          <MendForm item={item} {...how} actor={actor} onDone={finish} />
+          <RepairForm item={item} {...how} actor={actor} onDone={finish} />
         </Suspense>
       ),
     })

@@ -1,6 +1,6 @@
 'use client'
 
-import { mend } from '@/lib/repair/browser/mending'
+import { repairClasses } from '@/lib/repair/browser/repair-classes'
 import { stepsOf, type RepairRequest, type Proposal } from '@/lib/core/rules/placing/proposal'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { repairedText } from '@/lib/repair/texts'
@@ -13,15 +13,15 @@ import { useRepairDialog } from './use-repair-dialog'
  */
 export function useTakeWay(): (item: ScheduleItem, ask: RepairRequest, proposal: Proposal) => Promise<void> {
   const { ask: look, act, report } = useActs()
-  const openMending = useRepairDialog()
+  const openRepair = useRepairDialog()
   return async (item, { to, without, untilEnd }, { moves }) => {
     const order = { steps: stepsOf(moves), reason: '', justChange: true }
     const isDraft = moves.every((move) => move.isDraft)
-    const looked = isDraft ? await look(() => mend({ ...order, dryRun: true })) : null
+    const looked = isDraft ? await look(() => repairClasses({ ...order, dryRun: true })) : null
     if (isDraft && looked === null) return
     if (looked?.warnings.length !== 0)
-      return void (await openMending(item, { mayMove: true, to, without, untilEnd }))
-    const done = await act(() => mend({ ...order, dryRun: false }))
+      return void (await openRepair(item, { mayMove: true, to, without, untilEnd }))
+    const done = await act(() => repairClasses({ ...order, dryRun: false }))
     if (done) report({ text: repairedText(done.items.length), changeId: done.changeId })
   }
 }

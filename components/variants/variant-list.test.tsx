@@ -62,7 +62,7 @@ test('a list that did not come says so, and comes when it is asked for again', a
   expect(screen.queryByText(plain(texts.listFailed))).toBeNull()
 })
 
-test('whose a variant is, whether others see it and whether it is taken over stands beside its name', async () => {
+test('each name comes with the owner, whether others see the variant and whether it is applied', async () => {
   list = [
     variant(1, 'Своя', { is_shared: true }),
     variant(2, 'Чужая', { is_mine: false, is_shared: true, is_taken: true }),
@@ -87,7 +87,7 @@ test('without any it says what they are for; whoever plans no faculty makes none
   expect(screen.queryByRole('button', { name: texts.make })).toBeNull()
 })
 
-test('one that the server did not make keeps its name, and why it was not made is told', async () => {
+test('one that the server refused stays in the field, with the reason', async () => {
   open()
   fireEvent.click(await screen.findByRole('button', { name: texts.make }))
   const name = screen.getByRole('textbox')

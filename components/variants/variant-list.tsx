@@ -86,7 +86,7 @@ function NewVariant(props: { faculties: Faculties['faculties']; own: FacultyId; 
           onChange={setFaculty}
         />
       </div>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
       <MainAct
         type="submit"
         heldBy={name.trim() === '' ? texts.needsName : null}

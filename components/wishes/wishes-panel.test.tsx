@@ -109,7 +109,7 @@ test('wishes say what and when; what is over is folded away and cannot be remove
   expect(within(gone).queryByRole('button')).toBeNull()
 })
 
-test('a wish is added from today to the end of the semester unless it is told otherwise', async () => {
+test('a wish is added from today to the end of the semester unless other dates are given', async () => {
   await open(teacher)
   press('Добавить пожелание')
   press('Методический день')
@@ -171,7 +171,7 @@ test('a wish is removed, and undo brings it back', async () => {
   )
 })
 
-test('closing a room tells first what stands there and whose it is, and each leads to its cell', async () => {
+test('closing a room first lists what stands there and whose it is, and each links to its cell', async () => {
   await open()
   press('Закрыть аудиторию')
   press('Ремонт')

@@ -57,7 +57,7 @@ type LinePlace = ListQuestion
  */
 function placeOf(
   who: readonly NamedParty[],
-  at: (Pick<RequestedSlot, 'date' | 'mend'> & { pair: Pair | null }) | null,
+  at: (Pick<RequestedSlot, 'date' | 'repair'> & { pair: Pair | null }) | null,
   place: LinePlace,
 ): string | null {
   const own = who.find(({ kind, id }) => kind === place.by && id === place.row)
@@ -65,7 +65,7 @@ function placeOf(
   if (!party) return null
   const { subgroup, ...subject } = party
   const week = dashboardUrl({ subject, monday: mondayOf(at?.date ?? place.monday), subgroup, view: 'grid' })
-  return at && at.pair !== null ? week + slotHash({ date: at.date, pair: at.pair, mend: at.mend }) : week
+  return at && at.pair !== null ? week + slotHash({ date: at.date, pair: at.pair, repair: at.repair }) : week
 }
 
 const slotOf = ({ dates: [date], pair }: VisibleViolation) => (date ? { date, pair } : null)
@@ -107,11 +107,11 @@ const HoursLineLink = ({ line, place }: { line: HoursLine; place: LinePlace }) =
   </Line>
 )
 
-const TroubleLineLink = ({ line, place }: { line: VisibleViolation; place: LinePlace }) => (
+const ViolationLink = ({ line, place }: { line: VisibleViolation; place: LinePlace }) => (
   <Line
     href={placeOf(line.who, slotOf(line), place)}
     label={goToViolation(line)}
-    besides={<Mendable line={line} place={place} />}
+    besides={<RepairLinks line={line} place={place} />}
   >
     <span className="font-medium break-words">{violationWhoText(line)}</span>
     <span className="break-words">{whatText(line)}</span>
@@ -119,16 +119,16 @@ const TroubleLineLink = ({ line, place }: { line: VisibleViolation; place: LineP
   </Line>
 )
 
-/** The classes of a trouble, each with a link to the ways to free its place. */
-function Mendable({ line, place }: { line: VisibleViolation; place: LinePlace }) {
+/** The classes of a violation, each with a link to the ways to free its place. */
+function RepairLinks({ line, place }: { line: VisibleViolation; place: LinePlace }) {
   const slot = slotOf(line)
   if (line.classes.length === 0 || !slot) return null
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 px-3 pb-1.5 text-sm">
-      <span className="text-ink-soft">{texts.mend}</span>
+      <span className="text-ink-soft">{texts.repair}</span>
       {line.classes.map(({ id, title, lessonType }) => {
-        const mend = { id, without: repairReasonOf(line) }
-        const href = placeOf(line.who, { ...slot, mend }, place)
+        const repair = { id, without: repairReasonOf(line) }
+        const href = placeOf(line.who, { ...slot, repair }, place)
         return (
           href && (
             <Link
@@ -245,7 +245,7 @@ function Lines({ list, place }: { list: WorkbenchList; place: LinePlace }) {
         {list.is === 'hours' &&
           list.items.map((line) => <HoursLineLink key={line.id} line={line} place={place} />)}
         {list.is === 'troubles' &&
-          list.items.map((line, index) => <TroubleLineLink key={index} line={line} place={place} />)}
+          list.items.map((line, index) => <ViolationLink key={index} line={line} place={place} />)}
         {list.is === 'events' &&
           list.items.map((line, index) => <EventLineLink key={index} line={line} place={place} />)}
       </ol>

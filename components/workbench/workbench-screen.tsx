@@ -79,7 +79,7 @@ function RowFilters(props: {
   onGo: Go
 }) {
   const { rows, shown, isRenewed, location, onGo } = props
-  const { by, section, name, troubled, ticked, isBeside } = location
+  const { by, section, name, withProblems, ticked, isBeside } = location
   const sections = useMemo(() => sectionsOf(rows), [rows])
   const everySection = { value: '', label: texts.everySection[by] }
   return (
@@ -106,8 +106,8 @@ function RowFilters(props: {
           />
         </div>
       )}
-      <Checkbox checked={troubled} onChange={(next) => onGo({ troubled: next })}>
-        {texts.troubled}
+      <Checkbox checked={withProblems} onChange={(next) => onGo({ withProblems: next })}>
+        {texts.withProblems}
       </Checkbox>
       <p role="status" className="text-ink-soft whitespace-nowrap">
         {isRenewed ? texts.loading : shownRowCount(shown, rows.length)}
@@ -235,10 +235,11 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
   const kept = serializeView({ ...location, faculty: question.faculty })
   useEffect(() => storePlainCookie(workbenchCookie, encodeURIComponent(kept), yearInSeconds), [kept])
 
-  const { section, name, troubled } = location
+  const { section, name, withProblems } = location
   const shown = useMemo(
-    () => answered && { ...answered, rows: filterRows(answered.workbench.rows, { section, name, troubled }) },
-    [answered, section, name, troubled],
+    () =>
+      answered && { ...answered, rows: filterRows(answered.workbench.rows, { section, name, withProblems }) },
+    [answered, section, name, withProblems],
   )
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
   const drawn = useDeferredValue(shown)

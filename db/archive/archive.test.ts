@@ -48,7 +48,7 @@ beforeAll(async () => {
   whole = await archiveOf(university)
 }, 60_000)
 
-test('docs/archive.md tells what the files have, member by member', () => {
+test('docs/archive.md describes the files, member by member', () => {
   // In the alignment of prettier.
   const plain = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-').trim()
   const [, told = ''] = readFileSync('docs/archive.md', 'utf8').split('## The files\n')

@@ -144,7 +144,7 @@ test('nobody’s work is replaced while they are at it', async () => {
   await Promise.all([other.end(), target.end()])
 })
 
-test('a week that somebody kept is not taken for current after the restore', async () => {
+test('a cached week is not taken for current after the restore', async () => {
   const { file } = await smallBackup('versions.gz')
   const target = await place()
   await restoreBackup(target, file)

@@ -30,7 +30,7 @@ import { contentWithDates, copyClasses, createClasses, surveyed } from './stage-
 import { tellOfActs } from './tell-of-acts'
 import type { TimetableFile } from './timetable-file'
 
-/** An import of a semester, or its mending. `file`: what was read, gzipped; null if nothing was. */
+/** An import of a semester, or its correction. `file`: what was read, gzipped; null if nothing was. */
 type Run = { source: string; digest: string; file: Buffer | null; report: ImportReport }
 
 /** An entry of the kept files; `file`: index of its file, newest first. `isRefused`: it cannot be placed. */
@@ -47,7 +47,7 @@ type ReadEntries = {
 type Reading = {
   calendar: AcademicCalendar
   semester: Semester
-  /** The new first day, if it is being mended. */
+  /** The new first day, if it is being corrected. */
   start?: CalendarDate
   /** The files of these runs, if already parsed. */
   parsed?: readonly TimetableFile[]
@@ -61,12 +61,12 @@ async function readEntries(
 ): Promise<ReadEntries> {
   const found: ReadEntries = { byKey: new Map(), files: [], holidays: 0, outside: 0 }
   const times = { day: calendar.pairTimes, times: calendar.pairTimes }
-  let mendedStart = start
+  let correctedStart = start
   for (const { file: packed, source, report } of runs) {
-    mendedStart ??= report.semester.mended?.start
+    correctedStart ??= report.semester.mended?.start
     if (packed === null) continue
     const file = parsed[found.files.length] ?? (await parseTimetable(Readable.from([packed]), source))
-    const given = { ...report.semester.given, ...(mendedStart && { start: mendedStart }) }
+    const given = { ...report.semester.given, ...(correctedStart && { start: correctedStart }) }
     const firstMonday = firstMondayOfFile(file.semester, given, semester.startsOn)
     for (const { event, refused, ...counts } of fileEntries(
       file,
@@ -87,7 +87,7 @@ async function readEntries(
 type Staging = {
   changeId: ChangeId
   semesterId: SemesterId
-  /** The files' entries in the mended semester, and in the previous one. */
+  /** The files' entries in the corrected semester, and in the previous one. */
   now: ReadEntries
   before: () => Promise<ReadEntries>
   /** The answers about names given when the files were imported. */
@@ -95,8 +95,8 @@ type Staging = {
 }
 
 /**
- * Entries without a date in the previous semester that have some in the mended one become classes: as they
- * were when a mending removed their dates, or else as in the file. What a later file removed stays removed.
+ * Entries without a date in the previous semester that have some in the corrected one become classes: as they
+ * were when a correction removed their dates, or else as in the file. What a later file removed stays removed.
  * Returns the new names; null if there are no such entries.
  */
 async function stageGained(
@@ -203,16 +203,16 @@ export type SemesterCorrection = { start?: CalendarDate; weeks?: number; parity?
 export function correctSemester(
   db: Database,
   semesterId: SemesterId,
-  mending: SemesterCorrection,
+  correction: SemesterCorrection,
   manner: ImportManner,
 ): Promise<ImportedTimetable> {
-  return inImport(db, manner, (tx) => mend(tx, semesterId, mending, manner))
+  return inImport(db, manner, (tx) => correctIn(tx, semesterId, correction, manner))
 }
 
-async function mend(
+async function correctIn(
   tx: Queryable,
   semesterId: SemesterId,
-  mending: SemesterCorrection,
+  correction: SemesterCorrection,
   { actorId = null, ticks = {}, progress }: ImportManner,
 ): Promise<ImportedTimetable> {
   const sql = sqlOf(tx)
@@ -226,13 +226,13 @@ async function mend(
   const source = newest.source
   const change = { actorId, action: 'import.mend', subject: { source }, before: null, after: null }
   const changeId = await insertChange(tx, change)
-  const semester = mended(before, mending, calendar)
+  const semester = withCorrection(before, correction, calendar)
   await updateSemester(sql, changeId, semester)
 
   const read = (of: Semester, how: { start?: CalendarDate; parsed?: readonly TimetableFile[] }) =>
     readEntries(runs, { calendar: withSemester(calendar, of), semester: of, progress, ...how })
-  const now = await read(semester, { start: mending.start })
-  await stageMended(sql, semesterId, now.byKey)
+  const now = await read(semester, { start: correction.start })
+  await stageCorrected(sql, semesterId, now.byKey)
   // The newest answer about a title wins.
   const answers = runs.toReversed().flatMap(({ report }) => report.names ?? [])
   const gained = await stageGained(sql, {
@@ -260,7 +260,7 @@ async function mend(
       startsOn: semester.startsOn,
       endsOn: semester.endsOn,
       isNew: false,
-      mended: mending,
+      mended: correction,
     },
     known,
     compared,
@@ -290,7 +290,7 @@ const nothingNew: ImportReport['vocabularies'] = {
 }
 
 /** Throws ImportFault if it would overlap another semester. */
-function mended(
+function withCorrection(
   before: Semester,
   { start, weeks, parity }: SemesterCorrection,
   calendar: AcademicCalendar,
@@ -329,7 +329,7 @@ const updateSemester = (sql: postgres.ISql, changeId: ChangeId, semester: Semest
  * The semester's classes that are in the files, with their new dates; `stage_dates` also has those without
  * any.
  */
-async function stageMended(
+async function stageCorrected(
   sql: postgres.ISql,
   semesterId: SemesterId,
   byKey: ReadonlyMap<string, ReadEntry>,

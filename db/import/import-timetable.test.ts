@@ -90,7 +90,7 @@ test('the same file again changes nothing, packed or not, and says so', async ()
   expect(importReportText(report)).toContain('ничего не изменилось')
 })
 
-test('a trial run tells what the import tells, and leaves nothing', async () => {
+test('a dry run reports what the import reports, and stores nothing', async () => {
   const database = await freshDatabase()
   const before = await everything(database)
   const content = timetable({ lessons: [lesson(), lesson({ discipline: 'Химия', pair: 9 })] })
@@ -146,7 +146,7 @@ test('unknown sizes stay unknown', async () => {
   ])
 })
 
-test('a clash is kept: the first come is firm, only what collides is soft, and the report names it', async () => {
+test('a clash is stored: the first come is firm, only what collides is soft, and the report names it', async () => {
   const database = await freshDatabase()
   const rival = lesson({ discipline: 'Химия', week: 'even', teachers: ['Юдин П. П.'], groups: ['АД-25-1'] })
   const report = await imported(database, timetable({ lessons: [lesson(), rival] }))
@@ -312,7 +312,7 @@ test('what cannot be placed is refused, counted and shown; the rest is taken', a
   expect(report.stored.events).toBe(1)
 })
 
-test('an entry without a title is left out, and what only describes one and says nothing is unknown: both are told', async () => {
+test('an entry without a title is left out, and an empty description is unknown: both are reported', async () => {
   const database = await freshDatabase()
   const exam = { discipline: 'Физика', type: 'экз', date: '2025-02-11', pair: 1, groups: ['ИСТб-24-1'] }
   const report = await imported(
@@ -370,7 +370,7 @@ test.each([
   await expect(imported(await freshDatabase(), content)).rejects.toThrow(message)
 })
 
-test('what stands in a pair that the university does not have is refused and told', async () => {
+test('an entry in a pair that the university does not have is refused and reported', async () => {
   const lessons = [lesson(), lesson({ pair: 9 })]
   const database = await freshDatabase()
   const report = await imported(database, timetable({ lessons }))
@@ -471,7 +471,7 @@ test('a file that is not there is said to be unreadable', async () => {
   await expect(importTimetable(db, missing)).rejects.toThrow('не читается')
 })
 
-test('what an import adds to a timetable is told to whom it concerns; the first one, and the same again, tell nothing', async () => {
+test('what an import adds to a timetable is announced to those concerned; the first one, and the same again, announce nothing', async () => {
   const fresh = await freshDatabase()
   const told = () => fresh.sql`
     select n.title, before, dates::text[], array_agg(s.kind || ' ' || s.subgroup order by s.kind) as whom, (select count(*)::integer from notice_outbox) as changes

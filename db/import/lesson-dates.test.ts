@@ -64,7 +64,7 @@ test('a moved day runs as the weekday it stands for', () => {
   )
 })
 
-test('listed dates are kept as listed, sorted, once, and those outside the semester are told', () => {
+test('listed dates are stored sorted, once, and those outside the semester are reported', () => {
   const week = dates('2025-02-25', '2025-02-04', '2025-02-25')
   expect(lessonDates({ ...lesson, week }, frame, null)).toEqual({
     dates: dates('2025-02-04', '2025-02-25'),

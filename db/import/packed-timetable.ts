@@ -53,7 +53,7 @@ function* textOf(file: TimetableFile): Generator<string> {
   yield '}'
 }
 
-/** A timetable as a gzipped file in the ordinary format, to be read again when its semester is mended. */
+/** A timetable as a gzipped file in the ordinary format, to be read again when its semester is corrected. */
 export async function packTimetable(file: TimetableFile): Promise<Buffer> {
   const chunks: Buffer[] = []
   const zipped: Writable & AsyncIterable<Buffer> = createGzip()

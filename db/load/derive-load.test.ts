@@ -188,7 +188,7 @@ test('a course year with dates of its own gives them to its items; an unknown si
     expect(await items(db)).toMatchObject([{ ...dates, students: null }])
   }))
 
-test('the key is of titles: the same in a database with other ids, and namesakes keep apart', () =>
+test('the key is of titles: the same in a database with other ids, and namesakes stay distinct', () =>
   withRollback(async (db) => {
     const { hold } = await university(db)
     await hold({ on: [on('2026-11-16')] })

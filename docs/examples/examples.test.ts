@@ -87,7 +87,7 @@ function run(example: string, key: string, more: Record<string, string> = {}, ..
   return child
 }
 
-test('the bot tells each change of one’s own timetable once', async () => {
+test('the bot reports each change of one’s own timetable once', async () => {
   const { key } = await call(reader, 'POST', '/api/client-key/', { scope: 'own', title: 'Бот' })
   const place = path.join(folder, 'place.txt')
   const tell = async () => {

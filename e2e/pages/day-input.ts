@@ -14,7 +14,7 @@ export interface DayInput {
   /** Opens the actions of a class in the week, and chooses one. */
   begin(card: Locator, act: string): Promise<void>
   /** Drags a class of the week into a free cell; returns the cell, as `6.8`. */
-  carry(card: Locator): Promise<string>
+  drag(card: Locator): Promise<string>
 }
 
 export class MouseInput implements DayInput {
@@ -36,10 +36,10 @@ export class MouseInput implements DayInput {
     await this.page.getByRole('dialog').getByRole('button', { name: act }).click()
   }
 
-  async carry(card: Locator) {
+  async drag(card: Locator) {
     await this.week.lift(card)
     const slot = await this.week.slotOf(this.week.freeCells.last())
-    await this.week.carryOver(this.week.cellAt(slot))
+    await this.week.dragOver(this.week.cellAt(slot))
     await expect(this.week.cellAt(slot)).toHaveAttribute('data-drop', 'free')
     await this.page.mouse.up()
     return slot
@@ -85,7 +85,7 @@ export class KeyInput implements DayInput {
     await this.keys.press(this.page.getByRole('dialog').getByRole('button', { name: act }))
   }
 
-  async carry(card: Locator) {
+  async drag(card: Locator) {
     await this.goToCell(await this.slotOf(card))
     await expect(async () => {
       await this.page.keyboard.press('m')

@@ -31,7 +31,7 @@ export class DragPage extends TaskPage {
     }).toPass()
   }
 
-  async carryOver(cell: Locator): Promise<void> {
+  async dragOver(cell: Locator): Promise<void> {
     const { x, y } = await this.pointIn(cell)
     await this.page.mouse.move(x, y, { steps: 4 })
   }

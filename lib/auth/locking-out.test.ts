@@ -92,7 +92,7 @@ test('who guesses from one address keeps nobody out elsewhere, a known browser o
   }
 })
 
-test('where strangers have used up what they have, a code lets in, and nothing tells whether a name is there', async () => {
+test('where strangers have used up what they have, a code lets in, and nothing reveals whether a name exists', async () => {
   const clock = new Clock()
   const { key } = await offerSecondFactor(db, { userId: admin, username: 'admin' })
   const secret = bytesOf(key)

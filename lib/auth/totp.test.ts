@@ -33,7 +33,7 @@ test('a code holds one step before and after its own, and never at or before the
   expect(totpStep(secret, '12345', now, 0)).toBeNull()
 })
 
-test('apps are told whose key it is', () => {
+test('the key names its owner to apps', () => {
   expect(otpauthUri(secret, 'planner', 'Расписание')).toBe(
     'otpauth://totp/planner?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=%D0%A0%D0%B0%D1%81%D0%BF%D0%B8%D1%81%D0%B0%D0%BD%D0%B8%D0%B5',
   )

@@ -74,7 +74,7 @@ test('what takes too much memory is stopped alone', async () => {
   ).rejects.toThrow(ThreadStopped)
 }, 60_000)
 
-test('a fault while making is told, and the thread goes on', async () => {
+test('a fault while making is reported, and the thread goes on', async () => {
   const broken = { ...classes(1), period: null } as never
   await expect(makeBook('schedule', broken)).rejects.toThrow(/null/)
   await expect(makeBook('schedule', classes(1))).resolves.toMatchObject({ name: expect.any(String) })

@@ -59,7 +59,7 @@ test('a name that the university writes with another sign is known', () => {
   ])
 })
 
-test('«Окно» and «Праздничный день» are no classes of a grid, and are told', () => {
+test('«Окно» and «Праздничный день» are no classes of a grid, and are reported', () => {
   const sheet: GridSheet = {
     name: 'Лист',
     isHidden: false,

@@ -232,7 +232,7 @@ test('pairs by their times, dates of days, weeks one below another and sheets of
   ).toEqual(['C2 1/1 ИС-21: Право (3, 5 н.)', 'C2 1/1 ИС-21: Химия (чёт.)'])
 })
 
-test('times that are not those of the university are told so', () => {
+test('times that differ from those of the university are reported', () => {
   const sheet = sheetOf([
     ['Время', 'ИС-21'],
     ['Пн', ''],
@@ -392,7 +392,7 @@ describe('rules', () => {
     ])
   })
 
-  test('the columns and the words of weeks are told as they were understood', () => {
+  test('the columns and the words of weeks are reported as they were understood', () => {
     const halved = sheetOf(
       [
         ['День', 'Пара', 'Нед.', 'ИС-21', 'Где', 'ИС-22', 'Где'],

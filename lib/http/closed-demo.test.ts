@@ -44,7 +44,7 @@ test('whoever comes through a proxy to a demo without PUBLIC_URL has no session,
   expect(await signIn({ 'x-came-through': '1' })).toMatchObject({ result: 'Failed' })
 })
 
-test('one whose address is told is for whoever reaches it', async () => {
+test('one with a public address is for whoever reaches it', async () => {
   environment().PUBLIC_URL = 'https://timetable.example.edu'
   const headers = await asked(true)
   delete environment().PUBLIC_URL

@@ -63,7 +63,7 @@ beforeEach(() => {
   thrown = null
 })
 
-test('hands on what its contract parsed', async () => {
+test('passes on what its contract parsed', async () => {
   const { status, headers, body } = await send({ text: 'x' })
   expect([status, body]).toEqual([
     200,
@@ -200,7 +200,7 @@ test('a refusal of the service keeps its code and sentence', async () => {
   ])
 })
 
-test('conflicts are told in the words of the API', async () => {
+test('conflicts are given in the words of the API', async () => {
   const conflict = {
     date: calendarDate('2026-11-16'),
     pair: 3,

@@ -108,7 +108,7 @@ test.each([
   expect(await (await asks(week))?.text()).toContain('data-offline')
 })
 
-test('only one’s own timetable and weeks with a date are kept, the youngest few', async () => {
+test('only one’s own timetable and weeks with a date are cached, the latest few', async () => {
   const { asks } = worker()
   network.mockImplementation(() => Promise.resolve(page(5)))
   for (const path of [
@@ -179,7 +179,7 @@ test('a worker serves the scripts of its own build, and a new one leaves none of
   expect([...caches.kept.keys()]).toEqual(['files b2'])
 })
 
-test('what was asked for before a sign-out is not kept after it, and nothing more is asked for', async () => {
+test('what was requested before a sign-out is not cached after it, and nothing more is requested', async () => {
   const { asks, happens } = worker()
   let arrive = (_: Response) => {}
   const late = new Promise<Response>((done) => (arrive = done))
@@ -199,7 +199,7 @@ test('what was asked for before a sign-out is not kept after it, and nothing mor
   expect(network).toHaveBeenCalledTimes(2)
 })
 
-test('what is asked for ahead of need is kept once an hour', async () => {
+test('prefetched answers are cached once an hour', async () => {
   const { happens } = worker()
   network.mockImplementation(() => Promise.resolve(page(5)))
   const keep = { data: { keep: ['/my/', week, '/account/', 'https://elsewhere.test/my/'] } }
@@ -246,7 +246,7 @@ test.each([
   },
 )
 
-test('without the old address nothing is told', async () => {
+test('without the old address nothing is posted', async () => {
   const { happens } = worker()
   await happens('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })
   expect(network).not.toHaveBeenCalled()
@@ -272,7 +272,7 @@ describe('an address without its parameters', () => {
     ['the week of nobody, with no week kept', '/dashboard/', ['/my/'], '/my/'],
     ['the first page', '/', [monday, '/my/'], '/my/'],
     ['the first page of whoever has no timetable of their own', '/', [monday], monday],
-  ])('leads to what is kept: %s', async (_, asked, paths, to) => {
+  ])('leads to what is cached: %s', async (_, asked, paths, to) => {
     const { asks } = await kept(...paths)
     const answer = await asks(asked)
     expect([answer?.status, answer?.headers.get('location')]).toEqual([302, origin + to])
@@ -283,7 +283,7 @@ describe('an address without its parameters', () => {
     ['of another week', monday.replace('16', '09')],
     ['as it was', `${monday}&as_of=2026-11-10T14:00`],
     ['of another page', '/history/'],
-  ])('not to what is %s: that page lists what is kept', async (_, asked) => {
+  ])('not to what is %s: that page lists what is cached', async (_, asked) => {
     const { asks } = await kept('/my/', monday)
     const answer = await asks(asked)
     expect(answer?.status).toBe(503)

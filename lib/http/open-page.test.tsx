@@ -185,7 +185,7 @@ describe('what is done before the page is alive', () => {
     expect(heard).toEqual(expected)
   })
 
-  test('is told of the focus that is still there, and of what stands in a field', () => {
+  test('receives the focus that is still there, and the value of a field', () => {
     const { find, heard, listen } = drawn('<input id="field"><button id="menu">Меню</button>')
     const field = find('#field') as HTMLInputElement
     find('#menu').focus()

@@ -65,7 +65,7 @@ async function caughtReader() {
   return known
 }
 
-test('a week comes from a replica, but whoever changed it is never given the older one that was kept', async () => {
+test('a week comes from a replica, but whoever changed it is never given the older cached one', async () => {
   const { standby, caughtUp } = cluster()
   const { browser } = await reader()
   const writer = (await reader({ permissions: ['can view auditories', 'can create queries'] })).browser

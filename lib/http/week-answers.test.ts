@@ -122,7 +122,7 @@ test('many who ask at once are answered by one', async () => {
   expect(calls).toBe(1)
 })
 
-test('what one knows is 304, with the time of now; planners’ weeks are not kept by the browser', async () => {
+test('an unchanged week is 304, with the present time; planners’ weeks are not cached by the browser', async () => {
   const { cookie } = await reader()
   const { headers } = await get(week(), cookie)
   expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'Accept-Encoding' })
@@ -149,7 +149,7 @@ test('a short week is sent as it is, a page compressed as its reader takes it', 
   expect(pages).toBe(1)
 })
 
-test('rights are asked before anything is taken from what was kept', async () => {
+test('rights are checked before anything is taken from the cache', async () => {
   const { cookie, userId } = await reader()
   const stranger = await reader({ permissions: [] })
   expect((await get(week(), cookie)).status).toBe(200)
@@ -202,7 +202,7 @@ test('a kept page lets its own scripts run, and none by a nonce that others have
   }
 })
 
-test('a page is drawn once for all with the same rights and settings, and tells each their own name', async () => {
+test('a page is drawn once for all with the same rights and settings, and shows each their own name', async () => {
   const permissions: Permission[] = ['can view groups']
   const [anna, boris] = [
     await reader({ permissions, fullName: 'Анна; <Смирнова>' }),
@@ -242,7 +242,7 @@ test('a browser that knows its reader is not told again, and one that has anothe
   expect(answers.map(({ headers }) => headers['set-cookie'] !== undefined)).toEqual([false, true])
 })
 
-test('a page is drawn anew when a pair begins or ends, and tells the time at which it is sent', async () => {
+test('a page is drawn anew when a pair begins or ends, and gives the time at which it is sent', async () => {
   const { cookie } = await reader()
   const told: (string | undefined)[] = []
   // The specification's second pair is from 10:00 to 11:30.

@@ -4,7 +4,7 @@ import { withPosition } from './positioned-notices'
 
 const removed: LiveNotice = { ...everythingChanged, type: 'schedule_removed' }
 
-test('each notice is told once, with a position that was asked after it came', async () => {
+test('each notice is sent once, with a position that was read after it came', async () => {
   const asked: ((position: Position | null) => void)[] = []
   const told: [LiveNotice['type'], string | undefined][] = []
   const pass = withPosition(

@@ -14,7 +14,7 @@ const notice = (id: number) => ({
 
 const anything = () => true
 
-test('a notice is remembered for the time it is kept, and no longer', () => {
+test('a notice is remembered for the given time, and no longer', () => {
   const recent = new RecentNotices(1000)
   recent.add(notice(1), 5000)
   expect(recent.has(watched(1), anything, 6000)).toBe(true)

@@ -109,7 +109,7 @@ test('what a transaction announces is heard on every server once it is committed
   expect([...one.all, ...two.all]).toEqual([message, message])
 })
 
-test('a lost connection is restored, every browser told once, and notices go on', async () => {
+test('a lost connection is restored, every browser is notified once, and notices go on', async () => {
   const warn = jest.spyOn(console, 'warn').mockReturnValue()
   const { url, sql } = await freshDatabase()
   const [one, two] = await Promise.all([liveProcess(url), liveProcess(url)])

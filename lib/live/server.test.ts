@@ -160,7 +160,7 @@ describe('a notice', () => {
     })
   })
 
-  test('that came just before the first filter is told with it, and only with the first', async () => {
+  test('that came just before the first filter is sent with it, and only with the first', async () => {
     const { port, announce } = await serve()
     announce(changed)
     const client = open(port)

@@ -55,7 +55,7 @@ test('a slot stands once, as a draft if anything in it is', () => {
   expect(mapSlots(entries.toReversed(), new Set())[1]?.state).toBe('projected')
 })
 
-test('slots of the chosen load are told apart', () => {
+test('slots of the chosen load are distinguished', () => {
   const entries = [entry(1, 1, 'published'), entry(2, 1, 'published'), entry(3, 2, 'published')]
   expect(mapSlots(entries, new Set(['load:1'])).map(({ isChosen }) => isChosen)).toEqual([true, false])
 })

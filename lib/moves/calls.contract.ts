@@ -12,7 +12,7 @@ import {
   warningsAnswer,
 } from '@/lib/core/calls/history/change.contract'
 import { dateText, pairField } from '@/lib/core/calls/names/fields.contract'
-import { firstOf, troubleAnswer } from '@/lib/quality/calls/quality.contract'
+import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { itemAnswer, queryAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 
 /** As many as a full week of a large subject has. */
@@ -57,7 +57,7 @@ export const togetherCall = call({
     query: queryAnswer.nullable(),
     warnings: warningsAnswer,
     /** For a publication: violations that need a `reason`. */
-    violations: firstOf(troubleAnswer),
+    violations: firstOf(violationAnswer),
     change_id: changeId.nullable(),
   }),
 })

@@ -3,7 +3,7 @@ import type { Together, TogetherOrder } from './rules'
 import { togetherUrl } from '@/lib/core/calls/calls/addresses'
 import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
 
-import { decodeTroubles, encodeTroubles } from '@/lib/quality/calls/quality'
+import { decodeViolations, encodeViolations } from '@/lib/quality/calls/quality'
 import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
 import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
 import type { WireTogether } from './calls.contract'
@@ -12,7 +12,7 @@ export const encodeTogether = (done: Together, today: CalendarDate): WireTogethe
   changed: done.items.map(encodeItem),
   query: done.request && encodeQuery(done.request, today),
   warnings: done.warnings,
-  violations: encodeTroubles(done.violations),
+  violations: encodeViolations(done.violations),
   change_id: done.changeId,
 })
 
@@ -20,7 +20,7 @@ export const decodeTogether = (done: WireTogether): Together => ({
   items: done.changed.map(decodeItem),
   request: done.query && decodeQuery(done.query),
   warnings: done.warnings,
-  violations: decodeTroubles(done.violations),
+  violations: decodeViolations(done.violations),
   changeId: done.change_id as Together['changeId'],
 })
 

@@ -5,7 +5,7 @@ import { favouriteWeeks } from './browser'
 const item = (id: number, favourite: boolean) =>
   ({ kind: 'group', id, title: `Группа ${id}`, favourite }) as RecentItem
 
-test('this week and the next of the favourites are kept, of few of them and of nothing else', () => {
+test('this week and the next are cached of a few favourites and of nothing else', () => {
   const today = calendarDate('2026-11-18')
   expect(favouriteWeeks([item(1, true), item(2, false)], today)).toEqual([
     '/dashboard/?type=group&id=1&week=2026-11-16',

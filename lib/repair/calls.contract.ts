@@ -199,5 +199,5 @@ export const mendCall = call({
   }),
 })
 
-export type WireMended = AnswerOf<typeof mendCall>
-export type MendBody = InputOf<typeof mendCall>['body']
+export type WireRepaired = AnswerOf<typeof mendCall>
+export type RepairBody = InputOf<typeof mendCall>['body']

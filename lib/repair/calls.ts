@@ -50,10 +50,10 @@ export const loadWaysRequest = (
       ...(untilEnd && { until_the_end: '1' }),
     },
   })
-export const mendUrl = '/api/schedule/mend/'
-export const mendRequest = ({ dryRun, ...order }: RepairOrder): ChangeCall => ({
+export const repairUrl = '/api/schedule/mend/'
+export const repairClassesRequest = ({ dryRun, ...order }: RepairOrder): ChangeCall => ({
   method: 'POST',
-  url: mendUrl,
+  url: repairUrl,
   body: { ...encodeMakeWay(order), dry_run: dryRun },
 })
 
@@ -106,20 +106,20 @@ export const loadWayOf = ({ moves, ...way }: LoadWayAnswer): LoadWay => ({
   moves: moves.map(moveOf),
 })
 
-export const mendOf = ({ dry_run: dryRun, ...body }: calls.MendBody): RepairOrder => ({
+export const repairOrderOf = ({ dry_run: dryRun, ...body }: calls.RepairBody): RepairOrder => ({
   ...makeWayOf(body),
   dryRun,
 })
 
 /** `today` marks today's requests. */
-export const encodeMended = (moved: Moved, today: CalendarDate): calls.WireMended => ({
+export const encodeRepaired = (moved: Moved, today: CalendarDate): calls.WireRepaired => ({
   moved: moved.items.map(encodeItem),
   query: moved.request && encodeQuery(moved.request, today),
   warnings: moved.warnings,
   change_id: moved.changeId,
 })
 
-export const decodeMended = (moved: calls.WireMended): Moved => ({
+export const decodeRepaired = (moved: calls.WireRepaired): Moved => ({
   items: moved.moved.map(decodeItem),
   request: moved.query && decodeQuery(moved.query),
   untouched: [],

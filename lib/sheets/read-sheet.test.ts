@@ -139,7 +139,7 @@ test('an archive that unpacks to more than we take is refused, whatever its head
   await expect(readSheet(bomb)).rejects.toThrow('слишком велика')
 })
 
-test('a sign that no database keeps is told with its row', async () => {
+test('a character that the database cannot store is reported with its row', async () => {
   for (const text of ['a_x0000_b', 'a_xD800_b'])
     await expect(readSheet(workbook([['Тип'], [text]]))).rejects.toThrow(/^В строке 2 есть знак/)
 })

@@ -96,7 +96,7 @@ test('a course that may be nowhere is named, the others are placed', async () =>
   expect(places[1]).toHaveLength(2)
 })
 
-test('nothing to place is no trouble', async () => {
+test('nothing to place gives an empty result', async () => {
   const { places, unplaced } = await findTimetable(problemOf([]), options)
   expect({ places, unplaced }).toEqual({ places: [], unplaced: [] })
 })

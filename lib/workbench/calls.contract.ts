@@ -11,7 +11,7 @@ import {
   idTextOf,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
-import { firstOf, partyAnswer, troubleAnswer } from '@/lib/quality/calls/quality.contract'
+import { firstOf, partyAnswer, violationAnswer } from '@/lib/quality/calls/quality.contract'
 
 /** `week`: any date of it. */
 const asked = { faculty: idTextOf<FacultyId>(), week: dateText, by: z.enum(rowKinds) }
@@ -64,7 +64,7 @@ export const workbenchListCall = ownCall({
   query: z.object({ ...asked, list: z.enum(listKinds), row: idText.optional() }),
   response: z.discriminatedUnion('is', [
     z.object({ is: z.literal('hours'), departments: z.array(departmentHours), ...firstOf(hoursLine).shape }),
-    z.object({ is: z.literal('troubles'), ...firstOf(troubleAnswer).shape }),
+    z.object({ is: z.literal('troubles'), ...firstOf(violationAnswer).shape }),
     z.object({ is: z.literal('events'), ...firstOf(eventLine).shape }),
   ]),
 })

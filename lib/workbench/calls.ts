@@ -11,7 +11,7 @@ import {
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { eachOf, partyAnswer, partyOf, troubleAnswer, troubleOf } from '@/lib/quality/calls/quality'
+import { eachOf, partyAnswer, partyOf, violationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type { workbenchCall, workbenchListCall } from './calls.contract'
 
 const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
@@ -92,7 +92,7 @@ export function listAnswer(list: WorkbenchList): ListAnswer {
     case 'hours':
       return { ...list, ...eachOf(list, hoursAnswer) }
     case 'troubles':
-      return { is: list.is, ...eachOf(list, troubleAnswer) }
+      return { is: list.is, ...eachOf(list, violationAnswer) }
     case 'events':
       return { is: list.is, ...eachOf(list, eventAnswer) }
   }
@@ -103,7 +103,7 @@ export function listOf(answer: ListAnswer): WorkbenchList {
     case 'hours':
       return { ...answer, ...eachOf(answer, hoursOf) }
     case 'troubles':
-      return { is: answer.is, ...eachOf(answer, troubleOf) }
+      return { is: answer.is, ...eachOf(answer, violationOf) }
     case 'events':
       return { is: answer.is, ...eachOf(answer, eventOf) }
   }

@@ -3,7 +3,7 @@ import { readReport } from './read-report'
 const report = (vulnerabilities: object) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities, metadata: { dependencies: { prod: 40, dev: 5 } } })
 
-test('packages without an advisory hold, one with an advisory is told', () => {
+test('packages without an advisory pass, one with an advisory is reported', () => {
   expect(readReport(report({}))).toEqual({ held: 40, broken: [] })
   const via = [{ title: 'Reads files', url: 'https://github.com/advisories/GHSA-1' }, 'next']
   expect(readReport(report({ tar: { severity: 'high', range: '<7', via } }))).toEqual({

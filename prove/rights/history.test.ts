@@ -202,7 +202,7 @@ test.each(mutating.filter((call) => !untold[call] && !toldOnly[call]))(
   60_000,
 )
 
-test('the database tells the history of every table that undo knows', async () => {
+test('the database records the history of every table that undo knows', async () => {
   const found = await db.execute<{ name: string }>(sql`
     select relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where tgname in ('remember_insert', 'remember_update', 'remember_delete') group by 1 having count(*) = 3`)

@@ -10,7 +10,7 @@ const roomChangers = {
   foreign: ['other planner', 'rooms', ...holding('can change schedule item auditory')],
 } satisfies Record<string, Role[]>
 
-const mending: RightsRow[] = [
+const repairs: RightsRow[] = [
   ...ofBoth(
     'GET /api/schedule/{id}/proposals/',
     'class',
@@ -44,7 +44,7 @@ const mending: RightsRow[] = [
 ]
 
 export const requests: RightsRow[] = [
-  ...mending,
+  ...repairs,
   ...ofBoth(
     'POST /api/query/add-for-date/',
     'a room',

@@ -102,8 +102,8 @@ export async function openCluster({ directory: given, port, env: more = {}, told
     for (const one of live) await requireAnswer(`live ${one}`, () => isListening(host, one), signal ?? never)
     for (const one of web) await requireAnswer(`web ${one}`, () => isReady(one), signal ?? never)
 
-    const mending = mendServers({ servers, told })
-    toStop.push(mending.stop)
+    const restoring = restoreServers({ servers, told })
+    toStop.push(restoring.stop)
     return {
       url: `http://${host}:${port}`,
       port,
@@ -114,7 +114,7 @@ export async function openCluster({ directory: given, port, env: more = {}, told
       /** By name: «primary», «standby», «pooler a», «pooler b», «web 1», «web 2», «live 1», «live 2». */
       pid: (name) => (name === 'primary' || name === 'standby' ? servers.pid(servers[name]) : pids[name]),
       /** Whether both servers run, and neither is being rebuilt. */
-      isWhole: mending.isWhole,
+      isWhole: restoring.isWhole,
     }
   } catch (error) {
     await stop()
@@ -123,11 +123,11 @@ export async function openCluster({ directory: given, port, env: more = {}, told
 }
 
 /** Restarts a server that has ended: as a new standby if it was the primary, after promoting the other. */
-function mendServers({ servers, told }) {
+function restoreServers({ servers, told }) {
   let isStopping = false
-  let isMending = false
-  const isWhole = () => !isMending && servers.pid('a') !== null && servers.pid('b') !== null
-  const mend = async () => {
+  let isRestoring = false
+  const isWhole = () => !isRestoring && servers.pid('a') !== null && servers.pid('b') !== null
+  const restore = async () => {
     if (servers.pid(servers.primary) === null) {
       told(`primary ${servers.primary} has ended: ${servers.standby} is promoted`)
       await servers.promote()
@@ -142,9 +142,9 @@ function mendServers({ servers, told }) {
   const work = (async () => {
     while (!(await waitFor(() => isStopping, interval))) {
       if (isWhole()) continue
-      isMending = true
-      await mend().catch((error) => told(error.message))
-      isMending = false
+      isRestoring = true
+      await restore().catch((error) => told(error.message))
+      isRestoring = false
     }
   })()
   return {

@@ -109,7 +109,7 @@ test('guesses of the present one are throttled by session, and those of stranger
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800)
 })
 
-test('whoever has no password is told so', async () => {
+test('an account without a password gets a message that says so', async () => {
   const { browser } = await signedIn(db, { username: 'campus', passwordHash: null })
   await browser.check()
   const answer = await put(browser, ofBoth)
@@ -139,7 +139,7 @@ test('a session that is ended while the password is checked changes nothing', as
   expect(await opens(password)).toBe(true)
 })
 
-test('nothing is kept of it under an Idempotency-Key', async () => {
+test('nothing of it is stored under an Idempotency-Key', async () => {
   const browser = await inside()
   await put(browser, { password: 'неверный', new_password: wanted }, { 'idempotency-key': 'once' })
   expect(await db.select().from(answeredCall)).toEqual([])

@@ -50,7 +50,7 @@ const end = (browser: Browser, id: string, headers?: Record<string, string>) =>
 const endMany = (browser: Browser, query = '') =>
   browser.send(endSessions, `/accounts/sessions/${query}`, { method: 'DELETE' })
 
-test('the list tells where, since when, and which one this is', async () => {
+test('the list shows where each session is, since when, and which one is the current', async () => {
   const here = await inside()
   const elsewhere = new Browser('2001:db8::7')
   elsewhere.agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'

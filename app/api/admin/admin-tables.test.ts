@@ -366,7 +366,7 @@ test('of what may be held by many its classes hold nothing, and again when it ma
   expect(await holds()).toEqual(['firm'])
 })
 
-test('what is retired is told apart in lists, and free nowhere', async () => {
+test('a retired row is marked in lists, and offered nowhere', async () => {
   const { id } = await buildRoom(db, { title: 'Ю-101' })
   await ask(superuser, 'POST', at('room', `${id}/retire/`))
   const rooms = await ask<unknown>(superuser, 'GET', '/api/auditory/')

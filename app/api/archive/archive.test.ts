@@ -45,7 +45,7 @@ test('only an administrator takes the university with them', async () => {
   expect((await admin.send(archive, `${address}?with_accounts=perhaps`)).status).toBe(400)
 })
 
-test('the archive comes as a file that nobody keeps on the way, and the log says who took it', async () => {
+test('the archive comes as a file that nobody caches on the way, and the log says who took it', async () => {
   const response = await admin.send(archive, `${address}?with_accounts=1&with_history=1`)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
   expect(response.headers.get('cache-control')).toBe('private, no-store')

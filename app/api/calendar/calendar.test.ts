@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { storeOwnSubjects } from '@/db/queries/core/own/own-subjects'
+import { storeOwnSubjects } from '@/db/queries/core/own-timetable/own-subjects'
 import { storeReaderRules } from '@/db/queries/readers/reader-rules'
 import { event, hiddenClass, meeting, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
@@ -175,7 +175,7 @@ describe('what happens to a class', () => {
       ...to,
     })
 
-  test('a move keeps its UID, its SEQUENCE grows, and it is told once, with where it was', async () => {
+  test('a move keeps its UID, its SEQUENCE grows, and it is listed once, with its former place', async () => {
     const { meetingIds } = await stand('Физика', [on('2026-11-23'), on('2026-11-30')])
     const address = await groupFeed()
     const before = await eventsAt(address)
@@ -231,7 +231,7 @@ describe('what happens to a class', () => {
     expect(told?.description).toMatch(/Петров П. П.[^]*Замена, по\u00a0расписанию Иванов И. И./)
   })
 
-  test('a class in another room is told where it stands, and in the feed of the old room where it went', async () => {
+  test('a class in another room is listed where it stands, and the feed of the old room says where it went', async () => {
     const { meetingIds } = await stand('Физика', [on('2026-11-23')])
     const { id: hall } = await buildRoom(db, { title: 'К-300' })
     const [ofOld, ofNew] = [
@@ -349,7 +349,7 @@ describe('an address', () => {
       expect((await read(`https://timetable.example.edu/api/calendar/${odd}`)).status).toBe(404)
   })
 
-  test('is told 304 by ETag and by time while nothing in it changes, in a new process too', async () => {
+  test('answers 304 by ETag and by time while nothing in it changes, in a new process too', async () => {
     await stand('Физика', [on('2026-11-16')])
     const address = await groupFeed()
     const first = await read(address)

@@ -198,7 +198,7 @@ test('a room’s closures are listed while they have a date in the period', asyn
   expect((await list(new Browser(), url(0, 1))).status).toBe(401)
 })
 
-test('a dry run tells the same and whose it is, needs no reason, and stores nothing', async () => {
+test('a dry run returns the same and the owners, needs no reason, and stores nothing', async () => {
   const [group, teacher] = [await buildGroup(db), await buildTeacher(db)]
   await buildEvent(db, {
     on: [{ date: start, pair: 1 }],
@@ -252,7 +252,7 @@ test('opening spares the past', async () => {
   })
 })
 
-test('of many who want one place at once exactly one has it firmly, and the closure stands beside', async () => {
+test('of many concurrent requests for one place exactly one gets a firm claim, and the closure overlaps it', async () => {
   const browsers = Array.from({ length: 8 }, () => keeper.copy())
   const answers = await Promise.all(
     browsers.map((browser) => send(browser, closeRoomRequest(closure({ pairs: [5] }), false))),

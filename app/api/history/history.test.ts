@@ -14,7 +14,7 @@ import { signedIn } from '@/testing/signed-in'
 import { textsOf } from '@/testing/workbooks'
 import { POST as undo } from '../change/[id]/undo/route'
 import { GET as view } from './[id]/route'
-import { GET as listOwn } from './route'
+import { GET as listOwnActs } from './route'
 import { GET as book } from './xlsx/route'
 
 let db: Database
@@ -91,7 +91,7 @@ test('one change: a stranger is 401, who only looks 403, whom it is not for 404,
   expect((await ask(browser, id, `?after=${first.id}`)).body.entries).toHaveLength(1)
 })
 
-test('a part of a change is tried, taken back, and told on both sides', async () => {
+test('a part of a change is previewed, undone, and recorded on both sides', async () => {
   const { id, classes } = await moved()
   const { browser } = await signedIn(db, { isSuperuser: true })
   expect(await takeBack(browser, id, `?only=${classes[0]}&dry_run=1`)).toEqual({
@@ -116,7 +116,7 @@ test('a part of a change is tried, taken back, and told on both sides', async ()
 test('one’s own last acts: a stranger is 401, who only looks 403; an undoing is among them, and is itself undone', async () => {
   const own = async (browser: Browser) => {
     await browser.check()
-    const response = await browser.send(listOwn, '/api/history/')
+    const response = await browser.send(listOwnActs, '/api/history/')
     return { status: response.status, body: await response.json() }
   }
   expect((await own(new Browser())).status).toBe(401)

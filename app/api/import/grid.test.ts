@@ -116,7 +116,7 @@ test('rules: without a session 401, without the right 403, nonsense 400, an unkn
   expect((await remove(2_000_000_000, reader))[0]).toBe(403)
 })
 
-test('a grid is recognised, its doubts are told, and nothing is stored while one is open', async () => {
+test('a grid is recognised, its doubts are listed, and nothing is stored while one is open', async () => {
   const id = await started()
   const [, job] = await view(id)
   expect(job.settings).toMatchObject({ kind: 'grid', table: null, grid: { sheets: ['Осень'], accepted: [] } })
@@ -142,7 +142,7 @@ test('a grid is recognised, its doubts are told, and nothing is stored while one
   expect((await ask(id, grid, 'grid/', { method: 'GET' }, other))[0]).toBe(404)
 })
 
-test('what is found right is stored; what a rule tells is read anew, and in the next file too', async () => {
+test('what is confirmed is stored; a new rule is applied to this file and to the next', async () => {
   const id = await started()
   await say(id, { semester, university: 'Вуз' })
   await tried(id)
@@ -232,7 +232,7 @@ test('all that is left can be accepted at once, and a grid be read as a table in
   })
 })
 
-test('where no sheet is a grid, each is told why', async () => {
+test('where no sheet is a grid, each says why', async () => {
   const rows = [['Список'], ['Белова'], ['Котова']]
   const id = await started([{ ...sheet, name: 'Список', rows, merges: [] }])
   await say(id, { kind: 'grid', sheets: ['Список'], semester })

@@ -12,8 +12,8 @@ import {
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { mostOwnSubjects } from '@/lib/core/rules/schedule/own-subject'
-import { viewOwn } from '@/lib/own/service/view-own'
-import { ownErrors } from '@/lib/own/texts/own-timetable'
+import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
+import { ownErrors } from '@/lib/own-timetable/texts/own-timetable'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -95,7 +95,7 @@ async function own(userId: UserId) {
   const [opened] = await db.select().from(session).where(eq(session.userId, userId))
   const actor = await findActor(db, opened?.id ?? '')
   if (!actor) throw new Error('Nobody is signed in')
-  return viewOwn({ db, actor }, week)
+  return viewOwnTimetable({ db, actor }, week)
 }
 const titles = async (userId: UserId) => (await own(userId)).items.map(({ title }) => title)
 
@@ -149,7 +149,7 @@ test('a class without load is hidden alone', async () => {
   expect(await titles(userId)).toHaveLength(4)
 })
 
-test('nothing is hidden, or told, of what is not in one’s own timetable', async () => {
+test('nothing outside of one’s own timetable is hidden or named', async () => {
   const { browser } = await person({ groupId })
   for (const id of [elsewhere, 2_000_000_000])
     expect(await hide(browser, id)).toMatchObject({ status: 404, body: { detail: ownErrors.notOwn } })

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeOwn } from '@/lib/own/service/change-own'
+import { changeOwnSubjects } from '@/lib/own-timetable/service/change-own-subjects'
 import { ownSubjectOf } from '@/lib/core/rules/schedule/own-subject'
-import { changeOwnCall } from '@/lib/core/calls/own/own-timetable.contract'
+import { changeOwnCall } from '@/lib/core/calls/own-timetable/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changeOwnCall,
     run: async (context, { body }) => ({
-      subjects: await changeOwn(context, body.subjects.map(ownSubjectOf)),
+      subjects: await changeOwnSubjects(context, body.subjects.map(ownSubjectOf)),
     }),
   }),
 )

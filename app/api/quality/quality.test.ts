@@ -163,7 +163,7 @@ test('a draft fills the window for whoever plans it, and for nobody else', async
   expect((await check(elsewhere, own(), { drafts: true })).meetings).toBe(2)
 })
 
-test('an overlap with a draft is told to whoever sees both', async () => {
+test('an overlap with a draft is reported to those who see both', async () => {
   const scope = { kind: 'teacher', id: teacherId } as const
   expect(await told('overlap', elsewhere, scope, { drafts: true })).toEqual([])
   const { browser: superuser } = await signedIn(db, { isSuperuser: true })
@@ -195,7 +195,7 @@ test('seats, wishes and what is unknown', async () => {
   expect(rules.find(({ rule }) => rule === 'teacherNorm')).toMatchObject({ count: 0, unknown: 1 })
 })
 
-test('names are told to whoever may see them', async () => {
+test('names are shown to those who may see them', async () => {
   const { browser } = await signedIn(db, { permissions: ['can view groups'] })
   const report = await check(browser, own())
   expect(report.teachers.total).toBe(0)
@@ -245,7 +245,7 @@ test('a comparison is with what is published now, and with the same week of the 
   expect(await check(planner, own(), { compared: null })).toMatchObject({ before: null })
 })
 
-test('what was published against the rules is told to whoever plans: of whom it touched, why, and that it was undone', async () => {
+test('what was published against the rules is reported to planners: whom it concerned, why, and that it was undone', async () => {
   const scope = { kind: 'group', id: otherId } as const
   const drafts = await buildEvent(db, {
     on: [1, 2, 3, 4, 5].map((pair) => ({ date: addDays(monday, 1), pair: pair as Pair })),

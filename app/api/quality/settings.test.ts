@@ -93,7 +93,7 @@ test.each([
   expect((await post(weightsUrl, { rows })).status).toBe(400)
 })
 
-test('minutes between buildings tell who cannot make it in a break', async () => {
+test('minutes between buildings decide who cannot make it in a break', async () => {
   expect(await rule('buildingChange')).toMatchObject({ count: 0, unknown: 2 })
   const row = { korpus_from: 'К', korpus_to: 'Ж', minutes: 25 }
   expect(await post(walksUrl, { rows: [row] })).toEqual({

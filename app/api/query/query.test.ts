@@ -213,13 +213,13 @@ test('the list shows what was asked, by day and pair', async () => {
   ])
 })
 
-test('what a booking would do is told before there is a reason for it', async () => {
+test('a booking can be previewed before a reason is given', async () => {
   const told = await asBook('booker', { reason: '', dry_run: true })
   expect([told.status, (await told.json()).dates]).toEqual([200, [monday]])
   expect([(await asBook('booker', { reason: '' })).status, await db.$count(request)]).toEqual([400, 0])
 })
 
-test('no call that keeps a request does so without a reason, and a swap is previewed without one', async () => {
+test('no call that stores a request does so without a reason, and a swap is previewed without one', async () => {
   const answers = [
     await asBook('superuser', { reason: '' }),
     await asMove('superuser', { reason: '' }),

@@ -124,7 +124,7 @@ describe('a key', () => {
     expect((await send(admin, 'POST', '/api/client-key/', { body })).status).toBe(400)
   })
 
-  test('may ask so much a minute, and is told when to come again; others are not kept from asking', async () => {
+  test('may send so many requests a minute, and learns when to come again; others are not limited by it', async () => {
     const slow = await give({ per_minute: 2 })
     const answers = [await read(week(), slow), await read(week(), slow), await read(week(), slow)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
@@ -217,7 +217,7 @@ describe('changes', () => {
   const changes = async (path: string, by = key): Promise<AnswerOf<typeof readChangesCall>> =>
     JSON.parse((await read(`/api/read/changes/${path}`, by)).text)
 
-  test('are told after a place, once, and what was taken back too', async () => {
+  test('are listed after a position, once, and what was undone too', async () => {
     const { next: start, changes: none } = await changes('')
     expect(none).toEqual([])
     const removed = await send(admin, 'DELETE', `/api/schedule/${standing}/`)

@@ -9,7 +9,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { universityNow } from '@/lib/environment/clock'
 import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
 import { composeNotices } from '@/lib/notices/service/deliver'
-import { viewOwn } from '@/lib/own/service/view-own'
+import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { viewCard } from '@/lib/week/service/view-card'
 import { readerRulesUrl } from '@/lib/readers/calls'
 import { Browser } from '@/testing/browser'
@@ -156,7 +156,7 @@ async function told(who: Person): Promise<Record<string, string>> {
   const [get, context] = [asked(who), await contextOf(who)]
   const views: Record<string, string> = {
     notices: await get('/api/notice/'),
-    own: JSON.stringify(await viewOwn(context, { from: monday, to: addDays(monday, 6) })),
+    own: JSON.stringify(await viewOwnTimetable(context, { from: monday, to: addDays(monday, 6) })),
     wishes: await get(`/api/wish/?type=teacher&id=${teacher}&${week}`),
     keys: await keyed(who),
   }
@@ -201,7 +201,7 @@ test.each(['student', 'colleague'] as const)(
   },
 )
 
-test('whoever plans is told everywhere', async () => {
+test('planners see everything everywhere', async () => {
   const views = await told('planner')
   for (const start of withChanges)
     expect([start, naming(views, 'Ангина').some((view) => view.startsWith(start))]).toEqual([start, true])
@@ -214,7 +214,7 @@ test('a teacher reads what their own absence is called', async () => {
   expect(views['week of teacher']).toContain('"title":"Ангина"')
 })
 
-test('messages tell what their reader is told', async () => {
+test('messages hold what their reader may see', async () => {
   await composeNotices(
     { db, now: universityNow() },
     { transports: { email: () => Promise.resolve() }, pause: 0 },
@@ -227,7 +227,7 @@ test('messages tell what their reader is told', async () => {
   expect(of('planner').join()).toMatch(/ангина/i)
 })
 
-test('where the university tells readers, they are told; the history keeps who decided', async () => {
+test('where the university shows it to readers, they see it; the history records who decided', async () => {
   const before = await asked('student')(`/api/group/${group}/schedule/?${week}`)
   expect((await tell(true, browsers.planner)).status).toBe(403)
   expect((await tell(true)).status).toBe(200)

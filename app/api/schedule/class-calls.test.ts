@@ -124,7 +124,7 @@ test('whoever saw an older version is shown the class as it is', async () => {
   expect(await call(remove, removeItemCall, undefined, at(0), '?version=1')).toEqual(stale)
 })
 
-test('people change until the end, and with their load item; who differs is told', async () => {
+test('people change until the end, and with their load item; classes that differ are named', async () => {
   const other = await buildTeacher(db, { name: 'Петров П. П.' })
   await call(changePeople, changePeopleCall, { groups: [groupId], teachers: [] }, at(1))
   const untouched = [{ id: at(1), date: '2026-11-23', para: 1, text: expect.stringContaining('ИСТб') }]

@@ -228,7 +228,7 @@ test('each number opens its list, of everybody and of one row', async () => {
   expect(lines(await list('requests'))).toEqual([])
 })
 
-test('classes of an absent teacher are counted, and each trouble names the classes that could be mended', async () => {
+test('classes of an absent teacher are counted, and each violation names the classes that could be moved', async () => {
   expect((await view(planner)).counts.absent).toBe(0)
   const kept = { kind: 'teacher', resourceId: teacherId, startsOn: monday, endsOn: monday } as const
   await db.insert(wish).values({ ...kept, pair: 4, title: 'Командировка', isAbsence: true })
@@ -238,10 +238,10 @@ test('classes of an absent teacher are counted, and each trouble names the class
   expect(lines(absent)).toEqual([
     'Иванов И. И.: занятие, когда преподавателя не будет: «Командировка» — понедельник 16.11, 4-я пара',
   ])
-  const mended = [absent, await list('overlaps'), await list('windows')].map((one) =>
+  const movable = [absent, await list('overlaps'), await list('windows')].map((one) =>
     one.is === 'troubles' ? one.items[0]?.classes.map(({ title }) => title) : null,
   )
-  expect(mended).toEqual([['Физика'], ['Черновик', 'Право'], []])
+  expect(movable).toEqual([['Физика'], ['Черновик', 'Право'], []])
   await db.delete(wish)
 })
 

@@ -13,7 +13,7 @@ test('sent before the scripts have come, it puts nothing into the address', () =
   expect(html).not.toMatch(/<input[^>]* name=/)
 })
 
-test('what is missing or refused is told at its field, which takes the focus', async () => {
+test('a missing or refused value has its message at its field, which takes the focus', async () => {
   const sent = jest.fn(async () => ({ field: 'code' as const, text: texts.wrong }))
   render(form(sent))
   const [password, code] = [screen.getByLabelText(texts.password), screen.getByLabelText(texts.code)]

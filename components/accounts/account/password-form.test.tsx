@@ -18,7 +18,7 @@ test('sent before the scripts have come, it puts nothing into the address', () =
   expect(renderToStaticMarkup(form)).not.toMatch(/<input[^>]* name=/)
 })
 
-test('a refused field is told of and takes the focus; then the change is told, and both fields are empty', async () => {
+test('a refused field has a message and takes the focus; then the change is confirmed, and both fields are empty', async () => {
   const refusal = { detail: texts.wrongPresent, code: 'invalid', fields: { password: texts.wrongPresent } }
   const { sent, restore } = standForNetwork({
     read: () => ({}),

@@ -44,7 +44,7 @@ test('a failed login shows the server’s message, keeps the name and waits for 
   expect(document.activeElement).toBe(screen.getByLabelText(loginTexts.password))
 })
 
-test('an empty field is told of in the page’s own words, and nothing is sent', () => {
+test('an empty field has a message in the page’s own words, and nothing is sent', () => {
   const fetched = serve(() => json(200, { result: 'Ok' }))
   render(<LoginForm notice={null} next="/dashboard/" />)
   fireEvent.click(screen.getByRole('button', { name: loginTexts.submit }))

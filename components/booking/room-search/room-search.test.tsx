@@ -120,7 +120,7 @@ test('rooms are listed by building with what they have, virtual ones first', asy
   expect(status()).toBe('Свободно: 2')
 })
 
-test('choosing a room tells which, and marks it', async () => {
+test('choosing a room names it, and marks it', async () => {
   const chosen: string[] = []
   open({ onChoose: ({ title }) => chosen.push(title) })
   await screen.findByRole('list')

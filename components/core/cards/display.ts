@@ -72,7 +72,7 @@ export type LessonActsOffer = {
   /** Opens the menu at a place on the screen, or the removal directly. */
   open: (item: ScheduleItem, at: Anchor, step: 'menu' | 'removal') => void
   /** Opens the ways to free the class's place. */
-  mend: (item: ScheduleItem, without: RepairReason) => void
+  repair: (item: ScheduleItem, without: RepairReason) => void
 }
 
 /** The part that badges need. */

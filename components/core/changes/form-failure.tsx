@@ -8,9 +8,9 @@ import { ConflictList } from './conflict-list'
 import type { FormFailure } from './use-attempt'
 
 /** Why a form was not saved. `current`: the stored values, if somebody changed them meanwhile. */
-export function FormFailureNote({ trouble, current }: { trouble: FormFailure | null; current: ReactNode }) {
-  if (trouble === null) return null
-  switch (trouble.kind) {
+export function FormFailureNote({ failure, current }: { failure: FormFailure | null; current: ReactNode }) {
+  if (failure === null) return null
+  switch (failure.kind) {
     case 'lost':
       return (
         <p role="alert" className="text-danger">
@@ -20,14 +20,14 @@ export function FormFailureNote({ trouble, current }: { trouble: FormFailure | n
     case 'conflict':
       return (
         <div role="alert" className="grid gap-2">
-          <p className="text-danger">{trouble.detail}</p>
-          {trouble.conflicts.length > 0 && <ConflictList conflicts={trouble.conflicts} />}
+          <p className="text-danger">{failure.detail}</p>
+          {failure.conflicts.length > 0 && <ConflictList conflicts={failure.conflicts} />}
         </div>
       )
     case 'stale':
       return (
         <div role="alert" className="grid gap-1 rounded-md bg-warning-soft px-3 py-2">
-          <p className="font-medium text-warning">{trouble.detail}</p>
+          <p className="font-medium text-warning">{failure.detail}</p>
           {current && (
             <p>
               {lessonActTexts.now} {current}
@@ -44,11 +44,11 @@ export function FormFailureNote({ trouble, current }: { trouble: FormFailure | n
  */
 export function FormAnswers(props: {
   isBusy: boolean
-  trouble: FormFailure | null
+  failure: FormFailure | null
   lacks?: string | null
   onCancel: () => void
 }) {
-  const { isBusy, trouble, lacks = null, onCancel } = props
+  const { isBusy, failure, lacks = null, onCancel } = props
   return (
     <MainAct
       type="submit"
@@ -56,7 +56,7 @@ export function FormAnswers(props: {
       isBusy={isBusy}
       others={<Button onClick={onCancel}>{common.cancel}</Button>}
     >
-      {trouble?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
+      {failure?.kind === 'stale' ? lessonActTexts.saveOver : lessonActTexts.save}
     </MainAct>
   )
 }

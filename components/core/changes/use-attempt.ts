@@ -9,7 +9,7 @@ export type FormFailure = Refusal | { kind: 'lost' }
 type Attempt = {
   isBusy: boolean
   formFailure: FormFailure | null
-  /** Runs the action; an error goes into `trouble`, and the form keeps its input. Null: failed. */
+  /** Runs the action; an error goes into `formFailure`, and the form keeps its input. Null: failed. */
   attempt: <Value>(task: () => Promise<Value>) => Promise<Value | null>
 }
 

@@ -65,7 +65,7 @@ test.each([
   expect(seen.at(-1)).toBe(date)
 })
 
-test('what is no date stays, is none, and is told of when the field is left', () => {
+test('an invalid date stays, gives no value, and has a message when the field is left', () => {
   const { field, seen } = open('2026-11-18')
   type(field, '31.11.2026')
   expect(field.getAttribute('aria-invalid')).toBeNull()

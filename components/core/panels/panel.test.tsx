@@ -145,7 +145,7 @@ test('put away, a phone’s panel takes nothing from the week', () => {
   expect(isOutOfReach('Неделя')).toBe(false)
 })
 
-test('beside the week it says that it opened, and gives the focus back to what opened it', async () => {
+test('next to the week it says that it opened, and gives the focus back to what opened it', async () => {
   const { opener } = press()
   expect(screen.getByRole('complementary')).not.toBeNull()
   expect(document.activeElement).toBe(opener)

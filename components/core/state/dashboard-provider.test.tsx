@@ -173,7 +173,7 @@ test('where one stands already, nothing is added to the history', () => {
   expect(window.history).toHaveLength(length)
 })
 
-test('a preference is kept in the cookie that the server reads', () => {
+test('a preference is stored in the cookie that the server reads', () => {
   fireEvent.click(screen.getByText('тёмная'))
   expect(decodeURIComponent(document.cookie)).toContain('theme=dark')
 })

@@ -14,7 +14,7 @@ test.each<[Mode[], Mode, Mode[]]>([
   expect(after(modes, set)).toEqual(expected)
 })
 
-test('a mode set twice is set once, and what stands beside it stays', () => {
+test('a mode set twice is set once, and other parameters stay', () => {
   const modes: Mode[] = ['load', 'map']
   expect(after(modes, 'load')).toBe(modes)
 })

@@ -77,7 +77,7 @@ test('a search and a booking of several pairs are of each of them, as far as the
   expect(picked({ mode: 'booking', at: from(1), pairCount: 2 })).toEqual([1, 2])
 })
 
-test('of a swap each side is told from the other', () => {
+test('the two sides of a swap are distinct', () => {
   const swap: Task = {
     ...swapTaskOf(lesson({ date: monday, pair: 1 })),
     other: lesson({ date: monday, pair: 2 }),

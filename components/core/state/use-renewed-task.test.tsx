@@ -47,7 +47,7 @@ const open = () => {
   press('начать')
 }
 
-test('what others change stays for the panel to tell', () => {
+test('what others change is left for the panel to show', () => {
   open()
   press('другое')
   expect(shown()).toBe('1')

@@ -63,14 +63,14 @@ test('a badge leads on with the open load as it is, from the first render to the
   expect(screen.getByRole('button', { name: topBar.load }).getAttribute('aria-pressed')).toBe('true')
 })
 
-test('where the week tells that one may not plan, the load closes and its button goes', async () => {
+test('where the week says that one may not plan, the load closes and its button goes', async () => {
   stubAnswers({ schedule: told([]), permissions: {} })
   await openLoad(planner)
   await waitFor(() => expect(screen.queryByLabelText('фильтр')).toBeNull())
   expect(screen.queryByRole('button', { name: topBar.load })).toBeNull()
 })
 
-test('the halves of a group keep their place until its week tells whether it has any', async () => {
+test('the halves of a group have their place reserved until its week says whether it has any', async () => {
   stubAnswers({ schedule: new Promise(() => undefined) })
   await openLoad(superuser)
   expect(screen.queryByRole('button', { name: dashboardTexts.allSubgroups })).toBeNull()

@@ -131,7 +131,7 @@ describe('moving', () => {
     expect(JSON.parse(localStorage.getItem('lastReasonItems.nobody') ?? '')).toEqual(['Ремонт'])
   })
 
-  test('a date that is rarely meant is told, and is moved to only when that is confirmed', async () => {
+  test('an unusual date is pointed out, and is moved to only when that is confirmed', async () => {
     answer = () => ({
       body: { ...done([moved]).body, warnings: [{ kind: 'untaught', text: 'Воскресенье: 29.11' }] },
     })
@@ -157,7 +157,7 @@ describe('moving', () => {
     expect(heldBy(screen.getByRole('button', { name: 'Перенести' }))).toBe('Занято: К-206 — «История».')
   })
 
-  test('of a class that somebody changed it is told what it became, and that is moved', async () => {
+  test('a class that somebody changed is shown as it is now, and that is moved', async () => {
     const current = { ...lecture, pair: 6 as const, version: 8 }
     answer = (_, { version }) =>
       version === 8
@@ -185,7 +185,7 @@ describe('moving', () => {
     expect(orders(false)[0]?.body).toMatchObject({ date_to: null, pair_to: null, just_change: false })
   })
 
-  test('until the end it is told which classes go and which stay, and why', async () => {
+  test('until the end it shows which classes move and which stay, and why', async () => {
     answer = () => ({
       body: {
         ...done([moved, { ...moved, id: 3 as MeetingId, date: calendarDate('2026-12-04') }]).body,
@@ -288,7 +288,7 @@ describe('swapping', () => {
     expect(orders(false)[0]?.body).toMatchObject({ aud_to: 7, keep_rooms: false })
   })
 
-  test('until the end it is told on which dates, who stays and what to mind; rooms change places only when asked to', async () => {
+  test('until the end it shows on which dates, who stays and what to mind; rooms are swapped only when asked to', async () => {
     const later = [
       { ...other, id: 4 as MeetingId, date: calendarDate('2026-11-25') },
       { ...lecture, id: 3 as MeetingId, date: calendarDate('2026-11-27') },

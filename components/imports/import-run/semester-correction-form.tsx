@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useId, useMemo, useState } from 'react'
-import { mendImport, type SemesterMending } from '@/lib/imports/browser/import-runs'
+import { correctImport, type SemesterDatesCorrection } from '@/lib/imports/browser/import-runs'
 import {
   longestSemester,
   weeksOf,
@@ -45,7 +45,9 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
   const [start, setStart] = useState<DateEntry>(semester.startsOn)
   const [weeks, setWeeks] = useState(String(weeksOf(semester)))
   const [parity, setParity] = useState<Parity>(semester.firstWeekParity)
-  const [found, setFound] = useState<{ mending: SemesterMending; comparison: Comparison } | null>(null)
+  const [found, setFound] = useState<{ correction: SemesterDatesCorrection; comparison: Comparison } | null>(
+    null,
+  )
   const [ticks, setTicks] = useState<ImportTicks>({})
   const { isBusy, formFailure, attempt } = useAttempt()
   const router = useRouter()
@@ -53,25 +55,25 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
   const weeksId = useId()
   const startsOn = fieldDate(start)
   const number = Number(weeks)
-  const mending: SemesterMending = {
+  const correction: SemesterDatesCorrection = {
     ...(startsOn && startsOn !== semester.startsOn ? { start: startsOn } : {}),
     ...(number === weeksOf(semester) ? {} : { weeks: number }),
     ...(parity === semester.firstWeekParity ? {} : { parity }),
   }
-  const isSame = found !== null && JSON.stringify(found.mending) === JSON.stringify(mending)
-  const lacks = Object.keys(mending).length === 0 || startsOn === null ? texts.nothingToMend : null
+  const isSame = found !== null && JSON.stringify(found.correction) === JSON.stringify(correction)
+  const lacks = Object.keys(correction).length === 0 || startsOn === null ? texts.nothingToCorrect : null
 
   const preview = () =>
     attempt(async () => {
-      const comparison = await mendImport(id, mending, { dryRun: true, ticks: {} })
+      const comparison = await correctImport(id, correction, { dryRun: true, ticks: {} })
       setTicks({})
-      setFound({ mending, comparison: comparison ?? { same: 0, differences: [] } })
+      setFound({ correction, comparison: comparison ?? { same: 0, differences: [] } })
     })
   const apply = () =>
     attempt(async () => {
-      await mendImport(id, mending, { dryRun: false, ticks })
+      await correctImport(id, correction, { dryRun: false, ticks })
       setFound(null)
-      toast(texts.mended)
+      toast(texts.corrected)
       router.refresh()
     })
   const parities = ([0, 1] as const).map((value) => ({
@@ -80,26 +82,26 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
   }))
   return (
     <section
-      aria-label={texts.mend}
+      aria-label={texts.correct}
       className="grid gap-3 rounded-lg border bg-surface px-4 py-3"
       data-no-print
     >
       <div>
-        <h2 className="text-base font-semibold">{texts.mend}</h2>
-        <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.mendLead}</p>
+        <h2 className="text-base font-semibold">{texts.correct}</h2>
+        <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.correctLead}</p>
       </div>
       <Form className="grid gap-3" onSubmit={() => void preview()}>
         <div className="grid items-end gap-3 sm:grid-cols-[12rem_6rem_minmax(0,20rem)]">
           <DateField
             {...{ calendar, today }}
-            label={texts.mendStart}
+            label={texts.correctStart}
             value={start}
             onChange={setStart}
             isRequired
           />
           <div className="grid gap-1">
             <label htmlFor={weeksId} className="text-sm text-ink-soft">
-              {texts.mendWeeks}
+              {texts.correctWeeks}
             </label>
             <input
               id={weeksId}
@@ -112,9 +114,9 @@ export function SemesterCorrectionForm({ id, semester, calendar, today }: Props)
               onChange={(event) => setWeeks(event.target.value)}
             />
           </div>
-          <Select label={texts.mendParity} value={parity} options={parities} onChange={setParity} />
+          <Select label={texts.correctParity} value={parity} options={parities} onChange={setParity} />
         </div>
-        <FormFailureNote trouble={formFailure} current={null} />
+        <FormFailureNote failure={formFailure} current={null} />
         {!isSame && (
           <MainAct type="submit" heldBy={lacks} isBusy={isBusy}>
             {texts.preview}

@@ -33,7 +33,7 @@ export function TakeImportBackForm({ id }: { id: ImportId }) {
         <UndoIcon />
         {texts.takeBack}
       </Button>
-      <FormFailureNote trouble={formFailure} current={null} />
+      <FormFailureNote failure={formFailure} current={null} />
     </div>
   )
 }

@@ -54,7 +54,7 @@ test('what stands of what is required: in all, and of each discipline’s parts'
   expect(screen.getByText(plain(hoursTotal(0, 36)))).not.toBeNull()
 })
 
-test('who has no load is told so', async () => {
+test('a person without load sees that they have none', async () => {
   open(answering([]))
   await screen.findByText(plain(hoursTexts.empty))
 })

@@ -15,7 +15,7 @@ import { whereText } from '@/lib/core/texts/live/grid'
 import { notOffered, titled, whoseText } from '@/lib/core/texts/requests/move'
 import { useSwapOffers } from '@/lib/moves/browser/use-swap-offers'
 import { droppedLabel, dragTexts, swapWithText } from '@/lib/moves/texts/drag'
-import { useProposals } from '@/lib/repair/browser/use-mending'
+import { useProposals } from '@/lib/repair/browser/use-repairs'
 import { repairCostText, freeingText, repairTexts, priceText, tradeText } from '@/lib/repair/texts'
 
 /** A way to take a place that others hold. */
@@ -65,7 +65,7 @@ function useDropWays(item: ScheduleItem, to: DatedSlot, isTaken: boolean): DropW
   }
 }
 
-type Choice = { key: string; label: string; note?: string; trouble?: string; run: () => void }
+type Choice = { key: string; label: string; note?: string; warning?: string; run: () => void }
 
 /**
  * What a dropped class may do there: move alone or with its series, swap with a class there, or make others
@@ -113,7 +113,7 @@ export function DropMenu(props: {
       key: String(other.id),
       label: swapWithText(other),
       note: [whoseText(other), way && priceText(way)].filter(Boolean).join('; '),
-      trouble: notOffered(offers.find(({ id }) => id === other.id)?.conflicts ?? []),
+      warning: notOffered(offers.find(({ id }) => id === other.id)?.conflicts ?? []),
       run: () => onChoose({ ...swapTaskOf(item), other }),
     })),
     ...ways.swaps.filter(isElsewhere).map((way) => ({
@@ -147,12 +147,12 @@ export function DropMenu(props: {
         </ScrollArea>
       )}
       <div className="p-1">
-        {choices.map(({ key, label, note, trouble, run }) => (
+        {choices.map(({ key, label, note, warning, run }) => (
           <button key={key} type="button" data-choice className={choiceClass} onClick={run}>
             <span className="min-w-0">
               <span className="block">{label}</span>
               {note && <span className="block text-sm text-ink-soft">{note}</span>}
-              {trouble && <span className="block text-sm text-danger">{trouble}</span>}
+              {warning && <span className="block text-sm text-danger">{warning}</span>}
             </span>
           </button>
         ))}

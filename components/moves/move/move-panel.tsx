@@ -194,7 +194,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
   const { setTask, removeMode, showWeek } = useDashboardActions()
   const { ask, act, report } = useActs()
   const consent = useConsent()
-  const openMending = useRepairDialog()
+  const openRepair = useRepairDialog()
   const reasons = useReasons(actor)
   const [choices, setChoices] = useState<MoveChoices>({
     justChange: false,
@@ -233,7 +233,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
 
   const isTaken = preview.state === 'refused' && preview.failure.kind === 'conflict'
   const makeRoom = async () => {
-    const isDone = await openMending(item, { mayMove: true, to: task.to, untilEnd: choices.untilEnd })
+    const isDone = await openRepair(item, { mayMove: true, to: task.to, untilEnd: choices.untilEnd })
     if (isDone) removeMode('move')
   }
 

@@ -327,7 +327,7 @@ test('a superuser may place all as overlaps', async () => {
   await waitFor(() => expect(posted[1]?.body).toMatchObject({ on_conflict: 'force' }))
 })
 
-test('the date of the dated scopes is asked for, and kept when the menu is left', async () => {
+test('the date of the dated scopes is asked for, and stays when the menu is left', async () => {
   open()
   fireEvent.click(cell('среда'))
   fireEvent.click(scope('До даты…'))
@@ -394,7 +394,7 @@ test('whoever may not publish is not offered it', () => {
   expect(within(menu()).queryByRole('checkbox')).toBeNull()
 })
 
-test('a superuser is told what stands against a cell, and may go on', () => {
+test('a superuser sees the conflicts of a cell, and may go on', () => {
   open(superuser)
   fireEvent.click(cell('четверг'))
   const dialog = screen.getByRole('dialog', { name: /^Физика, лк → четверг/ })

@@ -66,11 +66,11 @@ test('first what fits: what the item names, where it stood, all others; then wha
   ])
 })
 
-test('whichever is chosen, all that speaks against it is told', () => {
-  const troubles = new Map(choices(freedom).map(({ label, trouble }) => [label, plain(trouble)]))
-  expect(troubles.get('Б-202')).toBe('занята, мест 10, студентов 25, нет проектора')
-  expect(troubles.get('Г-3')).toBe('занята черновиком')
-  expect(troubles.get('В-301')).toBe('')
+test('every fault of the chosen room is listed', () => {
+  const faults = new Map(choices(freedom).map(({ label, fault }) => [label, plain(fault)]))
+  expect(faults.get('Б-202')).toBe('занята, мест 10, студентов 25, нет проектора')
+  expect(faults.get('Г-3')).toBe('занята черновиком')
+  expect(faults.get('В-301')).toBe('')
 })
 
 test('for one class a room need not be free for longer', () => {

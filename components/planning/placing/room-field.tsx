@@ -19,17 +19,17 @@ import { useLoad } from '@/lib/load/browser'
 import { useRoomFreedom } from '@/lib/planning/browser/use-room-freedom'
 import { faultsText, faultTitles, placingTexts, seatsHint } from '@/lib/planning/texts/placing'
 
-/** A room to place into; id null: no room. `trouble`: why it does not suit. */
-type RoomChoice = Choice & { roomId: RoomId | null; trouble: string }
+/** A room to place into; id null: no room. `fault`: why it does not suit. */
+type RoomChoice = Choice & { roomId: RoomId | null; fault: string }
 
 type Named = Pick<NamedRoom, 'id' | 'title'>
 
-const none: RoomChoice = { key: 'none', label: placingTexts.noRoom, roomId: null, trouble: '' }
+const none: RoomChoice = { key: 'none', label: placingTexts.noRoom, roomId: null, fault: '' }
 
 const virtual: readonly RoomChoice[] = [
   { id: onlineRoomId, title: placingTexts.online },
   { id: noRoomId, title: placingTexts.withoutRoom },
-].map(({ id, title }) => ({ key: `room:${id}`, label: title, roomId: id, trouble: '' }))
+].map(({ id, title }) => ({ key: `room:${id}`, label: title, roomId: id, fault: '' }))
 
 /**
  * Unsuitable rooms follow the suitable ones, by their worst fault, lightest first; there may be no suitable
@@ -86,7 +86,7 @@ export function roomChoices(
       group: worst ? faultTitles[worst] : group,
       hint: [seats, told].filter(Boolean).join(', ') || undefined,
       roomId,
-      trouble: known ? faultsText(faults, known, needs) : '',
+      fault: known ? faultsText(faults, known, needs) : '',
     }
     return [{ worst, choice }]
   }
@@ -147,10 +147,10 @@ export function RoomField(props: {
         onChoose={({ key }) => onChange(choices.find((choice) => choice.key === key)?.roomId ?? null)}
       />
       {roomId === null && <p className="text-sm text-pretty text-ink-soft">{placingTexts.noRoomHint}</p>}
-      {chosen?.trouble && (
+      {chosen?.fault && (
         <p className="flex items-start gap-1 text-sm text-pretty text-warning">
           <WarningIcon className="mt-0.5 size-3.5" />
-          {chosen.trouble}
+          {chosen.fault}
         </p>
       )}
     </div>

@@ -22,9 +22,9 @@ export function ViolationsReason(props: {
         className="max-h-[30dvh] rounded-md border border-danger/40 bg-danger-soft/40"
       >
         <ul className="divide-y divide-danger/20">
-          {items.map((trouble, index) => (
+          {items.map((violation, index) => (
             <li key={index} className="px-3 py-1.5">
-              {violationText(trouble)}
+              {violationText(violation)}
             </li>
           ))}
         </ul>

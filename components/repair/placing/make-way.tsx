@@ -1,6 +1,6 @@
 'use client'
 
-import { useLoadWays } from '@/lib/repair/browser/use-mending'
+import { useLoadWays } from '@/lib/repair/browser/use-repairs'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'

@@ -21,7 +21,7 @@ describe('what stands against a selected load item', () => {
   const at = (pair: number) => cell(`1.${pair}`)
   const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? null
 
-  test('of many reasons the first are told, what blocks before advice', async () => {
+  test('of many reasons the first are listed, blocking ones before advice', async () => {
     const groups = Array.from({ length: 9 }, (_, index) => reason('group', `Г-${index}`))
     const reasons = [reason('wish', 'Не ставить утром.', false), ...groups]
     render(page({ occupation: [{ day: 1, pair: 1, teachers: [], groups: [], reasons }] }))
@@ -55,7 +55,7 @@ describe('what stands against a selected load item', () => {
     ])
   })
 
-  test('is told by name under the pointer and with the focus, until Escape', async () => {
+  test('is named under the pointer and with the focus, until Escape', async () => {
     render(page({ occupation }))
     await within(at(1)).findByText('препод.')
     fireEvent.pointerOver(at(2))
@@ -104,7 +104,7 @@ describe('over the whole series of a selected load item', () => {
     slot(5, [0, 0], [own, group]),
   ]
 
-  test('each cell counts its dates, odd and even apart where they differ, and only where none is free it is hatched', async () => {
+  test('each cell counts its dates, odd and even separately where they differ, and only where none is free it is hatched', async () => {
     render(page({ occupation }))
     const label = async (pair: number, text: string) =>
       expect((await within(at(pair)).findByText(text)).textContent?.replaceAll('\u00a0', ' ')).toBe(text)
@@ -119,7 +119,7 @@ describe('over the whole series of a selected load item', () => {
     ])
   })
 
-  test('who holds which dates is told by name, and described for who cannot see it', async () => {
+  test('holders of dates are named, and described for screen readers', async () => {
     render(page({ occupation }))
     await within(at(2)).findByText('11 из 14')
     act(() => at(2).focus())

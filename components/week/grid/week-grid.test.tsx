@@ -44,7 +44,7 @@ describe('a lesson card', () => {
     expect(text).toContain('25 чел.')
   })
 
-  test('is told at a time of its own, in its cell, its card and the list, and once', () => {
+  test('is shown at its own time in its cell, its card and the list, and once', () => {
     const items = [lesson({ pair: 3, comment: 'Начало в 12:10, вход со двора' })]
     const { unmount } = render(page({ items }))
     expect(nameOf(cell('3.3'))).toMatch(/^12:10–13:40: Физика/)

@@ -188,10 +188,10 @@ export function WeekGrid(props: {
   const gridRef = useRef<HTMLDivElement>(null)
   const pressed = useRef<PointerEvent>(null)
   const wanted =
-    useRequestedCell(gridRef, week.monday, (slot, { mend }) => {
+    useRequestedCell(gridRef, week.monday, (slot, { repair }) => {
       setChosen(slot)
-      const item = mend && cellAt(cells, slot).items.find(({ id }) => id === mend.id)
-      if (item) display.acts?.mend(item, mend.without)
+      const item = repair && cellAt(cells, slot).items.find(({ id }) => id === repair.id)
+      if (item) display.acts?.repair(item, repair.without)
     }) ?? chosen
   const active: Slot = {
     day: shownDays.includes(wanted.day) ? wanted.day : 1,

@@ -73,7 +73,7 @@ test('a week that is long on its way does not leave the one before it under its 
   expect(screen.queryByText(lesson().title)).toBeNull()
 })
 
-test('a session that ended is not told of as a lost connection', async () => {
+test('an ended session is not reported as a lost connection', async () => {
   stubAnswers({ schedule })
   openWeeks()
   await screen.findByRole('grid')

@@ -130,7 +130,7 @@ function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | f
         if (!isBusy && !isBad) void save()
       }}
     >
-      <FormFailureNote trouble={formFailure} current={current && noteText(current)} />
+      <FormFailureNote failure={formFailure} current={current && noteText(current)} />
       <label className="grid gap-1 text-sm text-ink-soft">
         {lessonActTexts.commentField}
         <textarea
@@ -155,7 +155,7 @@ function CommentForm(props: { item: ScheduleItem; onDone: (done: ChangedItem | f
         />
         {isBad && <span className="text-danger">{lessonActTexts.badLink}</span>}
       </label>
-      <FormAnswers isBusy={isBusy} trouble={formFailure} onCancel={() => onDone(false)} />
+      <FormAnswers isBusy={isBusy} failure={formFailure} onCancel={() => onDone(false)} />
     </Form>
   )
 }
@@ -175,7 +175,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
   const { act, converse: inDialog, report } = useActs()
-  const openMending = useRepairDialog()
+  const openRepair = useRepairDialog()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
@@ -213,9 +213,9 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
         body: (finish) => <CommentForm item={item} onDone={finish} />,
       }),
     )
-  const mend = () => {
+  const repair = () => {
     flushSync(onClose)
-    void openMending(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false })
+    void openRepair(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false })
   }
   const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
   const begin = (next: Task) => {
@@ -269,7 +269,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
               swapping &&
               choice('swapWith', texts.swapWith, () => begin({ ...swapping, other: item })),
             allowed.includes('move') && choice('swap', texts.swap, () => begin(swapTaskOf(item))),
-            (allowed.includes('move') || mayGiveRoom) && choice('mend', texts.mend, mend),
+            (allowed.includes('move') || mayGiveRoom) && choice('repair', texts.repair, repair),
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveTaskOf(item, 'withdraw'))),

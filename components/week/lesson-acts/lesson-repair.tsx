@@ -14,14 +14,14 @@ export function LessonRepair(props: {
   onClose: () => void
 }) {
   const { item, without, allowed, onClose } = props
-  const openMending = useRepairDialog()
+  const openRepair = useRepairDialog()
   const hasBegun = useRef(false)
   const begin = useEffectEvent(async () => {
     if (hasBegun.current) return
     hasBegun.current = true
     const mayMove = allowed.includes('move')
     if (mayMove || allowed.includes('room'))
-      await openMending(item, { mayMove, to: null, untilEnd: false, without })
+      await openRepair(item, { mayMove, to: null, untilEnd: false, without })
     onClose()
   })
   useEffect(() => void begin(), [])

@@ -13,9 +13,9 @@ import { mayGiveBack } from '@/components/booking/take-back/may-take-back'
 import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))
-const LessonMending = onDemand(() => import('./lesson-repair').then((module) => module.LessonRepair))
+const LessonRepair = onDemand(() => import('./lesson-repair').then((module) => module.LessonRepair))
 
-type Mended = { item: ScheduleItem; without: RepairReason }
+type RepairTarget = { item: ScheduleItem; without: RepairReason }
 
 /**
  * Whether the user sees a history of the class: they may change it, or teach it. Traces have none of their
@@ -31,7 +31,7 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   const { actor } = useDashboard()
   const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenLesson | null>(null)
-  const [mended, setMended] = useState<Mended | null>(null)
+  const [repairing, setRepairing] = useState<RepairTarget | null>(null)
   const offer = useMemo<LessonActsOffer>(() => {
     const allowed = (item: ScheduleItem): readonly CardAct[] => [
       ...item.may,
@@ -41,7 +41,7 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
     return {
       allowed,
       open: (item, at, step) => setOpened({ item, at, step }),
-      mend: (item, without) => setMended({ item, without }),
+      repair: (item, without) => setRepairing({ item, without }),
     }
   }, [actor, liesAhead])
   return {
@@ -56,12 +56,12 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
             onClose={() => setOpened(null)}
           />
         )}
-        {mended && (
-          <LessonMending
-            key={mended.item.id}
-            {...mended}
-            allowed={offer.allowed(mended.item)}
-            onClose={() => setMended(null)}
+        {repairing && (
+          <LessonRepair
+            key={repairing.item.id}
+            {...repairing}
+            allowed={offer.allowed(repairing.item)}
+            onClose={() => setRepairing(null)}
           />
         )}
       </Suspense>

@@ -172,7 +172,7 @@ test('grouped, each group has a heading with what is done of it', async () => {
   )
 })
 
-test('a click selects, ctrl-click adds, and only the first selected tells of its rooms', async () => {
+test('a click selects, ctrl-click adds, and only the first selected shows its rooms', async () => {
   await opened()
   fireEvent.click(row(/^лб/))
   expect(selected()).toBe('2')

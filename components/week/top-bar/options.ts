@@ -1,6 +1,6 @@
 import { adminPath } from '@/lib/tables/browser/admin-location'
 import { historyPath } from '@/lib/core/browser/history/history-location'
-import { myPath } from '@/lib/core/browser/own/own-timetable'
+import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { qualityPath } from '@/lib/quality/browser/quality-location'
@@ -18,7 +18,7 @@ import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
-import { ownTexts } from '@/lib/own/texts/own-timetable'
+import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import type { Mode } from '@/components/core/state/modes'
 
 type Screen = { key: string; label: string; href: string; visible: boolean }

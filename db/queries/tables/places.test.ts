@@ -76,7 +76,7 @@ test('so is every column that names one by kind and id, and every list of ids', 
   ).toEqual([])
 })
 
-test('what names a row without a foreign key is kept to what is there by the database, or tells what was', () => {
+test('a reference without a foreign key is checked by the database, or records what it named', () => {
   const free = columns
     .map(({ place, type }) => ({ place, isList: type === '_int4' }))
     .filter(

@@ -13,7 +13,7 @@ test('the first ten stand for themselves, then ever fewer for ever more', () => 
   expect(rows.reduce((sum, one) => sum + one, 0)).toBe(2 ** 19)
 })
 
-test('what differs is counted apart, up to a thousand an hour; another kind has a thousand of its own', () => {
+test('different events are counted separately, up to a thousand an hour; another kind has a thousand of its own', () => {
   const folding = new Folding()
   const rows = Array.from({ length: 100_000 }, (_, index) => folding.admit('refused', `${index}`, 0))
   expect(rows.slice(0, 1000).every((repeats) => repeats === 1)).toBe(true)

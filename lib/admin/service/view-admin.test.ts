@@ -13,7 +13,7 @@ import { viewAdmin } from './view-admin'
 
 const now = { date: calendarDate('2026-11-18'), minutes: 630 }
 
-test('the first steps of an empty university are done one by one, and then what is missing is told', async () => {
+test('the first steps of an empty university are done one by one, and then what is missing is named', async () => {
   const { db } = await servedDatabase()
   const context = { db, actor: commandLine, now }
   await buildUser(db, { username: 'admin', fullName: 'Администратор' })

@@ -131,7 +131,7 @@ test('who is in charge is named, and claimed nowhere', () =>
 describe('every week', () => {
   const until = addDays(someMonday, 21)
 
-  test('all dates, but for those on which nothing is taught, which are told', () =>
+  test('all dates but those without teaching, which are listed', () =>
     inUniversity(async (db) => {
       await db.insert(holiday).values({ date: addDays(someMonday, 7), title: 'День университета' })
       const booked = await book(db, { until })

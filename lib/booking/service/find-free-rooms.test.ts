@@ -7,7 +7,7 @@ import { findFreeNow } from './find-free-rooms'
 const date = calendarDate('2026-11-18')
 const reader = { ...powerlessActor, readers: { tellsReasons: false, findsRooms: true } }
 
-test('a reader is told what is free in this pair, and for how long, where the university lets them; booked rooms are not', () =>
+test('a reader sees what is free in this pair, and for how long, where the university lets them; booked rooms are left out', () =>
   withRollback(async (db) => {
     const rooms = { free: 0, taken: 0, later: 0 }
     for (const name of ['free', 'taken', 'later'] as const)

@@ -117,7 +117,7 @@ test('a university has as many pairs as it says, one more after the last or one 
     expect((await edit({ name: 'pairs', times: seven })).calendar.pairTimes).toEqual(seven)
   }))
 
-test('a pair stays while something stands in it from today on: how much is told', () =>
+test('a pair in use from today on cannot go: the answer says how much stands in it', () =>
   inAutumn(async (edit, db) => {
     await buildMeeting(db, { date: date('2026-11-17'), pair: 8 })
     await buildMeeting(db, { date: date('2026-11-18'), pair: 8, state: 'trace' })
@@ -147,7 +147,7 @@ test('every change is in the history, made by nobody with an account', () =>
     expect(last?.rights).toEqual(['university.administer'])
   }))
 
-test('what stands on the dates is told by kind, traces aside', () =>
+test('what stands on the dates is counted by kind, without traces', () =>
   inAutumn(async (edit, db) => {
     await buildMeeting(db, { date: holiday.date })
     await buildMeeting(db, { date: holiday.date, state: 'projected' })
@@ -202,7 +202,7 @@ test.each(refused)('%s is refused and nothing is stored', (_, edit, message) =>
   }),
 )
 
-test('a semester leaves no class without one: how many is told, and told again when it is tried', () =>
+test('a semester leaves no class without one: their number is previewed, and given again when it is tried', () =>
   inAutumn(async (edit, db) => {
     await buildMeeting(db, { date: date('2026-11-14') })
     await buildMeeting(db, { date: date('2026-11-16') })
@@ -236,7 +236,7 @@ test('a semester in which nothing stands goes, but for one that load belongs to'
     await expect(edit(removal)).rejects.toThrow(calendarErrors.semesterNamed('Осенний'))
   }))
 
-test('of two who look at one calendar the second is told that it has changed', () =>
+test('of two who change one calendar the second gets a conflict', () =>
   inAutumn(async (edit, db) => {
     const context = { db, actor: commandLine, now }
     const seen = calendarVersion(await viewCalendar({ db }))

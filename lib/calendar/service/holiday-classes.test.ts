@@ -91,7 +91,7 @@ test('a holiday takes its classes, with its title as the reason, and leaves exam
     expect(await brokenPlaces(db)).toEqual([])
   }))
 
-test('without being told to it takes nothing', () =>
+test('without consent it removes nothing', () =>
   inUniversity(async (db) => {
     await teach(db)
     const before = await everything(db)

@@ -102,7 +102,7 @@ test('the heading and the notes take their room from the grid', () => {
   expect(of({}) - of({ notes: [note] })).toBeGreaterThan(10)
 })
 
-test('an overlap, a half, a draft and a long stream are told', () => {
+test('an overlap, a half, a draft and a long stream are marked', () => {
   const [part] = entry().parts
   if (!part) throw new Error('no part')
   const [own] = part.groups
@@ -154,7 +154,7 @@ test('halves say their parity, and an empty one stays in its place', () => {
   expect(placed?.cell?.halves?.even[0]?.[0]?.[0]?.text).toBe('чет. ')
 })
 
-test('what begins at a time of its own is told at it, once', () => {
+test('a class with its own time shows it, once', () => {
   const [part] = entry().parts
   const late = part ? [{ ...part, comment: 'Начало в 9:00. Вход со двора' }] : []
   const text = textOf(sheetOf([cell(1, 1, { whole: [{ ...entry(), parts: late }] })]))

@@ -15,7 +15,7 @@ import { type HiddenClass, isHiddenBy, type OwnSubject } from '@/lib/core/rules/
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { listOwn } from '@/lib/core/service/own/list-own'
+import { listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { planTeachers } from '@/lib/core/service/schedule/is-visible'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
@@ -32,7 +32,7 @@ type FeedScope = { parts: FeedPart[]; hidden: HiddenClass[] }
 /** Checks the same right as the grid, now; empty `parts`: nothing exists, or nothing may be seen. */
 export async function feedScope(context: DataContext, of: FeedOf): Promise<FeedScope> {
   if (of.kind === 'own') {
-    const { subjects, hidden } = await listOwn(context)
+    const { subjects, hidden } = await listOwnSubjects(context)
     const seen = subjects.filter(({ mayView }) => mayView)
     const parts = seen.map((one) => ({ subject: subjectOf(one), subgroup: one.subgroup, only: one.only }))
     return { hidden, parts }

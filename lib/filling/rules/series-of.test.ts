@@ -195,13 +195,13 @@ test.each<[string, Partial<FillingItem>, FillingRoom[], string | null]>([
   )
 })
 
-test('a proposed room of unknown size is told as such', async () => {
+test('a proposed room of unknown size is marked as such', async () => {
   const { proposals } = await found(factsOf([itemOf(2)], { rooms: [room(1, { capacity: null })] }))
   expect(proposals.map(({ room: at }) => at?.isUnseated)).toEqual([true])
   expect(proposals.map(proposalText)[0]).toMatch(/К-1, хватит ли мест, неизвестно$/)
 })
 
-test('what is left is told with the fewest who close all its slots, and what would free one', async () => {
+test('what is left names the fewest who close all its slots, and what would free one', async () => {
   const everywhere = autumn.pairTimes.flatMap(({ pair }) =>
     busy({ pair, dates: datesBetween(from, calendarDate('2026-12-27')) }),
   )
@@ -229,7 +229,7 @@ test('what is left is told with the fewest who close all its slots, and what wou
   )
 })
 
-test('what would free a room is not told where some of what holds it may not be known', async () => {
+test('what would free a room is left out where some of what holds it may not be seen', async () => {
   const dates = datesBetween(from, calendarDate('2026-12-27'))
   const room1 = { kind: 'room' as const, id: 1 }
   const told = autumn.pairTimes.map(({ pair }) => busy({ ...room1, pair, dates: dates.slice(0, 20) }))

@@ -171,7 +171,7 @@ test('of two planners the second has what the first took meanwhile left out and 
     expect(new Set(places).size).toBe(places.length)
   }))
 
-test('a place where another class was drafted meanwhile is left to it, and that is told', () =>
+test('a place where another class was drafted meanwhile is left to it and reported', () =>
   inWorld(async (world) => {
     const { db, context, groupId } = world
     const { id, result } = await found(world)
@@ -300,7 +300,7 @@ test('a person’s old searches are forgotten, others’ are not', () =>
     expect((await viewLastFilling(context))?.id).toBe(id)
   }))
 
-test('what has no room or no time is told with the reason', () =>
+test('what has no room or no time is listed with the reason', () =>
   inWorld(async (world) => {
     const { db, groupId } = world
     await db.update(loadItem).set({ students: 120, version: 1 }).where(eq(loadItem.requiredHours, 16))

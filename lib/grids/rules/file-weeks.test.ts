@@ -36,7 +36,7 @@ test.each([
   ['a date of another weekday', { dates: [day(2)] }, 'otherWeekday'],
 ])('%s is doubtful', (_, weeks, kind) => expect(of(weeks).doubts).toMatchObject([{ kind }]))
 
-test('what cannot be told without a semester is doubtful', () => {
+test('what cannot be decided without a semester is doubtful', () => {
   expect(fileWeeks({ ...everyWeek, numbers: [1] }, 2, null).doubts).toEqual([{ kind: 'noSemester', of: '' }])
   expect(fileWeeks({ ...everyWeek, dates: [day(1)] }, 2, null).doubts).toEqual([
     { kind: 'noSemester', of: '' },

@@ -222,7 +222,7 @@ async function asOnce(db: Database, changeId: ChangeId): Promise<void> {
   }
 }
 
-test('what was kept before it was kept by rows is taken back all the same', () =>
+test('changes recorded before rows were recorded can be undone all the same', () =>
   inUniversity(async (db) => {
     await plant(db)
     const holder = await placeMeeting(db, [roomClaim(1), groupClaim(1)])

@@ -201,7 +201,7 @@ test('an overlap comes back as one, and waits as it did', () =>
     expect(await brokenPlaces(db)).toEqual([])
   }))
 
-test('a class whose place went to the one that waited comes back beside it, but beside nobody else', () =>
+test('a class whose place passed to a waiting one comes back as an overlap with it, but with nobody else', () =>
   inUniversity(async (db) => {
     const holder = await placeMeeting(db, [roomClaim(1)])
     const waiting = await placeMeeting(db, [roomClaim(1)], { onConflict: { forcedBy: 1 as UserId } })
@@ -220,7 +220,7 @@ test('a class whose place went to the one that waited comes back beside it, but 
     expect(await brokenPlaces(db)).toEqual([])
   }))
 
-test('publishing over another is undone beside it', () =>
+test('publishing over another class is undone while that one stands', () =>
   inUniversity(async (db) => {
     await placeMeeting(db, [roomClaim(1)])
     const id = await placeMeeting(db, [roomClaim(1)], {
@@ -300,7 +300,7 @@ async function editCalendar(db: Database, edit: CalendarEdit): Promise<ChangeId>
   return changeId
 }
 
-test('a semester that has come anew is not put back beside itself', () =>
+test('a semester that was made again is not restored a second time', () =>
   inUniversity(async (db) => {
     const startsOn = calendarDate('2027-02-08')
     const values = { title: 'Весенний', half: 2, startsOn, endsOn: calendarDate('2027-06-06') } as const

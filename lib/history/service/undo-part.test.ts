@@ -101,7 +101,7 @@ test('one class of a change comes back with its trace gone, the others stay; and
     expect(await brokenPlaces(db)).toEqual([])
   }))
 
-test('all of a change but what was taken back already cannot be taken back whole: what came between is told', () =>
+test('all of a change but what was taken back already cannot be undone whole: the later changes are named', () =>
   inUniversity(async (db) => {
     const { ids, moved } = await moveTwo(db)
     const { changeId } = await takeBack(db, moved, [ids[0]])

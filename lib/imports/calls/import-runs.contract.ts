@@ -44,7 +44,7 @@ export const mendImportCall = ownCall({
     })
     .refine(
       ({ dbeg, weeks, week_even: parity }) => (dbeg ?? weeks ?? parity) !== undefined,
-      importPageTexts.nothingToMend,
+      importPageTexts.nothingToCorrect,
     ),
   isHeavy: true,
   response: z.object({ comparison: comparisonAnswer, change_id: changeId.nullable() }),

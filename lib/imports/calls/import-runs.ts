@@ -12,7 +12,7 @@ export const takeBackImportRequest = (id: ImportId, { dryRun }: { dryRun: boolea
     body: { dry_run: dryRun },
   })
 
-export const mendImportRequest = (
+export const correctImportRequest = (
   id: ImportId,
   { start, weeks, parity }: { start?: CalendarDate; weeks?: number; parity?: Parity },
   { dryRun, ticks }: { dryRun: boolean; ticks: ImportTicks },

@@ -51,7 +51,7 @@ test('an answer is that of its title and kind; to others nobody was asked', () =
   expect([answer('group', '305'), answer('room', '306')]).toEqual([undefined, undefined])
 })
 
-test('a title of several is called by each with what tells it apart', () => {
+test('a title of several is completed by what distinguishes each', () => {
   expect(isOfSeveral({ title: '305', like: ['305 (Б1)', '305 (Б2)'] })).toBe(true)
   expect(isOfSeveral({ title: '305', like: ['305 (Б1)', '305а'] })).toBe(false)
   expect(isOfSeveral({ title: '305', like: ['305'] })).toBe(false)

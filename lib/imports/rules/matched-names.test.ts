@@ -58,7 +58,7 @@ test('a title of one row means it; one of several is unclear until somebody answ
   })
 })
 
-test('a title with what tells it apart means that row', () => {
+test('a title with its distinction means that row', () => {
   expect(match(two, { named: ['305 (Б2)'] })).toMatchObject({ named: { '305 (Б2)': { id: 2 } }, unclear: [] })
   expect(match(two, { listed: [listed('305', 'Б2'), listed('305', 'Б3')] }).listed).toEqual([
     { id: 2 },
@@ -103,7 +103,7 @@ test('what was merged stands for its successor, and what is retired only where n
   })
 })
 
-test('people may be alike in everything, and vacancies are not told apart', () => {
+test('people may be alike in everything, and vacancies are not distinguished', () => {
   const people = [known(1, 'Иванов И. И.', null), known(2, 'Иванов И. И.', null)]
   expect(match(people, { named: ['Иванов И. И.'] }, () => null, true).named).toEqual({
     'Иванов И. И.': { title: 'Иванов И. И.' },

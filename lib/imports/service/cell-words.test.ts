@@ -130,13 +130,13 @@ test.each<[column: TimetableColumn, word: string]>([
   ['weeks', '31.13'],
   ['subgroup', '3'],
   ['subgroup', 'А'],
-])('%s: «%s» is told, not guessed', (column, word) =>
+])('%s: «%s» is reported, not guessed', (column, word) =>
   expect(inTable({ [column]: word })).toMatchObject([
     { number: 2, problems: [{ text: expect.stringContaining(word) }] },
   ]),
 )
 
-test('what is no class keeps no row from being stored, and is told where it has a teacher', () => {
+test('what is no class does not block its row, and is reported where it has a teacher', () => {
   const holiday = { discipline: 'Праздничный день', teachers: '', pair: '' }
   const row = { ...usual, ...holiday }
   expect(readLessons([{ number: 2, cell: (column) => row[column] }])).toEqual({

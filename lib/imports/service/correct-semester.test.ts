@@ -24,13 +24,13 @@ const lessons = [
 ]
 const content = timetableFixture({ lessons })
 
-async function mended(
+async function correct(
   database: FreshDatabase,
-  mending: SemesterCorrection,
+  correction: SemesterCorrection,
   options: { dryRun?: boolean } = {},
 ) {
   const [semester] = await database.sql<{ id: SemesterId }[]>`select id from semester order by id limit 1`
-  return correctSemester(database.db, semester?.id ?? (0 as SemesterId), mending, {
+  return correctSemester(database.db, semester?.id ?? (0 as SemesterId), correction, {
     progress: () => undefined,
     ...options,
   })
@@ -46,7 +46,7 @@ async function alone(semester: object, own: unknown[] = lessons): Promise<string
   return standing(database)
 }
 
-test.each<[what: string, mending: SemesterCorrection, semester: object]>([
+test.each<[what: string, correction: SemesterCorrection, semester: object]>([
   ['the parity', { parity: 1 }, { week1_parity: 'even' }],
   ['the number of weeks', { weeks: 7 }, { weeks: 7 }],
   ['fewer weeks', { weeks: 2 }, { weeks: 2 }],
@@ -56,29 +56,32 @@ test.each<[what: string, mending: SemesterCorrection, semester: object]>([
     { start: calendarDate('2025-01-27'), weeks: 5, parity: 1 },
     { start: '2025-01-27', weeks: 5, week1_parity: 'even' },
   ],
-])('%s of a semester is mended as if the file had said so, and taken back', async (_, mending, semester) => {
-  const database = await freshDatabase()
-  await importFixture(database, content)
-  const before = await everyRow(database)
-  const tried = await mended(database, mending, { dryRun: true })
-  expect(await everyRow(database)).toEqual(before)
-  const done = await mended(database, mending)
-  expect(done.comparison).toEqual(tried.comparison)
-  expect(await standing(database)).toEqual(await alone(semester))
-  expect(await database.sql`select split_part(source_key, '/', 1) as key from load_item group by 1`).toEqual(
-    await database.sql`select starts_on::text as key from semester`,
-  )
-  const again = await importFixture(database, content, { semester: mending })
-  expect([again.comparison?.differences, again.changeId]).toEqual([[], null])
-  await buildUser(database.db, { id: superuser.userId, isSuperuser: true })
-  await takeBackImport({ db: database.db, actor: superuser }, done.changeId as ChangeId)
-  expect(await everyRow(database)).toEqual(before)
-})
+])(
+  '%s of a semester is corrected as if the file had said so, and taken back',
+  async (_, correction, semester) => {
+    const database = await freshDatabase()
+    await importFixture(database, content)
+    const before = await everyRow(database)
+    const tried = await correct(database, correction, { dryRun: true })
+    expect(await everyRow(database)).toEqual(before)
+    const done = await correct(database, correction)
+    expect(done.comparison).toEqual(tried.comparison)
+    expect(await standing(database)).toEqual(await alone(semester))
+    expect(
+      await database.sql`select split_part(source_key, '/', 1) as key from load_item group by 1`,
+    ).toEqual(await database.sql`select starts_on::text as key from semester`)
+    const again = await importFixture(database, content, { semester: correction })
+    expect([again.comparison?.differences, again.changeId]).toEqual([[], null])
+    await buildUser(database.db, { id: superuser.userId, isSuperuser: true })
+    await takeBackImport({ db: database.db, actor: superuser }, done.changeId as ChangeId)
+    expect(await everyRow(database)).toEqual(before)
+  },
+)
 
-test('odd weeks become even ones exactly, and the report says what was mended', async () => {
+test('odd weeks become even ones exactly, and the report says what was corrected', async () => {
   const database = await freshDatabase()
   await importFixture(database, content)
-  const { report, comparison } = await mended(database, { parity: 1 })
+  const { report, comparison } = await correct(database, { parity: 1 })
   expect(
     comparison?.differences.map(({ kind, before, after }) => [kind, before?.dates, after?.dates]),
   ).toEqual([
@@ -99,52 +102,52 @@ test('all files of a semester are read again, and what other files took away doe
   await importFixture(database, timetableFixture(other))
   const corrected = lessons.slice(0, 3)
   await importFixture(database, timetableFixture({ lessons: corrected }))
-  await mended(database, { parity: 1 })
+  await correct(database, { parity: 1 })
   expect(await standing(database)).toEqual(
     await alone({ week1_parity: 'even' }, [...corrected, ...other.lessons]),
   )
 })
 
-test('classes that a mending left without any date come back with their dates, but not what a later file took away', async () => {
+test('classes that a correction left without any date come back with their dates, but not what a later file took away', async () => {
   const database = await freshDatabase()
   const gone = lesson({ discipline: 'Этика', week: 'even', pair: 6 })
   await importFixture(database, timetableFixture({ lessons: [...lessons, gone] }))
   await importFixture(database, content)
   const before = await standing(database)
-  await mended(database, { weeks: 1 })
+  await correct(database, { weeks: 1 })
   expect(before.length - (await standing(database)).length).toBeGreaterThan(0)
-  await mended(database, { weeks: 4 })
+  await correct(database, { weeks: 4 })
   expect(await standing(database)).toEqual(before)
 })
 
 test('what had no date in the wrong semester has its classes in the right one', async () => {
   const database = await freshDatabase()
   await importFixture(database, content, { semester: { weeks: 1 } })
-  const { report } = await mended(database, { weeks: 4 })
+  const { report } = await correct(database, { weeks: 4 })
   expect(await standing(database)).toEqual(await alone({}))
   expect(report.vocabularies.disciplines.added).toBe(1)
 })
 
-test('weeks are counted from the first day that was mended last', async () => {
+test('weeks are counted from the first day that was corrected last', async () => {
   const database = await freshDatabase()
   const own = [lesson({ week: 'every', except_weeks: [2] })]
   await importFixture(
     database,
     timetableFixture({ lessons: own, semester: { ...fileSemester, week1_monday: fileSemester.start } }),
   )
-  await mended(database, { start: calendarDate('2025-02-17') })
-  await mended(database, { weeks: 5 })
+  await correct(database, { start: calendarDate('2025-02-17') })
+  await correct(database, { weeks: 5 })
   expect(await standing(database)).toEqual(await alone({ start: '2025-02-17', weeks: 5 }, own))
 })
 
-test('a semester that would overlap another or end before it begins, or whose file nobody kept, stays as it is', async () => {
+test('a semester that would overlap another or end before it begins, or whose file was not stored, stays as it is', async () => {
   const database = await freshDatabase()
   await importFixture(database, content)
   await importFixture(database, timetableFixture({ semester: { ...fileSemester, start: '2025-03-24' } }))
   const before = await everyRow(database)
-  for (const mending of [{ weeks: 8 }, { start: calendarDate('2025-03-20') }])
-    await expect(mended(database, mending)).rejects.toThrow(ImportFault)
+  for (const correction of [{ weeks: 8 }, { start: calendarDate('2025-03-20') }])
+    await expect(correct(database, correction)).rejects.toThrow(ImportFault)
   await database.sql`update import_run set file = null`
-  await expect(mended(database, { parity: 1 })).rejects.toThrow('не\u00a0сохранены')
+  await expect(correct(database, { parity: 1 })).rejects.toThrow('не\u00a0сохранены')
   expect(await everyRow(database)).toEqual(before)
 })

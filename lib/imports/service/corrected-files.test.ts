@@ -130,7 +130,7 @@ test('an import goes before an earlier one of the same classes, which until then
   await undo(database, begun.changeId)
 })
 
-test('only what is ticked is applied; what is left is told again', async () => {
+test('only what is ticked is applied; what is left is listed again', async () => {
   const database = await university()
   await importFixture(database, first)
   const { comparison } = await importFixture(database, corrected, { dryRun: true })
@@ -169,7 +169,7 @@ test('what the registrar deleted stays away, unless it is ticked', async () => {
   expect(told(await importFixture(database, first))).toEqual(['new История deleted'])
 })
 
-test('what was moved by hand is kept, whatever the file says of its class, and a class so changed does not go by itself', async () => {
+test('what was moved by hand stays, whatever the file says of its class, and a class so changed does not go by itself', async () => {
   const database = await university()
   await importFixture(database, first)
   const [physics, past] = [await meetingsOf(database, 'Физика'), await meetingsOf(database, 'История')]
@@ -206,7 +206,7 @@ test('what was moved by hand is kept, whatever the file says of its class, and a
   expect(await dates('Физика')).toEqual(['2025-02-10/2', '2025-02-21/5', '2025-02-24/2', '2025-03-03/2'])
 })
 
-test('another comment, other people and rooms by hand are told and kept', async () => {
+test('comments, people and rooms changed by hand are listed and stay', async () => {
   const database = await university()
   await importFixture(database, first)
   const [one, two] = await meetingsOf(database, 'Физика')
@@ -262,7 +262,7 @@ test('a place that somebody took since is named, and nothing is taken back', asy
   expect(await everyRow(database)).toEqual(before)
 })
 
-test('whom a corrected file concerns is told what moved, changed, came and went', async () => {
+test('those concerned by a corrected file are notified of what moved, changed, came and went', async () => {
   const database = await university()
   await importFixture(database, first)
   await importFixture(database, corrected)

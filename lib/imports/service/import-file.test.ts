@@ -110,7 +110,7 @@ test.each([
   expect(await meetings(database)).toEqual([])
 })
 
-test('of many faults all are counted and the first twenty told', async () => {
+test('of many faults all are counted and the first twenty listed', async () => {
   const table = [head, ...Array.from({ length: 21 }, () => ['Физика', 'лк', 'Пнд', 2])]
   const attempt = imported(await freshDatabase(), 'broken.xlsx', workbook(table))
   await expect(attempt).rejects.toThrow(/^Ошибки в\s21 строке:\n(  строка \d+: .+\n){20}  …$/)

@@ -66,7 +66,7 @@ const doubtful = {
   hiddenColumns: [],
 }
 
-test('what is in doubt is told, and refuses the file unless it is accepted', async () => {
+test('a doubt is listed, and refuses the file unless it is accepted', async () => {
   const { db } = await freshDatabase()
   const file = await saved([doubtful, { ...doubtful, name: 'Черновик', isHidden: true }])
   const told: string[] = []

@@ -79,7 +79,7 @@ test('a row becomes an item: what it leaves open comes from its semester and gro
     expect(changes).toMatchObject([{ id: changeId, action: 'load.import', actorId: null }])
   }))
 
-test('a dry run tells the same and stores nothing, no new discipline either', () =>
+test('a dry run reports the same and stores nothing, no new discipline either', () =>
   inUniversity(async (db) => {
     const before = await everything(db)
     const dry = await run(db, csv(physics, 'Химия;лб;А-1;1;;18;;;;'), true)
@@ -138,7 +138,7 @@ test('hours, dates and students change, and only what the row says', () =>
     ])
   }))
 
-test('every fault is told by its row, and nothing of the file is stored', () =>
+test('every fault is listed with its row, and nothing of the file is stored', () =>
   inUniversity(async (db) => {
     const before = await everything(db)
     const file = csv(

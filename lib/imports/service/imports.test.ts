@@ -211,7 +211,7 @@ test('what is ended while it is done has stored nothing, even if it was at its e
   expect((await there.view(id)).outcome).toBeNull()
 })
 
-test('what no rule foresaw is told as a failure, and nothing is stored', async () => {
+test('an unforeseen error is reported as a failure, and nothing is stored', async () => {
   const there = await importWorld()
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const id = await there.read(load('Физика;лк;А-1;36'))

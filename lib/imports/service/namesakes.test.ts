@@ -109,7 +109,7 @@ test('groups of one title in two faculties, and teachers of one name, are asked 
   expect(await claimed(there, 'teacher')).toEqual([second.id])
 })
 
-test('a list of rooms tells rooms of one title apart by their buildings', async () => {
+test('a list of rooms distinguishes rooms of one title by their buildings', async () => {
   const there = await importWorld()
   await buildRoom(there.db, { title: '305', building: 'Б1', capacity: 10 })
   const id = await there.read(

@@ -19,7 +19,7 @@ import { importFile } from './import-file'
 import { takeBackImport } from './take-back-import'
 
 const runs = process.env.TEST_LONG ? 25 : 2
-const folder = mkdtempSync(path.join(tmpdir(), 'mended-'))
+const folder = mkdtempSync(path.join(tmpdir(), 'corrected-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Weeks = { of: 'every' | 'odd' | 'even' } | { numbers: number[] }
@@ -137,7 +137,7 @@ const semesters = fc.record({
   parity: fc.constantFrom(0 as const, 1 as const),
 })
 
-async function mending({ db, sql }: FreshDatabase, right: SemesterOptions): Promise<ChangeId | null> {
+async function correct({ db, sql }: FreshDatabase, right: SemesterOptions): Promise<ChangeId | null> {
   const [semester] = await sql<{ id: SemesterId }[]>`select id from semester`
   if (!semester) throw new Error('No semester')
   return (await correctSemester(db, semester.id, right, { progress: () => undefined })).changeId
@@ -146,7 +146,7 @@ async function mending({ db, sql }: FreshDatabase, right: SemesterOptions): Prom
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
 
 test.each(kindNames)(
-  '%s: mended, each class stands as if the answers had been right at once; taken back, as before',
+  '%s: corrected, each class stands as if the answers had been right at once; taken back, as before',
   async (kind) => {
     const [database, fresh] = [await freshDatabase(), await freshDatabase()]
     await buildUser(database.db, { id: superuser.userId, isSuperuser: true })
@@ -157,7 +157,7 @@ test.each(kindNames)(
         await importing(database, kind, all, first)
         for (const right of [second, { parity: third.parity, weeks: third.weeks }]) {
           const before = await everyRow(database)
-          const changeId = await mending(database, right)
+          const changeId = await correct(database, right)
           await emptied(fresh)
           await importing(fresh, kind, all, { ...second, ...right })
           expect(await standing(database)).toEqual(await standing(fresh))
@@ -166,7 +166,7 @@ test.each(kindNames)(
           if (changeId === null) continue
           await takeBackImport({ db: database.db, actor: superuser }, changeId)
           expect(await everyRow(database)).toEqual(before)
-          await mending(database, right)
+          await correct(database, right)
         }
       }),
       { numRuns: runs, endOnFailure: true },

@@ -117,7 +117,7 @@ const columnsOf = (kind: TableKind): ImportColumn[] => {
 }
 
 /**
- * One import. `by` null: a command; `undoneAt` null: not undone; `semester` null: deleted since; `canMend`:
+ * One import. `by` null: a command; `undoneAt` null: not undone; `semester` null: deleted since; `canCorrect`:
  * the files of its semester's imports were kept.
  */
 export type ImportView = {
@@ -130,7 +130,7 @@ export type ImportView = {
   undoneAt: CivilTime | null
   canBeUndone: boolean
   semester: Semester | null
-  canMend: boolean
+  canCorrect: boolean
   calendar: AcademicCalendar
 }
 
@@ -150,7 +150,7 @@ export async function viewImport(context: ServiceContext, id: ImportId): Promise
     undoneAt: details.undoneAt && civilTimeAt(details.undoneAt, zone),
     report: details.report as ImportReport,
     semester,
-    canMend: hasFile && semester !== null,
+    canCorrect: hasFile && semester !== null,
     calendar,
   }
 }

@@ -17,7 +17,7 @@ import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 export const importPageTexts = {
   title: 'Загрузка расписания',
   noImport: 'Такой загрузки нет.',
-  nothingToMend: 'Скажите, что исправить: первый день, число недель или чётность.',
+  nothingToCorrect: 'Скажите, что исправить: первый день, число недель или чётность.',
   report: 'Отчёт',
   open: 'Открыть загрузку',
   byCommand: 'командой на сервере',
@@ -26,16 +26,16 @@ export const importPageTexts = {
   takenBack: 'Загрузка отменена.',
   nothingToTakeBack:
     'Занятий она больше не\u00a0меняет; уйдёт остальное, что она принесла и\u00a0чем никто не\u00a0пользуется.',
-  mend: 'Исправить семестр',
-  mendLead:
+  correct: 'Исправить семестр',
+  correctLead:
     'Если при загрузке ошиблись с\u00a0началом, числом недель или чётностью: файлы этого семестра будут прочитаны ещё раз, даты занятий изменятся. Перенесённое вручную останется.',
-  mendStart: 'Первый день',
-  mendWeeks: 'Недель',
-  mendParity: 'Первая неделя',
+  correctStart: 'Первый день',
+  correctWeeks: 'Недель',
+  correctParity: 'Первая неделя',
   preview: 'Показать, что изменится',
   nothingChanges: 'Даты занятий от\u00a0этого не\u00a0изменятся.',
-  mendNow: 'Исправить',
-  mended: 'Семестр исправлен.',
+  correctNow: 'Исправить',
+  corrected: 'Семестр исправлен.',
   cancel: 'Не\u00a0исправлять',
   overlaps: 'Накладки',
   overlapsLead:
@@ -129,4 +129,4 @@ export const importFirstWeekText = (startsOn: CalendarDate, parity: Parity): str
 }
 
 /** `Исправить: 40 занятий` */
-export const correctionText = (count: number): string => `${importPageTexts.mendNow}: ${classes(count)}`
+export const correctionText = (count: number): string => `${importPageTexts.correctNow}: ${classes(count)}`

@@ -10,7 +10,7 @@ import { zonedTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { teacherNaming } from '@/lib/open-reading/service/view-open-week'
-import { listOwn } from '@/lib/core/service/own/list-own'
+import { listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 
 /** Maximum number of entries in one answer. */
 export const maxChanges = 500
@@ -65,7 +65,7 @@ export async function readChanges(
 ): Promise<ReadChanges> {
   if (of) await viewSubject({ db, actor: reader.actor }, of)
   if (!after) return { changes: [], next: await findEnd(db), hasMore: false }
-  const own = reader.scope === 'own' ? await listOwn({ db, actor: reader.actor }) : null
+  const own = reader.scope === 'own' ? await listOwnSubjects({ db, actor: reader.actor }) : null
   const watched = own
     ? own.subjects.filter(({ mayView }) => mayView)
     : of && [{ ...of, subgroup: 0 as const, only: null }]

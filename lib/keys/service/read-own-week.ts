@@ -4,7 +4,7 @@ import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import { namedEvents } from '@/lib/open-reading/service/view-open-week'
-import { viewOwn } from '@/lib/own/service/view-own'
+import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 
 /**
  * A week of the key owner's own timetable: published classes they have not hidden, in the form of public
@@ -13,7 +13,7 @@ import { viewOwn } from '@/lib/own/service/view-own'
 export async function readOwnWeek(db: Database, reader: KeyReader, monday: CalendarDate) {
   const [calendar, own] = await Promise.all([
     findCalendar(db),
-    viewOwn({ db, actor: reader.actor }, { from: monday, to: addDays(monday, 6) }),
+    viewOwnTimetable({ db, actor: reader.actor }, { from: monday, to: addDays(monday, 6) }),
   ])
   return {
     subjects: own.subjects.filter(({ mayView, only }) => mayView && only === null),

@@ -167,7 +167,7 @@ test('without a pair it keeps its own; a room alone may change', () =>
     expect(moved.items).toMatchObject([{ date: day(1), pair: 3, rooms: [{ id: 2 }] }])
   }))
 
-test('of a date that is rarely meant it is told, of where the class stood already it is not', () =>
+test('an unusual date is warned of, a place where the class stood already is not', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, all)
     const told = async (offset: number, values: Partial<MoveOrder> = {}) =>

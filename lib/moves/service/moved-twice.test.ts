@@ -94,7 +94,7 @@ const atC = [
   '25.11/3 Перенесено с 16.11, 1-й пары, К-101. Ремонт',
 ]
 
-test('moved twice, a class is told of where it was and where it is, and nowhere between', () =>
+test('moved twice, a class is shown where it was and where it is, and nowhere between', () =>
   inUniversity(async (db) => {
     const id = await placed(db, a)
     await move(db, id, 'Болезнь', { to: b })
@@ -146,7 +146,7 @@ test('back in its slot but in another room it says which it left; a move within 
     expect(await listed(db)).toEqual(['16.11/1 → 16.11/1 Ремонт'])
   }))
 
-test('what is undone or taken back was never told of', () =>
+test('what is undone or taken back leaves no trace', () =>
   inUniversity(async (db) => {
     const id = await placed(db, a)
     await move(db, id, 'Ремонт', { to: c })
@@ -209,7 +209,7 @@ test('withdrawn after it was moved, it is withdrawn from where it was at first',
     expect(await listed(db)).toEqual(['16.11/1 → withdrawal Карантин'])
   }))
 
-test('a place that is a draft or hidden by now is told to nobody; removed, it leaves one trace', () =>
+test('a place that is a draft or hidden by now is shown to nobody; removed, it leaves one trace', () =>
   inUniversity(async (db) => {
     const id = await placed(db, a)
     await move(db, id, 'Болезнь', { to: b })

@@ -76,7 +76,7 @@ test('dates, pairs and rooms change places, and both leave a trace', () =>
     expect(await db.$count(meeting)).toBe(2)
   }))
 
-test('of dates that are rarely meant it is told', () =>
+test('unusual dates are warned of', () =>
   inUniversity(async (db) => {
     const [a] = await two(db)
     const sunday = await placeMeeting(db, [roomClaim(3)], { date: calendarDate('2026-11-22') })

@@ -34,7 +34,7 @@ test.each([
   [{ from: at(13), to: at(14) }, at(13, 30), false],
   [{ from: at(13), to: at(14) }, at(12, 59), true],
   [{ from: at(8), to: at(8) }, at(8), true],
-])('in quiet hours %j nothing is told, and at %i it is: %s', (quiet, minutes, isTold) => {
+])('in quiet hours %j nothing is sent, and at %i it is: %s', (quiet, minutes, isTold) => {
   expect(due({ quiet }, at(12), minutes)).toBe(isTold)
 })
 

@@ -74,7 +74,7 @@ const aClass = () => placeMeeting(db, [groupClaim(1), roomClaim(1)])
 const messages = () => db.select().from(noticeMessage).orderBy(noticeMessage.id)
 const soon = () => db.update(noticeMessage).set({ nextAt: sql`now()` })
 
-test('ten changes of one act are one letter, in Russian, and told once', async () => {
+test('ten changes of one act are one letter, in Russian, and sent once', async () => {
   await wants()
   for (let one = 0; one < 10; one += 1) {
     const at = { date: addDays(someMonday, one % 2), pair: (1 + (one >> 1)) as Pair }
@@ -99,7 +99,7 @@ test('ten changes of one act are one letter, in Russian, and told once', async (
   expect([await db.$count(noticeOutbox), await db.$count(noticePending)]).toEqual([0, 0])
 })
 
-test('nobody is told who did not ask, has not confirmed, is not active, or is not concerned; nor of drafts', async () => {
+test('nothing is sent to those who did not ask, have not confirmed, are not active, or are not concerned; nor of drafts', async () => {
   const id = await aClass()
   const draft = await placeMeeting(db, [groupClaim(1)], { pair: 2, state: 'projected' })
   await comment(id, 'до того')
@@ -127,7 +127,7 @@ test('nobody is told who did not ask, has not confirmed, is not active, or is no
   expect([smtp.letters, await messages()]).toEqual([[], []])
 })
 
-test('what is taken back within the pause is not told; later it is told as taken back', async () => {
+test('what is taken back within the pause is not sent; later it is sent as taken back', async () => {
   await wants()
   const id = await aClass()
   const first = await comment(id, 'раз')
@@ -173,7 +173,7 @@ test('a letter that will never be taken is listed, and the next one goes', async
   expect(smtp.letters).toHaveLength(1)
 })
 
-test('a messenger’s receiver is told who and what, signed, and again with the same id until it takes it', async () => {
+test('a messenger’s receiver gets who and what, signed, and again with the same id until it takes it', async () => {
   await wants({ email: null, emailConfirmedAt: null, messenger: true })
   hook.answers.push(503)
   await comment(await aClass(), 'раз')
@@ -258,7 +258,7 @@ test('a process killed while the server takes a letter loses nothing, and the le
   expect(await db.$count(noticeMessage)).toBe(2)
 }, 90_000)
 
-test('a mail server that never answers holds up nobody who is told by a messenger, nor what is told later', async () => {
+test('a mail server that never answers delays neither a messenger nor later messages', async () => {
   const silent = await hostileReceiver({ then: 'hang' })
   await wants({ messenger: true })
   const id = await aClass()

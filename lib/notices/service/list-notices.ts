@@ -20,7 +20,7 @@ import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import { isHiddenBy } from '@/lib/core/rules/schedule/own-subject'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { type ListedOwnSubject, listOwn } from '@/lib/core/service/own/list-own'
+import { type ListedOwnSubject, listOwnSubjects } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { noticesTexts } from '@/lib/core/texts/notices/notices'
 import { civilTimeAt } from '@/lib/environment/clock'
@@ -37,7 +37,7 @@ type Own = { subjects: ListedOwnSubject[]; notices: NoticeRow[] }
  */
 export async function ownNotices(context: ActorContext & { db: Queryable }): Promise<Own> {
   const { db, actor } = context
-  const own = await listOwn(context)
+  const own = await listOwnSubjects(context)
   const subjects = own.subjects.filter(({ mayView }) => mayView)
   const rows = await findNotices(db, actor.userId, subjects, mostNotices)
   return { subjects, notices: rows.filter((one) => !isHiddenBy(one, own.hidden)) }

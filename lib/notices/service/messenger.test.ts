@@ -12,7 +12,7 @@ beforeAll(() => {
   })
 })
 
-test('a code of a chat goes to the messenger’s receiver with its person, who is told there from then on; a few times an hour', () =>
+test('a code of a chat goes to the messenger’s receiver with its person, who gets messages there from then on; a few times an hour', () =>
   inUniversity(async (db) => {
     const context = { db, actor: powerlessActor, now: { date: someMonday, minutes: 600 } }
     for (let one = 1; one <= 5; one += 1) await linkMessenger(context, `1234567${one}`)

@@ -84,7 +84,7 @@ const elsewhere = { to: { date: someMonday, pair: 1 as const }, roomId: 2 as Roo
 const all = [roomClaim(1), teacherClaim(1), groupClaim(1)]
 const draft = (db: Database, claims = all) => placeMeeting(db, claims, { state: 'projected' })
 
-test('a draft is told to nobody; published it comes, withdrawn it goes', () =>
+test('a draft gives no notice; published it comes, withdrawn it goes', () =>
   inOffice(async (db) => {
     const id = await draft(db)
     await changePeople(as(db, superuser), {
@@ -106,7 +106,7 @@ test('a draft is told to nobody; published it comes, withdrawn it goes', () =>
     expect(await told(db, student(1))).toEqual([went, came])
   }))
 
-test('a class that moves, with its room, is told as it was and as it is', () =>
+test('the notice of a moved class, with its room, says where it was and where it is', () =>
   inOffice(async (db) => {
     const id = await placeMeeting(db, all)
     await move(db, id, { to: { date: addDays(someMonday, 1), pair: 3 }, roomId: 2 as RoomId })
@@ -142,7 +142,7 @@ test('equal meetings of a series are one entry, however many', () =>
     expect((await viewUnread(as(db, student(1)))).marks).toHaveLength(5)
   }))
 
-test('classes that change places are told to both groups in one change', () =>
+test('a swap of classes gives both groups a notice of one change', () =>
   inOffice(async (db) => {
     const other = { date: addDays(someMonday, 1), pair: 3 } as const
     const a = await placeMeeting(db, all)
@@ -162,7 +162,7 @@ test('classes that change places are told to both groups in one change', () =>
     ])
   }))
 
-test('a class given to another teacher leaves the one, joins the other, and the group is told of both', () =>
+test('a class given to another teacher leaves the one, joins the other, and the group’s notice names both', () =>
   inOffice(async (db) => {
     const id = await placeMeeting(db, all)
     const order = { teachers: [2 as TeacherId], groups: [1 as GroupId], forever: false }
@@ -182,14 +182,14 @@ test('a half of a group hears of its own classes and of the whole’s', () =>
     expect((await told(db, student(1)))[0]?.[1]).toContain('ИСТб-26-1 (1)')
   }))
 
-test('a comment is told', () =>
+test('a comment gives a notice', () =>
   inOffice(async (db) => {
     const id = await placeMeeting(db, all)
     await changeComment(as(db, superuser), { id, comment: 'Контрольная', link: '' })
     expect((await told(db, student(1)))[0]?.at(-1)).toBe('Комментарий: нет → Контрольная')
   }))
 
-test('what is taken back before anybody saw it is not told, and afterwards is told as taken back', () =>
+test('what is taken back before anybody saw it gives no notice, and afterwards one of its own', () =>
   inOffice(async (db) => {
     const id = await placeMeeting(db, all)
     const moved = await move(db, id, { ...elsewhere })
@@ -227,7 +227,7 @@ test('what was seen is not unread, what is past is not, and nobody sees for othe
     expect(await viewUnread(as(db, student(1)))).toMatchObject({ count: 0, marks: [] })
   }))
 
-test('what somebody did themselves is not told to them', () =>
+test('nobody gets notices of their own changes', () =>
   inOffice(async (db) => {
     const id = await placeMeeting(db, all)
     await move(db, id, { ...elsewhere })
@@ -235,7 +235,7 @@ test('what somebody did themselves is not told to them', () =>
     expect(await told(db, powerlessActor)).toEqual([])
   }))
 
-test('a dry run tells nothing', () =>
+test('a dry run gives no notices', () =>
   inOffice(async (db) => {
     const id = await placeMeeting(db, all)
     await move(db, id, { ...elsewhere, dryRun: true })

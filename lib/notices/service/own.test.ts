@@ -9,8 +9,13 @@ import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { superuser } from '@/testing/actors'
 import { changeComment } from '@/lib/planning/service/change-comment'
-import { changeOwn, chooseClass, hideClass, showClass } from '@/lib/own/service/change-own'
-import { viewOwn } from '@/lib/own/service/view-own'
+import {
+  changeOwnSubjects,
+  chooseClass,
+  hideClass,
+  showClass,
+} from '@/lib/own-timetable/service/change-own-subjects'
+import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { removeClass } from '@/lib/planning/service/remove-classes'
 import { readChanges } from '@/lib/keys/service/read-changes'
 import { deliverNotices, type Transport } from './deliver'
@@ -63,7 +68,7 @@ async function told(db: Database, actor: Actor) {
   const [{ acts }, { count, marks }, own, { changes }] = await Promise.all([
     listNotices(as(db, actor)),
     viewUnread(as(db, actor)),
-    viewOwn({ db, actor }, { from: someMonday, to: someMonday }),
+    viewOwnTimetable({ db, actor }, { from: someMonday, to: someMonday }),
     readChanges(db, program, { after: start, of: null }),
   ])
   const numbers = (titles: readonly string[]) =>
@@ -78,9 +83,9 @@ async function told(db: Database, actor: Actor) {
   }
 }
 
-test('who has chosen several is told of all of them, of the subgroup they chose, as in «Моё»', () =>
+test('whoever has chosen several subjects gets notices of all of them, of the chosen subgroup, as in «Моё»', () =>
   inOffice(async (db, of) => {
-    await changeOwn(as(db, await of()), [group(1, 1), group(2), teacher(3)])
+    await changeOwnSubjects(as(db, await of()), [group(1, 1), group(2), teacher(3)])
     const classes = [
       await aClass(db, 1, [groupClaim(1, 1)]),
       await aClass(db, 2, [groupClaim(1, 2)]),
@@ -103,7 +108,7 @@ test('who has chosen several is told of all of them, of the subgroup they chose,
     })
   }))
 
-test('of a single class that is chosen, and of nothing else of its group, one is told in every way', () =>
+test('a single chosen class gives notices by every channel, the rest of its group none', () =>
   inOffice(async (db, of) => {
     const [chosen, hidden, other] = [
       await aClass(db, 1, [groupClaim(2)]),
@@ -131,27 +136,27 @@ test('of a single class that is chosen, and of nothing else of its group, one is
     expect(await db.$count(noticePending)).toBe(0)
   }))
 
-test('who is bound to nothing is told of what they chose, and of nothing once it is theirs no more', () =>
+test('a person bound to nothing gets notices of what they chose, and none once it is no longer theirs', () =>
   inOffice(async (db, of) => {
-    await changeOwn(as(db, await of()), [group(2)])
+    await changeOwnSubjects(as(db, await of()), [group(2)])
     await change(db, await aClass(db, 1, [groupClaim(1)]))
     await change(db, await aClass(db, 2, [groupClaim(2)]))
     expect(await told(db, await of())).toMatchObject({ page: [2], bell: 1, letter: [2], own: [2] })
-    await changeOwn(as(db, await of()), [])
+    await changeOwnSubjects(as(db, await of()), [])
     expect(await told(db, await of())).toMatchObject({ page: [], bell: 0, own: [] })
     expect(await viewUnread(as(db, await of()))).toEqual({ subjects: [], count: 0, marks: [] })
   }, null))
 
-test('what was chosen and may not be seen any more is not told', () =>
+test('what was chosen and may not be seen any more gives no notices', () =>
   inOffice(async (db, of) => {
-    await changeOwn(as(db, await of()), [group(2)])
+    await changeOwnSubjects(as(db, await of()), [group(2)])
     await db.update(user).set({ permissions: [] }).where(eq(user.id, reader))
     await change(db, await aClass(db, 1, [groupClaim(1)]))
     await change(db, await aClass(db, 2, [groupClaim(2)]))
     expect(await told(db, await of())).toMatchObject({ page: [1], bell: 1, letter: [1], own: [1] })
   }))
 
-test('a hidden class is not told, also when it is taken out of the timetable, and is told once it is shown again', () =>
+test('a hidden class gives no notices, also when it is removed, and does once it is shown again', () =>
   inOffice(async (db, of) => {
     const alone = await aClass(db, 1, [groupClaim(1)])
     const ofLoad = await aClass(db, 2, [groupClaim(1)])

@@ -84,7 +84,7 @@ const told = () => service.received.map(({ path, payload }) => [path, JSON.parse
 const states = async () =>
   (await db.select().from(noticeMessage).orderBy(noticeMessage.id)).map(({ state }) => state)
 
-test('each browser is told the headline and no more, encrypted for it and signed by the university', async () => {
+test('each browser gets the headline and no more, encrypted for it and signed by the university', async () => {
   await subscribe('/one')
   await subscribe('/two')
   await comment(await aClass(), 'Тайна')
@@ -102,7 +102,7 @@ test('each browser is told the headline and no more, encrypted for it and signed
   expect(await deliver()).toBe(false)
 })
 
-test('a draft is told to no browser, nor anything in quiet hours or before the pause is over', async () => {
+test('no browser gets a draft, nor anything in quiet hours or before the pause is over', async () => {
   await subscribe('/one')
   await comment(await placeMeeting(db, [groupClaim(1)], { pair: 2, state: 'projected' }), 'черновик')
   await deliver()
@@ -161,7 +161,7 @@ test('what will never be taken is listed', async () => {
   expect(await db.$count(pushSubscription)).toBe(1)
 })
 
-test('no address is asked or kept that is at no known push service', async () => {
+test('no address outside of the known push services is called or stored', async () => {
   const at = async (endpoint: string) =>
     addPush(
       await actorOf(reader),
@@ -196,7 +196,7 @@ test('a browser is its person’s: others neither see it, nor remove it, nor tak
   expect(await db.$count(pushSubscription)).toBe(0)
 })
 
-test('a browser whose address was renewed is told at the new one, in its old session; nobody else’s address is taken', async () => {
+test('a browser whose address was renewed gets messages at the new one, in its old session; nobody else’s address is taken', async () => {
   await subscribe('/one', reader, 'mine')
   await subscribe('/two', other, 'theirs')
   const renewed = (path: string) => service.subscribe(path)
@@ -225,7 +225,7 @@ test('nobody has more browsers than they can oversee', async () => {
   await subscribe('/0')
 })
 
-test('whoever ends a session ends what is told in its browser, which goes on with the same person’s next one', async () => {
+test('ending a session ends the messages to its browser, which goes on with the same person’s next one', async () => {
   for (const name of ['a', 'b', 'c', 'd']) {
     await insertSession(db, name, reader)
     await subscribe(`/${name}`, reader, name)

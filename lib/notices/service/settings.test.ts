@@ -52,7 +52,7 @@ test('letters to an address that was changed are given up, and codes are sent a 
     expect(await viewNoticeSettings(as(db), null)).toMatchObject({ email: null, isConfirmed: false })
   }))
 
-test('when one is told is kept, and a channel that is not there is refused', () =>
+test('the hours of messages are stored, and a channel that is not there is refused', () =>
   inUniversity(async (db) => {
     const wanted = {
       digest: 'daily',

@@ -59,7 +59,7 @@ test.each([
   ['07:00', ['Алгебра', 'Право']],
   ['10:00', ['Право']],
   ['21:00', []],
-])('at %s a door tells what went from it and is not over, and is not held by it', (clock, titles) => {
+])('at %s a door shows what moved from it and is not over, and is not taken by it', (clock, titles) => {
   expect(doorState(data, at(clock))?.gone.map(({ title }) => title)).toEqual(titles)
 })
 

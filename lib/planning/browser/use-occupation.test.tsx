@@ -76,7 +76,7 @@ test('without a selection, and for a room, nothing is asked', () => {
   expect(network.asked).toEqual([])
 })
 
-test('of several items all that stands against any of them is told', async () => {
+test('of several items every conflict of any of them is listed', async () => {
   show([loadItemFixture(1), loadItemFixture(2)])
   await waitFor(() => expect(shown()).toBe('1.2 1, 1.2 2'))
 })
@@ -101,7 +101,7 @@ test('what changed elsewhere is asked for again', async () => {
   await waitFor(() => expect(shown()).toBe('1.2 занят'))
 })
 
-test('a class that takes another room is not kept from a slot by the one that it has', async () => {
+test('a class that takes another room is not blocked by the one that it has', async () => {
   const item = lesson({ rooms: [{ id: 9 as RoomId, title: 'К-206', building: 'К' }] })
   function Moved({ room }: { room: { id: RoomId } | 'another' | null }) {
     useMoveOccupation({ item, room }, monday, pairsOf({ pairTimes: defaultPairTimes }))

@@ -17,7 +17,7 @@ import {
 import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 import { makeWayOf } from '@/lib/core/calls/placing/make-way'
 import { makeWayBody } from '@/lib/repair/calls.contract'
-import { firstOf, troubleAnswer } from '@/lib/quality/calls/quality.contract'
+import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 import { itemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 
 /** Fields common to both placing calls. */
@@ -56,7 +56,7 @@ const placementAnswer = z.object({
   untaught: untaughtAnswer,
   warnings: warningsAnswer,
   /** If published at once: violations that need a `reason`. */
-  violations: firstOf(troubleAnswer),
+  violations: firstOf(violationAnswer),
   /** Placed hours of the item, including these classes. */
   h_set: z.number().int(),
   change_id: changeId.nullable(),

@@ -93,7 +93,7 @@ test('a slot without a free date is no place; where half is needed, every second
   expect(new Set(places.map(({ free }) => free.length))).toEqual(new Set([2]))
 })
 
-test('a place beside other classes is better than one that makes windows, than a day of its own, an evening, a Saturday', () => {
+test('a place adjacent to other classes is better than one that makes windows, than a day of its own, an evening, a Saturday', () => {
   const places = rank({ days: held(busy(1)), span: { ...span([taken(1, mondays)]) } })
   expect(names(places).slice(0, 3)).toEqual(['1.2 every 4', '1.3 every 4', '6.1 every 4'])
   const price = (day: number, pair: number) => {
@@ -166,7 +166,7 @@ test('the room stands where the item stood before, else near the neighbours, and
   expect(inRooms([small])).toMatchObject({ room: null, traits: { 'no room': 1 } })
 })
 
-test('a room of unknown size comes after all that are known to fit, and is told; computers and halls nobody needs come last or not', () => {
+test('a room of unknown size comes after all that are known to fit, and is marked; computers and halls nobody needs come last or not', () => {
   const unknown = room(1, { capacity: null, isUsed: true })
   expect(inRooms([unknown, room(2, { building: 'Б', capacity: 500 })])?.room?.id).toBe(2)
   expect(inRooms([unknown])).toMatchObject({ room: { id: 1 }, traits: { unseated: 1, 'no room': 0 } })

@@ -52,7 +52,7 @@ test('a day that stands for another takes what it stands for', () => {
   expect(copies).toEqual([{ id: 4, date: '2026-11-18' }])
 })
 
-test('untaught dates are stepped over and told with their reasons', () => {
+test('dates without teaching are skipped and listed with their reasons', () => {
   const fourth = on(1, '2026-11-16', { courseYears: [1, 4] })
   expect(copyWeekTo(calendar, [fourth, on(2, '2026-11-17')], date('2026-11-30'))).toEqual({
     copies: [{ id: 2, date: '2026-12-01' }],
@@ -67,7 +67,7 @@ test('untaught dates are stepped over and told with their reasons', () => {
   ])
 })
 
-test('untaught dates are told in their order, each once', () => {
+test('dates without teaching are listed in order, each once', () => {
   const classes = [on(1, '2026-11-18'), on(2, '2026-11-17'), on(3, '2026-11-18'), on(4, '2026-11-16')]
   const { untaught } = copyWeekTo(calendar, classes, date('2026-12-28'))
   expect(untaught.map((one) => one.date)).toEqual(['2026-12-28', '2026-12-29', '2026-12-30'])

@@ -121,7 +121,7 @@ describe('people of a class', () => {
       expect(await holdsOf(db, ...meetingIds)).toEqual(['group 2/2: firm'])
     }))
 
-  test('change forever from this date on, where later ones still have the same; the rest is told', () =>
+  test('change forever from this date on, where later ones still have the same; the rest is listed', () =>
     inUniversity(async (db) => {
       const { at, all } = await buildSeries(db)
       await change(db, { id: at(4), teachers: teacher(3) })
@@ -292,7 +292,7 @@ describe('people of a load item', () => {
     (await db.select().from(loadItemGroup)).map((row) => row.groupId),
   ]
 
-  test('whoever joins them while absent is told, with the dates of the classes that follow', () =>
+  test('joining them while absent is warned of, with the dates of the classes that follow', () =>
     inUniversity(async (db) => {
       await buildLoad(db)
       await db.insert(wish).values({
@@ -311,7 +311,7 @@ describe('people of a load item', () => {
       expect(await told(1, 3)).toEqual([])
     }))
 
-  test('change with its future classes that still equal it; the others are told; and back', () =>
+  test('change with its future classes that still equal it; the others are listed; and back', () =>
     inUniversity(async (db) => {
       const { at, all } = await buildLoad(db)
       await change(db, { id: at(4), teachers: teacher(3) })
@@ -400,7 +400,7 @@ describe('two planners change the same class', () => {
     ['removal', (db, id) => removeClass(as(db), { id, withLater: false, version: 1 })],
   ]
 
-  test.each(acts)('%s: the second is told what it is now', (_, act) =>
+  test.each(acts)('%s: the second gets a conflict with its present state', (_, act) =>
     inUniversity(async (db) => {
       const { at } = await buildSeries(db)
       await change(db, { id: at(3), groups: group(2), version: 1 })

@@ -163,7 +163,7 @@ test.each([
   }),
 )
 
-test('what stands of the item is told with what is placed, drafts, published and merely planned', () =>
+test('the answer counts what stands of the item: drafts, published and merely planned', () =>
   inWorld(async ({ place }) => {
     await place({ published: true })
     await place({ pair: 2 })
@@ -309,7 +309,7 @@ test.each([null, onlineRoomId, noRoomId])('without a real room any number stand 
   }),
 )
 
-test('holidays are stepped over and told; once on one is refused but for whoever may place anywhere', () =>
+test('holidays are skipped and reported; once on one is refused but for whoever may place anywhere', () =>
   inWorld(async ({ db, place }) => {
     await db.insert(holiday).values({ date: calendarDate('2026-11-23'), title: 'День вуза' })
     const { dates, untaught } = await place({ scope: weekly })
@@ -329,7 +329,7 @@ test('holidays are stepped over and told; once on one is refused but for whoever
     })
   }))
 
-test('of the past, and of what lies outside of the item’s dates, it is told', () =>
+test('the past, and dates outside of the item’s own, are warned of', () =>
   inWorld(async ({ db, place, item, semesterId, disciplineId, groupId }) => {
     const { warnings } = await place({ date: calendarDate('2026-11-09'), scope: weekly })
     expect(warnings).toEqual([{ kind: 'past', text: 'В\u00a0прошлом: 09.11' }])
@@ -350,7 +350,7 @@ test('a Saturday that runs as a Monday is one of the Mondays; course years end o
     expect((await place({ scope: weekly })).dates).toEqual([monday, saturday, calendarDate('2026-11-23')])
   }))
 
-test('other people’s drafts, wishes and what the room lacks are told and do not block', () =>
+test('other people’s drafts, wishes and what the room lacks are warned of and do not block', () =>
   inWorld(async ({ db, place, roomId, teacherId, item }) => {
     const hall = await buildRoom(db, {
       title: 'А-1',

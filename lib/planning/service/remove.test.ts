@@ -143,7 +143,7 @@ test('a load permission removes where it reaches', () =>
     expect((await remove(db, meetingIds[0], { actor, withLater: true })).removed).toEqual([meetingIds[0]])
   }))
 
-test('whoever saw an older version is told what it is now', () =>
+test('a removal by an older version gets a conflict with the present state', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, [groupClaim(1)])
     await db.update(meeting).set({ version: 2 })

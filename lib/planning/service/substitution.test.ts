@@ -111,7 +111,7 @@ test('the old teacher’s week keeps a trace, and all others say for whom the ne
     ).rejects.toMatchObject({ code: 'not_allowed' })
   }))
 
-test('whoever joins a class while absent or against a wish is told, for a class and for its series', () =>
+test('joining a class while absent or against a wish is warned of, for a class and for its series', () =>
   inUniversity(async (db) => {
     const id = await build(db)
     const span = { startsOn: someMonday, endsOn: addDays(someMonday, 6) }
@@ -132,7 +132,7 @@ test('whoever joins a class while absent or against a wish is told, for a class 
     expect(await told([1])).toEqual([])
   }))
 
-test('it tells of who was first and who is last: those between are not told, and it ends when the first is back', () =>
+test('it names the first and the last teacher, not those between, and ends when the first is back', () =>
   inUniversity(async (db) => {
     const id = await build(db)
     await give(db, id, [2])
@@ -212,7 +212,7 @@ describe('a substituted class', () => {
       to: { date: addDays(someMonday, days), pair: 1 },
     })
 
-  test('that moves keeps it: its first teacher is told where he had it, and nowhere else', () =>
+  test('that moves keeps it: its first teacher sees it where he had it, and nowhere else', () =>
     inUniversity(async (db) => {
       const id = await build(db)
       await give(db, id, [2])
@@ -230,7 +230,7 @@ describe('a substituted class', () => {
       await expect(undo(db, moved)).rejects.toMatchObject({ code: 'stale' })
     }))
 
-  test('that had moved before is told where it stands', () =>
+  test('that had moved before is shown where it stands', () =>
     inUniversity(async (db) => {
       const id = await build(db)
       await move(db, id, 1)
@@ -243,7 +243,7 @@ describe('a substituted class', () => {
       expect(await sheet(db, teacher(2))).toContain('substitution 17 1: 1 → 2 (Диспетчер)')
     }))
 
-  test('that is withdrawn is told as that', () =>
+  test('that is withdrawn is shown as withdrawn', () =>
     inUniversity(async (db) => {
       const id = await build(db)
       await give(db, id, [2])
@@ -276,7 +276,7 @@ describe('a substituted class', () => {
       expect(await weeks(db)).toEqual([['16 1: gone by Диспетчер to 3 for 1'], [], ['16 1: 3 for 1']])
     }))
 
-  test('that is hidden is out of sight for all but planners, and is not told', () =>
+  test('that is hidden is seen by planners only', () =>
     inUniversity(async (db) => {
       const id = await build(db)
       await give(db, id, [2])

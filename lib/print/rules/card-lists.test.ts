@@ -122,7 +122,7 @@ test('a closure stands once, with the pairs that it takes', () => {
   ])
 })
 
-test('wishes are told by weekday and pair', () => {
+test('wishes are listed by weekday and pair', () => {
   const monday = calendarDate('2026-11-16')
   const wishes = [0, 7].flatMap((days) =>
     defaultPairs.map((pair) => ({

@@ -82,7 +82,7 @@ const halves = (cell: CardCell | undefined) =>
 test.each([
   ['remark', { comment: 'онлайн' }],
   ['half', { groups: [groupOf(1)] }],
-])('what has another %s in the other weeks is told apart', (_, values) => {
+])('what has another %s in the other weeks is shown separately', (_, values) => {
   const [cell] = cellsOf([...series(odd), ...series(even, values)])
   expect([cell?.whole.length, cell?.odd.length, cell?.even.length]).toEqual([0, 1, 1])
 })

@@ -42,11 +42,11 @@ test('rooms stand by building and number, those without a building last, and are
   ])
 })
 
-test('two in one room are both told; the room is taken once', () => {
+test('two in one room are both listed; the room is taken once', () => {
   expect(told([inRooms([1]), inRooms([1, 2])], ['А'])).toEqual([['А', ['А-9:1', 'А-10:2'], '2/2']])
 })
 
-test('a hidden class takes its room and is not told', () => {
+test('a hidden class takes its room and is not listed', () => {
   expect(told([inRooms([2], { hidden: true })], ['А'])).toEqual([['А', ['А-9:0', 'А-10:free'], '1/2']])
 })
 

@@ -203,7 +203,7 @@ test('a teacher’s full day counts across groups; another day, a draft beside, 
     })
   }))
 
-test('a dry run tells the numbers and stores nothing', () =>
+test('a dry run returns the numbers and stores nothing', () =>
   inUniversity(async (db) => {
     await draft(db, [groupClaim(1)])
     await placeMeeting(db, [groupClaim(1)], { pair: 2 })
@@ -213,7 +213,7 @@ test('a dry run tells the numbers and stores nothing', () =>
     expect(await db.$count(change)).toBe(0)
   }))
 
-test('a stream changes whole, and everybody in it is told, each with how many classes', () =>
+test('a stream changes whole, and everybody in it is named, each with how many classes', () =>
   inUniversity(async (db) => {
     const stream = await draft(db, [
       groupClaim(1),
@@ -332,7 +332,7 @@ describe('of a programme', () => {
     }))
 })
 
-test('takes the string and being editor; of what is left the actor is told only what they may see', () =>
+test('takes the string and being editor; of what is left the answer names only what the actor may see', () =>
   inUniversity(async (db) => {
     await draft(db, [groupClaim(1), groupClaim(3)])
     await draft(db, [groupClaim(3)], { pair: 2 })

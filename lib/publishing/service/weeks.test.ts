@@ -127,7 +127,7 @@ describe('copying a week', () => {
       })
     }))
 
-  test('tells of dates that are over', () =>
+  test('warns of dates that are over', () =>
     inUniversity(async (db) => {
       await buildWeek(db)
       const { meetings, warnings } = await copy(db, { to: addDays(someMonday, -7) })

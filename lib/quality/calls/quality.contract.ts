@@ -39,7 +39,7 @@ export const partyAnswer = z
   .register(components, { id: 'Party' })
 
 /** A violation of a rule; the same one in many weeks is listed once, with its dates. */
-export const troubleAnswer = z
+export const violationAnswer = z
   .object({
     rule,
     who: z.array(partyAnswer),
@@ -101,12 +101,12 @@ export const qualityCall = ownCall({
       .nullable(),
     groups: firstOf(partySum),
     teachers: firstOf(partySum),
-    hard: firstOf(troubleAnswer),
-    worst: firstOf(troubleAnswer),
+    hard: firstOf(violationAnswer),
+    worst: firstOf(violationAnswer),
     /** Publications against hard rules, with their reasons. */
     publications: firstOf(
       z.object({ date: dateAnswer, by: z.string(), reason: z.string(), is_undone: z.boolean() }),
     ).nullable(),
-    found: firstOf(troubleAnswer).nullable(),
+    found: firstOf(violationAnswer).nullable(),
   }),
 })

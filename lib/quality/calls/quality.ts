@@ -56,12 +56,12 @@ export const partyAnswer = ({ kind, ...party }: NamedParty): PartyAnswer => ({
 export const partyOf = ({ kind, ...party }: PartyAnswer): NamedParty =>
   ({ ...party, kind: kind === 'auditory' ? 'room' : kind }) as NamedParty
 
-export const troubleAnswer = ({ who, ...violation }: VisibleViolation): ViolationAnswer => ({
+export const violationAnswer = ({ who, ...violation }: VisibleViolation): ViolationAnswer => ({
   ...violation,
   who: who.map(partyAnswer),
 })
 
-export const troubleOf = ({ who, ...violation }: ViolationAnswer): VisibleViolation => ({
+export const violationOf = ({ who, ...violation }: ViolationAnswer): VisibleViolation => ({
   ...violation,
   who: who.map(partyOf),
 })
@@ -75,8 +75,8 @@ export const eachOf = <From, To>(
   items: items.map(convert),
 })
 
-/** As `troubleAnswer`, for calls whose answers the specification fixes. */
-export const encodeTroubles = ({ total, items }: FirstOf<VisibleViolation>) => ({
+/** As `violationAnswer`, for calls whose answers the specification fixes. */
+export const encodeViolations = ({ total, items }: FirstOf<VisibleViolation>) => ({
   total,
   items: items.map(({ who, pair, about, dates, classes, ...violation }): WireViolation => ({
     ...violation,
@@ -93,17 +93,17 @@ export const encodeTroubles = ({ total, items }: FirstOf<VisibleViolation>) => (
   })),
 })
 
-export const decodeTroubles = (violations: {
+export const decodeViolations = (violations: {
   total: number
   items: WireViolation[]
-}): FirstOf<VisibleViolation> => eachOf(inOwnNames(violations), troubleOf)
+}): FirstOf<VisibleViolation> => eachOf(inOwnNames(violations), violationOf)
 
 export const qualityAnswer = (report: QualityReport): QualityAnswer => ({
   ...report,
   before: report.before && { ...report.before, ...report.before.period },
-  hard: eachOf(report.hard, troubleAnswer),
-  worst: eachOf(report.worst, troubleAnswer),
-  found: report.found && eachOf(report.found, troubleAnswer),
+  hard: eachOf(report.hard, violationAnswer),
+  worst: eachOf(report.worst, violationAnswer),
+  found: report.found && eachOf(report.found, violationAnswer),
 })
 
 function beforeOf(before: QualityAnswer['before']): QualityReport['before'] {
@@ -115,7 +115,7 @@ function beforeOf(before: QualityAnswer['before']): QualityReport['before'] {
 export const qualityOf = (answer: QualityAnswer): QualityReport => ({
   ...answer,
   before: beforeOf(answer.before),
-  hard: eachOf(answer.hard, troubleOf),
-  worst: eachOf(answer.worst, troubleOf),
-  found: answer.found && eachOf(answer.found, troubleOf),
+  hard: eachOf(answer.hard, violationOf),
+  worst: eachOf(answer.worst, violationOf),
+  found: answer.found && eachOf(answer.found, violationOf),
 })

@@ -23,7 +23,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** A dense fortnight of few people, in which every kind of trouble occurs. */
+/** A dense fortnight of few people, in which every kind of violation occurs. */
 function crowded(seed: number): QualityInput {
   const below = numbers(seed)
   const meetings = Array.from({ length: 120 }, () =>
@@ -82,7 +82,7 @@ const renamedFinding = (one: Finding, by: (party: Party['kind'], id: number) => 
   who: one.who.map((party) => ({ ...party, id: by(party.kind, party.id) }) as Party),
 })
 
-test('a crowded fortnight has trouble of most kinds, so that the properties below say something', () => {
+test('a crowded fortnight has violations of most kinds, so that the properties below mean something', () => {
   const rules = new Set(seeds.flatMap((seed) => judge(crowded(seed)).findings.map(({ rule }) => rule)))
   expect(rules.size).toBeGreaterThan(12)
 })
@@ -105,7 +105,7 @@ test.each(seeds)(
 )
 
 test.each(seeds)(
-  'two teachers, or two alike groups, who exchange their classes exchange their trouble (%i)',
+  'two teachers, or two alike groups, who exchange their classes exchange their violations (%i)',
   (seed) => {
     const input = crowded(seed)
     const exchange = (kind: Party['kind'], one: number, other: number) => (of: string, id: number) =>
@@ -146,7 +146,7 @@ test('an overlap names both sides and stands in the sums of whom it concerns', (
   expect(byGroup.map(({ hard }) => hard)).toEqual([0, 0])
 })
 
-test('what only stands beside is no finding of its own, but completes one', () => {
+test('a class of context is no finding of its own, but completes one', () => {
   const [first, last] = inPairs([1, 3], { teachers: [1] })
   const beside = inPairs([6, 8], { teachers: [1] }).map((one) => ({ ...one, isAsked: false }))
   const meetings = [first, last, ...beside].filter((one) => one !== undefined)
@@ -170,13 +170,13 @@ test('the sum is what the weights make of the amounts, each finding once', () =>
   })
 })
 
-test('the same trouble of every week is told once, with its dates; hard ones first', () => {
+test('the same violation of every week is listed once, with its dates; hard ones first', () => {
   const weeks = [1, 8, 15].flatMap((day) => inPairs([1, 3], { day, groups: [1] }))
   const clash = inPairs([7, 7], { day: 3, teachers: [3] })
   const { findings } = judge(qualityInput([...weeks, ...clash]))
-  const troubles = violationsOf(findings)
-  expect(troubles[0]?.rule).toBe('overlap')
-  const window = troubles.find(({ rule }) => rule === 'groupWindow')
+  const violations = violationsOf(findings)
+  expect(violations[0]?.rule).toBe('overlap')
+  const window = violations.find(({ rule }) => rule === 'groupWindow')
   expect(window).toMatchObject({ amount: 1, cost: 3 * defaultWeights.groupWindow, pair: 2 })
   expect(window?.dates).toEqual([weekday(1), weekday(8), weekday(15)])
 })

@@ -17,7 +17,7 @@ const charts = (meetings: QualityMeeting[], isOf: (id: GroupId) => boolean = () 
     faculties,
   })
 
-test('a room counts once a pair, a shared one never, and what stands beside not at all', () => {
+test('a room counts once a pair, a shared one never, and classes of context not at all', () => {
   const { weekdays, rooms } = charts([
     qualityMeeting({ rooms: [1, 2], groups: [1] }),
     qualityMeeting({ rooms: [2, 9], groups: [2] }),

@@ -22,7 +22,7 @@ import { lateFrom } from './time-rules'
 const { practice, laboratory, consultation } = lessonTypeTable
 
 describe('overlap', () => {
-  test('two classes of one teacher at once, told with both', () => {
+  test('two classes of one teacher at once, with both named', () => {
     const both = [
       qualityMeeting({ teachers: [1], groups: [1] }),
       qualityMeeting({ teachers: [1, 2], groups: [2] }),

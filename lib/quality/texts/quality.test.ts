@@ -6,7 +6,7 @@ import { ruleTitle, violationText, whatText } from './quality'
 
 const monday = calendarDate('2026-11-16')
 
-const trouble = (rule: QualityRule, amount: number): VisibleViolation => ({
+const violation = (rule: QualityRule, amount: number): VisibleViolation => ({
   rule,
   date: monday,
   pair: 3,
@@ -27,17 +27,17 @@ const once: readonly QualityRule[] = [
 test.each(qualityRuleNames)(
   '%s says who, what and when, and how much where it can be more or less',
   (rule) => {
-    const text = violationText(trouble(rule, 2))
+    const text = violationText(violation(rule, 2))
     expect(text).toMatch(/^ИСТб-24-1\s\(2\): .*[а-я].* — понедельник\s16\.11, 3-я\sпара$/s)
     expect(ruleTitle(rule)).toMatch(/^[А-Я]/)
-    const [less, more] = [whatText(trouble(rule, 2)), whatText(trouble(rule, 3))]
+    const [less, more] = [whatText(violation(rule, 2)), whatText(violation(rule, 3))]
     if (once.includes(rule)) expect(less).toBe(more)
     else expect([/\d/.test(less), less === more]).toEqual([true, false])
   },
 )
 
 test('a pair of a Saturday and the days of a discipline are counted', () => {
-  expect(whatText(trouble('saturday', 2))).toBe('2\u00a0пары в\u00a0субботу')
-  expect(whatText(trouble('latePair', 1))).toBe('1\u00a0пара поздно вечером')
-  expect(whatText(trouble('badSpread', 2))).toContain('дни подряд, 2\u00a0раза')
+  expect(whatText(violation('saturday', 2))).toBe('2\u00a0пары в\u00a0субботу')
+  expect(whatText(violation('latePair', 1))).toBe('1\u00a0пара поздно вечером')
+  expect(whatText(violation('badSpread', 2))).toContain('дни подряд, 2\u00a0раза')
 })

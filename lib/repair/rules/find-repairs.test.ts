@@ -118,7 +118,7 @@ type Scene = {
   holidays?: CalendarDate[]
 }
 
-function mend(root: Traits, scene: Scene = {}): Repair[] {
+function repair(root: Traits, scene: Scene = {}): Repair[] {
   const { others = [], rooms = [], without = 'slot', mostOthers = 3, enough = 100 } = scene
   const own = pieceOf(root)
   const board = boardOf([own, ...others.map(pieceOf)], rooms)
@@ -142,8 +142,8 @@ function mend(root: Traits, scene: Scene = {}): Repair[] {
 }
 
 /** `1→1.2, 2→2.1`: who goes to which day and pair. */
-const told = (mendings: readonly Repair[]): string[] =>
-  mendings.map(({ moves }) =>
+const told = (repairs: readonly Repair[]): string[] =>
+  repairs.map(({ moves }) =>
     moves
       .map(({ piece, by, pair, rooms, isRoomNew }) => {
         const day = ((new Date(addDays(piece.classes[0].date, by)).getUTCDay() + 6) % 7) + 1
@@ -169,12 +169,12 @@ test('another room of the same slot: one that is free and has the seats, in its 
   ]
   const others: Traits[] = [{ id: 2, at: [1, 1], teacher: 2, group: 2, rooms: [4] }]
   const asked: Traits = { ...root, rooms: [1], to: [[1, 1]] }
-  expect(told(mend(asked, { others, rooms, without: 'room' }))).toEqual(['1→1.1 К-105', '1→1.1 К-103'])
+  expect(told(repair(asked, { others, rooms, without: 'room' }))).toEqual(['1→1.1 К-105', '1→1.1 К-103'])
 })
 
-test('a room of unknown size comes after those that are known to fit, wherever they are, and is told', () => {
+test('a room of unknown size comes after those that are known to fit, wherever they are, and is marked', () => {
   const rooms = [roomWith(1), roomWith(2, { capacity: null }), roomWith(3, { building: 'А' })]
-  const found = mend({ ...root, rooms: [1], to: [[1, 1]] }, { rooms, without: 'room' })
+  const found = repair({ ...root, rooms: [1], to: [[1, 1]] }, { rooms, without: 'room' })
   expect(told(found)).toEqual(['1→1.1 К-103', '1→1.1 К-102'])
   expect(found.map(({ traits }) => repairReasonTexts(traits).includes(traitTexts.unseated(1)))).toEqual([
     false,
@@ -184,9 +184,9 @@ test('a room of unknown size comes after those that are known to fit, wherever t
 
 test('where its place has to be left, the own slot is no way out, and the room goes along if it is free there', () => {
   const rooms = [roomWith(1), roomWith(2)]
-  expect(told(mend({ ...root, rooms: [1] }, { rooms }))).toEqual(['1→1.2'])
+  expect(told(repair({ ...root, rooms: [1] }, { rooms }))).toEqual(['1→1.2'])
   const others: Traits[] = [{ id: 2, at: [1, 2], teacher: 2, group: 2, rooms: [1] }]
-  expect(told(mend({ ...root, rooms: [1] }, { rooms, others }))).toEqual(['1→1.2 К-102'])
+  expect(told(repair({ ...root, rooms: [1] }, { rooms, others }))).toEqual(['1→1.2 К-102'])
 })
 
 test('who stands there makes way, if it may and has where to go', () => {
@@ -200,10 +200,10 @@ test('who stands there makes way, if it may and has where to go', () => {
       [2, 1],
     ],
   }
-  expect(told(mend(root, { others: [other] }))).toEqual(['1→1.2, 2→2.1'])
-  expect(mend(root, { others: [other], mostOthers: 0 })).toEqual([])
-  expect(mend(root, { others: [{ ...other, isMovable: false }] })).toEqual([])
-  expect(mend(root, { others: [{ ...other, to: [[1, 2]] }] })).toEqual([])
+  expect(told(repair(root, { others: [other] }))).toEqual(['1→1.2, 2→2.1'])
+  expect(repair(root, { others: [other], mostOthers: 0 })).toEqual([])
+  expect(repair(root, { others: [{ ...other, isMovable: false }] })).toEqual([])
+  expect(repair(root, { others: [{ ...other, to: [[1, 2]] }] })).toEqual([])
 })
 
 test('a chain of two: whoever makes way may push another', () => {
@@ -229,8 +229,8 @@ test('a chain of two: whoever makes way may push another', () => {
       ],
     },
   ]
-  expect(told(mend(root, { others }))).toEqual(['1→1.2, 2→2.1, 3→3.1'])
-  expect(mend(root, { others, mostOthers: 1 })).toEqual([])
+  expect(told(repair(root, { others }))).toEqual(['1→1.2, 2→2.1, 3→3.1'])
+  expect(repair(root, { others, mostOthers: 1 })).toEqual([])
 })
 
 test('a chain that comes back to a place that was just taken is none; two others may change places', () => {
@@ -256,13 +256,13 @@ test('a chain that comes back to a place that was just taken is none; two others
       ],
     },
   ]
-  expect(mend(root, { others: pushed(1) })).toEqual([])
-  expect(told(mend(root, { others: pushed(3) }))).toEqual(['1→1.2, 2→2.1, 3→1.2'])
+  expect(repair(root, { others: pushed(1) })).toEqual([])
+  expect(told(repair(root, { others: pushed(3) }))).toEqual(['1→1.2, 2→2.1, 3→1.2'])
 })
 
 test('the place that it leaves is there for whoever makes way', () => {
   const other: Traits = { id: 2, at: [1, 2], teacher: 1, group: 2, to: twoPlaces }
-  expect(told(mend(root, { others: [other] }))).toEqual(['1→1.2, 2→1.1'])
+  expect(told(repair(root, { others: [other] }))).toEqual(['1→1.2, 2→1.1'])
 })
 
 test('two who stand in one slot make way both, and not to the same place', () => {
@@ -275,23 +275,23 @@ test('two who stand in one slot make way both, and not to the same place', () =>
     { id: 2, at: [1, 2], teacher: 1, group: 5, to: places },
     { id: 3, at: [1, 2], teacher: 5, group: 1, to: places },
   ]
-  const [found, ...more] = mend(root, { others })
+  const [found, ...more] = repair(root, { others })
   expect(more).toEqual([])
   expect(told(found ? [found] : [])).toEqual(['1→1.2, 2→2.1, 3→2.1'])
-  expect(mend(root, { others, mostOthers: 1 })).toEqual([])
+  expect(repair(root, { others, mostOthers: 1 })).toEqual([])
   const same = others.map((one) => ({ ...one, to: places.slice(0, 2) }))
   const clashing = same.map((one, index) =>
     index === 0 ? { ...one, group: 1, half: 1 as const } : { ...one, half: 2 as const },
   )
   // Their teachers differ and so do their halves: one slot holds them both.
-  expect(told(mend(root, { others: clashing }))).toEqual(['1→1.2, 2→2.1, 3→2.1'])
+  expect(told(repair(root, { others: clashing }))).toEqual(['1→1.2, 2→2.1, 3→2.1'])
 })
 
 test('half a group is in the way of its own half and of the whole group', () => {
   const other: Traits = { id: 2, at: [1, 2], teacher: 2, group: 1, half: 2, isMovable: false }
-  expect(told(mend({ ...root, half: 1 }, { others: [other] }))).toEqual(['1→1.2'])
-  expect(mend({ ...root, half: 2 }, { others: [other] })).toEqual([])
-  expect(mend(root, { others: [other] })).toEqual([])
+  expect(told(repair({ ...root, half: 1 }, { others: [other] }))).toEqual(['1→1.2'])
+  expect(repair({ ...root, half: 2 }, { others: [other] })).toEqual([])
+  expect(repair(root, { others: [other] })).toEqual([])
 })
 
 test('a series goes as one: what stands in its way on one of its dates makes way as a whole', () => {
@@ -307,29 +307,29 @@ test('a series goes as one: what stands in its way on one of its dates makes way
       [2, 1],
     ],
   }
-  const [found] = mend(series, { others: [other] })
+  const [found] = repair(series, { others: [other] })
   expect(found?.moves.map(({ slots }) => slots.length)).toEqual([3, 3])
   const single: Traits = { id: 3, at: [2, 1], teacher: 9, group: 2, weeks: [3], isMovable: false }
-  expect(mend(series, { others: [other, single] })).toEqual([])
+  expect(repair(series, { others: [other, single] })).toEqual([])
 })
 
-test('nothing goes to a day without teaching; of a series a few may stay, and that is told', () => {
+test('nothing goes to a day without teaching; of a series a few may stay, and that is reported', () => {
   const places: [number, Pair][] = [
     [1, 1],
     [3, 1],
   ]
   const weeks = [0, 1, 2, 3]
-  const [found] = mend({ ...root, to: places, weeks })
+  const [found] = repair({ ...root, to: places, weeks })
   expect(found?.stays).toEqual([])
   const holidays = [addDays(monday, 2)]
-  const [shorter] = mend({ ...root, to: places, weeks }, { holidays })
+  const [shorter] = repair({ ...root, to: places, weeks }, { holidays })
   expect([shorter?.stays, shorter?.moves[0].classes.length]).toEqual([[monday], 3])
-  expect(mend({ ...root, to: places }, { holidays })).toEqual([])
+  expect(repair({ ...root, to: places }, { holidays })).toEqual([])
 })
 
 test('nothing goes into the past, and what has begun stays', () => {
   const late = { date: addDays(monday, 1), minutes: 9 * 60 }
-  expect(mend(root, { now: late })).toEqual([])
+  expect(repair(root, { now: late })).toEqual([])
   const tuesday: Traits = {
     ...root,
     at: [2, 1],
@@ -339,7 +339,7 @@ test('nothing goes into the past, and what has begun stays', () => {
       [2, 3],
     ],
   }
-  expect(told(mend({ ...tuesday, at: [3, 1] }, { now: late }))).toEqual(['1→2.3'])
+  expect(told(repair({ ...tuesday, at: [3, 1] }, { now: late }))).toEqual(['1→2.3'])
 })
 
 test('fewer others come first, then what costs least: a window more, an evening, a Saturday', () => {
@@ -363,7 +363,7 @@ test('fewer others come first, then what costs least: a window more, an evening,
     [2, 3],
     [6, 1],
   ]
-  const found = mend({ ...root, to: places }, { others })
+  const found = repair({ ...root, to: places }, { others })
   expect(told(found)).toEqual(['1→2.2', '1→2.3', '1→6.1', '1→1.2, 3→6.2'])
   expect(found.map(othersMoved)).toEqual([0, 0, 0, 1])
 })
@@ -418,7 +418,7 @@ test('whatever is proposed, nobody is in two places, nobody moves twice, and onl
       })
       const [own, ...others] = scene
       if (!own) return
-      for (const { moves } of mend(own, { others, rooms: [1, 2, 3].map((id) => roomWith(id)) })) {
+      for (const { moves } of repair(own, { others, rooms: [1, 2, 3].map((id) => roomWith(id)) })) {
         const moved = moves.map(({ piece }) => piece.classes[0].id)
         expect(new Set(moved).size).toBe(moved.length)
         const standing = others.map(pieceOf).filter((one) => !moved.includes(one.classes[0].id))

@@ -2,7 +2,7 @@ import type { Repair } from './find-repairs'
 import type { RepairMove, Piece } from './piece'
 
 /** A class that has to leave with its ways, the chosen one first; none: it stays. */
-export type PlannedPiece<Root extends Piece> = { root: Root; mendings: readonly Repair[] }
+export type PlannedPiece<Root extends Piece> = { root: Root; repairs: readonly Repair[] }
 
 /**
  * Chooses a way for each class so that all chosen ways work together: classes with the fewest ways choose
@@ -21,5 +21,5 @@ export function planRepairs<Root extends Piece>(
     planned.set(root, repairs)
     moved.push(...(repairs[0]?.moves ?? []))
   }
-  return roots.map((root) => ({ root, mendings: planned.get(root) ?? [] }))
+  return roots.map((root) => ({ root, repairs: planned.get(root) ?? [] }))
 }

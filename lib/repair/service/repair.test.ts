@@ -179,7 +179,7 @@ test('who stands in its way makes way, together with it or not at all; all of it
     expect(await stands(db, own, other)).toEqual(['16.1', '16.2'])
   }))
 
-test('of a place that is wanted only ways to it are told', () =>
+test('for a needed place only ways to it are proposed', () =>
   inUniversity(async (db) => {
     const { own } = await crowded(db)
     const to = { date: someMonday, pair: 2 as const }

@@ -80,7 +80,7 @@ export async function viewPlan(
   const stuck = changeable.filter((root) => mayMove(root) && waysOf(0)(root, []).length < few)
   await ways.board.readBeside(stuck)
   const planned = planRepairs(changeable, (root, moved) => waysOf(stuck.includes(root) ? 2 : 0)(root, moved))
-  const repairsOf = new Map(planned.map(({ root, mendings }) => [root, mendings]))
+  const repairsOf = new Map(planned.map(({ root, repairs }) => [root, repairs]))
   return roots.map((root) => ({
     leaving: leavingOf(root),
     isMine: changeable.includes(root),

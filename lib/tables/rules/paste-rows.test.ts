@@ -54,7 +54,7 @@ test('what a line leaves out stays, and what it names empty is emptied', () => {
   ])
 })
 
-test('every fault is told with its line and column', () => {
+test('every fault is listed with its line and column', () => {
   const faults = applyPaste(
     room,
     [
@@ -77,7 +77,7 @@ test('every fault is told with its line and column', () => {
   ])
 })
 
-test('what looks like a line above is told too, and is new once somebody says so', () => {
+test('a line like one above is listed too, and is new once confirmed', () => {
   const lines = [line(1, { title: 'Ш-1' }), line(2, { title: 'ш 1' })]
   expect(applyPaste(room, lines, { ...free, known: [] })[1]).toMatchObject({
     line: { kind: 'alike', titles: ['Ш-1'] },

@@ -40,7 +40,7 @@ async function everything(db: Database): Promise<string[]> {
   return all.flat().sort()
 }
 
-test('classes of both stand with the one, and nothing is told of it to anybody', () =>
+test('classes of both belong to the one, and nobody gets a notice', () =>
   inUniversity(async (db) => {
     const own = await placeMeeting(db, [roomClaim(1), groupClaim(1)], { pair: 1 })
     const moved = await placeMeeting(db, [roomClaim(2), groupClaim(2)], { pair: 2 })
@@ -89,7 +89,7 @@ test('undoing is whole', () =>
     expect(await db.$count(notice)).toBe(0)
   }))
 
-test('a trial tells and leaves nothing', () =>
+test('a dry run reports and stores nothing', () =>
   inUniversity(async (db) => {
     await placeMeeting(db, [teacherClaim(1)])
     const before = await everything(db)

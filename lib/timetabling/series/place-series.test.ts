@@ -11,7 +11,7 @@ import {
 } from './problem'
 
 const dates = 0b1111
-const troubles = {
+const violations = {
   window: { half: 4, teacher: 4 },
   single: { half: 3, teacher: 2 },
   full: { half: 5, teacher: 10 },
@@ -24,7 +24,7 @@ const troubles = {
   beforeLecture: 3,
   neighbouring: 0,
 }
-const weighing = (more: Partial<WeightedViolations> = {}) => seriesWeights(3, { ...troubles, ...more })
+const weighing = (more: Partial<WeightedViolations> = {}) => seriesWeights(3, { ...violations, ...more })
 
 const free = (): number[] => [0, 0, 0, 0, 0, 0]
 const somebody = (kind: SeriesPerson['kind'] = 'half', busy: number[] = free()): SeriesPerson => ({
@@ -144,7 +144,7 @@ test('every second week shares a slot with the other half of the weeks', async (
   ).toEqual([0b0101, 0b1010])
 })
 
-test('what is left of a series beside a taken date goes elsewhere', async () => {
+test('the rest of a series with a taken date goes elsewhere', async () => {
   const taken = [0b0001, dates, 0b1110, dates, dates, dates]
   const problem = problemOf([somebody('half', taken)], [series([0])])
   const { places, missing } = await search(problem)
@@ -203,7 +203,7 @@ test('classes of an item go to different days; of a laboratory those in neighbou
     const one = series([0], { item: 0, options: oneDay, rooms: null })
     return search(problemOf([somebody(kind)], [one, one]))
   }
-  expect((await twice('item')).cost).toBe(4 * troubles.repeated)
+  expect((await twice('item')).cost).toBe(4 * violations.repeated)
   expect((await twice('block')).cost).toBe(0)
   const anywhere = series([0], { item: 0, rooms: null })
   const { places } = await search(problemOf([somebody('item')], [anywhere, anywhere]))
@@ -242,7 +242,7 @@ test('what follows a lecture comes after the first one of its week', async () =>
   // A class in the same pair does not come earlier.
   expect(await placed([lectureAt(1, dates)])).toEqual([1])
   expect(await costOf([])).toBe(0)
-  expect(await costOf([lectureAt(5, 0b0011)])).toBe(2 * 2 * troubles.beforeLecture)
+  expect(await costOf([lectureAt(5, 0b0011)])).toBe(2 * 2 * violations.beforeLecture)
   // Two weeks without an early lecture cost less than two later pairs do, and Monday's lecture is enough.
   expect(await placed([lectureAt(3, 0b0011)])).toEqual([0])
   expect(await placed([lectureAt(3, dates), lectureAt(0, dates)])).toEqual([0])

@@ -21,7 +21,7 @@ test('what stands alike is the same, whatever else of it changed', () => {
   ])
 })
 
-test('another date, another pair or another room is a move, told with where it stood', () => {
+test('another date, another pair or another room is a move, with its former place', () => {
   for (const change of [
     { date: addDays(wednesday, 1) },
     { pair: 3 as const },
@@ -62,7 +62,7 @@ test('classes of a series that change alike are one difference, what stays is no
   ])
 })
 
-test('those of a series that change in other ways, by other weeks or of another series are told apart', () => {
+test('those of a series that change in other ways, by other weeks or of another series are distinguished', () => {
   const before = series([1, 2, 3])
   const [first = item(1), second = item(2)] = before
   const after = [

@@ -55,7 +55,7 @@ async function scene() {
 const codes = (outcomes: readonly PromiseSettledResult<unknown>[]): string[] =>
   outcomes.map((one) => (one.status === 'fulfilled' ? 'done' : String((one.reason as { code: string }).code)))
 
-test('of ten windows that change a variant as they all saw it one does, and the others are told', async () => {
+test('of ten concurrent changes of one version of a variant one succeeds, and the others get a conflict', async () => {
   const { pool, owner, id, place } = await scene()
   const { version } = (await viewVariant(owner, id)).variant
   const outcomes = await Promise.allSettled(

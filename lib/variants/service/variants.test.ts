@@ -120,7 +120,7 @@ const everything = async (db: Database) =>
     await db.select().from(claim).orderBy(claim.id),
   ])
 
-test('a variant places, moves and takes away apart from the timetable, is taken over as one change and undone as one', () =>
+test('a variant places, moves and removes without touching the timetable, is applied as one change and undone as one', () =>
   inWorld(async (world) => {
     const { db, context, id, groupId, roomId, step, view, take } = world
     const other = await buildEvent(db, {
@@ -309,7 +309,7 @@ test('where something can stand counts the classes of the variant, and not the o
     expect(await at({ ...class_, following: false }, 2)).toMatchObject({ dates: 1, free: 1 })
   }))
 
-test('the rules of quality are told without the variant and with it', () =>
+test('quality is assessed without the variant and with it', () =>
   inWorld(async (world) => {
     const { db, context, id, groupId, step } = world
     expect(await compareVariant(context, id)).toEqual({ quality: [], judged: null })

@@ -14,7 +14,7 @@ const location: WorkbenchLocation = {
   by: 'teacher',
   section: 'Кафедра «Физики»',
   name: 'ив',
-  troubled: true,
+  withProblems: true,
   list: 'windows',
   row: 12,
   ticked: [5, 12],

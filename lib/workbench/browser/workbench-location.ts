@@ -44,7 +44,7 @@ export function readWorkbenchLocation(params: Params): WorkbenchLocation {
     by: oneOf(rowKinds, params.get('by')) ?? 'group',
     section: params.get('section') || null,
     name: (params.get('name') ?? '').slice(0, longestName),
-    troubled: params.get('troubled') === '1',
+    withProblems: params.get('troubled') === '1',
     list,
     row: list && idOf(params.get('row')),
     ticked: [...new Set(ticked)].slice(0, maxAdjacent),
@@ -53,14 +53,14 @@ export function readWorkbenchLocation(params: Params): WorkbenchLocation {
 }
 
 function queryOf(location: WorkbenchLocation): URLSearchParams {
-  const { faculty, monday, by, section, name, troubled, list, row, ticked, isBeside } = location
+  const { faculty, monday, by, section, name, withProblems, list, row, ticked, isBeside } = location
   const params = new URLSearchParams()
   if (faculty !== null) params.set('faculty', String(faculty))
   if (monday) params.set('week', monday)
   if (by !== 'group') params.set('by', by)
   if (section !== null) params.set('section', section)
   if (name) params.set('name', name)
-  if (troubled) params.set('troubled', '1')
+  if (withProblems) params.set('troubled', '1')
   if (list) params.set('list', list)
   if (list && row !== null) params.set('row', String(row))
   if (ticked.length > 0) params.set('ticked', ticked.join('.'))

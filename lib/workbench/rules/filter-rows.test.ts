@@ -17,6 +17,6 @@ test('by course, by name as it is typed, and only those with something to put ri
   expect(shown({ section: '2' })).toEqual([2, 3])
   expect(shown({ name: 'истб24' })).toEqual([1])
   expect(shown({ name: 'истб', section: '2' })).toEqual([2])
-  expect(shown({ troubled: true })).toEqual([2])
+  expect(shown({ withProblems: true })).toEqual([2])
   expect(sectionsOf(rows)).toEqual(['1', '2'])
 })

@@ -2,27 +2,27 @@ import { searchForm } from '@/lib/core/rules/words/search'
 import type { WorkbenchRow } from './workbench'
 
 /**
- * The filter of the matrix. `section` null: all; `name`: part of a title; `troubled`: only rows with
+ * The filter of the matrix. `section` null: all; `name`: part of a title; `withProblems`: only rows with
  * problems.
  */
-export type RowFilter = { section: string | null; name: string; troubled: boolean }
+export type RowFilter = { section: string | null; name: string; withProblems: boolean }
 
-export const noFilter: RowFilter = { section: null, name: '', troubled: false }
+export const noFilter: RowFilter = { section: null, name: '', withProblems: false }
 
 /** Whether a row's week has any problem, even an inconvenience. */
-const isTroubled = ({ counts }: WorkbenchRow): boolean =>
+const hasProblems = ({ counts }: WorkbenchRow): boolean =>
   counts.problems + counts.fullDays + counts.windows > 0
 
 export function filterRows(
   rows: readonly WorkbenchRow[],
-  { section, name, troubled }: RowFilter,
+  { section, name, withProblems }: RowFilter,
 ): readonly WorkbenchRow[] {
   const sought = searchForm(name)
-  if (section === null && sought === '' && !troubled) return rows
+  if (section === null && sought === '' && !withProblems) return rows
   return rows.filter(
     (row) =>
       (section === null || row.section === section) &&
-      (!troubled || isTroubled(row)) &&
+      (!withProblems || hasProblems(row)) &&
       (sought === '' || searchForm(row.title).includes(sought)),
   )
 }

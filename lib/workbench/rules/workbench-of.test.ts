@@ -75,7 +75,7 @@ test('five pairs in a day are a full day, six a broken rule too', () => {
   expect(six.rows[0]?.counts).toMatchObject({ fullDays: 1, problems: 1 })
 })
 
-test('halves of a group at once are several, and no overlap; a draft among them is told', () => {
+test('halves of a group at once are several, and no overlap; a draft among them is counted', () => {
   const halves = (isDraft: boolean) => [
     qualityMeeting({ groups: [[1, 1]], teachers: [1] }),
     qualityMeeting({ groups: [[1, 2]], teachers: [2], isDraft }),
@@ -96,7 +96,7 @@ test('a room held twice is a clash in the rows of both groups, and one overlap',
   expect(told.counts).toMatchObject({ overlaps: 1, closed: 0, drafts: 1 })
 })
 
-test('a class in a closed room is counted apart from overlaps of classes', () => {
+test('a class in a closed room is counted separately from overlaps of classes', () => {
   const told = bench([
     qualityMeeting({ groups: [1], rooms: [3] }),
     qualityMeeting({ rooms: [3], kind: 'closure' }),
@@ -105,7 +105,7 @@ test('a class in a closed room is counted apart from overlaps of classes', () =>
   expect(told.rows[0]?.counts.problems).toBe(1)
 })
 
-test('drafts of others beside the faculty are no drafts of the faculty', () => {
+test('drafts of others are no drafts of the faculty', () => {
   const told = bench([
     qualityMeeting({ pair: 1, groups: [1], isDraft: true }),
     qualityMeeting({ pair: 2, groups: [9], teachers: [1], isDraft: true, isAsked: false }),

@@ -79,7 +79,7 @@ export default async function ImportPage(props: Props) {
           {importReportText(report, { withOverlaps: false })}
         </p>
       </section>
-      {semester && view.canMend && undoneAt === null && (
+      {semester && view.canCorrect && undoneAt === null && (
         <SemesterCorrectionForm
           key={JSON.stringify(semester)}
           {...{ id, semester, calendar }}

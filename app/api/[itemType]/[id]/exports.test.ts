@@ -326,7 +326,7 @@ describe('the transition sheet', () => {
     expect(rows.slice(5)).toEqual([line('Новая Н. Н.')])
   })
 
-  test('tells nothing of a class that is a draft again, nor of a hidden one', async () => {
+  test('leaves out a class that is a draft again, and a hidden one', async () => {
     const id = await standing('тайное', at(14), 1)
     await moved({ schedule_id: id, date_to: at(15), pair_to: 2, reason: 'тайна' })
     if (id === undefined) throw new Error('no meeting')

@@ -262,7 +262,7 @@ test('a command on the server gives a link that nobody has to agree to', async (
   expect(await entersWith(username, changed)).toBe(true)
 })
 
-test('a person is told of a link to their account: there, at sign-in, and by mail where they have confirmed an address', async () => {
+test('a person is notified of a link to their account: there, at sign-in, and by mail where they have confirmed an address', async () => {
   const { userId } = await colleague()
   const link = async () => {
     const actor = await findActiveActor(db, userId)

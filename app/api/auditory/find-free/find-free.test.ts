@@ -253,7 +253,7 @@ const week = async (browser: Browser, url: string) => {
   return { status: response.status, body }
 }
 
-test('a week tells slot by slot which of the rooms are free', async () => {
+test('a week shows slot by slot which rooms are free', async () => {
   const asked = ['А-1 published', 'А-3 withdrawn', 'А-6 draft', 'Б-2 wish', 'каф'].map(idOf)
   const [published, withdrawn, draft, wished, placeholder] = asked
   const of = (drafts: boolean, ignoreWishes = false) => freeWeekUrl(monday, asked, { drafts, ignoreWishes })

@@ -72,7 +72,7 @@ test('a stranger is 401; whoever does not plan the item is 403 and learns nothin
   expect((await ask(planner, { nagruzka_id: '2147483647' })).status).toBe(404)
 })
 
-test('ten places, the best first: beside the other class, in a room that fits near it; each with its reasons', async () => {
+test('ten places, the best first: adjacent to the other class, in a room that fits near it; each with its reasons', async () => {
   const { status, body } = await ask(planner)
   expect(status).toBe(200)
   expect(bestPlacesCall.response.parse(body)).toEqual(body)
@@ -111,7 +111,7 @@ test('placing agrees with each of them', async () => {
   }
 })
 
-test('whoever may not search rooms is told of none', async () => {
+test('no rooms are named to a person who may not search rooms', async () => {
   const { browser, userId } = await signedIn(db, { permissions: ['can set nagruzka items'] })
   await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
   const { body } = await ask(browser)

@@ -99,7 +99,7 @@ test.each<Record<string, string>>([
   expect(await ask(student, query)).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
 
-test('without an item it is told who is busy with what, and nothing else', async () => {
+test('without an item the answer says who is busy with what, and nothing else', async () => {
   const { status, body } = await ask(student, { ...people(), with_projected: 1 })
   expect(status).toBe(200)
   expect(occupationCall.response.parse(body)).toEqual(body)
@@ -207,7 +207,7 @@ test('a row of a programme finds its own drafts', async () => {
   expect([kinds(body, '1.1'), kinds(body, '1.5'), kinds(body, '1.8')]).toEqual(['group!', 'load!', undefined])
 })
 
-test('a class that is to be moved is not in its own way, and of the calendar it is only told', async () => {
+test('a class that is to be moved does not block itself, and the calendar only warns', async () => {
   const { status, body } = await ask(planner, { groups: groupId, auditories: roomId, schedule_id: moved })
   expect(status).toBe(200)
   expect(occupationCall.response.parse(body)).toEqual(body)

@@ -94,7 +94,7 @@ test('a stranger is 401, whoever does not plan the item is 403, a bad question 4
   expect((await ask(planner, { aud_id: '2147483647' })).status).toBe(404)
 })
 
-test('who stands there makes way, for one class and for the series; by hands that may move it alone', async () => {
+test('the classes there make way, for one class and for the series, if the asker may move them', async () => {
   const ways = await waysFor(planner)
   expect(loadWaysCall.response.parse(ways)).toEqual(ways)
   expect(ways).toMatchObject([{ dates: [monday], auditory: null, moves: [{ title: 'Химия', aud_to: null }] }])

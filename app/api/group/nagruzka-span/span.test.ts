@@ -99,7 +99,7 @@ test('a stranger is 401; whoever does not plan the item is 403 and learns nothin
     })
 })
 
-test('a room out of sight is not told of', async () => {
+test('a room that the asker may not see is left out', async () => {
   const { browser, userId } = await signedIn(db, { permissions: ['can set nagruzka items'] })
   await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
   expect((await ask(browser)).status).toBe(200)
@@ -118,7 +118,7 @@ test.each<Record<string, string>>([
   expect(await ask(planner, query)).toMatchObject({ status: 400, body: { code: 'invalid' } })
 })
 
-test('for each slot it is told who holds which dates, which rule and which wish', async () => {
+test('each slot says who holds which dates, which rule and which wish', async () => {
   const { status, body } = await ask(planner)
   expect(status).toBe(200)
   expect(placementSpanCall.response.parse(body)).toEqual(body)
@@ -146,7 +146,7 @@ test('any date of the week asks of that week', async () => {
   expect((await ask(planner, { dbeg: addDays(monday, 5) })).body).toEqual((await ask(planner)).body)
 })
 
-test('in a room, its own dates are told too', async () => {
+test('in a room, its own dates are listed too', async () => {
   const { body } = await ask(planner, { aud_id: roomId })
   expect(kinds(body, '1.2')).toBe('teacher! 3 teacher! 3 auditory! 3 wish 3')
 })

@@ -14,8 +14,8 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { mostChosen } from '@/lib/core/rules/schedule/own-subject'
 import { feedScope, readFeed } from '@/lib/feeds/service/open-feed'
-import { viewOwn } from '@/lib/own/service/view-own'
-import { ownErrors } from '@/lib/own/texts/own-timetable'
+import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
+import { ownErrors } from '@/lib/own-timetable/texts/own-timetable'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -113,7 +113,7 @@ async function actorOf(userId: UserId) {
   return actor
 }
 const inOrder = (classes: readonly { title: string }[]) => classes.map(({ title }) => title).sort()
-const own = async (userId: UserId) => viewOwn({ db, actor: await actorOf(userId) }, week)
+const own = async (userId: UserId) => viewOwnTimetable({ db, actor: await actorOf(userId) }, week)
 const titles = async (userId: UserId) => inOrder((await own(userId)).items)
 /** The contents of their calendar feed. */
 async function fed(userId: UserId) {
@@ -172,7 +172,7 @@ test('of parallel classes one is chosen in one act, which hides the others; «М
   expect(await titles(userId)).toEqual(['История', 'Философия'])
 })
 
-test('nothing is chosen, or hidden, or told of what one may not see, and the refusal leaves all as it was', async () => {
+test('nothing that one may not see is chosen, hidden or named, and the refusal leaves all as it was', async () => {
   const { browser, userId } = await person()
   const [philosophy = 0] = parallel
   for (const id of [draft, unseen, 2_000_000_000])

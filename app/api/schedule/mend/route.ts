@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { repairClasses } from '@/lib/repair/service/repair-classes'
-import { encodeMended, mendOf } from '@/lib/repair/calls'
+import { encodeRepaired, repairOrderOf } from '@/lib/repair/calls'
 import { mendCall } from '@/lib/repair/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -9,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: mendCall,
     run: async (context, { body }) =>
-      encodeMended(await repairClasses(context, mendOf(body)), context.now.date),
+      encodeRepaired(await repairClasses(context, repairOrderOf(body)), context.now.date),
   }),
 )

@@ -58,7 +58,7 @@ test.each([
   expect((await asked(admin, handler, act, 2_000_000_000, body)).status).toBe(404)
 })
 
-test('mending takes something to mend, tells what would change, changes it, and is taken back as any change is', async () => {
+test('a correction needs a value, previews what it would change, changes it, and is undone as any change is', async () => {
   await importFixture(database, timetableFixture({ lessons }))
   const id = await idOfLast()
   const before = await everyRow(database)
@@ -109,7 +109,7 @@ test('a semester that another one overlaps is refused with its name', async () =
   })
 })
 
-test('taking back tells first, then does it once', async () => {
+test('undoing previews first, then does it once', async () => {
   const id = await idOfLast()
   const tried = await asked(admin, takeBack, 'take-back', id, { dry_run: true })
   expect(tried).toEqual({

@@ -41,7 +41,7 @@ export const listImportRuns = (db: Queryable, limit: number): Promise<ImportRun[
 
 /**
  * `canBeUndone`: it can be taken back, unless a later import stands in the way; `hasFile`: its semester can
- * be mended.
+ * be corrected.
  */
 type FoundRun = ImportRun & { canBeUndone: boolean; hasFile: boolean }
 
@@ -80,7 +80,7 @@ export async function findUniversityTitle(db: Queryable): Promise<string | null>
 
 /**
  * For each semester, the latest import into it that is in effect and whose file was kept, so that it can be
- * mended.
+ * corrected.
  */
 export async function findCorrectableImports(db: Queryable): Promise<Map<SemesterId, ImportId>> {
   const rows = await db.execute<{ semesterId: SemesterId; id: ImportId }>(sql`

@@ -120,7 +120,7 @@ test('away and back within one transaction nobody slips in', () =>
     expect(await holdsOf(db, waiting)).toEqual(['room 1: soft imported'])
   }))
 
-test('rooms are kept, or all replaced by those given', () =>
+test('rooms stay, or are all replaced by those given', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, [roomClaim(1), roomClaim(2), teacherClaim(1)])
     await relocateMeetings(db, [{ ...to(id, 2), rooms: [2 as RoomId, 3 as RoomId] }], 'refuse')

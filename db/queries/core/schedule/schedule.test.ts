@@ -88,7 +88,7 @@ test('halves of a group stand side by side, each with its subgroup', () =>
     expect(items.map((item) => item.groups[0]?.subgroup)).toEqual([1, 2])
   }))
 
-test('what overlaps says so on both sides, and what only stands beside does not', () =>
+test('overlapping classes say so on both sides, classes that merely share the slot do not', () =>
   withRollback(async (db) => {
     const [room, other] = [await buildRoom(db), await buildRoom(db)]
     const group = await buildGroup(db)

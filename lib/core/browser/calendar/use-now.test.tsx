@@ -73,7 +73,7 @@ test('a page that was opened within the document goes by its own time', async ()
   expect(open().current).toEqual(start)
 })
 
-test('whoever comes back is told anew, unless an answer has just told it', async () => {
+test('the time is asked anew on return, unless an answer has just given it', async () => {
   const now = open()
   await comeBack()
   expect(asked).toEqual([])

@@ -46,7 +46,7 @@ class FakeResponse {
 const overloaded: Answer = { status: 503, code: 'overloaded', retryAfter: 4 }
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
-test('a change that was not begun is sent again as it was, after the time it is told, and said quietly', async () => {
+test('a change that was not begun is sent again as it was, after the given time, and said quietly', async () => {
   const announced = jest.fn()
   const stop = onCallFailure(announced)
   render(<ServerBusyBar />)

@@ -90,7 +90,7 @@ test('a notice reaches the page', async () => {
   expect(changed).toHaveBeenCalledTimes(1)
 })
 
-test('a token that is refused is told to the console and to nobody else', async () => {
+test('a refused token is reported to the console alone', async () => {
   fetched.mockResolvedValue({ ok: false, status: 503, text: () => Promise.resolve('{"detail":"нет базы"}') })
   const announced = jest.fn()
   const stop = onCallFailure(announced)

@@ -138,7 +138,7 @@ describe('a refusal', () => {
   })
   afterEach(() => stop())
 
-  test('names each conflict, and the asker alone is told', async () => {
+  test('names each conflict, to the asker alone', async () => {
     const conflict = {
       date: '2026-11-16',
       pair: 2,

@@ -4,7 +4,7 @@ import { learnPosition, sendPosition } from './replay-position'
 
 const told = () => plainCookie(positionCookie)
 
-test('the cookie is raised to the latest place that was told, and never lowered', () => {
+test('the cookie is raised to the latest known position, and never lowered', () => {
   sendPosition()
   expect(told()).toBeUndefined()
   learnPosition('1.200')

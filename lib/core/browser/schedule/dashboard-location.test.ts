@@ -55,9 +55,9 @@ test('a slot in an address is read as it was written, and anything else is no sl
   const slot = { date: calendarDate('2026-11-18'), pair: 3 as const }
   expect(slotHash(slot)).toBe('#2026-11-18.3')
   expect(slotInHash(slotHash(slot))).toEqual(slot)
-  const mended = { ...slot, mend: { id: 12 as MeetingId, without: 'room' as const } }
-  expect(slotHash(mended)).toBe('#2026-11-18.3.12.room')
-  expect(slotInHash(slotHash(mended))).toEqual(mended)
+  const toRepair = { ...slot, repair: { id: 12 as MeetingId, without: 'room' as const } }
+  expect(slotHash(toRepair)).toBe('#2026-11-18.3.12.room')
+  expect(slotInHash(slotHash(toRepair))).toEqual(toRepair)
   expect(slotInHash('#2026-11-18.3.12.reason')).toEqual(slot)
   for (const hash of [
     '',

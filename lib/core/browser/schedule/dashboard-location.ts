@@ -63,21 +63,21 @@ export function dashboardQuery({
 }
 
 /**
- * A slot that an address leads to; `mend`: opens the ways to move a class away from there, with the reason
+ * A slot that an address leads to; `repair`: opens the ways to move a class away from there, with the reason
  * why it has to leave.
  */
-export type RequestedSlot = DatedSlot & { mend?: { id: MeetingId; without: RepairReason } }
+export type RequestedSlot = DatedSlot & { repair?: { id: MeetingId; without: RepairReason } }
 
 /** The fragment that makes a week's address lead to one of its slots. */
-export const slotHash = ({ date, pair, mend }: RequestedSlot): string =>
-  `#${date}.${pair}${mend ? `.${mend.id}.${mend.without}` : ''}`
+export const slotHash = ({ date, pair, repair }: RequestedSlot): string =>
+  `#${date}.${pair}${repair ? `.${repair.id}.${repair.without}` : ''}`
 
 export function slotInHash(hash: string): RequestedSlot | null {
   const [, day = '', number, id, why] = /^#(.{10})\.(\d{1,2})(?:\.(\d{1,15})\.(\w+))?$/.exec(hash) ?? []
   const [date, pair] = [parseCalendarDate(day), Number(number)]
   const without = repairReasons.find((one) => one === why)
   if (!date || !isPair(pair)) return null
-  return without ? { date, pair, mend: { id: Number(id) as MeetingId, without } } : { date, pair }
+  return without ? { date, pair, repair: { id: Number(id) as MeetingId, without } } : { date, pair }
 }
 
 /** The fragment that makes a week's address open the load panel with this item selected. */

@@ -38,7 +38,7 @@ test('a badge, which knows neither subgroups nor rights, does not forget them', 
   expect(knownAfter(whole, name)).toEqual(whole)
 })
 
-test('what the week tells anew replaces what was known', () => {
+test('newer data of the week replace older ones', () => {
   expect(knownAfter(whole, { ...whole, title: 'ИСТб-24-1', may: [] })).toEqual({
     ...whole,
     title: 'ИСТб-24-1',

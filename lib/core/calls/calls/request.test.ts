@@ -1,4 +1,4 @@
-import type { offeredClassesCall, showClassCall } from '../own/own-timetable.contract'
+import type { offeredClassesCall, showClassCall } from '../own-timetable/own-timetable.contract'
 import { requestOf } from './request'
 
 test('the path and the query of a request are filled in', () => {

@@ -1,6 +1,6 @@
 import type { MakeWay, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { inOwnNames, type Own } from '../calls/own-names'
-import type { MendBody } from '@/lib/repair/calls.contract'
+import type { RepairBody } from '@/lib/repair/calls.contract'
 
 export const encodeMoves = (steps: readonly RepairStep[]) =>
   steps.map(({ id, version, date, pair, roomId }) => ({
@@ -11,7 +11,7 @@ export const encodeMoves = (steps: readonly RepairStep[]) =>
     aud_to: roomId,
   }))
 
-export const movesOf = (moves: Own<MendBody['moves']>): RepairStep[] =>
+export const movesOf = (moves: Own<RepairBody['moves']>): RepairStep[] =>
   moves.map(({ meetingId, version, dateTo, pairTo, roomId }) => ({
     id: meetingId,
     version,
@@ -26,7 +26,7 @@ export const encodeMakeWay = ({ steps, reason, justChange }: MakeWay) => ({
   just_change: justChange,
 })
 
-export const makeWayOf = (body: Omit<MendBody, 'dry_run'>): MakeWay => {
+export const makeWayOf = (body: Omit<RepairBody, 'dry_run'>): MakeWay => {
   const { moves, reason, justChange } = inOwnNames(body)
   return { steps: movesOf(moves), reason, justChange }
 }

@@ -1,6 +1,6 @@
 import type { BulkChange, Placement } from '@/lib/core/rules/placing/placement'
 import { decodeConflict, encodeConflict } from './conflict'
-import { decodeTroubles, encodeTroubles } from '@/lib/quality/calls/quality'
+import { decodeViolations, encodeViolations } from '@/lib/quality/calls/quality'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 import { decodeItem, encodeItem } from '../schedule/schedule-item'
 import type { WireBulkChange } from '../history/change.contract'
@@ -13,7 +13,7 @@ export const encodePlacement = (placement: Placement): WirePlacement => ({
   skipped: placement.skipped.map(encodeConflict),
   untaught: placement.untaught,
   warnings: placement.warnings,
-  violations: encodeTroubles(placement.violations),
+  violations: encodeViolations(placement.violations),
   h_set: placement.placedHours,
   change_id: placement.changeId,
 })
@@ -24,7 +24,7 @@ export const decodePlacement = (placement: WirePlacement): Placement => ({
   skipped: placement.skipped.map(decodeConflict),
   untaught: placement.untaught,
   warnings: placement.warnings,
-  violations: decodeTroubles(placement.violations),
+  violations: decodeViolations(placement.violations),
   placedHours: placement.h_set,
   changeId: placement.change_id as Placement['changeId'],
 })
@@ -45,7 +45,7 @@ export const encodeBulkChange = <Word extends Count>(word: Word, bulk: BulkChang
 /** A bulk change whose classes may break rules of quality. */
 export const encodePublication = (bulk: BulkChange) => ({
   ...encodeBulkChange('changed', bulk),
-  violations: encodeTroubles(bulk.violations),
+  violations: encodeViolations(bulk.violations),
 })
 
 /** `violations`: only a publication has them. */
@@ -59,6 +59,6 @@ export const decodeBulkChange = <Word extends Count>(
   untaught: bulk.untaught,
   conflicts: bulk.conflicts.map(decodeConflict),
   warnings: bulk.warnings,
-  violations: bulk.violations ? decodeTroubles(bulk.violations) : noneOf,
+  violations: bulk.violations ? decodeViolations(bulk.violations) : noneOf,
   changeId: bulk.change_id as BulkChange['changeId'],
 })

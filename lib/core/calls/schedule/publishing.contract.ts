@@ -3,7 +3,7 @@ import { longestReason } from '@/lib/quality/rules/quality-check'
 import { call, type AnswerOf } from '../calls/call.contract'
 import { bulkAnswer, dryRun, textBody } from '../history/change.contract'
 import { checkPeriod, dateText, idText, longestPeriod } from '../names/fields.contract'
-import { firstOf, troubleAnswer } from '@/lib/quality/calls/quality.contract'
+import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
 
 const period = { dbeg: dateText, dend: dateText }
 
@@ -18,7 +18,7 @@ export const publishCall = call({
   body: z
     .object({ ...periodFields, reason: textBody(longestReason).default('') })
     .superRefine(checkPeriod(longestPeriod)),
-  response: bulkAnswer('changed').extend({ violations: firstOf(troubleAnswer) }),
+  response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
 })
 
 export const unpublishCall = call({

@@ -1,6 +1,6 @@
 import { NoTurn, personalTurns, turns } from './turns'
 
-test('never more at once than it was told, in the order of asking', async () => {
+test('never more at once than the limit, in the order of asking', async () => {
   const inTurn = turns(2)
   let running = 0
   let most = 0

@@ -11,7 +11,7 @@ const compare = (past: ScheduleItem[], now: ScheduleItem[]) => {
   return { of: [...of], since: since.map(({ id }) => id) }
 }
 
-test('what is as it was is not told', () => {
+test('unchanged fields are left out', () => {
   expect(compare([lesson()], [lesson({ version: 7, may: ['move'] })])).toEqual({ of: [], since: [] })
 })
 

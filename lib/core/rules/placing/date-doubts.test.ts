@@ -56,7 +56,7 @@ test.each<[string, DoubtedSlot, string[]]>([
   expect(kinds(one)).toEqual(expected)
 })
 
-test('each doubt is told once, with its dates in order', () => {
+test('each doubt is listed once, with its dates in order', () => {
   const slots = [slot('11-11'), slot('11-04'), slot('11-11', { pair: 4 }), slot('11-20', { within: load })]
   expect(dateWarnings(calendar, now, slots).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
     'В прошлом: 04.11 и ещё 1 дата',

@@ -103,7 +103,7 @@ test('until a date, itself included', () => {
   expect(until('2026-12-02').dates).toEqual(['2026-11-19', '2026-11-26'])
 })
 
-test('past the semester a series does not go, and that is told once', () => {
+test('a series does not go past the semester, and says so once', () => {
   const scope = { repeat: 'until_the_date', until: date('2027-04-01'), everySecondWeek: false } as const
   expect(series('2026-12-17', { scope, within: { startsOn: autumn.startsOn, endsOn: scope.until } })).toEqual(
     {
@@ -126,7 +126,7 @@ test('every second week keeps the parity of the first', () => {
   ])
 })
 
-test('a holiday is stepped over and told', () => {
+test('a holiday is skipped and reported', () => {
   expect(series('2026-10-28')).toMatchObject({
     dates: expect.not.arrayContaining(['2026-11-04']),
     untaught: [{ date: '2026-11-04', reason: { kind: 'holiday', title: 'День народного единства' } }],

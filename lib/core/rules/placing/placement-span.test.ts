@@ -84,7 +84,7 @@ const reasons = (span: PlacementSpan, { day: on, pair }: { day: number; pair: nu
     .find((one) => one.day === on && one.pair === pair)
     ?.reasons.map(({ text, blocks, dates }) => `${text}${blocks ? '!' : ''} ${dates.length}`)
 
-test('a free slot has all the dates of its weekday, and nothing is told of it', () => {
+test('a free slot has all the dates of its weekday, without any remark', () => {
   const span = ask({})
   expect(verdictAt(span, first)).toEqual({
     every: { dates: 6, free: 6 },
@@ -95,7 +95,7 @@ test('a free slot has all the dates of its weekday, and nothing is told of it', 
   expect(spanDates(span, first, 1).dates).toEqual(days('11-16', '11-30', '12-14'))
 })
 
-test('who holds places takes their dates, in odd and even weeks told apart; advice takes none', () => {
+test('holders of places take their dates, in odd and even weeks separately; advice takes none', () => {
   const span = ask({ held: [busy(days('11-16', '11-30')), busy(days('11-23', '12-07'), { blocks: false })] })
   expect(verdictAt(span, first)).toEqual({
     every: { dates: 6, free: 4 },
@@ -115,7 +115,7 @@ test('the same holder is one reason with all its dates, and two holders of a dat
   expect(verdictAt(span, first).every.free).toBe(4)
 })
 
-test('a Saturday that runs as a Monday is one of the Mondays, in its own parity; a holiday is stepped over and told', () => {
+test('a Saturday that runs as a Monday is one of the Mondays, in its own parity; a holiday is skipped and reported', () => {
   const span = ask({
     calendar: {
       ...calendar,
@@ -170,7 +170,7 @@ test('on a Sunday and outside of a semester there are no dates, and the reason b
   )
 })
 
-test('what is past is told, does not block and is not counted: a series begun in a cell of the past has the dates that lie ahead', () => {
+test('the past is reported, does not block and is not counted: a series begun in a cell of the past has the dates that lie ahead', () => {
   const span = ask({ now: { date: day('11-23'), minutes: 12 * 60 } })
   expect(reasons(span)).toEqual(['past 2'])
   expect(verdictAt(span, first)).toEqual({

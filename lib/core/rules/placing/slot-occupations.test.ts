@@ -135,7 +135,7 @@ test.each<[string, BusyMeeting]>([
   expect(ask({ meetings: [one] })).toEqual([])
 })
 
-test('a half is kept busy by itself and by the whole group, not by the other half', () => {
+test('a half is busy with its own classes and with those of the whole group, not by the other half', () => {
   const meetings = [
     meeting({ pair: 1, groups: [group(first, 1)] }),
     meeting({ pair: 2, groups: [group(first, 2)] }),
@@ -172,7 +172,7 @@ test('a holiday and a Sunday forbid their whole day, a working Saturday none of 
   expect(dayOf(occupations, 6)).toEqual([])
 })
 
-test('what is over is told, and stands in nobody’s way', () => {
+test('what is over is listed, and blocks nothing', () => {
   const occupations = ask({
     placing: { ...placing, now: { date: calendarDate('2026-11-17'), minutes: 600 } },
   })

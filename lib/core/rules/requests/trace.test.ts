@@ -10,7 +10,7 @@ const at = (event: number, pair: number, state: 'published' | 'trace') => ({
   date: '2026-11-16' as CalendarDate,
 })
 
-test('a class that stands in its slot again, in another room, is told once there, and elsewhere as ever', () => {
+test('a class that stands in its slot again, in another room, is shown once there, and elsewhere as before', () => {
   const stands = at(1, 2, 'published')
   const elsewhere = at(1, 3, 'trace')
   const another = at(2, 2, 'trace')

@@ -32,7 +32,7 @@ test.each<[what: string, other: Actor]>([
   expect(rightsKey(other)).not.toBe(rightsKey(student))
 })
 
-test('why a teacher is away is told to that teacher: another one has another key, unless everybody is told', () => {
+test('the reason of an absence is shown to its teacher: another one has another key, unless everybody sees it', () => {
   const as = (id: number, tellsReasons: boolean): Actor => ({
     ...powerlessActor,
     permissions: ['can view teachers'],

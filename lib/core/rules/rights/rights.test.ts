@@ -271,7 +271,7 @@ describe('one class', () => {
   editorHolding('load.add_to_programme', [], owners)
   const permitting = 'can edit nagruzka set permissions'
   editorHolding('load.permit', [permitting], { plan: loadPlan(), roomIds: [room] })
-  test('load.permit: nobody hands on what they were only permitted themselves', () => {
+  test('load.permit: a permission cannot be passed on', () => {
     const grant: LoadGrant = { canSet: true, roomIds: [room], slots: [] }
     const held = holdingAllBut()
     for (const plan of [loadPlan(grant), programmePlan(grant)])

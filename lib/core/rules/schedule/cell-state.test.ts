@@ -72,7 +72,7 @@ test.each<[string, OccupationReason[], string[]]>([
   expect(cellStates(empty, working, { reasons })).toEqual(states)
 })
 
-test('a cell that a panel looks at says so beside all else', () => {
+test('a cell that a panel refers to says so along with all else', () => {
   expect(cellStates(empty, working, null, 'search')).toEqual(['searched'])
   expect(cellStates(empty, working, null, null, true)).toEqual(['searched'])
   expect(cellStates(empty, working, { reasons: [reason('group'), reason('right')] }, 'moveTo')).toEqual([

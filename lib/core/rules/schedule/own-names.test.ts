@@ -20,7 +20,7 @@ test('whose week it is goes without saying', () => {
   expect(counts(null)).toEqual([1, 1, 1])
 })
 
-test('what is said beside it is said whole: a stream, a half, a second room', () => {
+test('what is added to it is added whole: a stream, a half, a second room', () => {
   if (!own) throw new Error('A lesson has a group')
   expect(counts(group, { groups: [own, { ...own, id: 13 as GroupId }] })).toEqual([1, 1, 2])
   expect(counts(group, { groups: [{ ...own, subgroup: 1 }] })).toEqual([1, 1, 1])

@@ -26,7 +26,7 @@ test.each([
   expect(otherRemark({ comment })).toBe(rest)
 })
 
-test('a cell is told at the time of all its classes, else at that of its pair', () => {
+test('a cell shows the time of all its classes, or else that of its pair', () => {
   const [first] = defaultPairTimes
   const late = { comment: 'Начало в 9:00' }
   const startOf = (items: { comment: string }[], requests: unknown[] = []) =>

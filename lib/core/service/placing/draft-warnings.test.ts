@@ -168,7 +168,7 @@ const cases: [what: string, where: Resource[], pair: 1 | 2, act: Case, told: str
   ],
 ]
 
-test.each(cases)('%s is told which drafts it meets, and stores nothing', (_, where, pair, act, told) =>
+test.each(cases)('%s warns of the drafts it meets, and stores nothing', (_, where, pair, act, told) =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)])
     await db.execute(sql`update event set load_item_id = 1`)
@@ -177,7 +177,7 @@ test.each(cases)('%s is told which drafts it meets, and stores nothing', (_, whe
   }),
 )
 
-test('publishing is told which drafts of others stay beside what it publishes', () =>
+test('publishing warns of drafts of others that compete with what it publishes', () =>
   inUniversity(async (db) => {
     await draft(db, [groupClaim(1), roomClaim(1)], { title: 'Физика' })
     await draft(db, [groupClaim(2), roomClaim(1)])
@@ -187,7 +187,7 @@ test('publishing is told which drafts of others stay beside what it publishes', 
       expect(drafts(await publishPeriod(as(db), { ...order, dryRun }))).toEqual(told)
   }))
 
-test('a copied week is told which drafts it comes to stand beside', () =>
+test('copying a week warns of the drafts that will compete with it', () =>
   inUniversity(async (db) => {
     await placeMeeting(db, [groupClaim(1), teacherClaim(1)])
     await draft(db, [teacherClaim(1)], { date: addDays(someMonday, 7) })

@@ -11,7 +11,7 @@ export const lessonActTexts = {
   room: 'Сменить аудиторию…',
   swap: 'Поменять местами…',
   swapWith: 'Поменять выбранное с\u00a0этим',
-  mend: 'Починить…',
+  repair: 'Починить…',
   withdraw: 'Снять с\u00a0расписания…',
   history: 'История занятия',
   remove: 'Удалить…',

@@ -18,7 +18,7 @@ test.each([
   expect(currentPairText(second, minutes) + timeLeftText(second, minutes)).toBe(text)
 })
 
-test('when teaching goes on is told with its pair tomorrow, and with its day later', () => {
+test('the next teaching is given with its pair tomorrow, and with its day later', () => {
   const friday = calendarDate('2026-11-20')
   expect(nextDayText(friday, calendarDate('2026-11-21'), second)).toBe('завтра 2-я\u00a0пара в 10:00')
   expect(nextDayText(friday, calendarDate('2026-11-23'), second)).toBe(
@@ -26,7 +26,7 @@ test('when teaching goes on is told with its pair tomorrow, and with its day lat
   )
 })
 
-test('a day is told with its weekday', () => {
+test('a day is given with its weekday', () => {
   expect(dayText(calendarDate('2026-11-04'))).toBe('среда, 4\u00a0ноября')
 })
 

@@ -71,7 +71,7 @@ test.each([
   ],
   ['withdrawn', traced(gone, { kind: 'withdrawal' }), 'Снято', 'снято'],
   ['moved out of sight', traced(gone), 'Снято', 'снято'],
-])('a class that was %s is told so by every view, the reason not to everybody', (_, item, text, state) => {
+])('a class that was %s is shown so by every view, the reason not to everybody', (_, item, text, state) => {
   expect(plain(traceText(item))).toBe(`${text}. Причина: Болезнь`)
   expect(exportStateText(item)).toBe(state)
   expect(
@@ -81,7 +81,7 @@ test.each([
   ).toEqual([text])
 })
 
-test('a class that stands in the slot it left in another room is told once, where it stands', () => {
+test('a class that stands in the slot it left in another room is shown once, where it stands', () => {
   const trace = traced({ ...gone, id: 7 as ScheduleItem['id'] }, { movedTo: { ...here, rooms: [k206] } })
   const standing = traced({ rooms: [k206] }, { movedFrom: { ...here, rooms: [k101] } })
   expect(openEvents({ items: [trace, standing], requests: [] })).toMatchObject([
@@ -89,7 +89,7 @@ test('a class that stands in the slot it left in another room is told once, wher
   ])
 })
 
-test('a substitution is told where the class stands, without the names of former teachers', () => {
+test('a substitution is shown where the class stands, without the names of former teachers', () => {
   const [event] = openEvents({ items: [lesson({ substitution: { instead: [] } })], requests: [] })
   expect(event && becameText(event)).toBe('Замена')
 })

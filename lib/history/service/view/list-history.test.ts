@@ -127,7 +127,7 @@ test('says what was done, the newest first, to whoever plans it or did it', () =
     })
   }))
 
-test('a teacher is told of what was published of their classes, and not by whom', () =>
+test('a teacher sees what was published of their classes, and not by whom', () =>
   inHistory(async (db) => {
     const { changes } = await aClass(db, planner)
     expect(await list(db, teacherOf(1))).toEqual([moved, placed])
@@ -140,7 +140,7 @@ test('a teacher is told of what was published of their classes, and not by whom'
     await expect(list(db, powerlessActor)).rejects.toMatchObject({ code: 'not_allowed' })
   }))
 
-test('what one did oneself is told whatever it was, and nobody else hears of rooms alone', () =>
+test('one’s own changes are all listed, and nobody else sees those of rooms alone', () =>
   inHistory(async (db) => {
     await changing(db, otherPlanner, (one) =>
       placeMeeting(one.db, [roomClaim(2)], { kind: 'booking', title: 'Репетиция' }),
@@ -212,7 +212,7 @@ test('of a large change the classes are all counted, and some named', () =>
     ])
   }))
 
-test('load, wishes and settings are told with what they were and became', () =>
+test('load, wishes and settings are listed with their old and new values', () =>
   inHistory(async (db) => {
     await changing(db, planner, async ({ db: one, lock }) => {
       await lock('load_item', [1])

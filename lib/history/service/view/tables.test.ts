@@ -61,7 +61,7 @@ async function rowsOf(db: Database, id: ChangeId | null): Promise<string[][]> {
 const granted = [requireAllowed({ actor: superuser }, 'load.import')] as const
 const room = { table: 'room', isOther: true } as const
 
-test('whatever is done to a row of a table is told with its name', () =>
+test('every change of a row of a table is listed with its name', () =>
   inUniversity(async (db) => {
     const context = contextOf(db)
     const values: RowValues = { title: 'Б-7', kind: 'sport', capacity: 30, needsKey: false }
@@ -118,7 +118,7 @@ test('so is what becomes of a reason', () =>
     ])
   }))
 
-test('merging is told of the two, and not of the classes that stand with the one now', () =>
+test('merging names the two rows, and not the classes that now belong to one', () =>
   inUniversity(async (db) => {
     const id = await placeMeeting(db, [roomClaim(2), groupClaim(2)])
     await settle(db)
@@ -168,7 +168,7 @@ test('whoever administers a faculty sees what became of its groups, and of nothi
     expect(await list(db, administrator)).toEqual(['Группа: ИСТб-26-1 · изменено'])
   }))
 
-test('files are told by their names, with how much of them was stored', () =>
+test('files are listed by name, with how much of them was stored', () =>
   inUniversity(async (db) => {
     const { userId: actorId } = superuser
     const stored = { events: 12, meetings: 180, claims: 720 }
@@ -186,7 +186,7 @@ test('files are told by their names, with how much of them was stored', () =>
     expect(await rowsOf(db, id)).toEqual([['Записей: — → 12', 'Занятий: — → 180']])
   }))
 
-test('the calendar is told in the words of a calendar', () =>
+test('changes of the calendar are listed in the words of a calendar', () =>
   inUniversity(async (db) => {
     const day = { date: someMonday, runsAs: 5, parity: 0, title: 'За пятницу' } as const
     const { changeId } = await changeCalendar(contextOf(db), { edit: { name: 'move', day, instead: null } })

@@ -147,7 +147,7 @@ test('every place that what stands for a subject shares with something else', as
     }
 })
 
-test('a booking that names a group stands beside nothing, in its own room’s list and in the group’s', async () => {
+test('a booking that names a group overlaps nothing, in its own room’s list and in the group’s', async () => {
   const { id } = await buildRoom(db)
   await buildEvent(db, {
     on: [{ date: monday, pair: 2 }],
@@ -163,7 +163,7 @@ test('a booking that names a group stands beside nothing, in its own room’s li
   )
 })
 
-test('both halves shared with others are the whole group, and a programme’s load is told with its own rows', async () => {
+test('both halves shared with others are the whole group, and a programme’s load is listed with its own rows', async () => {
   const { id } = await buildGroup(db, { title: 'ИСТб-24-2' })
   const item = await buildLoadItem(db, { semesterId: (await buildSemester(db)).id, groups: [id] })
   const at = { on: [{ date: monday, pair: 5 as const }], groups: [id] }
@@ -199,7 +199,7 @@ test('it says who did it and when, in the university’s own dates', async () =>
   })
 })
 
-test('a hidden class is told to whoever plans it, others’ rooms and teachers to whoever may see them', async () => {
+test('a hidden class is named to those who plan it, others’ rooms and teachers to those who may see them', async () => {
   expect(told(await overlaps(superuser, subject('room')))).toContain(
     'room К-206/0 3: История firm, Скрытое imported',
   )

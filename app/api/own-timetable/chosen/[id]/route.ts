@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { dropClass } from '@/lib/own/service/change-own'
-import { ownClasses } from '@/lib/core/calls/own/own-timetable'
-import { dropClassCall } from '@/lib/core/calls/own/own-timetable.contract'
+import { dropClass } from '@/lib/own-timetable/service/change-own-subjects'
+import { ownClasses } from '@/lib/core/calls/own-timetable/own-timetable'
+import { dropClassCall } from '@/lib/core/calls/own-timetable/own-timetable.contract'
 
 export const dynamic = 'force-dynamic'
 

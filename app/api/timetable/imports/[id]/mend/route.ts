@@ -9,12 +9,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     contract: mendImportCall,
     async run(context, { params, body }) {
       const { from: start, weeks, weekEven: parity, ticks, dryRun } = body
-      const mending = {
+      const correction = {
         ...(start === undefined ? {} : { start }),
         ...(weeks === undefined ? {} : { weeks }),
         ...(parity === undefined ? {} : { parity }),
       }
-      return correctImport(context, params.id, mending, { ticks, dryRun })
+      return correctImport(context, params.id, correction, { ticks, dryRun })
     },
   }),
 )

@@ -10,7 +10,7 @@ import type { OwnAnswerOf } from '../calls/call.contract'
 import { requestOf } from '../calls/request'
 import type * as calls from './own-timetable.contract'
 
-export const saveOwnRequest = (subjects: readonly OwnSubject[]) =>
+export const saveOwnSubjectsRequest = (subjects: readonly OwnSubject[]) =>
   requestOf<typeof calls.changeOwnCall>('PUT /api/own-timetable/', {
     body: { subjects: subjects.map(({ kind, id, subgroup }) => ({ type: kind, id, ngroup: subgroup })) },
   })
@@ -36,7 +36,7 @@ export type OwnClasses = OwnAnswerOf<typeof calls.hideClassCall>
 export type ShownChosen = OwnClasses['chosen'][number]
 export type ShownHidden = OwnClasses['hidden'][number]
 
-export const decodeOwn = ({ subjects }: OwnAnswer): Listed[] =>
+export const decodeOwnSubjects = ({ subjects }: OwnAnswer): Listed[] =>
   subjects.map((one) => ({ ...one, ...ownSubjectOf(one), only: null }))
 
 /** The classes a person has chosen singly or hidden, without those that no longer exist. */

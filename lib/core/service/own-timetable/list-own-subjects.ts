@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
-import { findChosen, findHidden } from '@/db/queries/core/own/own-classes'
-import { findOwnSubjects, findTitled } from '@/db/queries/core/own/own-subjects'
+import { findChosen, findHidden } from '@/db/queries/core/own-timetable/own-classes'
+import { findOwnSubjects, findTitled } from '@/db/queries/core/own-timetable/own-subjects'
 import {
   boundSubjects,
   isSameSubject,
@@ -16,7 +16,7 @@ import type { ActorContext } from '../context'
 /** `mayView` false: the owner lost the right to see it after choosing it, so its classes are not shown. */
 export type ListedOwnSubject = NamedOwnSubject & { mayView: boolean }
 
-export type OwnList = { subjects: ListedOwnSubject[]; hidden: HiddenClass[] }
+export type OwnSubjectList = { subjects: ListedOwnSubject[]; hidden: HiddenClass[] }
 
 type Asker = ActorContext & { db: Queryable }
 
@@ -39,7 +39,7 @@ export async function namedSubjects(
 /**
  * The actor's own subjects: whole weeks first, then classes chosen singly; and the classes they have hidden.
  */
-export async function listOwn(context: Asker): Promise<OwnList> {
+export async function listOwnSubjects(context: Asker): Promise<OwnSubjectList> {
   const { db, actor } = context
   const [weeks, chosen, hidden] = await Promise.all([
     findOwnSubjects(db, actor.userId),

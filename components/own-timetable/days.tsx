@@ -5,7 +5,7 @@ import { addDays, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
-import { dayName, ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { dayName, ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { ClassLine } from './class-line'

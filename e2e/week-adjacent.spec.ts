@@ -6,7 +6,7 @@ import { TopBarPage } from './pages/top-bar'
 const group = '?type=group&id=6&week=2026-11-23'
 
 /** Two weeks side by side. */
-class BesidePage extends DragPage {
+class AdjacentWeeksPage extends DragPage {
   get first(): Locator {
     return this.page.getByRole('main')
   }
@@ -14,27 +14,27 @@ class BesidePage extends DragPage {
     return this.page.getByRole('region', { name: /^Рядом: / })
   }
   /** Published classes of the first week that may be dragged, alone in their cells. */
-  get carriable(): Locator {
+  get draggable(): Locator {
     return this.first
       .locator('[role="gridcell"]:not(:has(article + article))')
       .getByRole('article')
       .and(this.withActs)
       .filter({ hasNotText: 'черновик' })
   }
-  get freeBeside(): Locator {
+  get freeInSecond(): Locator {
     return this.second.locator('[role="gridcell"]:not(:has(article))').filter({ hasText: 'свободно' }).first()
   }
 }
 
-async function at(browser: Browser, query = group): Promise<BesidePage> {
+async function at(browser: Browser, query = group): Promise<AdjacentWeeksPage> {
   const page = await (await browser.newContext({ viewport: { width: 1600, height: 900 } })).newPage()
   await signInPage(page, 'planner')
-  const dashboard = await openLive(page, () => new BesidePage(page).open(query))
+  const dashboard = await openLive(page, () => new AdjacentWeeksPage(page).open(query))
   await dashboard.isAlive()
   return dashboard
 }
 
-test('the next week opens beside the first, stays in the address, and closes by Escape', async ({
+test('the next week opens next to the first, stays in the address, and closes by Escape', async ({
   browser,
 }) => {
   const planner = await at(browser)
@@ -65,12 +65,12 @@ test('the next week opens beside the first, stays in the address, and closes by 
   expect(new URL(page.url()).searchParams.has('type2')).toBe(false)
 })
 
-test('a class is carried by mouse into another week, which says where it may go', async ({ browser }) => {
+test('a class is dragged into another week, which says where it may go', async ({ browser }) => {
   const planner = await at(browser, `${group}&type2=group&id2=6&week2=2026-11-30`)
   const { page } = planner
-  await planner.lift(planner.carriable.first())
-  const free = planner.freeBeside
-  await planner.carryOver(free)
+  await planner.lift(planner.draggable.first())
+  const free = planner.freeInSecond
+  await planner.dragOver(free)
   await expect(free).toHaveAttribute('data-drop', 'free')
   expect(await planner.violations()).toEqual([])
   const slot = (await free.getAttribute('data-slot')) ?? ''
@@ -89,7 +89,7 @@ test('a class is carried by mouse into another week, which says where it may go'
 test('by keyboard a class goes to the week of a room, and into that room', async ({ browser }) => {
   const planner = await at(browser, `${group}&type2=auditory&id2=110`)
   const { page } = planner
-  const cell = planner.cellOf(planner.carriable.first())
+  const cell = planner.cellOf(planner.draggable.first())
   await cell.focus()
   await expect(async () => {
     await page.keyboard.press('m')

@@ -19,7 +19,7 @@ import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { insteadText } from '@/lib/core/texts/requests/substitutions'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { newsText } from '@/lib/core/texts/notices/notices'
-import { ownTexts } from '@/lib/own/texts/own-timetable'
+import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { traceText } from '@/lib/core/texts/schedule/traces'
 
 /**

@@ -7,21 +7,21 @@ import {
 } from '@/lib/core/rules/schedule/own-schedule'
 import { classRefOf, isHiddenBy, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
-import { listOwn, type OwnList } from '@/lib/core/service/own/list-own'
+import { listOwnSubjects, type OwnSubjectList } from '@/lib/core/service/own-timetable/list-own-subjects'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
-export type OwnTimetable = OwnList & OwnSchedule
+export type OwnTimetable = OwnSubjectList & OwnSchedule
 
 /**
  * The actor's own timetable from `from` to `to`, both included: everything published for the subjects they
  * call their own, in one list, without what they have hidden and without drafts. `of` of a class gives
  * positions in `subjects`. Empty if they have none.
  */
-export async function viewOwn(
+export async function viewOwnTimetable(
   context: DataContext,
   { from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<OwnTimetable> {
-  const list = await listOwn(context)
+  const list = await listOwnSubjects(context)
   const subjects = list.subjects.filter(({ mayView }) => mayView)
   const [subject, ...also] = subjects
   if (!subject) return { ...list, items: [], requests: [] }
@@ -46,7 +46,7 @@ const daysAhead = 56
 export async function listOffered(context: ServiceContext, subject: OwnSubject): Promise<OfferedClass[]> {
   const { now } = context
   const schedule = await viewSchedule(context, { subject, from: now.date, to: addDays(now.date, daysAhead) })
-  const { subjects, hidden } = await listOwn(context)
+  const { subjects, hidden } = await listOwnSubjects(context)
   const own = subjects.filter(({ mayView }) => mayView)
   const byClass = new Map<string, OfferedClass>()
   for (const item of schedule.items) {

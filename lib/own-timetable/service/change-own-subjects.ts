@@ -4,13 +4,13 @@ import {
   forgetClass,
   insertChosen,
   insertHidden,
-} from '@/db/queries/core/own/own-classes'
+} from '@/db/queries/core/own-timetable/own-classes'
 import {
   findOwnSubjects,
   findTitled,
   lockOwnSubjects,
   storeOwnSubjects,
-} from '@/db/queries/core/own/own-subjects'
+} from '@/db/queries/core/own-timetable/own-subjects'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
 import { inTransaction } from '@/db/transaction'
@@ -29,11 +29,16 @@ import {
 } from '@/lib/core/rules/schedule/own-subject'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { type ListedOwnSubject, listOwn, namedSubjects, type OwnList } from '@/lib/core/service/own/list-own'
+import {
+  type ListedOwnSubject,
+  listOwnSubjects,
+  namedSubjects,
+  type OwnSubjectList,
+} from '@/lib/core/service/own-timetable/list-own-subjects'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import { ownErrors } from '@/lib/own/texts/own-timetable'
+import { ownErrors } from '@/lib/own-timetable/texts/own-timetable'
 
 const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>
   subjects.filter((one, index) => subjects.findIndex((other) => isSameSubject(one, other)) === index)
@@ -43,7 +48,7 @@ const distinct = (subjects: readonly OwnSubject[]): OwnSubject[] =>
  * Subjects chosen before may stay even if the actor may not see them any more. Throws `not_allowed`,
  * `not_found`, and `invalid` for too many or a subgroup that the group does not have.
  */
-export async function changeOwn(
+export async function changeOwnSubjects(
   context: ServiceContext,
   requested: readonly OwnSubject[],
 ): Promise<ListedOwnSubject[]> {
@@ -77,18 +82,18 @@ export async function changeOwn(
 export async function hideClass(
   { db: outer, actor }: ServiceContext,
   meetingId: MeetingId,
-): Promise<OwnList> {
+): Promise<OwnSubjectList> {
   return inTransaction(outer, async (db) => {
     await lockOwnSubjects(db, actor.userId)
     const [item] = await findItems(db, [meetingId], actor.userId)
     await hideItem({ db, actor }, item)
-    return listOwn({ db, actor })
+    return listOwnSubjects({ db, actor })
   })
 }
 
 /** As `hideClass`, for a class already loaded, within a transaction that holds the lock of `lockOwnSubjects`. */
 async function hideItem({ db, actor }: DataContext, item: ScheduledItem | undefined): Promise<void> {
-  const { subjects, hidden } = await listOwn({ db, actor })
+  const { subjects, hidden } = await listOwnSubjects({ db, actor })
   const shown = subjects.filter(({ mayView }) => mayView)
   if (!item || !isVisible(actor, item) || !isAnyones(item, shown))
     throw new ServiceError('not_found', ownErrors.notOwn)
@@ -101,9 +106,9 @@ async function hideItem({ db, actor }: DataContext, item: ScheduledItem | undefi
 }
 
 /** Shows a hidden class again. Throws `not_found`. */
-export async function showClass({ db, actor }: ServiceContext, id: HiddenClassId): Promise<OwnList> {
+export async function showClass({ db, actor }: ServiceContext, id: HiddenClassId): Promise<OwnSubjectList> {
   if (!(await deleteHidden(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notHidden)
-  return listOwn({ db, actor })
+  return listOwnSubjects({ db, actor })
 }
 
 /**
@@ -115,7 +120,7 @@ export async function chooseClass(
   { db: outer, actor }: ServiceContext,
   meetingId: MeetingId,
   insteadOf: readonly MeetingId[],
-): Promise<OwnList> {
+): Promise<OwnSubjectList> {
   return inTransaction(outer, async (db) => {
     await lockOwnSubjects(db, actor.userId)
     const items = await findItems(db, [meetingId, ...insteadOf], actor.userId)
@@ -126,7 +131,7 @@ export async function chooseClass(
       (before, id) => before.then(() => hideItem({ db, actor }, itemOf(id))),
       Promise.resolve(),
     )
-    return listOwn({ db, actor })
+    return listOwnSubjects({ db, actor })
   })
 }
 
@@ -140,7 +145,7 @@ async function chooseItem({ db, actor }: DataContext, item: ScheduledItem | unde
     ].find((subject) => isAllowed(actor, 'schedule.view', subject))
   if (!visible || !viewable) throw new ServiceError('not_found', ownErrors.noSuchClass)
   await forgetClass(db, actor.userId, visible, 'hidden')
-  const { subjects } = await listOwn({ db, actor })
+  const { subjects } = await listOwnSubjects({ db, actor })
   if (
     isAnyones(
       visible,
@@ -154,7 +159,7 @@ async function chooseItem({ db, actor }: DataContext, item: ScheduledItem | unde
 }
 
 /** Takes back the choice of a single class. Throws `not_found`. */
-export async function dropClass({ db, actor }: ServiceContext, id: ChosenClassId): Promise<OwnList> {
+export async function dropClass({ db, actor }: ServiceContext, id: ChosenClassId): Promise<OwnSubjectList> {
   if (!(await deleteChosen(db, actor.userId, id))) throw new ServiceError('not_found', ownErrors.notChosen)
-  return listOwn({ db, actor })
+  return listOwnSubjects({ db, actor })
 }

@@ -22,7 +22,7 @@ import {
   ownSettingsUrl,
   showClass,
   type ShownHidden,
-} from '@/lib/core/browser/own/own-timetable'
+} from '@/lib/core/browser/own-timetable/own-timetable'
 import { dashboardPath, dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useIsPrinting, useIsWide } from '@/lib/core/browser/use-media'
@@ -44,8 +44,8 @@ import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
 import { noticesPath } from '@/lib/notices/browser/notices-location'
 import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
-import { freeNowTexts } from '@/lib/own/texts/free-now'
-import { inText, leftSubjectsText, onDay, ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { freeNowTexts } from '@/lib/own-timetable/texts/free-now'
+import { inText, leftSubjectsText, onDay, ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { Sources, RoomLinks } from './class-line'
 import { AllDays, Days, type DayView } from './days'
 import type { ClassView } from './class-view'

@@ -80,5 +80,5 @@ async function measure(sql: Sql, url: string, today: CalendarDate, label: string
   }
 }
 
-/** «Починить» on the demo university and on one with ten times the timetable: `npm run bench -- mending 10`. */
+/** «Починить» on the demo university and on one with ten times the timetable: `npm run bench -- repair 10`. */
 export const bench: Bench = overSizes(measure)

@@ -2,16 +2,16 @@ import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/n
 import type { NamedOwnSubject, OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import {
   chooseClassRequest,
-  decodeOwn,
+  decodeOwnSubjects,
   dropClassRequest,
   hideClassRequest,
   offeredClassesRequest,
-  saveOwnRequest,
+  saveOwnSubjectsRequest,
   showClassRequest,
   type OwnClasses,
   type ShownChosen,
   type ShownHidden,
-} from '@/lib/core/calls/own/own-timetable'
+} from '@/lib/core/calls/own-timetable/own-timetable'
 import { useRequest } from '../calls/answers'
 import { request } from '../calls/call'
 
@@ -26,10 +26,10 @@ export const ownSettingsUrl = '/account/#own'
 export type ListedSubject = NamedOwnSubject & { mayView: boolean }
 
 /** Replaces what the user has chosen as their own. Throws as `send` does; a dialog shows refusals. */
-export const saveOwn = async (subjects: readonly OwnSubject[]): Promise<ListedSubject[]> =>
-  decodeOwn(await request(saveOwnRequest(subjects)))
+export const saveOwnSubjects = async (subjects: readonly OwnSubject[]): Promise<ListedSubject[]> =>
+  decodeOwnSubjects(await request(saveOwnSubjectsRequest(subjects)))
 
-/** «Не моё»: hides a class. Throws as `saveOwn` does. */
+/** «Не моё»: hides a class. Throws as `saveOwnSubjects` does. */
 export const hideClass = (id: MeetingId) => request(hideClassRequest(id))
 export const showClass = (id: HiddenClassId) => request(showClassRequest(id))
 

@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { dashboardPath } from '@/lib/core/browser/schedule/dashboard-location'
 import { mayChoose } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { buttonClass } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
 

@@ -2,7 +2,12 @@
 
 import { useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { chooseClass, hideClass, useOffered, type OwnClasses } from '@/lib/core/browser/own/own-timetable'
+import {
+  chooseClass,
+  hideClass,
+  useOffered,
+  type OwnClasses,
+} from '@/lib/core/browser/own-timetable/own-timetable'
 import { usePickedFrom, type Offer } from '@/lib/core/browser/names/vocabularies'
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -12,7 +17,7 @@ import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { groupText, subgroupTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { needsConnection } from '@/lib/core/texts/offline/offline'
-import { ownTexts as texts, ownSlotsText } from '@/lib/own/texts/own-timetable'
+import { ownTexts as texts, ownSlotsText } from '@/lib/own-timetable/texts/own-timetable'
 import { choicesOfAll } from '@/components/core/fields/subject-choices'
 import { lessonLook } from '@/components/core/marks/lesson-look'
 import { Autocomplete } from '@/components/ui/autocomplete'

@@ -10,7 +10,7 @@ const open = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: 'Моё' }).waitFor()
 }
 
-test('a student comes to what is now and next, with the minutes and the way', async ({ page }) => {
+test('a student lands on what is now and next, with the minutes and the way', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Имя пользователя').fill('student')
   await page.getByLabel('Пароль', { exact: true }).fill('demo')
@@ -24,7 +24,7 @@ test('a student comes to what is now and next, with the minutes and the way', as
   await expect(page.getByRole('tabpanel')).toContainText(/корпус\s\S+, \d+-й\sэтаж/)
 })
 
-test('tomorrow is a press, an arrow or a finger away', async ({ signInAs, page }) => {
+test('tomorrow opens by click, arrow key or swipe', async ({ signInAs, page }) => {
   await signInAs('student')
   await open(page)
   const panel = page.getByRole('tabpanel')
@@ -46,7 +46,7 @@ test('tomorrow is a press, an arrow or a finger away', async ({ signInAs, page }
   await expect(panel).toContainText('Завтра')
 })
 
-test('a wide screen shows the days beside one another', async ({ page, signInAs }) => {
+test('a wide screen shows the days side by side', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInAs('student')
   await open(page)
@@ -101,7 +101,7 @@ test('«Не моё» hides a class on all its days, and «Вернуть» brin
   await expect.poll(() => classes(page).first().getByRole('button').first().innerText()).toBe(title)
 })
 
-test('an elective of another group is chosen in its week, then instead of what stands beside it', async ({
+test('an elective of another group is chosen in its week, then instead of its parallel class', async ({
   page,
   signInAs,
 }) => {
@@ -139,7 +139,7 @@ test('an elective of another group is chosen in its week, then instead of what s
   await expect.poll(shown).toEqual(before)
 })
 
-test('who is bound to nobody chooses a group, with a subgroup, and another beside it', async ({
+test('who is bound to nobody chooses a group, with a subgroup, and a second one', async ({
   page,
   signInAs,
 }) => {
@@ -186,7 +186,7 @@ test.describe('without a network', () => {
   const stamp = (page: Page) =>
     page.evaluate(() => getComputedStyle(document.body, '::before').getPropertyValue('content'))
 
-  test('one’s own timetable and its week open in under a second, with the time they were told at', async ({
+  test('one’s own timetable and its week open in under a second, with the time of the data', async ({
     page,
     signInAs,
   }) => {
@@ -219,7 +219,7 @@ test.describe('without a network', () => {
     expect(await stamp(page)).toBe('none')
   })
 
-  test('«Вся неделя» leads to the week that is kept', async ({ page, signInAs }) => {
+  test('«Вся неделя» leads to the stored week', async ({ page, signInAs }) => {
     await signInAs('student')
     await open(page)
     await expect.poll(async () => (await keptPages(page)).length).toBe(2)

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { saveOwn, type ListedSubject } from '@/lib/core/browser/own/own-timetable'
+import { saveOwnSubjects, type ListedSubject } from '@/lib/core/browser/own-timetable/own-timetable'
 import { usePickedFrom, type Offer } from '@/lib/core/browser/names/vocabularies'
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -10,7 +10,7 @@ import { isSameSubject, mostOwnSubjects, type OwnSubject } from '@/lib/core/rule
 import { subgroups, type Subgroup } from '@/lib/core/rules/names/resource'
 import { subgroupTitle } from '@/lib/core/texts/live/grid'
 import { needsConnection } from '@/lib/core/texts/offline/offline'
-import { ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { choicesOfAll } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Badge } from '@/components/ui/badge'
@@ -46,7 +46,7 @@ export function OwnSubjects(props: {
   async function save(wanted: readonly OwnSubject[]) {
     setOutcome(texts.saving)
     try {
-      setSubjects(await saveOwn(wanted))
+      setSubjects(await saveOwnSubjects(wanted))
       setOutcome(texts.saved)
       onSaved?.()
     } catch (error) {

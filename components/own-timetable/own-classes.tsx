@@ -2,12 +2,16 @@
 
 import { useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { dropClass, type OwnClasses as Classes, type ShownChosen } from '@/lib/core/browser/own/own-timetable'
+import {
+  dropClass,
+  type OwnClasses as Classes,
+  type ShownChosen,
+} from '@/lib/core/browser/own-timetable/own-timetable'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { needsConnection } from '@/lib/core/texts/offline/offline'
-import { ownTexts as texts } from '@/lib/own/texts/own-timetable'
+import { ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'

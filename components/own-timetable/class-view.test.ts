@@ -35,10 +35,10 @@ test.each<[what: string, change: Partial<OwnItem>, who: string]>([
     { teachers: [me, colleague] },
     'ИСТб-23-1 · 25 студентов · ещё ведёт: Петров П. П.',
   ],
-])('a teacher is told %s', (_, change, who) => {
+])('a teacher sees %s', (_, change, who) => {
   expect(whoOf(teacher, change)).toBe(who)
 })
 
-test('whoever attends is told all who teach', () => {
+test('those who attend see all teachers', () => {
   expect(whoOf(student, { teachers: [me, colleague] })).toBe('Иванов И. И., Петров П. П.')
 })

@@ -27,7 +27,7 @@ test('a class is dragged by mouse into a free cell, and back by undo', async ({ 
 
   await planner.lift(card)
   const target = await planner.slotOf(planner.freeCells.first())
-  await planner.carryOver(planner.cellAt(target))
+  await planner.dragOver(planner.cellAt(target))
   await expect(planner.cellAt(target)).toHaveAttribute('data-drop', 'free')
   await expect(planner.ghost).toContainText('свободно')
   expect(await planner.violations()).toEqual([])
@@ -38,7 +38,7 @@ test('a class is dragged by mouse into a free cell, and back by undo', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await planner.lift(card)
-  await planner.carryOver(planner.cellAt(target))
+  await planner.dragOver(planner.cellAt(target))
   await page.mouse.up()
   await page.getByRole('dialog').getByRole('button', { name: once }).click()
   await expect(planner.outcome).toContainText('Место свободно.')
@@ -58,7 +58,7 @@ test('a drop offers the series, and where a class stands, to trade places with i
   const { page } = planner
   const card = planner.ownClasses.first()
   await planner.lift(card)
-  await planner.carryOver(planner.freeCells.first())
+  await planner.dragOver(planner.freeCells.first())
   await page.mouse.up()
   await page.getByRole('dialog').getByRole('button', { name: series }).click()
   const panel = planner.panel('Перенести занятия')
@@ -67,7 +67,7 @@ test('a drop offers the series, and where a class stands, to trade places with i
 
   const other = planner.ownClasses.nth(1)
   await planner.lift(card)
-  await planner.carryOver(other)
+  await planner.dragOver(other)
   await page.mouse.up()
   await page
     .getByRole('dialog')
@@ -76,7 +76,7 @@ test('a drop offers the series, and where a class stands, to trade places with i
   await expect(planner.panel('Поменять местами').getByRole('region', { name: 'с занятием' })).toBeVisible()
 })
 
-test('where somebody stands, a drop says who would make way and where to, and the choice is one change', async ({
+test('on a taken cell a drop lists which classes would make way and where to, and the choice is one change', async ({
   browser,
 }) => {
   const planner = await at(browser)
@@ -89,7 +89,7 @@ test('where somebody stands, a drop says who would make way and where to, and th
   const ways = page
     .getByRole('dialog')
     .getByRole('button', { name: /^Освободить, если перенести «.+» на\s.+-ю\sпару/ })
-  await planner.carryOver(taken.first())
+  await planner.dragOver(taken.first())
   await page.mouse.up()
   await expect(ways.first()).toBeVisible()
   await expect(ways.first()).toContainText(/Коснётся: .+; цена\s[−\d]/)
@@ -106,7 +106,7 @@ test('where somebody stands, a drop says who would make way and where to, and th
   expect(await planner.cellAt(source).getByRole('article').innerText()).toBe(before)
 })
 
-test('a press on a card stays a press, and a reader carries nothing', async ({ browser }) => {
+test('a click on a card only selects it, and a reader drags nothing', async ({ browser }) => {
   const planner = await at(browser)
   await planner.ownClasses.first().click({ position: { x: 4, y: 4 } })
   await expect(planner.ghost).toHaveCount(0)
@@ -120,7 +120,7 @@ test('a press on a card stays a press, and a reader carries nothing', async ({ b
   await student.page.mouse.up()
 })
 
-test('a class is carried by keyboard alone', async ({ browser }) => {
+test('a class is moved by keyboard alone', async ({ browser }) => {
   const planner = await at(browser)
   const { page } = planner
   const card = planner.ownClasses.first()
@@ -150,7 +150,7 @@ test('a class is carried by keyboard alone', async ({ browser }) => {
   await expect(planner.cellAt(target)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a finger that holds still carries a class; one that moves at once scrolls', async ({ browser }) => {
+test('a long press drags a class; a finger that moves at once scrolls', async ({ browser }) => {
   const planner = await at(browser, 'planner', {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -243,7 +243,7 @@ test('chosen classes go together where one of them is dropped', async ({ browser
   await cards[1].click({ ...corner, modifiers: ['Control'] })
   const [day = '', pair = ''] = (await planner.slotOf(planner.cellOf(cards[0]))).split('.')
   await planner.lift(cards[0])
-  await planner.carryOver(planner.cellAt(`${Number(day) === 6 ? 5 : Number(day) + 1}.${pair}`))
+  await planner.dragOver(planner.cellAt(`${Number(day) === 6 ? 5 : Number(day) + 1}.${pair}`))
   await planner.page.mouse.up()
   const form = planner.page.getByRole('dialog', { name: /^Перенести 2\sзанятия$/ })
   await expect(form.getByRole('combobox', { name: 'День' })).toHaveValue(Number(day) === 6 ? '-1' : '1')
