@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 
@@ -173,7 +174,7 @@ export const readChangesCall = ownCall({
         /** It undid an earlier change. */
         undoes: z.boolean(),
         /** `joined` and `left`: a class of others became one of the requested subject, or the reverse. */
-        kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
+        kind: z.enum(noticeKinds),
         title: z.string(),
         nt: lessonType,
         /** The dates before the change, or after it for new classes. */

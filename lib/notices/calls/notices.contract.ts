@@ -3,6 +3,7 @@ import type { ChangeId, NoticeId, PushId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { digests } from '@/lib/notices/rules/delivery'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { noticeSettingsTexts } from '../texts'
 import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { idBodyOf } from '@/lib/core/calls/history/change.contract'
@@ -29,7 +30,7 @@ const subjectAnswer = z.object({
 const noticeAnswer = z.object({
   id: idAnswer<NoticeId>(),
   /** `joined`, `left`: the class existed before but was not theirs, or now belongs to others. */
-  kind: z.enum(['added', 'joined', 'changed', 'left', 'cancelled']),
+  kind: z.enum(noticeKinds),
   title: z.string(),
   nt: z.literal([...lessonTypes]),
   /** The dates before the change, or after it for new classes. */

@@ -30,7 +30,8 @@ export type NoticeSlot = {
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
  * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`.
  */
-export type NoticeKind = 'added' | 'joined' | 'changed' | 'left' | 'cancelled'
+export const noticeKinds = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * One notice to one person: equal meetings of a series together. `dates`: before the change, or after it if

@@ -3,6 +3,7 @@ import {
   noticeDatesAfter,
   type Notice,
   type NoticeAct,
+  type NoticeKind,
   type NoticeMark,
   type NoticeSlot,
 } from '@/lib/core/rules/notices/notice'
@@ -135,12 +136,16 @@ const soleTitles: Record<string, (line: NoticeLine) => string> = {
   Ссылка: () => 'Изменена ссылка',
 }
 
+const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
+  added: 'Добавлено',
+  joined: 'Передано вам',
+  left: 'Передано другим',
+  cancelled: becameTitle('withdrawn'),
+}
+
 /** `Перенесено`, `Переведено`, `Снято`: the same words as on traces. */
 export function noticeAct(notice: Notice): string {
-  if (notice.kind === 'added') return 'Добавлено'
-  if (notice.kind === 'joined') return 'Передано вам'
-  if (notice.kind === 'left') return 'Передано другим'
-  if (notice.kind === 'cancelled') return becameTitle('withdrawn')
+  if (notice.kind !== 'changed') return actTitles[notice.kind]
   if (hasMoved(notice)) return becameTitle('moved')
   const [first, ...rest] = noticeLines(notice)
   return (first && rest.length === 0 && soleTitles[first.what]?.(first)) || 'Изменено'
