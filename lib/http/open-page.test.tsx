@@ -44,6 +44,12 @@ const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
 const settled = () => new Promise((done) => own.setTimeout(done))
 
 describe('what is started', () => {
+  /** Files that start do so after a moment. */
+  const begun = async () => {
+    await settled()
+    timeouts.pop()?.()
+    return started()
+  }
   /** Advances to the first painted frame. */
   const paint = () => {
     read()
@@ -76,8 +82,7 @@ describe('what is started', () => {
       await settled()
       expect(started()).toEqual([])
       for (const type of [touch, touch]) document.body.dispatchEvent(new Event(type, { bubbles: true }))
-      await settled()
-      expect(started()).toEqual(files)
+      expect(await begun()).toEqual(files)
     },
   )
 
@@ -87,16 +92,30 @@ describe('what is started', () => {
     await settled()
     expect(started()).toEqual([])
     paint()
-    await settled()
+    expect(await begun()).toEqual(files)
+  })
+
+  test('a pressed link is not kept waiting by files; if the page stays, they start later', async () => {
+    document.body.innerHTML =
+      '<a href="/dashboard/?week=2026-11-23">Следующая неделя</a><a href="#week">К неделе</a>'
+    const leaving = document.querySelector('a')
+    leaving?.addEventListener('click', (event) => event.preventDefault())
+    open()
+    paint()
+    leaving?.dispatchEvent(new MouseEvent('pointermove', { bubbles: true }))
+    leaving?.dispatchEvent(click(1))
+    expect(await begun()).toEqual([])
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000)
+    timeouts.pop()?.()
     expect(started()).toEqual(files)
+    now.mockRestore()
   })
 
   test('files of a page that nobody touches start after a while, once', async () => {
     open()
     paint()
     timeouts.shift()?.()
-    await settled()
-    expect(started()).toEqual(files)
+    expect(await begun()).toEqual(files)
     document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
     await settled()
     expect(started()).toEqual(files)
@@ -108,8 +127,7 @@ describe('what is started', () => {
     read()
     expect(frames).toEqual([])
     timeouts.shift()?.()
-    await settled()
-    expect(started()).toEqual(files)
+    expect(await begun()).toEqual(files)
     hidden.mockRestore()
   })
 })

@@ -251,6 +251,11 @@ export function DashboardRoot(props: {
     return namelessSubject(location.subject)
   }, [location.subject, cached, props.subject])
 
+  const urlOf = useCallback(
+    (change: Partial<DashboardLocation>) => dashboardUrl({ ...location, monday, ...change }),
+    [location, monday],
+  )
+
   const shiftWeek = useCallback(
     (days: number) => {
       const from = currentLocation()
@@ -347,6 +352,7 @@ export function DashboardRoot(props: {
       isCurrentWeek: monday === currentMonday,
       subgroup: location.subgroup,
       view: location.view,
+      urlOf,
       canPlan,
       modes,
       selection,
@@ -367,6 +373,7 @@ export function DashboardRoot(props: {
       monday,
       currentMonday,
       location,
+      urlOf,
       canPlan,
       modes,
       selection,
