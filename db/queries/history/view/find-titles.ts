@@ -1,15 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 
 /** The tables whose rows the history names by id. */
 export const titledTables = [
-  'room',
-  'teacher',
-  'group',
-  'discipline',
-  'faculty',
-  'department',
-  'reason',
+  ...vocabularyNames,
   'semester',
   'user',
   'load_item',
@@ -22,6 +17,20 @@ export type Titled = { table: TitledTable; id: number }
 /** The present or last known title; null if unknown. */
 export type TitleOf = (table: TitledTable, id: number) => string | null
 
+/** Where ids and titles come from, unless from the table itself. */
+const sources: Partial<Record<TitledTable, SQL>> = {
+  room: sql`select id, title from shown_room`,
+  teacher: sql`select id, name as title from shown_teacher`,
+  group: sql`select id, title from shown_group`,
+  user: sql`select id, full_name as title from "user"`,
+  load_item: sql`select l.id, d.title from load_item l join discipline d on d.id = l.discipline_id`,
+}
+
+const titlesOf = (table: TitledTable): SQL => sql`
+  select ${table}::text as "table", id, title
+  from (${sources[table] ?? sql`select id, title from ${sql.identifier(table)}`}) named
+  where id = any(array(select id from wanted where "table" = ${table}))`
+
 const titleKey = (table: string, id: number | string): string => `${table} ${id}`
 
 export async function findTitles(db: Queryable, requested: readonly Titled[]): Promise<TitleOf> {
@@ -31,22 +40,7 @@ export async function findTitles(db: Queryable, requested: readonly Titled[]): P
     with wanted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(distinct)}::text::jsonb) w ("table" text, id integer)),
     known as materialized (
-      select 'room' as "table", id, title from shown_room where id = any(array(select id from wanted where "table" = 'room'))
-      union all select 'teacher', id, name from shown_teacher where id = any(array(select id from wanted where "table" = 'teacher'))
-      union all select 'group', id, title from shown_group where id = any(array(select id from wanted where "table" = 'group'))
-      union all select 'discipline', id, title from discipline where id = any(array(select id from wanted where "table" = 'discipline'))
-      union all select 'faculty', id, title from faculty where id = any(array(select id from wanted where "table" = 'faculty'))
-      union all select 'department', id, title from department where id = any(array(select id from wanted where "table" = 'department'))
-      union all select 'reason', id, title from reason where id = any(array(select id from wanted where "table" = 'reason'))
-      union all select 'semester', id, title from semester where id = any(array(select id from wanted where "table" = 'semester'))
-      union all select 'user', id, full_name from "user" where id = any(array(select id from wanted where "table" = 'user'))
-      union all
-      select 'load_item', l.id, d.title from load_item l join discipline d on d.id = l.discipline_id
-      where l.id = any(array(select id from wanted where "table" = 'load_item'))
-      union all select 'programme', id, title from programme where id = any(array(select id from wanted where "table" = 'programme'))
-      union all
-      select 'programme_discipline', id, title from programme_discipline
-      where id = any(array(select id from wanted where "table" = 'programme_discipline')))
+      ${sql.join(titledTables.map(titlesOf), sql` union all `)})
     select * from known
     union all
     -- A deleted row has the last title recorded in the history.

@@ -1,3 +1,4 @@
+import { vocabularyNames } from '../tables/admin-table'
 import { entryActs, type EntryAct } from './entry'
 
 /** The kinds by which the history is filtered. */
@@ -46,17 +47,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   wishes: tables('wish'),
   undone: actions('change.undo%'),
   lists: {
-    ...tables(
-      'room',
-      'teacher',
-      'teacher_norm',
-      'building_walk',
-      'group',
-      'discipline',
-      'faculty',
-      'department',
-      'reason',
-    ),
+    ...tables(...vocabularyNames, 'teacher_norm', 'building_walk'),
     actions: ['vocabulary.%', 'building.%'],
   },
   calendar: actions('calendar.%'),

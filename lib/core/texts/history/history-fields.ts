@@ -5,11 +5,13 @@ import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
 import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
-import { choiceTitle } from '@/lib/tables/texts/admin-tables'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { adminTableTexts, choiceTitle } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
+import { upperFirst } from '../placing/acts'
 import { weekdayShort } from '../schedule/weekdays'
 
 /**
@@ -26,13 +28,7 @@ const things: Partial<Record<string, string>> = {
   programme_permission: 'Участник метапрограммы',
   programme_discipline: 'Дисциплина метапрограммы',
   wish: 'Пожелание или отсутствие',
-  room: 'Аудитория',
-  teacher: 'Преподаватель',
-  group: 'Группа',
-  discipline: 'Дисциплина',
-  faculty: 'Институт',
-  department: 'Кафедра',
-  reason: 'Причина',
+  ...Object.fromEntries(vocabularyNames.map((name) => [name, upperFirst(adminTableTexts[name].forms[0])])),
   user: 'Учётная запись',
   building_walk: 'Минуты между корпусами',
   'building.rename': 'Корпус переименован',
