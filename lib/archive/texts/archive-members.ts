@@ -1,3 +1,5 @@
+import { titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
+
 /** The contents of the archive's files, by name. */
 export const archiveFileTexts: Record<string, string> = {
   university: 'университет',
@@ -57,7 +59,6 @@ const memberTexts: Record<string, string> = {
   createdAt: 'когда создано',
   madeAt: 'когда создано',
   madeBy: 'кто создал',
-  kind: 'вид',
   name: 'имя',
   comment: 'примечание',
   link: 'ссылка',
@@ -65,7 +66,6 @@ const memberTexts: Record<string, string> = {
   hours: 'часов',
   half: 'полугодие: 1 — осень, 2 — весна',
   parity: 'чётность: 0 — «нечет.», 1 — «чет.»',
-  courseYear: 'курс',
   students: 'сколько студентов; нет — неизвестно',
   building: 'корпус, если он не виден из названия',
   isPlaceholder: 'заполнитель: никогда не занят',
@@ -241,9 +241,12 @@ const memberTexts: Record<string, string> = {
   'imports.digest': 'отпечаток файла',
 }
 
-/** The description of a member. `path`: of its record, as `events.meetings`. Throws if there is none. */
+/**
+ * The description of a member, by default the title of such a column in the administration. `path`: of its
+ * record, as `events.meetings`. Throws if there is none.
+ */
 export function memberText(path: string, name: string): string {
-  const text = memberTexts[`${path}.${name}`] ?? memberTexts[name]
+  const text = memberTexts[`${path}.${name}`] ?? memberTexts[name] ?? titleOfAnyColumn(name)?.toLowerCase()
   if (text === undefined) throw new Error(`Nobody has described ${path}.${name}`)
   return text
 }

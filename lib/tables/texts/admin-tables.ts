@@ -1,6 +1,7 @@
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
 import type { StudyForm } from '@/lib/core/rules/names/group'
 import type { RoomKind } from '@/lib/core/rules/names/room'
+import { adminTables } from '@/lib/core/rules/tables/tables'
 import { counted } from '@/lib/core/texts/words/plural'
 
 type Forms = readonly [one: string, few: string, many: string]
@@ -168,6 +169,16 @@ const peopleWords = {
 
 export const columnTitle = (table: AdminTableName, key: string): string =>
   adminTableTexts[table].columns[key] ?? key
+
+const columnTitles = new Map(
+  Object.values(adminTables).flatMap(({ name, columns }) =>
+    columns.map(({ key }) => [key, columnTitle(name, key)] as const),
+  ),
+)
+
+/** The title of a column that any table has, also by its name in the database: `has_projector`. */
+export const titleOfAnyColumn = (name: string): string | undefined =>
+  columnTitles.get(name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()))
 
 /** `12 аудиторий` */
 export const rowsOfTable = (table: AdminTableName, count: number): string =>

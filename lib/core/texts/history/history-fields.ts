@@ -6,7 +6,7 @@ import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissio
 import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
-import { adminTableTexts, choiceTitle } from '@/lib/tables/texts/admin-tables'
+import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { ruleTitle } from '@/lib/quality/texts/quality'
@@ -102,7 +102,6 @@ const fields: Partial<Record<string, string>> = {
   load_item_id: 'Нагрузка',
   load_group_id: 'Нагрузка группы',
   load_semester_id: 'Семестр нагрузки',
-  subgroup: 'Подгруппа',
   lesson_type: 'Вид занятия',
   required_hours: 'Часы',
   is_derived: 'По\u00a0расписанию',
@@ -114,7 +113,6 @@ const fields: Partial<Record<string, string>> = {
   runs_as: 'За какой день',
   starts_at: 'Начало',
   ends_at: 'Конец',
-  students: 'Студентов',
   starts_on: 'Начало',
   ends_on: 'Конец',
   weekday: 'День недели',
@@ -131,19 +129,10 @@ const fields: Partial<Record<string, string>> = {
   project_hidden: 'Скрыта в\u00a0плане',
   can_set: 'Может ставить',
   slots: 'Дни и\u00a0пары',
-  building: 'Корпус',
-  capacity: 'Мест',
-  kind: 'Вид',
-  has_projector: 'Проектор',
   is_computer_class: 'Компьютерный класс',
   needs_key: 'Нужен ключ',
   is_placeholder: 'Без учёта занятости',
-  course_year: 'Курс',
-  study_form: 'Форма обучения',
-  subgroup_count: 'Подгрупп',
-  has_dpo2030: 'ДПО',
   is_absence: 'Отсутствие',
-  position: 'Порядок',
   for_requests: 'Для заявок и\u00a0переносов',
   for_closures: 'Для закрытия аудиторий',
   for_absences: 'Для отсутствий',
@@ -170,7 +159,7 @@ const fields: Partial<Record<string, string>> = {
 }
 
 export const fieldName = (field: string): string =>
-  fields[field] ?? (isOneOf(qualityRuleNames, field) ? ruleTitle(field) : field)
+  fields[field] ?? titleOfAnyColumn(field) ?? (isOneOf(qualityRuleNames, field) ? ruleTitle(field) : field)
 
 const isOneOf = <One extends string>(list: readonly One[], text: string): text is One =>
   (list as readonly string[]).includes(text)
