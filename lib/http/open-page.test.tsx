@@ -121,6 +121,17 @@ describe('what is started', () => {
     expect(started()).toEqual(files)
   })
 
+  test('who comes from another week has files at once, after the first frame', async () => {
+    const referrer = jest
+      .spyOn(document, 'referrer', 'get')
+      .mockReturnValue(`${location.href}?week=2026-11-16`)
+    const delays = jest.spyOn(globalThis, 'setTimeout')
+    open()
+    paint()
+    expect(delays.mock.calls.map(([, delay]) => delay)).toEqual([undefined, 0])
+    referrer.mockRestore()
+  })
+
   test('a page opened in the background starts at once: it has no frames', async () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true)
     open()
@@ -130,6 +141,24 @@ describe('what is started', () => {
     expect(await begun()).toEqual(files)
     hidden.mockRestore()
   })
+})
+
+test.each([
+  ['as it is set', encodeURIComponent('{"username":"анна"}'), '"анна"'],
+  ['that somebody wrote', '%', ''],
+])('a cookie %s: the reader is painted, and the page opens', async (_, cookie, painted) => {
+  document.cookie = `${readerNamesCookie}=${cookie}`
+  try {
+    open()
+  } catch {
+    // As in a browser, which goes on after a script that failed.
+  }
+  expect(document.documentElement.style.getPropertyValue('--reader')).toBe(painted)
+  document.cookie = `${readerNamesCookie}=; max-age=0`
+  document.documentElement.removeAttribute('style')
+  expect(frames).toEqual([])
+  read()
+  expect(frames).toHaveLength(1)
 })
 
 const pressed = ['pointerdown', 'touchstart', 'pointerup', 'touchend']

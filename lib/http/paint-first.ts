@@ -16,11 +16,6 @@ export function openPage(
 ): void {
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
-  const names = document.cookie.split('; ').find((one) => one.startsWith(`${namesCookie}=`))
-  const reader = names && JSON.parse(decodeURIComponent(names.slice(namesCookie.length + 1)))
-  // JSON is a valid CSS string, except for control characters.
-  if (reader) root.style.setProperty('--reader', JSON.stringify(reader.username))
-
   // A pressed link leads to another page, which must not wait for the scripts of this one. If it stays after
   // all, as for a download, they start a little later.
   const link = 'a:not([href^="#"])'
@@ -47,7 +42,9 @@ export function openPage(
   const start = () => {
     const faces = [...fonts].map((face) => face.load())
     void Promise.allSettled(faces).then(() => (root.className = fontClasses))
-    const quiet = new Promise<void>((done) => setTimeout(done, document.hidden ? 0 : 2_500))
+    // Whoever came here from another week goes on to the next.
+    const isOnWay = document.referrer.startsWith(location.origin + location.pathname)
+    const quiet = new Promise<void>((done) => setTimeout(done, document.hidden || isOnWay ? 0 : 2_500))
     // After a moment, in which a press may turn out to be on a link.
     void Promise.race([touched, quiet]).then(() => setTimeout(startScripts, 30))
   }
@@ -110,6 +107,12 @@ export function openPage(
   }
   // React handles events immediately between its tasks, but not within them.
   addEventListener(aliveEvent, () => setTimeout(repeat), { once: true })
+
+  // Last, because somebody may have written anything into a cookie that scripts can read.
+  const names = document.cookie.split('; ').find((one) => one.startsWith(`${namesCookie}=`))
+  const reader = names && JSON.parse(decodeURIComponent(names.slice(namesCookie.length + 1)))
+  // JSON is a valid CSS string, except for control characters.
+  if (reader) root.style.setProperty('--reader', JSON.stringify(reader.username))
 }
 
 /** A script file that the framework would run as soon as it has loaded. */

@@ -13,6 +13,15 @@ import { readerNamesCookie, type PageReader } from '@/lib/core/rules/offline/rea
 export const useReader = (drawn: Actor): Actor =>
   useMemo(() => {
     const isDrawnForAll = drawn.kind === 'person' && drawn.username === ''
-    const text = typeof document !== 'undefined' && isDrawnForAll ? plainCookie(readerNamesCookie) : undefined
-    return text ? { ...drawn, ...(JSON.parse(decodeURIComponent(text)) as PageReader) } : drawn
+    return isDrawnForAll ? { ...drawn, ...readerNames() } : drawn
   }, [drawn])
+
+/** Null on the server, and if the cookie is not as we set it. */
+function readerNames(): PageReader | null {
+  try {
+    const text = typeof document === 'undefined' ? undefined : plainCookie(readerNamesCookie)
+    return text === undefined ? null : (JSON.parse(decodeURIComponent(text)) as PageReader)
+  } catch {
+    return null
+  }
+}
