@@ -1,4 +1,4 @@
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 
 /** Classes of the week's style sheet (week.css) that set `--swatch`. A colour only repeats the title. */
@@ -11,7 +11,7 @@ export const swatchAt = (index: number): string => swatches[index % swatches.len
 const prefixOf = (title: string): string => /^\p{L}+(?=-)/u.exec(title)?.[0].toUpperCase() ?? ''
 
 /** The swatch of a room's prefix, the same everywhere; null without a prefix, or for a virtual room. */
-export function roomSwatch({ id, title }: NamedRoom): string | null {
+export function roomSwatch({ id, title }: TitledRoom): string | null {
   const prefix = prefixOf(title)
   if (isVirtualRoom(id) || prefix === '') return null
   const sum = [...prefix].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)

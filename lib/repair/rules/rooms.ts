@@ -9,7 +9,7 @@ import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { studentCount } from '@/lib/core/rules/names/group'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import type { RoomKind } from '@/lib/core/rules/names/room'
-import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import { namedRoom, type NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import { isRoomFree, type Board } from './board'
 import { roomKey, type RepairMove, type Piece } from './piece'
 import type { RepairTarget } from './targets'
@@ -62,10 +62,11 @@ export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<R
     const cached = suiting.get(piece)
     if (cached) return cached
     const needs = needsOf(piece, rooms)
-    const choices = suitingRooms(piece, rooms, roomsRead).map((room): Choice => {
-      const { id, title, building } = room
-      return { rooms: [{ id, title, building }], isRoomNew: true, isUnseated: isUnseated(room, needs) }
-    })
+    const choices = suitingRooms(piece, rooms, roomsRead).map((room): Choice => ({
+      rooms: [namedRoom(room)],
+      isRoomNew: true,
+      isUnseated: isUnseated(room, needs),
+    }))
     suiting.set(piece, choices)
     return choices
   }
