@@ -1,5 +1,5 @@
 import { connect, databaseOf, type Sql } from '@/db/client'
-import { findTakenSlots } from '@/db/queries/repair/find-taken-slots'
+import { findTakenSlots } from '@/db/queries/repair/find-pieces'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import { repairReasons, type RepairReason } from '@/lib/core/rules/placing/proposal'

@@ -16,7 +16,7 @@ import { publishMeetings, unpublishMeetings } from './queries/core/placing/publi
 import { relocateMeetings } from './queries/core/placing/relocate-meetings'
 import { releaseMeetings } from './queries/core/placing/release-meetings'
 import { replacePeople } from './queries/core/placing/replace-people'
-import { leaveTraces } from './queries/booking/traces'
+import { leaveTraces } from './queries/booking/find-moves'
 import {
   event,
   loadItemGroup,

@@ -4,7 +4,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { pageContext } from '@/lib/http/page-context'
 import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import { listFaculties } from '@/lib/quality/service/list-faculties'
+import { listFaculties } from '@/lib/quality/service/load-timetable'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 
 export const metadata = { title: qualityTexts.title }

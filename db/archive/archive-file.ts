@@ -1,4 +1,6 @@
+import type { PgSequence, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import * as schema from '@/db/schema'
 
 export const archiveFormat = 'raspisanie-online archive'
 /** The version of the archive format. A release reads its own version and all earlier ones. */
@@ -58,3 +60,175 @@ export class ArchiveFault extends Error {
     super([reason, ...Object.values(where)].join(' '))
   }
 }
+
+/**
+ * The target of a reference without a foreign key: a table, or the table named by another column. `isKept`:
+ * the database keeps the target from being deleted; otherwise it may be missing.
+ */
+type Reference = PgTable | { by: string; to: Record<string, PgTable>; isKept?: true }
+
+/** A table in the archive: its columns are the members of a record, and rows of its parts are lists in it. */
+export type ArchivePart = {
+  table: PgTable
+  /** Columns left out of archives; reading one gives them their defaults. */
+  without?: readonly string[]
+  /** Personal columns: they are left out together with the accounts. */
+  personal?: readonly string[]
+  refers?: Record<string, Reference>
+  /** The title by which other records refer to this one: a column, or the target of a column. */
+  titledBy?: string
+  parts?: Record<string, ArchivePart>
+  /** The sequence of its ids if they are not an identity column. */
+  sequence?: PgSequence
+}
+
+/** A file of the archive. `of`: the option that includes it. */
+export type Kind = ArchivePart & { of?: ArchiveOption }
+
+export const archiveOptions = ['accounts', 'history'] as const
+export type ArchiveOption = (typeof archiveOptions)[number]
+
+const resource = {
+  by: 'kind',
+  to: { room: schema.room, teacher: schema.teacher, group: schema.group, load: schema.loadItem },
+} satisfies Reference
+
+const ofPeople = {
+  editorOf: {
+    table: schema.editor,
+    refers: {
+      subjectId: {
+        by: 'kind',
+        to: {
+          faculty: schema.faculty,
+          department: schema.department,
+          group: schema.group,
+          teacher: schema.teacher,
+        },
+      },
+    },
+  },
+  programmes: { table: schema.programmePermission },
+  campusAccounts: { table: schema.campusIdentity },
+  ownSubjects: { table: schema.ownSubject },
+  chosenClasses: { table: schema.chosenClass },
+  hiddenClasses: { table: schema.hiddenClass },
+  // A code that was sent is useless in another installation.
+  notices: { table: schema.noticeSettings, without: ['emailCode', 'emailTries'] },
+} satisfies Record<string, ArchivePart>
+
+/** The files of the archive by name, each after those it refers to. */
+export const archiveKinds: Record<string, Kind> = {
+  university: { table: schema.university },
+  pairs: { table: schema.pairTime },
+  semesters: {
+    table: schema.semester,
+    titledBy: 'title',
+    parts: { courseYears: { table: schema.semesterCourseYear } },
+  },
+  holidays: { table: schema.holiday },
+  movedDays: { table: schema.movedDay },
+  faculties: { table: schema.faculty, titledBy: 'title' },
+  departments: { table: schema.department, titledBy: 'title' },
+  disciplines: { table: schema.discipline, titledBy: 'title' },
+  reasons: { table: schema.reason, titledBy: 'title' },
+  rooms: { table: schema.room, titledBy: 'title' },
+  teachers: { table: schema.teacher, titledBy: 'fullName' },
+  groups: { table: schema.group, titledBy: 'title' },
+  buildingWalks: { table: schema.buildingWalk },
+  qualityWeights: { table: schema.qualityWeight },
+  teacherNorms: { table: schema.teacherNorm },
+  load: {
+    table: schema.loadItem,
+    titledBy: 'disciplineId',
+    parts: { teachers: { table: schema.loadItemTeacher }, groups: { table: schema.loadItemGroup } },
+  },
+  programmeTemplates: {
+    table: schema.programmeTemplate,
+    parts: { rows: { table: schema.programmeTemplateRow } },
+  },
+  programmes: {
+    table: schema.programme,
+    titledBy: 'title',
+    parts: {
+      rooms: { table: schema.programmeRoom },
+      rows: {
+        table: schema.programmeDiscipline,
+        titledBy: 'title',
+        refers: { roomIds: schema.room, groupIds: schema.group, teacherIds: schema.teacher },
+      },
+    },
+  },
+  accounts: {
+    table: schema.user,
+    without: ['passwordHash', 'knownSince'],
+    titledBy: 'fullName',
+    parts: ofPeople,
+    of: 'accounts',
+  },
+  loadPermissions: { table: schema.loadPermission, refers: { roomIds: schema.room }, of: 'accounts' },
+  openReading: { table: schema.openReading },
+  readerRules: { table: schema.readerRules },
+  changes: { table: schema.change, personal: ['subject', 'before', 'after'] },
+  changedRows: { table: schema.changedRow, of: 'history' },
+  changeEntries: { table: schema.changeEntry, of: 'history' },
+  changeSubjects: { table: schema.changeSubject, of: 'history' },
+  requests: { table: schema.request },
+  holidayWithdrawals: { table: schema.holidayWithdrawal },
+  events: {
+    table: schema.event,
+    parts: {
+      meetings: {
+        table: schema.meeting,
+        parts: { places: { table: schema.claim, refers: { resourceId: { ...resource, isKept: true } } } },
+      },
+    },
+  },
+  wishes: { table: schema.wish, refers: { resourceId: resource } },
+  variants: { table: schema.variant, of: 'accounts' },
+  notices: {
+    table: schema.notice,
+    parts: { subjects: { table: schema.noticeSubject, refers: { resourceId: resource } } },
+  },
+  seenNotices: { table: schema.noticeSeen, of: 'accounts' },
+  toldChanges: { table: schema.toldChange, sequence: schema.toldChangeNumber },
+  imports: { table: schema.importRun, refers: { semesterId: schema.semester } },
+  importedClasses: {
+    table: schema.importedClass,
+    refers: {
+      semesterId: schema.semester,
+      disciplineId: schema.discipline,
+      roomIds: schema.room,
+      teacherIds: schema.teacher,
+      groupIds: schema.group,
+    },
+  },
+  importColumns: { table: schema.importMapping },
+  gridRules: { table: schema.gridRule },
+}
+
+/** Tables that are never in an archive; docs/archive.md gives the reasons. */
+export const omittedTables: readonly PgTable[] = [
+  // Credentials.
+  schema.session,
+  schema.invitation,
+  schema.secondFactor,
+  schema.recoveryCode,
+  schema.failedLogin,
+  schema.calendarFeed,
+  schema.clientKey,
+  schema.pushSubscription,
+  // The log and the jobs of this installation.
+  schema.securityEvent,
+  schema.answeredCall,
+  schema.namesake,
+  schema.touched,
+  schema.filling,
+  schema.importJob,
+  schema.importPreview,
+  schema.importGrid,
+  schema.importDifference,
+  schema.noticeOutbox,
+  schema.noticePending,
+  schema.noticeMessage,
+]

@@ -8,14 +8,11 @@ import { editArchive, entriesOf, type Edit } from '@/testing/archives'
 import type { Database } from '../client'
 import * as schema from '../schema'
 import { freshDatabase } from '../testing/database'
-import { ArchiveFault } from './archive-file'
-import type { ArchiveContent } from './content'
-import { archiveForm } from './describe'
-import { omittedTables } from './kinds'
+import { ArchiveFault, omittedTables } from './archive-file'
+import { type ArchiveContent, archiveShapes, withParts } from './shape'
+import { archiveForm, writeArchive } from './write-archive'
 import { readArchive } from './read-archive'
 import { recordSchema } from './record-schema'
-import { archiveShapes, withParts } from './shape'
-import { writeArchive } from './write-archive'
 
 const directory = mkdtempSync(path.join(tmpdir(), 'timetable-archive-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import yauzl from 'yauzl'
-import { archiveKinds } from './kinds'
 import {
   ArchiveFault,
   archiveFormat,
+  archiveKinds,
   archiveVersion,
+  type Manifest,
   manifestName,
   manifestSchema,
   readmeName,
   recordsName,
   schemaName,
-  type Manifest,
 } from './archive-file'
 
 /** Bytes; a real one has a few kilobytes. */

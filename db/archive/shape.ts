@@ -1,7 +1,13 @@
 import { getTableColumns, SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import { archiveKinds, type ArchiveOption, type ArchivePart } from './kinds'
+import { archiveKinds, type ArchiveOption, type ArchivePart } from './archive-file'
+
+/** What an archive contains besides the timetable. The history names people, so it requires the accounts. */
+export type ArchiveContent = { accounts: boolean; history: boolean }
+
+const hasOption = ({ accounts, history }: ArchiveContent, option: ArchiveOption | null): boolean =>
+  option === null || (accounts && (option === 'accounts' || history))
 
 /** The target of a reference. `path`: where it is in the archive, such as `programmes.rows`. */
 export type ArchiveTarget = { path: string; isTitled: boolean }
@@ -137,3 +143,20 @@ export const archiveShapes: readonly ArchiveShape[] = Object.entries(archiveKind
 
 /** A shape and the shapes of its parts. */
 export const withParts = (shape: ArchiveShape): ArchiveShape[] => [shape, ...shape.parts.flatMap(withParts)]
+
+/** The files of an archive with this content. */
+export const shapesOf = (content: ArchiveContent): ArchiveShape[] =>
+  archiveShapes.filter(({ of }) => hasOption(content, of))
+
+const optionOf = new Map(
+  archiveShapes.flatMap((shape) => withParts(shape).map(({ path }) => [path, shape.of])),
+)
+
+/**
+ * Whether an archive with this content has the member: not if it is personal or refers to what is left out.
+ */
+export function hasMember(content: ArchiveContent, { isPersonal, refers }: Member): boolean {
+  if (isPersonal && !content.accounts) return false
+  if (!refers || 'by' in refers) return true
+  return hasOption(content, optionOf.get(refers.to.path) ?? null)
+}

@@ -5,21 +5,28 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import { archiveReadme } from '@/lib/archive/texts/archive'
+import { archiveFileTexts, memberText } from '@/lib/archive/texts/archive-members'
 import type { Database, Queryable } from '../client'
 import {
   archiveFormat,
   archiveVersion,
+  type Manifest,
   manifestName,
   readmeName,
   recordsName,
   schemaName,
-  type Manifest,
 } from './archive-file'
-import { shapesOf, type ArchiveContent } from './content'
 import { readPages } from './read-pages'
-import { recordOf, Titles } from './record'
-import { jsonSchema } from './record-schema'
-import { withParts, type ArchiveShape } from './shape'
+import { jsonSchema, recordOf, Titles } from './record-schema'
+import {
+  type ArchiveContent,
+  type ArchiveShape,
+  archiveShapes,
+  type ArchiveTarget,
+  type Member,
+  shapesOf,
+  withParts,
+} from './shape'
 
 export type ArchiveReport = { files: number; records: number }
 
@@ -117,3 +124,59 @@ export async function writeArchive(
   const files = Object.values(told)
   return { files: files.length, records: files.reduce((sum, { records }) => sum + records, 0) }
 }
+
+const types: Record<string, string> = {
+  PgInteger: 'integer',
+  PgSmallInt: 'integer',
+  PgBigInt53: 'integer',
+  PgDoublePrecision: 'number',
+  PgBoolean: 'boolean',
+  PgDateString: 'date',
+  PgTimestamp: 'moment',
+  PgJsonb: 'JSON',
+  PgCustomColumn: 'bytes',
+}
+
+const referenceText = ({ path, isTitled }: ArchiveTarget): string =>
+  isTitled ? `of \`${path}\`` : `number of \`${path}\``
+
+function typeOf({ column, refers }: Member): string {
+  const one = refers
+    ? 'by' in refers
+      ? `by \`${refers.by}\``
+      : referenceText(refers.to)
+    : (types[column.columnType] ?? 'text')
+  return column.columnType === 'PgArray' ? `list ${refers ? one : ''}`.trim() : one
+}
+
+const fallbackText = ({ fallback }: Member): string =>
+  fallback === undefined ? '' : `\`${JSON.stringify(fallback)}\``
+
+function rowsOf(shape: ArchiveShape, prefix: string): string[] {
+  return [
+    ...shape.members.map(
+      (member) =>
+        `| \`${prefix}${member.name}\` | ${typeOf(member)} | ${fallbackText(member)} | ${memberText(shape.path, member.name)} |`,
+    ),
+    ...shape.parts.flatMap((part) => [
+      `| \`${prefix}${part.name}[]\` | list | \`[]\` | ${memberText(shape.path, part.name)} |`,
+      ...rowsOf(part, `${prefix}${part.name}[].`),
+    ]),
+  ]
+}
+
+/** The fields of an archive's files, as the table in docs/archive.md. */
+export const archiveForm = (): string =>
+  archiveShapes
+    .map((shape) =>
+      [
+        `### \`${recordsName(shape.name)}\``,
+        '',
+        `${archiveFileTexts[shape.name] ?? ''}${shape.of ? ` (only with the ${shape.of})` : ''}`,
+        '',
+        '| member | holds | absent | |',
+        '| --- | --- | --- | --- |',
+        ...rowsOf(shape, ''),
+      ].join('\n'),
+    )
+    .join('\n\n')

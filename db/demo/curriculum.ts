@@ -4,7 +4,7 @@ import { commonDisciplines, specialTitles } from './catalogue'
 import type { Cohort, DemoGroup } from './groups'
 import type { DemoRandom } from './random'
 import type { RoomUse } from './rooms'
-import { demoRecurrence, type Recurrence } from './week-mask'
+import { demoRecurrence, type Recurrence } from './busy'
 
 /** A class that some groups need, before it has a slot, room and teacher. */
 export type PlannedClass = Recurrence & {

@@ -1,12 +1,11 @@
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
-import { BusySlots, pairsPerDay, slotCount } from './busy'
+import { BusySlots, pairsPerDay, slotCount, weekCount } from './busy'
 import type { PlannedClass } from './curriculum'
 import type { DemoRandom } from './random'
 import type { DemoRoom, RoomUse } from './rooms'
 import { semesterWeeks } from './semesters'
 import type { DemoTeacher } from './teachers'
-import { weekCount } from './week-mask'
 
 /** Assumed size of a group without a number. */
 const assumedStudents = 24

@@ -4,13 +4,12 @@ import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { RequestKind } from '@/lib/core/rules/schedule/schedule'
 import { sqlOf, type Queryable } from '../client'
-import { insertChange } from '../queries/core/history/changes'
+import { insertChange, writeHistory } from '../queries/core/history/changes'
 import { placeClaims } from '../queries/core/placing/place-claims'
 import { relocateMeetings } from '../queries/core/placing/relocate-meetings'
 import { beginRecording, endRecording } from '../queries/core/history/diff'
-import { writeHistory } from '../queries/core/history/write-history'
 import { insertSeries } from '../queries/core/placing/insert-series'
-import { leaveTraces, withdrawMeetings } from '../queries/booking/traces'
+import { leaveTraces, withdrawMeetings } from '../queries/booking/find-moves'
 import type { DemoRandom } from './random'
 
 type Place = { date: CalendarDate; pair: Pair }

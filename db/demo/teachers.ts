@@ -1,7 +1,7 @@
 import type { PlannedClass } from './curriculum'
 import type { DemoRandom } from './random'
 import { semesterWeeks } from './semesters'
-import { weekCount } from './week-mask'
+import { weekCount } from './busy'
 
 /** Surnames whose feminine form adds «а»: Орлов, Орлова. */
 const surnames =

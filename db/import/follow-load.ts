@@ -1,8 +1,7 @@
 import type postgres from 'postgres'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { holdHours } from '../load/derived-hours'
-import { claimForItems, deriveLoad } from '../load/derive-load'
-import { itemDefaults } from '../load/item-defaults'
+import { claimForItems, deriveLoad, holdHours } from '../load/derive-load'
+import { itemDefaults } from '../load/insert-items'
 
 /** Call it before the import changes meetings: records the places that load items' classes hold. */
 export const holdLoad = (sql: postgres.ISql): Promise<void> =>

@@ -15,8 +15,8 @@ import { sqlOf } from '../client'
 import { findCalendar } from '../queries/core/calendar/calendar'
 import { semesterOfFile, type SemesterOptions } from './file-semester'
 import { ImportFault } from './json-parts'
-import { recordRows } from './record-rows'
-import type { SemesterFrame } from './lesson-dates'
+import { recordRows } from './match-rows'
+import type { SemesterFrame } from './file-entries'
 import type { FilePairTime, TimetableFile } from './timetable-file'
 
 /**

@@ -1,13 +1,12 @@
 import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import {
-  matchNames,
   type ExistingName,
   type ListedName,
+  matchNames,
   type MeantRow,
 } from '@/lib/imports/rules/matched-names'
 import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
-import { recordRows } from './record-rows'
 
 export type Claimable = { id: number }
 export type VocabularyCounts = { added: number; reused: number; filled: number }
@@ -131,6 +130,27 @@ export async function matchRows(
     toldApart: listed.flatMap(({ apart, label }) => (apart === null ? [] : [label])),
     unclear: matched.unclear.map((one) => ({ kind: name, ...one })),
   }
+}
+
+/**
+ * Runs a statement that returns `key`, `before` and `after` of the rows it changed, and records them in the
+ * history as the change's. Imports record only rows other than classes, and do it themselves: triggers would
+ * record every row of a whole timetable. Returns the number of rows.
+ */
+export async function recordRows(
+  sql: postgres.ISql,
+  changeId: ChangeId,
+  table: string,
+  changes: postgres.PendingQuery<postgres.Row[]>,
+): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    with changed (key, before, after) as (${changes}), kept as (
+      insert into changed_row (change_id, table_name, key, before, after)
+      select ${changeId}, ${table}, key::text, before, after from changed
+      on conflict (change_id, table_name, key) do update set after = excluded.after
+    )
+    select count(*)::integer as count from changed`
+  return row?.count ?? 0
 }
 
 /** Updates columns of existing rows. Returns how many rows changed. */

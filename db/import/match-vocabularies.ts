@@ -3,8 +3,7 @@ import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ListedName } from '@/lib/imports/rules/matched-names'
 import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
-import { recordRows } from './record-rows'
-import { matchRows, type Claimable, type MatchedRow, type VocabularyCounts } from './match-rows'
+import { type Claimable, type MatchedRow, matchRows, recordRows, type VocabularyCounts } from './match-rows'
 import type { TimetableFile } from './timetable-file'
 
 /** Titles named by classes; `halved`: groups that are split. */

@@ -1,5 +1,4 @@
-import { mergeLessons, splitHalves } from './file-entries'
-import type { InSemester } from './lesson-dates'
+import { type InSemester, mergeLessons, splitHalves } from './file-entries'
 import { sections, type FileLesson } from './timetable-file'
 
 const lesson = (values: Record<string, unknown> = {}): InSemester<FileLesson> =>

@@ -7,15 +7,14 @@ import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import { type Queryable, sqlOf } from '../client'
-import { ClaimConflict } from '../queries/core/placing/claim-conflict'
+import { ClaimConflict } from '../queries/core/placing/place-claims'
 import { places } from '../queries/tables/places'
 import { applyActs } from './apply-acts'
 import { fitSpans, followLoad, holdLoad, rekeyLoad } from './follow-load'
-import { recordRows } from './record-rows'
-import { refreshStatistics } from './refresh-statistics'
+import { recordRows } from './match-rows'
+import { refreshStatistics, tellOfActs } from './record-run'
 import { createSteps, stageActs } from './stage-acts'
 import { contentColumns } from './stage-classes'
-import { tellOfActs } from './tell-of-acts'
 
 /** Tables of rows that imports create besides classes, in order of reference. */
 const tables = ['faculty', 'department', 'group', 'room', 'teacher', 'discipline', 'semester'] as const

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { sqlOf, type Database } from '@/db/client'
 import { claim, loadItem, loadItemGroup, loadItemTeacher, semesterCourseYear } from '@/db/schema'
-import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
+import { deleteMeetings } from '@/db/queries/core/placing/release-meetings'
 import { withRollback } from '@/db/testing/database'
 import {
   buildDiscipline,

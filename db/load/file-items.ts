@@ -4,9 +4,7 @@ import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LoadValues } from '@/lib/imports/rules/load-file'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import { insertItems } from './insert-items'
-import { itemDefaults } from './item-defaults'
-import { sourceKey } from './source-key'
+import { insertItems, itemDefaults, sourceKey } from './insert-items'
 
 /** A row of a load file; null where it leaves a value open. */
 type WantedItem = {

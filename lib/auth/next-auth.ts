@@ -5,13 +5,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Database, Queryable } from '@/db/client'
-import { findBinding, updateAccount } from '@/db/queries/accounts/accounts'
 import {
   type CampusSubject,
+  findBinding,
   findCampusUser,
   findUserForCampus,
   insertCampusIdentity,
-} from '@/db/queries/accounts/campus-identities'
+  updateAccount,
+} from '@/db/queries/accounts/accounts'
 import { findActiveActor, insertUser } from '@/db/queries/core/accounts/users'
 import { findByTitle, findWorkingTeachers } from '@/db/queries/core/names/titles'
 import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'

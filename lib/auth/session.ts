@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
-import { handOverPush } from '@/db/queries/notices/push'
+import { handOverPush } from '@/db/queries/notices/settings'
 import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db/queries/accounts/sessions'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { recordEvent } from '@/lib/accounts/service/record-event'

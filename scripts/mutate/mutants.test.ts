@@ -64,7 +64,7 @@ test.each([
 )
 
 test('a trigger’s function is named by its trigger, and one that others use by these', () => {
-  const [own, using] = ['db/queries/core/placing/promote-waiting.ts', 'db/queries/repair/find-pieces.ts']
+  const [own, using] = ['db/queries/core/placing/release-meetings.ts', 'db/queries/repair/find-pieces.ts']
   const known = {
     definitions: new Map([['absent_slots', 'select helper()']]),
     migrations: [

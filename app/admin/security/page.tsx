@@ -8,7 +8,7 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { securityEventKinds } from '@/lib/core/rules/accounts/security-event'
 import { pageContext } from '@/lib/http/page-context'
 import { pageSearch, type SearchProps } from '@/lib/http/page-search'
-import { viewSecurity } from '@/lib/admin/service/view-security'
+import { viewSecurity } from '@/lib/admin/service/view-admin'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { securityTexts as texts } from '@/lib/accounts/texts/security'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { storeOwnSubjects } from '@/db/queries/core/own-timetable/own-subjects'
+import { storeOwnSubjects } from '@/db/queries/core/own-timetable/own-timetable'
 import { storeReaderRules } from '@/db/queries/readers/reader-rules'
 import { event, hiddenClass, meeting, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { session, user } from '@/db/schema'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import { endPushOf, endPushOfUser } from '@/db/queries/notices/push'
+import { endPushOf, endPushOfUser } from '@/db/queries/notices/settings'
 
 /** A session ends after this time without activity, */
 const idleTime = sql`interval '12 hours'`

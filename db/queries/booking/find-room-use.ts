@@ -1,10 +1,12 @@
 import type postgres from 'postgres'
-import { sqlOf, type Queryable } from '@/db/client'
+import { type Queryable, sqlOf } from '@/db/client'
+import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
+import { shownRoom } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
-import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
+import type { RepairRoom } from '@/lib/repair/rules/rooms'
 
 type RoomUseParams = {
   dates: readonly CalendarDate[]
@@ -77,3 +79,19 @@ export const findWeekUse = (
   rooms: readonly RoomId[],
   params: RoomUseParams,
 ): Promise<({ id: RoomId } & RoomUse<number>)[]> => askWeekUse(sqlOf(db), rooms, params)
+
+/** All rooms, unordered, with the properties that decide whether a class fits them. */
+export async function findRoomsToBook(db: Queryable): Promise<RepairRoom[]> {
+  const rows = await db
+    .select({
+      named: shownRoom.named,
+      capacity: shownRoom.capacity,
+      kind: shownRoom.kind,
+      hasProjector: shownRoom.hasProjector,
+      isComputerClass: shownRoom.isComputerClass,
+      isPlaceholder: shownRoom.isPlaceholder,
+      active: shownRoom.active,
+    })
+    .from(shownRoom)
+  return rows.map(({ named, ...room }) => ({ ...named, ...room }))
+}

@@ -1,13 +1,14 @@
 import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
-import { importJob } from '@/db/schema'
+import { importGrid, importJob, importMapping } from '@/db/schema'
 import type { ImportJobId, UserId } from '@/lib/core/rules/names/ids'
+import type { GridReading } from '@/lib/grids/rules/reading'
 import {
-  isAtWork,
   type ImportOutcome,
   type ImportTask,
   type ImportTrial,
+  isAtWork,
 } from '@/lib/imports/rules/import-job'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { dropDifferences } from './import-differences'
@@ -164,4 +165,49 @@ export async function cancelImport(db: Queryable, { id, state }: ImportRow): Pro
 
 export async function removeImport(db: Queryable, id: ImportJobId): Promise<void> {
   await db.delete(importJob).where(eq(importJob.id, id))
+}
+
+/** Stores the latest reading of a file. */
+export async function storeGrid(db: Queryable, jobId: ImportJobId, reading: GridReading): Promise<void> {
+  await db
+    .insert(importGrid)
+    .values({ jobId, reading })
+    .onConflictDoUpdate({ target: importGrid.jobId, set: { reading } })
+}
+
+/** The latest reading of a person's file; null if it was not read. */
+export async function findGrid(
+  db: Queryable,
+  ownerId: UserId,
+  jobId: ImportJobId,
+): Promise<GridReading | null> {
+  const [row] = await db
+    .select({ reading: importGrid.reading })
+    .from(importGrid)
+    .innerJoin(importJob, eq(importJob.id, importGrid.jobId))
+    .where(and(eq(importJob.ownerId, ownerId), eq(importJob.id, jobId)))
+  return row?.reading ?? null
+}
+
+export type Mapping = Pick<typeof importMapping.$inferSelect, 'kind' | 'head' | 'columns'>
+
+/**
+ * Remembered meanings of columns for tables with the same titles, the last used first. `heads`: digests of
+ * the titles.
+ */
+export const findMappings = (db: Queryable, heads: readonly string[]): Promise<Mapping[]> =>
+  db
+    .select({ kind: importMapping.kind, head: importMapping.head, columns: importMapping.columns })
+    .from(importMapping)
+    .where(inArray(importMapping.head, [...heads]))
+    .orderBy(desc(importMapping.usedAt))
+
+export async function rememberMapping(db: Queryable, values: Mapping): Promise<void> {
+  await db
+    .insert(importMapping)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [importMapping.kind, importMapping.head],
+      set: { columns: values.columns, usedAt: sql`now()` },
+    })
 }

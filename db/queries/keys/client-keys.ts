@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { sqlOf, type Queryable } from '@/db/client'
-import { clientKey } from '@/db/schema'
+import { type Queryable, sqlOf } from '@/db/client'
 import { actorFrom, type ActorRow } from '@/db/queries/core/accounts/users'
+import { clientKey } from '@/db/schema'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ClientKeyId, UserId } from '@/lib/core/rules/names/ids'
@@ -96,4 +96,16 @@ export async function countRequest(
   const waitSeconds = wait === null ? null : Math.max(1, Math.ceil(wait))
   if (owner === null) return { owner: null, waitSeconds }
   return userId === null ? null : { owner: actorFrom({ ...actor, userId }), waitSeconds }
+}
+
+/**
+ * The titles of disciplines with visible published classes: readers of the API may not see the load itself.
+ */
+export async function listTaughtTitles(db: Queryable): Promise<string[]> {
+  const rows = await sqlOf(db)<{ title: string }[]>`
+    select title from event e
+    where kind <> 'booking' and exists (
+      select from meeting m where m.event_id = e.id and m.state = 'published' and not m.hidden)
+    group by title order by title collate "ru-x-icu"`
+  return rows.map(({ title }) => title)
 }

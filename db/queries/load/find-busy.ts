@@ -12,7 +12,7 @@ import type {
 import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { RequestedPeople, BusyMeeting, SlotWish } from '@/lib/core/rules/placing/slot-occupations'
-import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
+import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
 
 type BusyParams = {
   requested: RequestedPeople

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
-import type { Queryable } from '@/db/client'
-import { noticeMessage, noticeSettings, user } from '@/db/schema'
-import type { UserId } from '@/lib/core/rules/names/ids'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type Queryable, sqlOf } from '@/db/client'
+import { noticeMessage, noticeSettings, pushSubscription, user } from '@/db/schema'
+import type { PushId, UserId } from '@/lib/core/rules/names/ids'
 import { noTelling, type NoticeSettings } from '@/lib/notices/rules/delivery'
+import type { PushKeys } from '@/lib/notices/rules/push'
 
 type Stored = typeof noticeSettings.$inferSelect
 type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> &
@@ -66,3 +67,107 @@ export const countRecentMessages = (db: Queryable, userId: UserId, title: string
       sql`${noticeMessage.madeAt} > now() - interval '1 hour'`,
     ),
   )
+
+type NewPush = PushKeys & { userId: UserId; sessionId: string; userAgent: string }
+
+/**
+ * Stores a browser for web push, or renews it. False if it belongs to another person, or this one has `most`
+ * others.
+ */
+export async function insertPush(db: Queryable, push: NewPush, most: number): Promise<boolean> {
+  const { userId, endpoint } = push
+  // Locks the person's row, so that two concurrent browsers cannot both pass the limit.
+  await db.insert(noticeSettings).values({ userId }).onConflictDoNothing()
+  await db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId)).for('update')
+  const others = and(eq(pushSubscription.userId, userId), ne(pushSubscription.endpoint, endpoint))
+  if ((await db.$count(pushSubscription, others)) >= most) return false
+  const rows = await db
+    .insert(pushSubscription)
+    .values(push)
+    .onConflictDoUpdate({
+      target: pushSubscription.endpoint,
+      set: { ...push, createdAt: sql`now()` },
+      setWhere: eq(pushSubscription.userId, userId),
+    })
+    .returning({ id: pushSubscription.id })
+  return rows.length > 0
+}
+
+/** The browser's address has changed; false if the old one is unknown or the new one is already stored. */
+export async function replacePush(db: Queryable, old: string, keys: PushKeys): Promise<boolean> {
+  const rows = await db
+    .update(pushSubscription)
+    .set(keys)
+    .where(
+      and(
+        eq(pushSubscription.endpoint, old),
+        sql`not exists (select from push_subscription where endpoint = ${keys.endpoint})`,
+      ),
+    )
+    .returning({ id: pushSubscription.id })
+  return rows.length > 0
+}
+
+export type StoredPush = Pick<
+  typeof pushSubscription.$inferSelect,
+  'id' | 'sessionId' | 'userAgent' | 'createdAt'
+>
+
+/** A person's browsers for web push, the oldest first. */
+export const listPush = (db: Queryable, userId: UserId): Promise<StoredPush[]> =>
+  db
+    .select({
+      id: pushSubscription.id,
+      sessionId: pushSubscription.sessionId,
+      userAgent: pushSubscription.userAgent,
+      createdAt: pushSubscription.createdAt,
+    })
+    .from(pushSubscription)
+    .where(eq(pushSubscription.userId, userId))
+    .orderBy(asc(pushSubscription.id))
+
+/** False if this person has no such browser. */
+export async function deletePushOf(db: Queryable, userId: UserId, id: PushId): Promise<boolean> {
+  const rows = await db
+    .delete(pushSubscription)
+    .where(and(eq(pushSubscription.userId, userId), eq(pushSubscription.id, id)))
+    .returning({ id: pushSubscription.id })
+  return rows.length > 0
+}
+
+/** Deletes a browser that no longer accepts messages, with its waiting messages. */
+export async function deletePush(db: Queryable, id: PushId): Promise<void> {
+  await db.delete(pushSubscription).where(eq(pushSubscription.id, id))
+}
+
+/** Ends web push to the browsers of these sessions. */
+export async function endPushOf(db: Queryable, sessionIds: readonly string[]): Promise<void> {
+  await db.delete(pushSubscription).where(inArray(pushSubscription.sessionId, [...sessionIds]))
+}
+
+/** Ends web push to this person's browsers except that of `exceptId`, including those of expired sessions. */
+export async function endPushOfUser(db: Queryable, userId: UserId, exceptId: string | null): Promise<void> {
+  await db
+    .delete(pushSubscription)
+    .where(
+      and(
+        eq(pushSubscription.userId, userId),
+        exceptId === null ? undefined : ne(pushSubscription.sessionId, exceptId),
+      ),
+    )
+}
+
+/** The person signed in again in the browser of session `from`, which keeps its web push. */
+export async function handOverPush(db: Queryable, userId: UserId, from: string, to: string): Promise<void> {
+  await db
+    .update(pushSubscription)
+    .set({ sessionId: to })
+    .where(and(eq(pushSubscription.userId, userId), eq(pushSubscription.sessionId, from)))
+}
+
+/** Makes a message for each of a person's browsers. */
+export async function insertPushMessages(db: Queryable, userId: UserId, title: string): Promise<void> {
+  await sqlOf(db)`
+    insert into notice_message (user_id, channel, push_id, title, body)
+    select user_id, 'push', id, ${title}, '' from push_subscription where user_id = ${userId} order by id`
+}

@@ -1,9 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { sqlOf, type Queryable } from '@/db/client'
+import { type Queryable, sqlOf } from '@/db/client'
 import { openReading, teacher } from '@/db/schema'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { closedReading, type OpenReading, type TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
+import { closedReading, type OpenReading, type TeacherNames } from '@/lib/core/rules/rights/open-reading'
 
 type Row = { isOpen: boolean | null; names: TeacherNames | null; roomMap: string | null; version: string }
 
@@ -49,3 +51,13 @@ export async function findFullNames(
     .where(inArray(teacher.id, [...ids]))
   return new Map(rows.map(({ id, fullName }) => [id, fullName]))
 }
+
+/** When these rooms are held on these dates by anything, including hidden classes and closures. */
+export const findTakenRooms = (
+  db: Queryable,
+  rooms: readonly RoomId[],
+  { dates, pairs }: { dates: readonly CalendarDate[]; pairs: readonly Pair[] },
+): Promise<{ roomId: RoomId; date: CalendarDate; pair: Pair }[]> => sqlOf(db)`
+  select distinct room_id as "roomId", to_char(date, 'YYYY-MM-DD') as date, pair
+  from taken_rooms(${[...dates]}::text[]::date[], ${[...pairs]}, true)
+  where room_id = any(${[...rooms]})`

@@ -1,15 +1,26 @@
 import type postgres from 'postgres'
-import { sqlOf, type Queryable } from '@/db/client'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
+import { type Queryable, sqlOf } from '@/db/client'
+import type { NeededResource } from '@/db/queries/core/placing/place-claims'
+import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
+import type { StudyForm } from '@/lib/core/rules/names/group'
+import type {
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { EventKind, NamedRoom, NamedTeacher, TitledGroup } from '@/lib/core/rules/schedule/schedule'
-import type { NeededResource } from '@/db/queries/core/placing/needed-claim'
-import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
+import type { PlaceRoom } from '@/lib/planning/rules/best-places'
+import type { PeopleTraits } from '@/lib/quality/rules/changed-days'
 
 type SpanParams = {
   item: LoadRef
@@ -200,4 +211,69 @@ function groupsOf(halves: readonly number[], groupsById: ReadonlyMap<number, Nam
     const group = groupsById.get(id)
     return group ? [{ ...group, subgroup }] : []
   })
+}
+
+type RoomsParams = {
+  /** The slots in which rooms are wanted. */
+  slots: readonly { date: CalendarDate; pair: Pair }[]
+  /** Rooms that its classes already use are preferred. */
+  loadItemId: LoadItemId | null
+}
+
+type RoomRow = Omit<PlaceRoom, 'isUsed'> & { isUsed: boolean; taken: string[] }
+
+/**
+ * All real rooms in use, each with those of the slots (`date.pair`) in which it is taken, in one statement.
+ * Drafts take no room.
+ */
+export async function findPlaceRooms(
+  db: Queryable,
+  { slots, loadItemId }: RoomsParams,
+): Promise<(PlaceRoom & { taken: ReadonlySet<string> })[]> {
+  const rows = await sqlOf(db)<RoomRow[]>`
+    with taken as materialized (
+      select c.resource_id as id, array_agg(c.date || '.' || c.pair) as slots
+      from unnest(${slots.map(({ date }) => date)}::text[]::date[], ${slots.map(({ pair }) => pair)}::smallint[]) as slot (date, pair)
+        cross join lateral (
+          select * from claim where date = slot.date and pair = slot.pair and kind = 'room' and hold = 'firm' offset 0) c
+      group by 1)
+    select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
+      kind = 'sport' as "isSport",
+      coalesce(taken.slots, '{}') as taken,
+      room.id in (
+        select c.resource_id from claim l join claim c on c.meeting_id = l.meeting_id and c.kind = 'room'
+        where l.kind = 'load' and l.resource_id = ${loadItemId} and l.hold <> 'trace') as "isUsed"
+    from shown_room room left join taken using (id)
+    where not is_placeholder and room.id > 0 and room.active`
+  return rows.map(({ taken, ...room }) => ({ ...room, taken: new Set(taken) }))
+}
+
+type Row = { who: string; studyForm: StudyForm | null; methodDay: Weekday | null; isPlaceholder: boolean }
+
+/**
+ * What the quality rules need to know about people, by resource (`group 7`, `teacher 5`), in one statement.
+ */
+export async function findPeopleTraits(
+  db: Queryable,
+  { groups, teachers }: { groups: readonly number[]; teachers: readonly number[] },
+): Promise<PeopleTraits> {
+  if (groups.length + teachers.length === 0) return new Map()
+  const rows = await sqlOf(db)<Row[]>`
+    select concat('group ', id) as who, study_form as "studyForm", null::smallint as "methodDay", false as "isPlaceholder"
+    from "group" where id = any(${[...groups]}::integer[])
+    union all
+    select concat('teacher ', t.id), null, n.method_day, t.is_placeholder
+    from teacher t left join teacher_norm n on n.teacher_id = t.id where t.id = any(${[...teachers]}::integer[])`
+  return new Map(rows.map(({ who, ...traits }) => [who, traits]))
+}
+
+/** The slots in which a load item may be placed; null: any. */
+export async function findPermittedSlots(
+  db: Queryable,
+  loadItemId: LoadItemId | null,
+): Promise<ReadonlySet<number> | null> {
+  if (loadItemId === null) return null
+  const [row] = await sqlOf(db)<{ slots: number[] }[]>`
+    select slots from permitted_slots(array[${loadItemId}::integer])`
+  return row ? new Set(row.slots) : null
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { deleteMeetings, releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { deleteMeetings } from '@/db/queries/core/placing/delete-meetings'
-import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 
 /**
  * The traces that point to these meetings; with its target removed, a trace only says that the class left.
@@ -37,4 +37,33 @@ export async function removeMeetings(
     delete from event e where e.id = any(${sql.param(events.map(({ id }) => id))})
       and not exists (select from meeting where event_id = e.id)`)
   return removed
+}
+
+/** Hides or shows meetings; returns those that changed. Hidden meetings keep their places. */
+export async function hideMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  hidden: boolean,
+): Promise<{ changed: MeetingId[] }> {
+  const rows = await db.execute<{ id: string }>(sql`
+    update meeting set hidden = ${hidden}, version = version + 1
+    where id = any(${sql.param(meetings)}) and hidden <> ${hidden} returning id`)
+  return { changed: rows.map((row) => Number(row.id) as MeetingId) }
+}
+
+/**
+ * The groups and teachers of these classes, each with its number of classes: groups, then teachers, by title.
+ */
+export async function findTouched(db: Queryable, meetings: readonly MeetingId[]): Promise<TouchedClasses[]> {
+  const rows = await db.execute<TouchedClasses>(sql`
+    select c.kind, c.resource_id as id, coalesce(g.title, t.name) as title,
+      count(distinct c.meeting_id)::integer as meetings
+    from claim c
+    left join shown_group g on c.kind = 'group' and g.id = c.resource_id
+    left join shown_teacher t on c.kind = 'teacher' and t.id = c.resource_id
+    where c.meeting_id = any(${sql.param(meetings)}) and c.kind in ('group', 'teacher')
+      and c.left_in is null
+    group by c.kind, c.resource_id, g.title, t.name
+    order by c.kind desc, coalesce(g.title, t.name) collate "ru-x-icu", c.resource_id`)
+  return [...rows]
 }

@@ -1,7 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
-import type { BuildingRoom } from '@/lib/tables/rules/buildings'
+import { oneAfterAnother } from '@/db/one-after-another'
+import { moveClaims, type MovedClaims } from '@/db/queries/core/tables/move-claims'
+import { claim } from '@/db/schema'
 import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { AdminTable, VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import type { BuildingRoom } from '@/lib/tables/rules/buildings'
+import { places, type RowPlace, storedTables } from './places'
 
 /** All rooms except virtual ones, with what determines their building. */
 export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
@@ -39,4 +46,90 @@ export async function renameWalks(db: Queryable, from: string, to: string): Prom
     select least(other collate "C", ${to}::text collate "C"), greatest(other collate "C", ${to}::text collate "C"), minutes
     from jsonb_to_recordset(${JSON.stringify(remaining)}::text::jsonb) as walk (other text, minutes smallint)
     on conflict do nothing`)
+}
+
+export type MergedPair = { keep: number; drop: number }
+
+const nameOf = (column: { name: string }): SQL => sql`${sql.identifier(toSnakeCase(column.name))}`
+
+const counted = (table: PgTable): SQL =>
+  'version' in getTableColumns(table) ? sql`, version = version + 1` : sql``
+
+/**
+ * Replaces references to the dropped row by references to the kept one; of two rows that would become equal
+ * one stays.
+ */
+async function rewrite(
+  db: Queryable,
+  name: VocabularyName,
+  place: RowPlace,
+  { keep, drop }: MergedPair,
+): Promise<void> {
+  const { table, isList, of, unique } = place
+  const column = nameOf(place.column)
+  const isOf = of ? sql`and ${nameOf(of)}::text = ${name}` : sql``
+  if (isList) {
+    // Without duplicates, in the previous order.
+    await db.execute(sql`
+      update ${table} set ${column} = array(
+        select id from unnest(array_replace(${column}, ${drop}, ${keep})) with ordinality l (id, at)
+        group by id order by min(at)) ${counted(table)}
+      where ${drop} = any(${column})`)
+    return
+  }
+  if (unique) {
+    const sameKey = unique.map((one) => sql`and other.${nameOf(one)} = own.${nameOf(one)}`)
+    await db.execute(sql`
+      delete from ${table} own where own.${column} = ${drop} ${isOf} and exists (
+        select from ${table} other
+        where other.${column} = ${keep} ${of ? sql`and other.${nameOf(of)}::text = ${name}` : sql``} ${sql.join(sameKey, sql` `)})`)
+  }
+  await db.execute(sql`
+    update ${table} set ${column} = ${keep} ${counted(table)} where ${column} = ${drop} ${isOf}`)
+}
+
+const claimedTables: readonly VocabularyName[] = ['room', 'teacher', 'group']
+const hasClaims = (name: VocabularyName): name is 'room' | 'teacher' | 'group' => claimedTables.includes(name)
+
+/** Gives classes and programme rows the kept title. */
+async function retitle(db: Queryable, name: VocabularyName, { keep, drop }: MergedPair): Promise<void> {
+  if (name !== 'discipline') return
+  const rename = (table: string) =>
+    db.execute(sql`
+      update ${sql.identifier(table)} t set title = kept.title, version = t.version + 1
+      from discipline kept, discipline dropped
+      where kept.id = ${keep} and dropped.id = ${drop} and t.discipline_id = kept.id and t.title = dropped.title
+        and t.title <> kept.title`)
+  await rename('event')
+  await rename('programme_discipline')
+}
+
+/**
+ * Merges one row of a table into another: all references follow, and the dropped row stays as another title
+ * of the kept one, which takes over the values that it lacks. Call it with both rows and the claims locked.
+ */
+export async function mergeTableRows(
+  db: Queryable,
+  { name, columns }: AdminTable<VocabularyName>,
+  pair: MergedPair,
+): Promise<MovedClaims> {
+  const { keep, drop } = pair
+  const moved = hasClaims(name) ? await moveClaims(db, name, pair) : { meetings: 0, both: 0, overlaps: 0 }
+  const others = places[name].filter((place) => place.table !== claim && !place.stays)
+  await oneAfterAnother(others, (place) => rewrite(db, name, place, pair))
+  await retitle(db, name, pair)
+  const table = storedTables[name]
+  const unknown = columns
+    .filter(({ isRequired, kind }) => !isRequired && kind !== 'flag')
+    .map(
+      ({ key }) =>
+        sql`, ${sql.identifier(toSnakeCase(key))} = coalesce(kept.${sql.identifier(toSnakeCase(key))}, dropped.${sql.identifier(toSnakeCase(key))})`,
+    )
+  await db.execute(sql`
+    update ${table} kept set version = kept.version + 1 ${sql.join(unknown, sql` `)}
+    from ${table} dropped where kept.id = ${keep} and dropped.id = ${drop}`)
+  await db.execute(sql`
+    update ${table} set merged_into = ${keep}, active = false, version = version + 1
+    where id = ${drop} or merged_into = ${drop}`)
+  return moved
 }

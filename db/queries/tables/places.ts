@@ -1,4 +1,7 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Queryable } from '@/db/client'
 import {
   calendarFeed,
   chosenClass,
@@ -28,8 +31,11 @@ import {
   variant,
   wish,
 } from '@/db/schema'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
-import type { Use } from '@/lib/core/rules/tables/uses'
+import { type CountedUse, type Use, uses } from '@/lib/core/rules/tables/uses'
+
+const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
 
 /**
  * A column that refers to rows of a table. `of`: counts only where this column has the table's name.
@@ -164,3 +170,57 @@ export const storedTables = {
   discipline,
   reason,
 } as const satisfies Record<VocabularyName, PgTable>
+
+/**
+ * How often a place refers to each of the rows; a class counts once, even if it has both halves of a group.
+ */
+function countStatement(name: VocabularyName, place: RowPlace, ids: readonly number[]): SQL {
+  const { use, table, isList, of } = place
+  const idList = sql`${sql.param(ids)}::integer[]`
+  const id = isList ? sql`named.id` : column(place.column)
+  return sql`
+    select ${use}::text as use, ${id} as id, count(${table === claim ? sql`distinct p.meeting_id` : sql`*`})::integer as count
+    from ${table} p ${isList ? sql`cross join lateral unnest(${column(place.column)}) named (id)` : sql``}
+    where ${id} = any(${idList}) ${isList ? sql`and ${column(place.column)} && ${idList}` : sql``}
+      ${of ? sql`and ${column(of)} = ${name}` : sql``}
+    group by 2`
+}
+
+/** The references to a row, and to the rows merged into it, in one statement, the most important first. */
+export async function countUses(db: Queryable, name: VocabularyName, id: number): Promise<CountedUse[]> {
+  const counted = places[name].filter(({ isRecord }) => !isRecord)
+  if (counted.length === 0) return []
+  const merged = await db.execute<{ id: number }>(
+    sql`select id from ${storedTables[name]} where merged_into = ${id}`,
+  )
+  const ids = [id, ...merged.map((row) => row.id)]
+  const rows = await db.execute<CountedUse>(sql`
+    select use, sum(count)::integer as count from (
+      ${sql.join(
+        counted.map((place) => countStatement(name, place, ids)),
+        sql` union all `,
+      )}) told (use, id, count)
+    group by 1`)
+  return rows.toSorted((one, other) => uses.indexOf(one.use) - uses.indexOf(other.use))
+}
+
+/** For each of the rows, the number that its table's list shows as its use. */
+export async function countMainUses(
+  db: Queryable,
+  name: VocabularyName,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const [main] = places[name]
+  if (!main || ids.length === 0) return new Map()
+  const rows = await db.execute<{ id: number; count: number }>(
+    sql`select id, count from (${countStatement(name, main, ids)}) told (use, id, count)`,
+  )
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** The number of placed classes and exams of each type. */
+export const countTypes = (db: Queryable): Promise<{ type: LessonType; count: number }[]> =>
+  db.execute<{ type: LessonType; count: number }>(sql`
+    select e.lesson_type as type, count(*)::integer as count
+    from event e join meeting m on m.event_id = e.id
+    where e.kind in ('class', 'exam') and m.state <> 'trace' group by 1 order by 1`)

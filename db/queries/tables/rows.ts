@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
+import { moveClaims } from '@/db/queries/core/tables/move-claims'
+import { type Permission, permissions } from '@/lib/core/rules/accounts/permissions'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type {
   AdminRow,
   AdminTable,
@@ -10,12 +14,10 @@ import type {
   TitledRow,
   VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
+import type { Sorted } from '@/lib/core/rules/tables/table-view'
+import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import type { CheckedRow } from '@/lib/tables/rules/check-row'
 import type { ExistingRow } from '@/lib/tables/rules/paste-rows'
-import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
-import type { Sorted } from '@/lib/core/rules/tables/table-view'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
-import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
 
 const tableOf = ({ name }: AdminTable): SQL => sql`${sql.identifier(name)}`
 /** A column's displayed value: a room without a building of its own shows the one implied by its title. */
@@ -226,4 +228,60 @@ export async function updateRows(
 export async function deleteRow(db: Queryable, table: AdminTable, id: number): Promise<void> {
   await db.execute(sql`delete from ${tableOf(table)} where merged_into = ${id}`)
   await db.execute(sql`delete from ${tableOf(table)} where id = ${id}`)
+}
+
+export type Rewritten = { id: number; before: RowValues; after: RowValues }
+
+/**
+ * Updates what depends on changed rows: classes and programme rows that carry a discipline's old title get
+ * the new one, and the claims of a resource that became unlimited, or no longer is, are made anew.
+ */
+export async function followRows(
+  db: Queryable,
+  { name }: AdminTable,
+  rows: readonly Rewritten[],
+): Promise<void> {
+  if (name === 'discipline') return retitle(db, rows)
+  if (name === 'user') return bind(db, rows)
+  if (name !== 'room' && name !== 'teacher') return
+  const converted = rows.filter(({ before, after }) => before.isPlaceholder !== after.isPlaceholder)
+  await oneAfterAnother(converted, ({ id }) => moveClaims(db, name, { keep: id, drop: id }))
+}
+
+/** A user whom an administrator has bound or unbound is not bound again by the campus. */
+async function bind(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
+  const rebound = rows.filter(
+    ({ before, after }) => before.teacherId !== after.teacherId || before.groupId !== after.groupId,
+  )
+  await db.execute(sql`
+    update "user" set bound_by = 'administrator' where id = any(${sql.param(rebound.map(({ id }) => id))}::integer[])`)
+}
+
+async function retitle(db: Queryable, rows: readonly Rewritten[]): Promise<void> {
+  const renamed = rows.filter(({ before, after }) => before.title !== after.title)
+  if (renamed.length === 0) return
+  const titles = JSON.stringify(
+    renamed.map(({ id, before, after }) => ({ id, old: before.title, title: after.title })),
+  )
+  const renamedRows = sql`jsonb_to_recordset(${titles}::text::jsonb) as r (id integer, old text, title text)`
+  const rename = (table: string) =>
+    db.execute(sql`
+      update ${sql.identifier(table)} t set title = r.title, version = t.version + 1
+      from ${renamedRows} where t.discipline_id = r.id and t.title = r.old`)
+  await rename('event')
+  await rename('programme_discipline')
+}
+
+/** Those of the groups with classes or load for one half. */
+export async function findHalved(db: Queryable, groups: readonly number[]): Promise<ReadonlySet<number>> {
+  if (groups.length === 0) return new Set()
+  const rows = await db.execute<{ id: number }>(sql`
+    select id from unnest(${sql.param(groups)}::integer[]) as g (id)
+    where exists (
+      select from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+      where c.kind = 'group' and c.resource_id = g.id and e.subgroup <> 0
+    ) or exists (
+      select from load_item_group l join load_item i on i.id = l.load_item_id
+      where l.group_id = g.id and i.subgroup <> 0)`)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -5,7 +5,7 @@ import type { ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Overlap, OverlapHolder } from '@/lib/week/rules/overlap'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { ItemPlan } from '@/db/queries/core/schedule/scheduled-items'
+import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
 
 /** `plan` null: published and not hidden, visible to everyone. */
 type FoundHolder = OverlapHolder & { programmeId: ProgrammeId | null; plan: ItemPlan | null }

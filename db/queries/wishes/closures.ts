@@ -6,7 +6,7 @@ import type { Closure, NewClosure } from '@/lib/wishes/rules'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/held-place'
+import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/place-claims'
 
 /** A meeting on a place, with the names of its people. */
 type StandingMeeting = HeldPlace & { groups: string[]; teachers: string[]; inCharge: string }

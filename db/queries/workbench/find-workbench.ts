@@ -1,5 +1,7 @@
-import { sqlOf, type Queryable } from '@/db/client'
-import type { MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { and, asc, eq } from 'drizzle-orm'
+import { type Queryable, sqlOf } from '@/db/client'
+import { group } from '@/db/schema'
+import type { FacultyId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { BenchMeeting } from '@/lib/workbench/rules/workbench-of'
 
@@ -41,3 +43,14 @@ export async function findInRooms(
     groups: [],
   }))
 }
+
+/** The active groups of a faculty, by course year and title. */
+export const findFacultyGroups = (
+  db: Queryable,
+  faculty: FacultyId,
+): Promise<{ id: GroupId; title: string; courseYear: number | null }[]> =>
+  db
+    .select({ id: group.id, title: group.title, courseYear: group.courseYear })
+    .from(group)
+    .where(and(eq(group.facultyId, faculty), eq(group.active, true)))
+    .orderBy(asc(group.courseYear), asc(group.title))

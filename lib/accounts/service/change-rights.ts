@@ -3,12 +3,13 @@ import {
   type Account,
   deleteCampusIdentity,
   deleteEditor,
+  findCampusUser,
   findProgrammeFlags,
+  insertCampusIdentity,
   insertEditors,
   updateAccount,
   updateProgrammeFlags,
 } from '@/db/queries/accounts/accounts'
-import { findCampusUser, insertCampusIdentity } from '@/db/queries/accounts/campus-identities'
 import { findAllTitles, findByTitle, type TitledKind } from '@/db/queries/core/names/titles'
 import { userErrors } from '@/lib/accounts/texts/users'
 import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'

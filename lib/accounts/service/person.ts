@@ -10,7 +10,7 @@ import {
 import { deleteFactor, findDoor } from '@/db/queries/accounts/second-factors'
 import { deleteSessionsOf, listSessions } from '@/db/queries/accounts/sessions'
 import { findUnknown } from '@/db/queries/core/calls/unknown-ids'
-import { findOwners } from '@/db/queries/core/names/owners'
+import { findOwners } from '@/db/queries/core/names/titles'
 import { findProgrammeNames, findUserNames } from '@/db/queries/core/names/vocabularies'
 import { findAccountRights } from '@/db/queries/tables/account-rights'
 import { findChoices } from '@/db/queries/tables/rows'

@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findRequests } from '@/db/queries/booking/find-requests'
+import { findRequests } from '@/db/queries/booking/requests'
 import { isOver } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'

@@ -1,6 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findRequest } from '@/db/queries/booking/find-requests'
-import { insertRequest, type NewRequest } from '@/db/queries/booking/insert-request'
+import { findRequest, insertRequest, type NewRequest } from '@/db/queries/booking/requests'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { requestFields } from '@/lib/booking/texts/requests'

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
-import { withdrawMeetings } from '@/db/queries/booking/traces'
+import { withdrawMeetings } from '@/db/queries/booking/find-moves'
 import {
   countMeetingsIn,
   deleteCourseYear,

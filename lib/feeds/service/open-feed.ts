@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
-import { findRequestedFeed, findWeeksVersion, type LastAnswer } from '@/db/queries/feeds/feeds'
-import { findFeedClasses } from '@/db/queries/feeds/find-feed-classes'
+import {
+  findFeedClasses,
+  findRequestedFeed,
+  findWeeksVersion,
+  type LastAnswer,
+} from '@/db/queries/feeds/feeds'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'

@@ -17,9 +17,14 @@ import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import { countActs, placedId } from '@/lib/variants/rules/variant'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { changeVariant, listVariants, makeVariant, removeVariant } from '@/lib/variants/service/keep-variants'
+import {
+  changeVariant,
+  listVariants,
+  makeVariant,
+  removeVariant,
+  takeVariant,
+} from '@/lib/variants/service/keep-variants'
 import { addStep, dropStep } from '@/lib/variants/service/steps-of-variant'
-import { takeVariant } from '@/lib/variants/service/take-variant'
 import { viewVariant } from '@/lib/variants/service/view-variant'
 import { keepFilling } from './keep-filling'
 import { runFilling } from './run-filling'

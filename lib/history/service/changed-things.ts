@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findBookingOfChange, type BookingRow } from '@/db/queries/booking/find-booking'
+import { findBookingOfChange, type BookingRow } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
   type ChangedRows,
@@ -7,10 +7,10 @@ import {
   findChangedRows,
   findRowsOfTables,
   statesOf,
-} from '@/db/queries/core/history/changed-rows'
+} from '@/db/queries/core/history/changes'
 import { findPlannedOfChange } from '@/db/queries/core/load/plans'
-import { findOwners, findOwnersOfAll } from '@/db/queries/core/names/owners'
-import { findLoadValues } from '@/db/queries/programmes/load-rows'
+import { findOwners, findOwnersOfAll } from '@/db/queries/core/names/titles'
+import { findLoadValues } from '@/db/queries/programmes/find-programme'
 import { findAccountRights } from '@/db/queries/tables/account-rights'
 import type { EditorKind } from '@/lib/core/rules/accounts/permissions'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'

@@ -5,7 +5,7 @@ import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/pu
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
-import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/traces'
+import { leaveTraces, withdrawMeetings } from '@/db/queries/booking/find-moves'
 import { change, event, loadItemTeacher, meeting, request, wish } from '@/db/schema'
 import {
   buildMeeting,

@@ -1,6 +1,6 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
-import { findBooking } from '@/db/queries/booking/find-booking'
+import { findBooking } from '@/db/queries/booking/requests'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 import type { TakenBack } from '@/lib/booking/rules/booking'
 import { historyTexts } from '@/lib/core/texts/history/history'

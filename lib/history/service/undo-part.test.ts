@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
-import { leaveTraces } from '@/db/queries/booking/traces'
+import { leaveTraces } from '@/db/queries/booking/find-moves'
 import { event, meeting, request } from '@/db/schema'
 import {
   brokenPlaces,

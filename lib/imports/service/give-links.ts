@@ -1,4 +1,4 @@
-import { findChangedRows } from '@/db/queries/core/history/changed-rows'
+import { findChangedRows } from '@/db/queries/core/history/changes'
 import { findImport } from '@/db/queries/imports/import-jobs'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { importTexts } from '@/lib/imports/texts/imports'

@@ -1,16 +1,22 @@
 import type { Database, Queryable } from '@/db/client'
-import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/find-touched-weeks'
+import { findTouchedWeeks, type TouchedWeeks } from '@/db/import/stage-acts'
 import { ImportFault } from '@/db/import/json-parts'
 import { findActorOf } from '@/db/queries/core/accounts/users'
-import { findTicks, storeDifferences } from '@/db/queries/imports/import-differences'
-import { storeGrid } from '@/db/queries/imports/import-grids'
-import { findWork, finishImport, type ImportWork, leaveImport } from '@/db/queries/imports/import-jobs'
 import {
   findStandingWeeks,
-  storePreview,
+  findTicks,
   type ImportPreview,
   type StandingWeeks,
-} from '@/db/queries/imports/import-previews'
+  storeDifferences,
+  storePreview,
+} from '@/db/queries/imports/import-differences'
+import {
+  findWork,
+  finishImport,
+  type ImportWork,
+  leaveImport,
+  storeGrid,
+} from '@/db/queries/imports/import-jobs'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'

@@ -1,4 +1,4 @@
-import { asStored } from '@/db/import/packed-timetable'
+import { asStored } from '@/db/import/stage-classes'
 import type { FileLesson } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/rules/files/weeks'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '@/db/client'
-import { findMappings, rememberMapping } from '@/db/queries/imports/import-mappings'
+import { findMappings, rememberMapping } from '@/db/queries/imports/import-jobs'
 import { ServiceError } from '@/lib/core/service/errors'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import type {

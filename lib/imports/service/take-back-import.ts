@@ -1,9 +1,11 @@
 import type { Queryable } from '@/db/client'
+import { correctSemester, type SemesterCorrection } from '@/db/import/correct-semester'
+import type { ImportedTimetable } from '@/db/import/import-timetable'
+import { ImportFault } from '@/db/import/json-parts'
 import { LaterImport, takeImportBack, type TakenImport } from '@/db/import/take-import-back'
 import { findImportRun } from '@/db/queries/core/files/import-runs'
-import { insertChange } from '@/db/queries/core/history/changes'
-import { findChange, markUndone } from '@/db/queries/core/history/find-change'
-import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import { findChange, insertChange, markUndone } from '@/db/queries/core/history/changes'
+import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
 import { inLongTransaction, tryOut } from '@/db/transaction'
 import type { ChangeId, ImportId } from '@/lib/core/rules/names/ids'
 import type { DataContext } from '@/lib/core/service/context'
@@ -12,6 +14,8 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { conflictsFor } from '@/lib/core/service/schedule/is-visible'
 import { historyTexts, laterImport } from '@/lib/core/texts/history/history'
 import { conflictsText } from '@/lib/core/texts/placing/conflicts'
+import type { ImportTicks } from '@/lib/imports/rules/import-comparison'
+import { importFaults } from '@/lib/imports/texts/import'
 import { importPageTexts } from '@/lib/imports/texts/import-page'
 
 type BackTaken = TakenImport & { id: ChangeId }
@@ -71,4 +75,28 @@ export async function takeBackRun(
   if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
   if (run.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
   return takeBackImport(context, run.changeId, options)
+}
+
+/**
+ * Corrects the semester of an import, and with it the dates of its classes. Throws `not_allowed`; `not_found`
+ * for an unknown import; and `invalid` if the semester would overlap another, or no file was kept to read the
+ * classes again.
+ */
+export async function correctImport(
+  { db, actor }: DataContext,
+  id: ImportId,
+  correction: SemesterCorrection,
+  { ticks, dryRun }: { ticks: ImportTicks; dryRun: boolean },
+): Promise<ImportedTimetable> {
+  requireAllowed({ actor }, 'timetable.import')
+  const run = await findImportRun(db, id)
+  if (!run) throw new ServiceError('not_found', importPageTexts.noImport)
+  if (run.semesterId === null) throw new ServiceError('invalid', importFaults.noFile)
+  try {
+    const manner = { actorId: actor.userId, ticks, dryRun, progress: () => undefined }
+    return await correctSemester(db, run.semesterId, correction, manner)
+  } catch (error) {
+    if (error instanceof ImportFault) throw new ServiceError('invalid', error.message)
+    throw error
+  }
 }

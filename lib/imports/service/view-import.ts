@@ -1,9 +1,14 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findImportRun, findUniversityTitle } from '@/db/queries/core/files/import-runs'
-import { findImportedOverlaps } from '@/db/queries/core/schedule/find-imported'
-import { findGrid } from '@/db/queries/imports/import-grids'
-import { findImport, findImportRows, type ImportRow, listImports } from '@/db/queries/imports/import-jobs'
-import { findPreviewOf } from '@/db/queries/imports/import-previews'
+import { findImportedOverlaps } from '@/db/queries/core/schedule/subjects'
+import {
+  findGrid,
+  findImport,
+  findImportRows,
+  type ImportRow,
+  listImports,
+} from '@/db/queries/imports/import-jobs'
+import { findPreviewOf } from '@/db/queries/imports/import-differences'
 import type { AcademicCalendar, Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import {

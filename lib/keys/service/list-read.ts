@@ -1,11 +1,15 @@
 import type { Database } from '@/db/client'
-import { listTaughtTitles } from '@/db/queries/keys/taught-titles'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findGroupNames, findRoomNames, findTeacherNames } from '@/db/queries/core/names/vocabularies'
-import type { KeyReader } from '@/lib/core/rules/rights/client-key'
+import { listTaughtTitles } from '@/db/queries/keys/client-keys'
+import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { teacherNaming } from '@/lib/open-reading/service/view-open-week'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { KeyReader } from '@/lib/core/rules/rights/client-key'
 import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { namedEvents, teacherNaming } from '@/lib/open-reading/service/view-open-week'
+import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 
 type Asked = { db: Database; reader: KeyReader }
 
@@ -50,4 +54,21 @@ export async function readRooms({ db, reader }: Asked) {
 export async function readDisciplines({ db, reader }: Asked): Promise<string[]> {
   requireAllowed(reader, 'list.view', 'group')
   return listTaughtTitles(db)
+}
+
+/**
+ * A week of the key owner's own timetable: published classes they have not hidden, in the form of public
+ * weeks.
+ */
+export async function readOwnWeek(db: Database, reader: KeyReader, monday: CalendarDate) {
+  const [calendar, own] = await Promise.all([
+    findCalendar(db),
+    viewOwnTimetable({ db, actor: reader.actor }, { from: monday, to: addDays(monday, 6) }),
+  ])
+  return {
+    subjects: own.subjects.filter(({ mayView, only }) => mayView && only === null),
+    monday,
+    parity: weekParity(calendar, monday),
+    events: await namedEvents({ db, names: reader.names }, own),
+  }
 }

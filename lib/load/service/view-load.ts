@@ -1,7 +1,11 @@
 import type { Queryable } from '@/db/client'
-import { findLoad, type LoadParams } from '@/db/queries/load/find-load'
-import { findLoadMap } from '@/db/queries/load/find-load-map'
-import { findLoadProgress, type ProgressResult } from '@/db/queries/load/find-load-progress'
+import {
+  findLoad,
+  findLoadMap,
+  findLoadProgress,
+  type LoadParams,
+  type ProgressResult,
+} from '@/db/queries/load/find-load'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
 import { isAllowed } from '@/lib/core/rules/rights/rights'

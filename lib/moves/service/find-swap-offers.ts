@@ -1,6 +1,5 @@
 import { findSwapClashes } from '@/db/queries/booking/find-swap-clashes'
-import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
-import { findItems } from '@/db/queries/core/schedule/schedule'
+import { findItems, type ScheduledItem } from '@/db/queries/core/schedule/schedule'
 import { findPlannedMeetings } from '@/db/queries/core/load/plans'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'

@@ -1,6 +1,6 @@
 import type { Database } from '@/db/client'
 import { findMoves } from '@/db/queries/booking/find-moves'
-import { findRequests } from '@/db/queries/booking/find-requests'
+import { findRequests } from '@/db/queries/booking/requests'
 import { meeting } from '@/db/schema'
 import {
   groupClaim,

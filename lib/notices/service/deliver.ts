@@ -13,8 +13,7 @@ import {
   takeMessages,
   takePending,
 } from '@/db/queries/notices/outbox'
-import { deletePush, insertPushMessages } from '@/db/queries/notices/push'
-import { findNoticeSettings } from '@/db/queries/notices/settings'
+import { deletePush, findNoticeSettings, insertPushMessages } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId, UserId } from '@/lib/core/rules/names/ids'

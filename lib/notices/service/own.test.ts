@@ -8,7 +8,7 @@ import type { GroupId, LoadItemId, MeetingId, NoticeId, UserId } from '@/lib/cor
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { superuser } from '@/testing/actors'
-import { changeComment } from '@/lib/planning/service/change-comment'
+import { changeComment } from '@/lib/planning/service/change-people'
 import {
   changeOwnSubjects,
   chooseClass,

@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import webPush from 'web-push'
 import type { Database } from '@/db/client'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
-import { handOverPush } from '@/db/queries/notices/push'
+import { handOverPush } from '@/db/queries/notices/settings'
 import {
   deleteSession,
   deleteSessionOf,
@@ -23,7 +23,7 @@ import { mostPush } from '@/lib/notices/rules/push'
 import { superuser } from '@/testing/actors'
 import { pushReceiver } from '@/testing/push-receiver'
 import { waitFor } from '@/scripts/processes.mjs'
-import { changeComment } from '@/lib/planning/service/change-comment'
+import { changeComment } from '@/lib/planning/service/change-people'
 import { deliverNotices } from './deliver'
 import { addPush, listBrowsers, removePush, renewPush } from './push'
 

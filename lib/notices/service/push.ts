@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { Queryable } from '@/db/client'
-import { deletePushOf, insertPush, listPush, replacePush } from '@/db/queries/notices/push'
+import { deletePushOf, insertPush, listPush, replacePush } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
 import type { PushId } from '@/lib/core/rules/names/ids'
 import { mostPush, pushEndpoint, type PushBrowser, type PushKeys } from '@/lib/notices/rules/push'

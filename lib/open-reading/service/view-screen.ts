@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findTakenRooms } from '@/db/queries/open-reading/find-taken'
+import { findTakenRooms } from '@/db/queries/open-reading/open-reading'
 import { findSuccessor } from '@/db/queries/core/schedule/subjects'
 import { findRoomNames } from '@/db/queries/core/names/vocabularies'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'

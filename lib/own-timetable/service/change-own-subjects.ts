@@ -1,18 +1,15 @@
 import {
   deleteChosen,
   deleteHidden,
+  findOwnSubjects,
+  findTitled,
   forgetClass,
   insertChosen,
   insertHidden,
-} from '@/db/queries/core/own-timetable/own-classes'
-import {
-  findOwnSubjects,
-  findTitled,
   lockOwnSubjects,
   storeOwnSubjects,
-} from '@/db/queries/core/own-timetable/own-subjects'
-import { findItems } from '@/db/queries/core/schedule/schedule'
-import type { ScheduledItem } from '@/db/queries/core/schedule/scheduled-items'
+} from '@/db/queries/core/own-timetable/own-timetable'
+import { findItems, type ScheduledItem } from '@/db/queries/core/schedule/schedule'
 import { inTransaction } from '@/db/transaction'
 import type { ChosenClassId, HiddenClassId, MeetingId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'

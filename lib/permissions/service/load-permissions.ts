@@ -2,7 +2,6 @@ import type { Queryable } from '@/db/client'
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { findSubject } from '@/db/queries/core/schedule/subjects'
 import { findLoadItems } from '@/db/queries/load/find-load'
-import { listLoadPermissions } from '@/db/queries/load/list-load-permissions'
 import {
   deleteLoadPermissions,
   findGranted,
@@ -10,6 +9,7 @@ import {
   findLoadPermission,
   findPermissionFor,
   insertLoadPermission,
+  listLoadPermissions,
   updateLoadPermission,
 } from '@/db/queries/load/load-permissions'
 import type { Permission } from '@/lib/core/rules/accounts/permissions'

@@ -28,9 +28,13 @@ import type {
 import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { changeComment } from './change-comment'
-import { changeLoadPeople, type LoadPeopleOrder } from './change-load-people'
-import { changePeople, type PeopleOrder } from './change-people'
+import {
+  changeComment,
+  changeLoadPeople,
+  changePeople,
+  type LoadPeopleOrder,
+  type PeopleOrder,
+} from './change-people'
 import { removeClass } from './remove-classes'
 
 const today = addDays(someMonday, 14)

@@ -1,20 +1,38 @@
+import type { Queryable } from '@/db/client'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
-import { lockMeetings } from '@/db/queries/core/placing/lock-meetings'
+import { lockMeetings } from '@/db/queries/core/placing/release-meetings'
 import { replacePeople } from '@/db/queries/core/placing/replace-people'
-import { findLaterOfSeries } from '@/db/queries/planning/series-meetings'
-import type { PlannedMeeting } from '@/db/queries/core/load/plans'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { changedPeople, follows, joinedPeople, peopleOf, type People } from '@/lib/core/rules/placing/people'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { findLoadItem } from '@/db/queries/load/find-load'
+import { replaceLoadPeople } from '@/db/queries/load/replace-load-people'
+import {
+  annotateSeries,
+  findLaterOfSeries,
+  findLoadMeetings,
+  findSeries,
+} from '@/db/queries/planning/series-meetings'
+import type { ChangeId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import { changedPeople, follows, joinedPeople, type People, peopleOf } from '@/lib/core/rules/placing/people'
+import type { Untouched } from '@/lib/core/rules/placing/placement'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { joinedWarnings } from './placement-warnings'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import {
+  openClass,
+  openToChange,
+  requirePeople,
+  requireSomebody,
+} from '@/lib/core/service/placing/open-class'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { itemTo } from '@/lib/core/service/schedule/is-visible'
-import { untouchedOf, type ChangedClass } from './changed-class'
-import { findLater } from './find-later'
-import { openToChange, requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
+import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { classTexts, whoText } from '@/lib/core/texts/placing/classes'
+import { joinedWarnings } from './placement-warnings'
 
 export type PeopleOrder = People & {
   id: MeetingId
@@ -26,7 +44,43 @@ export type PeopleOrder = People & {
   dryRun?: boolean
 }
 
-const right = 'class.change_people'
+const rightToChange = 'class.change_people'
+
+/** Splits the later classes of a series into those the actor may change and those they may only see. */
+export async function findLater(
+  db: Queryable,
+  { actor }: ActorContext,
+  later: readonly MeetingId[],
+  right: 'class.move' | 'class.change_room' | 'class.change_people',
+): Promise<{ permitted: ScheduleItem[]; others: ScheduleItem[] }> {
+  const allowed = new Set(
+    (await findPlannedMeetings(db, later, actor.userId))
+      .filter(({ placed }) => isAllowed(actor, right, placed))
+      .map(({ meetingId }) => meetingId),
+  )
+  const visible = (await findItems(db, later, actor.userId))
+    .filter((one) => isVisible(actor, one))
+    .map((one) => itemTo(actor, one))
+  return {
+    permitted: visible.filter(({ id }) => allowed.has(id)),
+    others: visible.filter(({ id }) => !allowed.has(id)),
+  }
+}
+
+/**
+ * A class after a change, and the later classes of its series that were not changed. `changeId` null: nothing
+ * was stored.
+ */
+type ChangedClass = {
+  item: ScheduleItem
+  untouched: Untouched[]
+  warnings: ChangeWarning[]
+  changeId: ChangeId | null
+}
+
+/** The skipped classes that the actor may see, each with its people. */
+export const untouchedOf = (items: readonly Omit<ScheduleItem, 'overlaps' | 'may'>[]): Untouched[] =>
+  items.map((item) => ({ id: item.id, date: item.date, pair: item.pair, text: whoText(item) }))
 
 /**
  * Changes the teachers and groups of a class, on all dates or none; a published class records its former
@@ -36,20 +90,25 @@ const right = 'class.change_people'
 export async function changePeople(context: ServiceContext, order: PeopleOrder): Promise<ChangedClass> {
   const { id, forever, justChange = false, version, dryRun, teachers, groups } = order
   const { db, actor, now } = context
-  const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, right, placed)
+  const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, rightToChange, placed)
   const { granted } = await openToChange(context, id, allow)
   requireSomebody(order)
   await requirePeople({ db }, order)
   const { result, changeId } = await changeTimetable(
     context,
-    { action: right, granted: [granted], subject: { id, teachers, groups, forever, justChange }, dryRun },
+    {
+      action: rightToChange,
+      granted: [granted],
+      subject: { id, teachers, groups, forever, justChange },
+      dryRun,
+    },
     async (change) => {
       const later = forever ? await findLaterOfSeries(change.db, id, now.date) : []
       await lockMeetings(change.db, [id, ...later])
       const { item } = await openToChange({ db: change.db, actor }, id, allow, { version })
       const previous = peopleOf(item)
       const replacement = changedPeople(previous, order)
-      const { permitted, others } = await findLater(change.db, { actor }, later, right)
+      const { permitted, others } = await findLater(change.db, { actor }, later, rightToChange)
       const followers = permitted.filter((one) => follows(peopleOf(one), previous, replacement))
       const meetings = [id, ...followers.map((one) => one.id)]
       await change.lock('meeting', meetings)
@@ -66,6 +125,104 @@ export async function changePeople(context: ServiceContext, order: PeopleOrder):
           ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),
           ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
         ],
+      }
+    },
+  )
+  return { ...result, changeId }
+}
+
+const rightToComment = 'class.comment'
+
+/** Sets comment and link for a class's whole series. Throws as `openClass` does, and `not_allowed`. */
+export async function changeComment(
+  context: ServiceContext,
+  order: { id: MeetingId; comment: string; link: string; version?: number },
+): Promise<ChangedClass> {
+  const { id, comment, link, version } = order
+  const { actor } = context
+  const allow = ({ placed }: PlannedMeeting) => requireAllowed(context, rightToComment, placed)
+  const { granted } = await openToChange(context, id, allow)
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: rightToComment, granted: [granted], subject: { id, comment, link } },
+    async (change) => {
+      await lockMeetings(change.db, await findSeries(change.db, id))
+      await openToChange({ db: change.db, actor }, id, allow, { version })
+      await change.lock('meeting', [id])
+      await annotateSeries(change.db, id, { comment, link })
+      return (await openClass({ db: change.db, actor }, id)).item
+    },
+  )
+  return { item: result, untouched: [], warnings: [], changeId }
+}
+
+/** `meetings`: number of classes changed with the item; `version`: the item's new version. */
+type ChangedLoad = {
+  meetings: number
+  untouched: Untouched[]
+  warnings: ChangeWarning[]
+  version: number
+  changeId: ChangeId | null
+}
+
+export type LoadPeopleOrder = People & {
+  id: LoadItemId
+  /** A correction: not shown to readers as a substitution. */
+  justChange?: boolean
+  version?: number
+  dryRun?: boolean
+}
+
+/**
+ * Changes the teachers and groups of a load item and of its classes from today on that still have the old
+ * ones. Throws `not_allowed`, `not_found`, `invalid` for empty or unknown people, `stale` with the current
+ * item, `conflict` if they are busy.
+ */
+export async function changeLoadPeople(
+  context: ServiceContext,
+  order: LoadPeopleOrder,
+): Promise<ChangedLoad> {
+  const { id, justChange = false, version, dryRun, teachers, groups } = order
+  const { db, actor, now } = context
+  const right = 'load.change_teachers'
+  const openLoad = async (transaction: Queryable) => {
+    const question = { from: now.date, to: now.date, viewer: actor.userId }
+    const item = await findLoadItem(transaction, { of: 'load', id }, question)
+    if (!item) throw new ServiceError('not_found', classTexts.noLoad)
+    return { item, granted: requireAllowed(context, right, ownersOf(item.plan)) }
+  }
+  const { granted } = await openLoad(db)
+  requireSomebody(order)
+  await requirePeople({ db }, order)
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: right, granted: [granted], subject: { id, teachers, groups, justChange }, dryRun },
+    async (change) => {
+      await change.lock('load_item', [id])
+      const { item } = await openLoad(change.db)
+      if (version !== undefined && version !== item.version)
+        throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
+      const previous = peopleOf(item)
+      const replacement = changedPeople(previous, order)
+      const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
+      const items = await findItems(change.db, placed, actor.userId)
+      const followers = items.filter((one) => follows(peopleOf(one), previous, replacement))
+      const meetings = followers.map((one) => one.id)
+      await change.lock('meeting', meetings)
+      const existingDrafts = await findCompetingDrafts(change.db, meetings)
+      await replaceLoadPeople(change.db, order)
+      await replacePeople(change.db, meetings, replacement, {
+        changeId: change.id,
+        leavesTraces: !justChange,
+      })
+      return {
+        meetings: meetings.length,
+        untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
+        warnings: [
+          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),
+          ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
+        ],
+        version: item.version + 1,
       }
     },
   )

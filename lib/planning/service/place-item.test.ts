@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import { findReasonedPublications } from '@/db/queries/quality/find-publications'
+import { findReasonedPublications } from '@/db/queries/quality/find-quality'
 import {
   change,
   claim,

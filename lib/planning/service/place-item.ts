@@ -1,12 +1,10 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import { ClaimConflict, type OnConflict } from '@/db/queries/core/placing/place-claims'
 import { findRoomTraits, type RoomTraits } from '@/db/queries/core/placing/find-advice'
 import { lockItem } from '@/db/queries/core/placing/insert-series'
-import type { OnConflict } from '@/db/queries/core/placing/place-claims'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { findLoadItem } from '@/db/queries/load/find-load'
-import { countStanding } from '@/db/queries/load/find-load-progress'
+import { countStanding, findLoadItem } from '@/db/queries/load/find-load'
 import {
   type AcademicCalendar,
   hoursOf,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { wish } from '@/db/schema'
 import { findMoves } from '@/db/queries/booking/find-moves'
-import { findTouched } from '@/db/queries/planning/find-touched'
+import { findTouched } from '@/db/queries/planning/remove-meetings'
 import {
   groupClaim,
   holdsOf,

@@ -1,10 +1,12 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { countStanding } from '@/db/queries/load/find-load-progress'
-import { findWished } from '@/db/queries/repair/find-pieces'
-import { findTakenSlots, resourceKey } from '@/db/queries/repair/find-taken-slots'
-import type { HeldSpan } from '@/db/queries/planning/find-held-span'
-import { findPeopleTraits, findPermittedSlots } from '@/db/queries/planning/find-people-traits'
-import { findPlaceRooms } from '@/db/queries/planning/find-place-rooms'
+import { countStanding } from '@/db/queries/load/find-load'
+import { findTakenSlots, findWished, resourceKey } from '@/db/queries/repair/find-pieces'
+import {
+  findPeopleTraits,
+  findPermittedSlots,
+  findPlaceRooms,
+  type HeldSpan,
+} from '@/db/queries/planning/find-held-span'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import type { Queryable } from '@/db/client'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'

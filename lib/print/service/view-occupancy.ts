@@ -1,4 +1,4 @@
-import { findRoomsToBook } from '@/db/queries/booking/list-rooms'
+import { findRoomsToBook } from '@/db/queries/booking/find-room-use'
 import { findRoomsInUse } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'

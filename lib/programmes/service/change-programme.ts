@@ -1,5 +1,4 @@
-import { replaceRooms, updateProgramme } from '@/db/queries/programmes/store-programme'
-import { findExistingRooms } from '@/db/queries/programmes/templates'
+import { findExistingRooms, replaceRooms, updateProgramme } from '@/db/queries/programmes/store-programme'
 import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import { isSameValue, type Programme, type ProgrammeValues } from '@/lib/core/rules/programmes/programme'

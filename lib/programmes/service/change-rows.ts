@@ -1,8 +1,12 @@
 import type { Queryable } from '@/db/client'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
-import { countRowClasses } from '@/db/queries/programmes/row-classes'
-import { updateProgramme } from '@/db/queries/programmes/store-programme'
-import { type RowChange, updateEachRow, updateProgrammeRows } from '@/db/queries/programmes/store-rows'
+import { countRowClasses } from '@/db/queries/programmes/find-programme'
+import {
+  type RowChange,
+  updateEachRow,
+  updateProgramme,
+  updateProgrammeRows,
+} from '@/db/queries/programmes/store-programme'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'

@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { findLoadNames } from '@/db/load/load-names'
 import { findRoomNames } from '@/db/queries/core/names/vocabularies'
-import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/templates'
+import { findTemplate, type ProgrammeTemplate } from '@/db/queries/programmes/store-programme'
 import { rowProblems } from '@/lib/core/rules/calls/field-problems'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import {

@@ -1,13 +1,14 @@
 import type { Queryable } from '@/db/client'
-import { findOwnersOfAll } from '@/db/queries/core/names/owners'
-import { findLoadValues } from '@/db/queries/programmes/load-rows'
-import { findRoomsOfEditor } from '@/db/queries/programmes/rooms-of-editor'
-import { insertMember, insertProgramme, replaceRooms } from '@/db/queries/programmes/store-programme'
+import { findOwnersOfAll } from '@/db/queries/core/names/titles'
+import { findLoadValues, findRoomsOfEditor } from '@/db/queries/programmes/find-programme'
 import {
   findRowsToCopy,
+  insertMember,
+  insertProgramme,
   insertProgrammeRows,
+  replaceRooms,
   type StoredProgrammeRow,
-} from '@/db/queries/programmes/store-rows'
+} from '@/db/queries/programmes/store-programme'
 import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import { academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'

@@ -1,6 +1,6 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
-import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/subject-meetings'
+import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/series-meetings'
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'

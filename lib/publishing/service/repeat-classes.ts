@@ -1,7 +1,12 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findTouched } from '@/db/queries/planning/find-touched'
-import { type CopiedClass, findRepeated, repeatMeetings } from '@/db/queries/planning/repeat-meetings'
-import { findPublishedWeeks, findSubjectMeetings } from '@/db/queries/planning/subject-meetings'
+import { findTouched } from '@/db/queries/planning/remove-meetings'
+import {
+  type CopiedClass,
+  findPublishedWeeks,
+  findRepeated,
+  findSubjectMeetings,
+  repeatMeetings,
+} from '@/db/queries/planning/series-meetings'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'

@@ -1,4 +1,4 @@
-import { findReasonedPublications } from '@/db/queries/quality/find-publications'
+import { findReasonedPublications } from '@/db/queries/quality/find-quality'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { violationsOf, type PartySum, type Violation } from '@/lib/quality/rules/assess'
 import { comparedPeriod } from '@/lib/quality/rules/compared-period'

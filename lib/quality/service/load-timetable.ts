@@ -1,26 +1,27 @@
+import type { Queryable } from '@/db/client'
+import { findSubject } from '@/db/queries/core/schedule/subjects'
 import {
   findQualityFacts,
+  findQualityFaculties,
   findQualityLoad,
   findQualityMeetings,
-  findQualityFaculties,
-  type QualityMeetingRow,
+  findQualityFaculties as listAll,
   type QualityFacts,
+  type QualityMeetingRow,
   type WholeGroup,
 } from '@/db/queries/quality/find-quality'
 import { findWalks } from '@/db/queries/quality/settings'
-import { findSubject } from '@/db/queries/core/schedule/subjects'
-import type { Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
-import { isWide, type QualityQuestion, type QualityScope } from '@/lib/quality/rules/quality-check'
-import type { Party, QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
-import { qualityTexts } from '@/lib/quality/texts/quality'
-import type { ServiceContext, DataContext } from '@/lib/core/service/context'
+import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { isWide, type QualityQuestion, type QualityScope } from '@/lib/quality/rules/quality-check'
+import type { Party, QualityInput, QualityMeeting } from '@/lib/quality/rules/timetable'
+import { qualityTexts } from '@/lib/quality/texts/quality'
 
 /**
  * Returns whether a party belongs to a scope's check. Rooms always do. A group's check includes its teachers,
@@ -119,3 +120,12 @@ export async function loadTimetable(
 }
 
 const covers = (period: Period, { from, to }: Period): boolean => period.from <= from && to <= period.to
+
+/**
+ * All faculties by title, for the choice of a check. Throws `not_allowed` unless the actor may check whole
+ * faculties.
+ */
+export async function listFaculties(context: DataContext) {
+  requireAllowed(context, 'quality.check', { kind: 'university' })
+  return listAll(context.db)
+}

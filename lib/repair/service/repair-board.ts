@@ -1,6 +1,11 @@
-import { findPieces, findWished, type PieceResult } from '@/db/queries/repair/find-pieces'
-import { findTakenSlots, type RequestedResource } from '@/db/queries/repair/find-taken-slots'
-import { findPeopleTraits } from '@/db/queries/planning/find-people-traits'
+import {
+  findPieces,
+  findTakenSlots,
+  findWished,
+  type PieceResult,
+  type RequestedResource,
+} from '@/db/queries/repair/find-pieces'
+import { findPeopleTraits } from '@/db/queries/planning/find-held-span'
 import type { Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'

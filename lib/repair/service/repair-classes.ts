@@ -1,7 +1,7 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
-import { leaveTraces } from '@/db/queries/booking/traces'
+import { leaveTraces } from '@/db/queries/booking/find-moves'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
 import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { RepairOrder, RepairStep } from '@/lib/core/rules/placing/proposal'

@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { resourceKey } from '@/db/queries/repair/find-taken-slots'
+import { resourceKey } from '@/db/queries/repair/find-pieces'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { placedOf, type LoadItem } from '@/lib/core/rules/load/load-item'

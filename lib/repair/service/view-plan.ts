@@ -1,5 +1,5 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { findMeetingsOf } from '@/db/queries/repair/find-meetings-of'
+import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import {
   addDays,
   daysBetween,

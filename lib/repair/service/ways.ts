@@ -1,4 +1,4 @@
-import { findRoomsToBook } from '@/db/queries/booking/list-rooms'
+import { findRoomsToBook } from '@/db/queries/booking/find-room-use'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'

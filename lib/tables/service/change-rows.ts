@@ -1,7 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { followRows } from '@/db/queries/tables/follow-rows'
-import { findHalved } from '@/db/queries/tables/halves'
-import { insertRows, findRowNames, updateRows } from '@/db/queries/tables/rows'
+import { findHalved, findRowNames, followRows, insertRows, updateRows } from '@/db/queries/tables/rows'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import {
   type AdminRow,

@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findAccountRights, listOwners } from '@/db/queries/tables/account-rights'
-import { countMainUses } from '@/db/queries/tables/count-uses'
+import { countMainUses } from '@/db/queries/tables/places'
 import { findChoices, findRow, type TableScope } from '@/db/queries/tables/rows'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { FacultyId } from '@/lib/core/rules/names/ids'

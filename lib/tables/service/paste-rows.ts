@@ -1,7 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { followRows } from '@/db/queries/tables/follow-rows'
-import { findHalved } from '@/db/queries/tables/halves'
-import { insertRows, listExistingRows, updateRows } from '@/db/queries/tables/rows'
+import { findHalved, followRows, insertRows, listExistingRows, updateRows } from '@/db/queries/tables/rows'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type {
   AdminTable,

@@ -1,13 +1,16 @@
-import { countUses } from '@/db/queries/tables/count-uses'
+import { lockClaims } from '@/db/queries/core/tables/move-claims'
+import { mergeTableRows as mergeStored } from '@/db/queries/tables/buildings'
+import { countUses } from '@/db/queries/tables/places'
 import { deleteRow } from '@/db/queries/tables/rows'
-import { rowTitle, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
-import { adminTables } from '@/lib/core/rules/tables/tables'
-import { keepsRow, type CountedUse } from '@/lib/core/rules/tables/uses'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { inUse } from '@/lib/tables/texts/admin-uses'
-import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+import { type AdminRow, rowTitle, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import { adminTables, isMergeable } from '@/lib/core/rules/tables/tables'
+import { type CountedUse, keepsRow } from '@/lib/core/rules/tables/uses'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
+import { inUse } from '@/lib/tables/texts/admin-uses'
 import { changeTable } from './change-table'
 import { openTableRow, openWholeRow, tableRowRights } from './open-table'
 
@@ -49,4 +52,55 @@ export async function removeRow(
     await deleteRow(db, table, id)
   })
   return changeId
+}
+
+/**
+ * The result of a merge. `moved`: references to the dropped row; `both`: number of classes that had both
+ * rows; `overlaps`: number of places held twice because of it. `changeId` null: a dry run.
+ */
+export type MergeResult = {
+  row: AdminRow
+  moved: CountedUse[]
+  both: number
+  overlaps: number
+  changeId: ChangeId | null
+}
+
+type Merging = { table: VocabularyName; keep: number; drop: number; dryRun: boolean }
+
+/**
+ * Merges a row into another that is the same thing: all references change to the other, its id redirects
+ * there, and its title is recognised as the other's. No class is lost. Throws `not_allowed`, `not_found`, and
+ * `invalid` if the rows cannot be merged.
+ */
+export async function mergeRows(
+  context: DataContext,
+  { table: name, keep, drop, dryRun }: Merging,
+): Promise<MergeResult> {
+  const granted = requireAllowed(context, 'vocabulary.merge')
+  const table = adminTables[name]
+  if (!isMergeable(name)) throw new ServiceError('invalid', adminTableMessages.notMergeable)
+  if (keep === drop) throw new ServiceError('invalid', adminTableMessages.oneRow)
+  const [kept, dropped] = [
+    await openTableRow(context.db, table, keep),
+    await openTableRow(context.db, table, drop),
+  ]
+  const titles = { title: rowTitle(table, kept.values), from: rowTitle(table, dropped.values) }
+  const record = {
+    action: 'vocabulary.merge',
+    granted: [granted],
+    subject: { table: name, keep, drop, ...titles },
+    dryRun,
+  } as const
+  const { result, changeId } = await changeTable(context, record, async ({ db, lock }) => {
+    // A dry run is rolled back, so it needs no lock that makes others wait.
+    if (!dryRun) await lockClaims(db)
+    await lock(name, [keep, drop])
+    await openTableRow(db, table, keep)
+    await openTableRow(db, table, drop)
+    const moved = (await countUses(db, name, drop)).filter(keepsRow)
+    const { both, overlaps } = await mergeStored(db, table, { keep, drop })
+    return { row: await openWholeRow(db, table, keep), moved, both, overlaps }
+  })
+  return { ...result, changeId }
 }

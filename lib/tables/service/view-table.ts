@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findAccounts } from '@/db/queries/accounts/accounts'
-import { countTypes } from '@/db/queries/tables/count-types'
-import { countMainUses } from '@/db/queries/tables/count-uses'
+import { countMainUses, countTypes } from '@/db/queries/tables/places'
 import { findChoices, listExistingRows, listRows, listSearched } from '@/db/queries/tables/rows'
 import { rightsText, signedInText, stateText, waitsText } from '@/lib/accounts/texts/people'
 import { accountState } from '@/lib/core/rules/accounts/invitation'

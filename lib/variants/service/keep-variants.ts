@@ -1,32 +1,45 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findFilling, lockKeeping } from '@/db/queries/filling/fillings'
 import { findQualityFaculties } from '@/db/queries/quality/find-quality'
 import {
   countVariants,
   deleteVariant,
   findFacultyOfGroups,
-  insertVariant,
   findVariants,
+  insertVariant,
   updateVariant,
 } from '@/db/queries/variants/variants'
-import { findFilling } from '@/db/queries/filling/fillings'
-import { isFillingOffered, type FillingProposal } from '@/lib/core/rules/placing/filling'
 import type { FacultyId, FillingId, VariantId } from '@/lib/core/rules/names/ids'
-import type { NewVariant } from '@/lib/variants/rules/variant-view'
+import { type FillingProposal, isFillingOffered } from '@/lib/core/rules/placing/filling'
+import type { DataContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { environment } from '@/lib/environment/environment'
+import { fillingTexts } from '@/lib/filling/texts'
 import {
   isFull,
+  type ListedVariant,
   mostClasses,
   mostSteps,
   mostVariants,
-  type ListedVariant,
+  type Taken,
   type VariantStep,
 } from '@/lib/variants/rules/variant'
-import { environment } from '@/lib/environment/environment'
-import { fillingTexts } from '@/lib/filling/texts'
+import type { NewVariant } from '@/lib/variants/rules/variant-view'
 import { variantTexts } from '@/lib/variants/texts'
-import type { DataContext } from '@/lib/core/service/context'
-import { ServiceError } from '@/lib/core/service/errors'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
-import { changingVariants, lockOwnVariant, variantReader, requirePlanner } from './find-variant'
+import {
+  changingVariants,
+  lockOwnVariant,
+  openVariant,
+  requireOpen,
+  requirePlanner,
+  variantReader,
+} from './find-variant'
 import { repairInVariant } from './repair-step'
+import { replayer } from './replay'
+import { nothingBefore, simulate } from './simulate'
+import type { ReplayedStep } from './step-work'
 
 /**
  * The actor's variants and shared ones of faculties they plan, the last changed first. Throws `not_allowed`.
@@ -137,3 +150,47 @@ export const removeVariant = (context: DataContext, id: VariantId): Promise<void
     await lockOwnVariant({ ...context, db }, id, { evenTaken: true })
     await deleteVariant(db, id)
   })
+
+/**
+ * Takes a variant over into the timetable as one change, undone as one; after undoing, the variant can be
+ * changed again. Placed classes become drafts. What is no longer possible is left out and reported; with
+ * `whole`, nothing is stored then. Throws as `lockOwnVariant` does, `conflict` if nothing of it is possible.
+ */
+export async function takeVariant(
+  context: DataContext,
+  id: VariantId,
+  { version, whole }: { version: number; whole: boolean },
+): Promise<Taken> {
+  const variant = await openVariant(context, id)
+  requireOpen(variant, version)
+  if (variant.steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToTake)
+  const [first, ...more] = await simulate(context, variant.steps, {
+    before: nothingBefore,
+    then: ({ replayed }) => {
+      requireDone(replayed, whole)
+      return Promise.resolve(replayed.granted)
+    },
+  })
+  if (!first) throw new ServiceError('conflict', variantTexts.nothingToTake)
+  const subject = { id, name: variant.name, whole }
+  const record = { action: 'variant.take', granted: [first, ...more], subject } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await lockKeeping(change.db)
+    const { steps } = await lockOwnVariant({ ...context, db: change.db }, id, { version })
+    const replayed = replayer(change, context, { calendar: await findCalendar(change.db) })
+    await replayed.runAll(steps)
+    requireDone(replayed, whole)
+    change.takes(...replayed.granted)
+    const { classes, clashes } = replayed
+    await updateVariant(change.db, id, { taken: { classes, clashes }, changeId: change.id })
+    return { classes, clashes }
+  })
+  return { ...result, changeId }
+}
+
+function requireDone({ classes, clashes }: ReplayedStep, whole: boolean): void {
+  const [first] = clashes
+  if (whole && first)
+    throw new ServiceError('conflict', `${variantTexts.allOrNothing(clashes.length)} ${first.text}`)
+  if (classes === 0) throw new ServiceError('conflict', first?.text ?? variantTexts.nothingToTake)
+}

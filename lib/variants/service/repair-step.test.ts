@@ -17,9 +17,8 @@ import { powerlessActor, superuser } from '@/testing/actors'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { viewPlan } from '@/lib/repair/service/view-plan'
 import { viewProposals } from '@/lib/repair/service/view-proposals'
-import { makeVariant } from './keep-variants'
+import { makeVariant, takeVariant } from './keep-variants'
 import { addStep } from './steps-of-variant'
-import { takeVariant } from './take-variant'
 import { viewVariant } from './view-variant'
 
 type World = {

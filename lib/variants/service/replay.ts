@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
-import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'

@@ -14,9 +14,8 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { NewStep } from '@/lib/variants/rules/variant-view'
 import { superuser } from '@/testing/actors'
-import { changeVariant, makeVariant } from './keep-variants'
+import { changeVariant, makeVariant, takeVariant } from './keep-variants'
 import { addStep } from './steps-of-variant'
-import { takeVariant } from './take-variant'
 import { viewVariant } from './view-variant'
 
 const monday = calendarDate('2026-09-07')

@@ -1,7 +1,7 @@
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findRoomTraits } from '@/db/queries/core/placing/find-advice'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
-import { findTouched } from '@/db/queries/planning/find-touched'
+import { findTouched } from '@/db/queries/planning/remove-meetings'
 import { findClassesInRoom, insertClosure, listClosures, lockClosure } from '@/db/queries/wishes/closures'
 import { datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'

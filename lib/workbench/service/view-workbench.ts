@@ -1,6 +1,5 @@
 import { findQualityFaculties, findQualityLoad } from '@/db/queries/quality/find-quality'
-import { findFacultyGroups } from '@/db/queries/workbench/find-faculty-groups'
-import { findDepartments, findInRooms } from '@/db/queries/workbench/find-workbench'
+import { findDepartments, findFacultyGroups, findInRooms } from '@/db/queries/workbench/find-workbench'
 import { listRequests } from '@/lib/booking/service/list-requests'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'

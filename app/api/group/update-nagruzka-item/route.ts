@@ -1,6 +1,6 @@
 import type { GroupId, LoadItemId, TeacherId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeLoadPeople } from '@/lib/planning/service/change-load-people'
+import { changeLoadPeople } from '@/lib/planning/service/change-people'
 import { encodeUntouched } from '@/lib/core/calls/placing/class-change'
 import { changeLoadCall } from '@/lib/core/calls/placing/class-change.contract'
 

@@ -2,8 +2,22 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { change, changeSubject } from '@/db/schema'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
 import type { HistorySubject } from '@/lib/core/rules/history/entry'
-import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
+import type {
+  ChangeId,
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  MeetingId,
+  ProgrammeDisciplineId,
+  ProgrammeId,
+  RoomId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import type { WishSubject } from '@/lib/core/rules/placing/wish'
+import type { DisciplineType } from '@/lib/core/rules/programmes/programme'
 import type { Action } from '@/lib/core/rules/rights/rights'
 
 /** `actorId` null: a command on the server. `rights`: the rights needed to undo it. */
@@ -44,3 +58,129 @@ export async function recordRights(
     .where(eq(change.id, changeId))
   await prepared(db, update.getSQL())
 }
+
+/**
+ * `putBack`: what the change undone by this one had itself undone, if anything; undoing this change restores
+ * it.
+ */
+type FoundChange = {
+  rights: Action[]
+  putBack: Action[]
+  madeBy: UserId | null
+  undoneBy: ChangeId | null
+}
+
+/**
+ * Who made a change, the rights it required, and the change that undid it, if any; null for an unknown id.
+ */
+export async function findChange(db: Queryable, changeId: ChangeId): Promise<FoundChange | null> {
+  const [row] = await db.execute<FoundChange>(sql`
+    select c.rights, coalesce(undone.rights, '{}') as "putBack", c.actor_id as "madeBy", c.undone_by::integer as "undoneBy"
+    from change c left join change undone on undone.id = coalesce(c.subject ->> 'undoes', c.subject ->> 'partOf')::bigint
+    where c.id = ${changeId} for update of c`)
+  return row ?? null
+}
+
+/**
+ * Marks a change as undone by another. If it was itself an undo, the change it had undone is in effect again.
+ * Requests follow.
+ */
+export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
+  // Undoing an undo puts the request back into effect, and so on alternately.
+  await db.execute(sql`
+    with recursive chain as (
+      select id, (subject ->> 'undoes')::bigint as undoes, 0 as depth from change where id = ${changeId}
+      union all
+      select c.id, (c.subject ->> 'undoes')::bigint, depth + 1 from change c join chain on c.id = chain.undoes)
+    update request r set undone_at = case depth % 2 when 0 then now() end, version = version + 1
+    from chain where r.change_id = chain.id`)
+  await db.update(change).set({ undoneBy: null }).where(eq(change.undoneBy, changeId))
+  await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
+}
+
+/**
+ * The classes of a change, and whether some of them can be undone alone, which requires that neither their
+ * series nor any other row changed.
+ */
+export async function findClasses(
+  db: Queryable,
+  changeId: ChangeId,
+): Promise<{ classes: MeetingId[]; standAlone: boolean }> {
+  const [row] = await db.execute<{ classes: string[]; standAlone: boolean }>(sql`
+    select array(
+        select key from changed_row
+        where change_id = ${changeId} and table_name = 'meeting' and before is distinct from after
+          and not (coalesce(before, after) ->> 'state' = 'trace' and coalesce(before, after) ->> 'successor_id' is not null)) as classes,
+      not exists (
+        select from changed_row
+        where change_id = ${changeId} and before - 'version' is distinct from after - 'version'
+          and (table_name not in ('event', 'meeting', 'claim') or table_name = 'event' and before is not null and after is not null)) as "standAlone"`)
+  return {
+    classes: (row?.classes ?? []).map((id) => Number(id) as MeetingId),
+    standAlone: row?.standAlone ?? false,
+  }
+}
+
+/** Writes the history entries of a change of classes and whom it concerns; call it after `endRecording`. */
+export async function writeHistory(db: Queryable, changeId: ChangeId): Promise<void> {
+  await prepared(db, sql`select write_history(${changeId})`)
+}
+
+/** A row of an editor. */
+export type EditorState = { user_id: UserId; kind: EditorKind; subject_id: number }
+
+/** What the rights need to know about the rows of a change, by column name. */
+type RowsByTable = {
+  load_item: { id: LoadItemId }
+  load_item_teacher: { load_item_id: LoadItemId; teacher_id: TeacherId }
+  load_item_group: { load_item_id: LoadItemId; group_id: GroupId }
+  programme: { id: ProgrammeId }
+  programme_permission: { programme_id: ProgrammeId; user_id: UserId; flags: ProgrammeFlag[] }
+  programme_discipline: {
+    id: ProgrammeDisciplineId
+    programme_id: ProgrammeId
+    type: DisciplineType
+    load_item_id: LoadItemId | null
+  }
+  load_permission: {
+    load_item_id: LoadItemId | null
+    programme_discipline_id: ProgrammeDisciplineId | null
+    room_ids: RoomId[]
+  }
+  user: {
+    id: UserId
+    is_superuser: boolean
+    permissions: Permission[]
+    teacher_id: TeacherId | null
+    group_id: GroupId | null
+  }
+  editor: EditorState
+  wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
+}
+
+/** Rows of one table before and after a change. */
+export type ChangedRows<Row> = { before: Row | null; after: Row | null }[]
+
+export async function findChangedRows<Table extends keyof RowsByTable>(
+  db: Queryable,
+  changeId: ChangeId,
+  table: Table,
+): Promise<ChangedRows<RowsByTable[Table]>> {
+  return db.execute<ChangedRows<RowsByTable[Table]>[number]>(sql`
+    select before, after from changed_row where change_id = ${changeId} and table_name = ${table} order by key`)
+}
+
+/** The states of a change's rows in any of these tables, each with its table. */
+export const findRowsOfTables = <Table extends string>(
+  db: Queryable,
+  changeId: ChangeId,
+  tables: readonly Table[],
+): Promise<{ table: Table; state: { faculty_id?: FacultyId | null } }[]> =>
+  db.execute<{ table: Table; state: { faculty_id?: FacultyId | null } }>(sql`
+    select table_name as table, state
+    from changed_row cross join lateral (values (before), (after)) s (state)
+    where change_id = ${changeId} and table_name = any(${sql.param(tables)}::text[]) and state is not null`)
+
+/** All states of the rows, before and after. */
+export const statesOf = <Row>(rows: ChangedRows<Row>): Row[] =>
+  rows.flatMap(({ before, after }) => [before, after].filter((state) => state !== null))

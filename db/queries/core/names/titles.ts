@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
-import { department, faculty, programme, shownGroup, shownTeacher, teacher } from '@/db/schema'
-import type { TeacherId } from '@/lib/core/rules/names/ids'
+import { department, faculty, group, programme, shownGroup, shownTeacher, teacher } from '@/db/schema'
+import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 
 export type TitledKind = 'faculty' | 'department' | 'group' | 'teacher' | 'programme'
 
@@ -57,4 +58,37 @@ export async function findAllTitles(db: Queryable, kind: TitledKind): Promise<[s
     .where(kind === 'programme' ? undefined : sql`merged_into is null`)
     .orderBy(sql`1`)
   return rows.map((row) => row.titles)
+}
+
+/** The existing ones of these groups and teachers, as owners. */
+export async function findOwners(
+  db: Queryable,
+  { groups, teachers }: { groups: readonly GroupId[]; teachers: readonly TeacherId[] },
+): Promise<Owners> {
+  if (groups.length + teachers.length === 0) return { groups: [], teachers: [] }
+  return {
+    groups: await db
+      .select({ id: group.id, facultyId: group.facultyId })
+      .from(group)
+      .where(inArray(group.id, [...groups])),
+    teachers: await db
+      .select({ id: teacher.id, departmentId: teacher.departmentId })
+      .from(teacher)
+      .where(inArray(teacher.id, [...teachers])),
+  }
+}
+
+/** The owners of several objects, in order. */
+export async function findOwnersOfAll(
+  db: Queryable,
+  things: readonly { groupIds: readonly GroupId[]; teacherIds: readonly TeacherId[] }[],
+): Promise<Owners[]> {
+  const all = await findOwners(db, {
+    groups: things.flatMap(({ groupIds }) => groupIds),
+    teachers: things.flatMap(({ teacherIds }) => teacherIds),
+  })
+  return things.map(({ groupIds, teacherIds }) => ({
+    groups: all.groups.filter(({ id }) => groupIds.includes(id)),
+    teachers: all.teachers.filter(({ id }) => teacherIds.includes(id)),
+  }))
 }

@@ -11,7 +11,7 @@ import {
 import { freshDatabase } from '@/db/testing/database'
 import { inTransaction } from '@/db/transaction'
 import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import { ClaimConflict } from './claim-conflict'
+import { ClaimConflict } from './place-claims'
 import { publishMeetings, unpublishMeetings } from './publish-meetings'
 import { releaseMeetings } from './release-meetings'
 import { relocateMeetings } from './relocate-meetings'

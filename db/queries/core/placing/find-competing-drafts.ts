@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { heldPlaceOf, type HeldRow } from './held-place'
+import { heldPlaceOf, type HeldRow } from './place-claims'
 
 /** A draft in a place of the meeting `of`; drafts hold nothing. */
 export type CompetingDraft = HeldPlace & { of: MeetingId }

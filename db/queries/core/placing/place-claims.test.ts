@@ -13,8 +13,7 @@ import {
   type Resource,
 } from '@/db/testing/claims'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import { ClaimConflict } from './claim-conflict'
-import { placeClaims } from './place-claims'
+import { ClaimConflict, placeClaims } from './place-claims'
 
 const byForce = { forcedBy: 1 as UserId }
 

@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
+import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { ResourceKind, SoftReason, Subgroup } from '@/lib/core/rules/names/resource'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
-import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { SoftReason } from '@/lib/core/rules/names/resource'
-import { ClaimConflict } from './claim-conflict'
-import { deleteMeetings } from './delete-meetings'
-import { findHolders } from './find-holders'
-import { claimKey, claimRows, neededClaimOf, type NeededClaim } from './needed-claim'
+import { deleteMeetings } from './release-meetings'
 
 /**
  * What to do with a claim on a taken place: `refuse` everything with ClaimConflict; `skip` (delete) its
@@ -19,9 +16,53 @@ export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
 /** Skipped or overlapping places, each conflict once, and the skipped meetings. */
 type PlaceResult = { conflicts: HeldPlace[]; skipped: MeetingId[] }
 
+/** A resource that a class needs. Subgroup 0 of a group means both halves. */
+export type NeededResource = { kind: ResourceKind; resourceId: number; subgroup: Subgroup }
+
+/**
+ * A resource claimed for a meeting's date and pair. `joinedIn`: the change by which a substitute came;
+ * `leftIn`: the change by which a teacher left; such a claim holds nothing.
+ */
+export type NeededClaim = NeededResource & {
+  meetingId: MeetingId
+  joinedIn?: ChangeId | null
+  leftIn?: ChangeId | null
+}
+
+/** The claims as a derived table, in a single parameter. */
+const claimRows = (claims: readonly NeededClaim[]): SQL => sql`
+  json_to_recordset(${JSON.stringify(claims)}::json) as wanted(
+    "meetingId" bigint, "kind" resource_kind, "resourceId" integer, "subgroup" smallint, "joinedIn" bigint, "leftIn" bigint)`
+
+/** Selects an existing claim as a wanted one, for another place or meeting state. */
+export const asNeededClaim = sql`
+  claim.meeting_id as "meetingId", claim.kind, claim.resource_id as "resourceId", claim.subgroup,
+  claim.joined_in as "joinedIn", claim.left_in as "leftIn"`
+
+export const claimKey = ({ meetingId, kind, resourceId, subgroup }: NeededClaim): string =>
+  `${meetingId} ${kind} ${resourceId} ${subgroup}`
+
+const numberOf = <Id extends number>(text: Id | null | undefined): Id | null =>
+  text === null || text === undefined ? null : (Number(text) as Id)
+
+/** Converts a driver row: bigint arrives as text. */
+export const neededClaimOf = <Row extends NeededClaim>(row: Row): Row => ({
+  ...row,
+  meetingId: Number(row.meetingId),
+  joinedIn: numberOf(row.joinedIn),
+  leftIn: numberOf(row.leftIn),
+})
+
 /** A claim refused by the index, or a draft's claim, which the index does not check. */
 type UncertainClaim = NeededClaim & { placed: boolean }
 type Collision = { claim: UncertainClaim; conflict: HeldPlace }
+
+/** Some places were already taken; the transaction must be rolled back. */
+export class ClaimConflict extends Error {
+  constructor(readonly conflicts: HeldPlace[]) {
+    super(`${conflicts.length} places are taken`)
+  }
+}
 
 /**
  * Claims resources for existing meetings. The meeting's state decides the hold: draft, or firm when
@@ -51,6 +92,62 @@ export async function placeClaims(
   const skipped = onConflict === 'skip' ? [...new Set(colliding.map((claim) => claim.meetingId))] : []
   if (skipped.length > 0) await deleteMeetings(db, skipped)
   return { conflicts: distinct(collisions.map(({ conflict }) => conflict)), skipped }
+}
+
+/** A place and its holder as returned by the driver: bigint is text. */
+export type HeldRow = Omit<HeldPlace, 'holder'> & {
+  holderId: string
+  holderKind: HeldPlace['holder']['kind']
+  holderTitle: string
+}
+
+/** Drops the statement's other columns. */
+export const heldPlaceOf = (row: HeldRow): HeldPlace => {
+  const { date, pair, kind, id, title, holderId, holderKind, holderTitle } = row
+  const holder = { id: Number(holderId) as MeetingId, kind: holderKind, title: holderTitle }
+  return { date, pair, kind, id, title, holder }
+}
+
+type HolderRow = HeldRow & NeededClaim & { isBeside: boolean }
+
+/** `isBeside`: the place is a group's, and independent rows may share it. */
+type Holder = { conflict: HeldPlace; isBeside: boolean }
+
+/**
+ * The holders of the places these claims want, by `claimKey` of the claim; free places are missing. `lock`
+ * prevents the holders from releasing until this transaction ends, so that a later release sees, and
+ * promotes, claims that join softly.
+ */
+export async function findHolders(
+  db: Queryable,
+  claims: readonly NeededClaim[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, Holder>> {
+  if (claims.length === 0) return new Map()
+  // In materialised steps: without statistics the planner would scan all claims of each resource.
+  const rows = await db.execute<HolderRow>(sql`
+    with wanted as materialized (
+      select wanted.*, m.date, m.pair, we.programme_discipline_id
+      from ${claimRows(claims)}
+      join meeting m on m.id = wanted."meetingId"
+      join event we on we.id = m.event_id
+    ), held as materialized (
+      select wanted.*, h.meeting_id as holder_id
+      from wanted
+      join claim h on h.kind = wanted.kind and h.resource_id = wanted."resourceId" and h.subgroup = wanted.subgroup
+        and h.date = wanted.date and h.pair = wanted.pair and h.meeting_id <> wanted."meetingId"
+        and is_in_the_way(h.kind, h.hold)
+      ${lock ? sql`for share of h` : sql``})
+    select held.*, held."resourceId" as id, r.title,
+      held.holder_id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
+      held.kind = 'group' and exists (
+        select from independent_rows where one = held.programme_discipline_id and other = e.programme_discipline_id) as "isBeside"
+    from held
+    join meeting hm on hm.id = held.holder_id
+    join event e on e.id = hm.event_id
+    join resource r on r.kind = held.kind and r.id = held."resourceId"
+    order by held.date, held.pair, held.kind, title`)
+  return new Map(rows.map((row) => [claimKey(row), { isBeside: row.isBeside, conflict: heldPlaceOf(row) }]))
 }
 
 /** Places what it can, retries claims whose holder is gone, and returns the others with their holders. */

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { lockMeetings } from './lock-meetings'
-import { placeClaims, type OnConflict } from './place-claims'
-import { asNeededClaim, neededClaimOf, type NeededClaim } from './needed-claim'
+import { lockMeetings } from './release-meetings'
+import { asNeededClaim, type NeededClaim, neededClaimOf, type OnConflict, placeClaims } from './place-claims'
 
 /**
  * Makes the drafts among the meetings firm, all or none. Throws ClaimConflict, unless overlaps are forced.

@@ -12,8 +12,7 @@ import {
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { inTransaction } from '@/db/transaction'
-import { ClaimConflict } from './claim-conflict'
-import { placeClaims } from './place-claims'
+import { ClaimConflict, placeClaims } from './place-claims'
 import { releaseMeetings } from './release-meetings'
 import { relocateMeetings } from './relocate-meetings'
 

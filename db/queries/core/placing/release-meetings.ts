@@ -1,8 +1,29 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { deleteMeetings } from './delete-meetings'
-import { lockMeetings } from './lock-meetings'
+import type { MeetingState } from '@/lib/core/rules/schedule/schedule'
+
+/** Deletes meetings, claims first: the notification of a deleted claim looks up its meeting. */
+export async function deleteMeetings(db: Queryable, meetings: readonly MeetingId[]): Promise<void> {
+  await db.execute(sql`delete from claim where meeting_id = any(${sql.param(meetings)})`)
+  await db.execute(sql`delete from meeting where id = any(${sql.param(meetings)})`)
+}
+
+/**
+ * Locks those of the meetings that are in `state` until the transaction ends. Transactions that change the
+ * same meeting run one after another, and the second sees the first's claims.
+ */
+export async function lockMeetings(
+  db: Queryable,
+  meetings: readonly MeetingId[],
+  state?: MeetingState,
+): Promise<MeetingId[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    select id from meeting
+    where id = any(${sql.param(meetings)}) ${state ? sql`and state = ${state}` : sql``}
+    order by id for update`)
+  return rows.map((row) => Number(row.id) as MeetingId)
+}
 
 /**
  * Releases the meetings' places by deleting them or leaving traces. Waiting soft claims become firm at
@@ -24,4 +45,13 @@ export async function releaseMeetings(
       where meeting_id = any(${sql.param(changed)})`)
   }
   return { changed }
+}
+
+/**
+ * Promotes waiting claims of published classes to released places now instead of at commit, so that new
+ * claims of the same transaction find the places taken.
+ */
+export async function promoteWaiting(db: Queryable): Promise<void> {
+  await db.execute(sql`set constraints claim_released immediate`)
+  await db.execute(sql`set constraints claim_released deferred`)
 }

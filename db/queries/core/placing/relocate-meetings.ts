@@ -4,9 +4,8 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { lockMeetings } from './lock-meetings'
-import { placeClaims, type OnConflict } from './place-claims'
-import { asNeededClaim, neededClaimOf, type NeededClaim } from './needed-claim'
+import { lockMeetings } from './release-meetings'
+import { asNeededClaim, type NeededClaim, neededClaimOf, type OnConflict, placeClaims } from './place-claims'
 
 /** The target of a meeting. `rooms` replaces all its rooms; absent: unchanged. */
 export type Move = { meetingId: MeetingId; date: CalendarDate; pair: Pair; rooms?: readonly RoomId[] }

@@ -2,9 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { People } from '@/lib/core/rules/placing/people'
-import { lockMeetings } from './lock-meetings'
-import { placeClaims } from './place-claims'
-import { asNeededClaim, claimKey, neededClaimOf, type NeededClaim } from './needed-claim'
+import { lockMeetings } from './release-meetings'
+import { asNeededClaim, claimKey, type NeededClaim, neededClaimOf, placeClaims } from './place-claims'
 
 /** The change that replaces people, and whether readers see it as a substitution. */
 export type Replacing = { changeId: ChangeId; leavesTraces: boolean }

@@ -5,7 +5,7 @@ import { freshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import { eq } from 'drizzle-orm'
-import { findNearestDay } from './nearest-week'
+import { findNearestDay } from './schedule'
 
 const date = calendarDate
 let db: Database

@@ -1,19 +1,94 @@
 import type postgres from 'postgres'
-import { sqlOf, type Queryable } from '@/db/client'
-import { emptyCalendar, weekParity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
-import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import { subjectResult, type SubjectResult, type VisibleSubject } from './subjects'
+import { type Queryable, sqlOf } from '@/db/client'
 import {
-  itemOf,
-  type ScheduledItem,
-  type ScheduledRequest,
-  type ScheduledWish,
-  type ItemRow,
-} from './scheduled-items'
+  emptyCalendar,
+  type Semester,
+  weekParity,
+  type WeekStep,
+} from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  addDays,
+  type CalendarDate,
+  daysBetween,
+  type Weekday,
+} from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type {
+  FacultyId,
+  GroupId,
+  MeetingId,
+  ProgrammeId,
+  TeacherId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+import type { Subject, SubjectKind } from '@/lib/core/rules/names/resource'
+import type { LoadGrant, Owners } from '@/lib/core/rules/rights/rights-subjects'
+import type {
+  NamedTeacher,
+  Schedule,
+  ScheduleItem,
+  ScheduleRequest,
+  ScheduleWish,
+} from '@/lib/core/rules/schedule/schedule'
+import { subjectResult, type SubjectResult, type VisibleSubject } from './subjects'
+
+/**
+ * The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it.
+ */
+export type ItemPlan = {
+  groups: { id: GroupId; facultyId: FacultyId | null }[]
+  teachers: { id: TeacherId; departmentId: number | null }[]
+  loadGrant: LoadGrant | null
+}
+type Planned = { plan: ItemPlan | null; programmeId: ProgrammeId | null }
+/** A resource that another published event holds too; `plan`, `programmeId`: of that event. */
+export type SharedPlace = { resource: Exclude<Subject, { kind: 'programme' }> } & Planned
+/**
+ * `plan` null: published and not hidden, visible to everyone. `shared`: whether it counts as an overlap
+ * depends on the viewer.
+ */
+export type ScheduledItem = Omit<ScheduleItem, 'overlaps' | 'may'> & {
+  plan: ItemPlan | null
+  shared: SharedPlace[]
+  /** Owners, and for a draft the weekday its date counts as. */
+  owners: Owners
+  weekday: Weekday | null
+}
+export type ScheduledRequest = Omit<ScheduleRequest, 'overlaps'> & { shared: SharedPlace[] }
+/** `absent`: the teacher who is away; `title` is then their name. */
+export type ScheduledWish = Omit<ScheduleWish, 'isAbsence'> & { absent: TeacherId | null }
+/** An item as the schedule's statements return it. */
+type ItemRow = Omit<ScheduledItem, 'series' | 'owners' | 'teachers'> & {
+  teachers: (NamedTeacher & { departmentId: number | null })[]
+  /** In the order of `groups`. */
+  faculties: (FacultyId | null)[]
+  step: WeekStep
+  /** Null if only traces are left of the series. */
+  startsOn: CalendarDate | null
+  endsOn: CalendarDate | null
+  correspondence: boolean
+}
+const itemOf = ({
+  step,
+  startsOn,
+  endsOn,
+  correspondence: _,
+  faculties,
+  ...item
+}: ItemRow): ScheduledItem => ({
+  ...item,
+  teachers: item.teachers.map(({ id, name }) => ({ id, name })),
+  owners: {
+    groups: item.groups.map(({ id }, index) => ({ id, facultyId: faculties[index] ?? null })),
+    teachers: item.teachers.map(({ id, departmentId }) => ({ id, departmentId })),
+  },
+  series: {
+    startsOn: startsOn ?? item.date,
+    endsOn: endsOn ?? item.date,
+    step,
+    hasRelated: startsOn !== endsOn,
+  },
+})
 
 type FoundSchedule = Omit<Schedule, 'items' | 'requests' | 'wishes'> & {
   subject: SubjectResult
@@ -121,4 +196,27 @@ export async function findRoomsInUse(
       cross join lateral schedule_of(asked.ids, '{}', '{}', false, true, ${viewer}) shown`
   const items = (row?.items ?? []).map(itemOf).filter(({ state }) => state === 'published')
   return { items, requests: row?.requests ?? [] }
+}
+
+/** Days looked at on either side of an empty period: an academic year and its summer. */
+const farthest = 400
+
+/** The day nearest to a period, outside it, on which a subject has a visible class; null if there is none. */
+export async function findNearestDay(
+  db: Queryable,
+  { subject, from, to }: { subject: Subject; from: CalendarDate; to: CalendarDate },
+): Promise<CalendarDate | null> {
+  const idsOf = (kind: SubjectKind) => (subject.kind === kind ? [subject.id] : [])
+  const [first, last] = [addDays(from, -farthest), addDays(to, farthest)]
+  const [row] = await sqlOf(db)<{ before: CalendarDate | null; after: CalendarDate | null }[]>`
+    select max(m.date) filter (where m.date < ${from}) as before, min(m.date) filter (where m.date > ${to}) as after
+    from (
+      select id from claimed_meetings(${idsOf('room')}, ${idsOf('teacher')}, ${idsOf('group')}, ${first}, ${last}) where not is_left
+      union all
+      select id from programme_meetings(${idsOf('programme')}, ${first}, ${last})) asked
+      join meeting m using (id)
+    where is_in_sight(m.state, m.hidden)`
+  const { before = null, after = null } = row ?? {}
+  if (before === null || after === null) return before ?? after
+  return daysBetween(before, from) < daysBetween(to, after) ? before : after
 }

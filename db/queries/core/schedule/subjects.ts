@@ -1,9 +1,10 @@
-import { sqlOf, type Queryable } from '@/db/client'
-import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import { type Queryable, sqlOf } from '@/db/client'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId } from '@/lib/core/rules/names/ids'
+import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
+import type { GroupId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 
 /** The answer of `shown_subject`. */
 export type VisibleSubject = { title: string; subgroupCount: 1 | 2; isRetired: boolean } & Owners
@@ -43,4 +44,50 @@ export async function findTaughtGroups(
       select resource_id from claim where kind = 'group' and date between ${monday} and ${addDays(monday, 6)} limit 1000) c
     group by resource_id order by count(*) desc, resource_id limit ${most}`
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Every place that a class imported for this semester shares with another class, by weekday and pair, in its
+ * present state; the most frequent first. `from`, `until`: limit the dates, both included.
+ */
+export async function findImportedOverlaps(
+  db: Queryable,
+  semesterId: SemesterId,
+  { from, until }: { from: CalendarDate | null; until: CalendarDate | null },
+): Promise<ImportedOverlap[]> {
+  const sql = sqlOf(db)
+  return sql<ImportedOverlap[]>`
+    with place as materialized (
+      select distinct c.kind, c.resource_id, c.date, c.pair
+      from claim c join meeting m on m.id = c.meeting_id join imported_class own on own.event_id = m.event_id
+      where c.soft_reason = 'imported' and own.until_change is null and own.semester_id = ${semesterId}
+        and c.date between coalesce(${from}::date, '-infinity') and coalesce(${until}::date, 'infinity')
+    ), held as materialized (
+      select distinct place.kind, place.resource_id, place.pair, extract(isodow from place.date)::integer as weekday, place.date, m.event_id
+      from place
+      join claim c using (kind, resource_id, date, pair)
+      join meeting m on m.id = c.meeting_id
+      where is_on_place(c.hold, c.soft_reason)
+    ), weekly as (
+      select kind, resource_id, pair, weekday, array_agg(distinct date order by date) as dates, array_agg(distinct event_id) as events
+      from held group by 1, 2, 3, 4
+    ), who as materialized (
+      select e.id, jsonb_build_object('title', e.title, 'lessonType', e.lesson_type,
+        'groups', coalesce(jsonb_agg(distinct r.title) filter (where r.kind = 'group'), '[]'),
+        'teachers', coalesce(jsonb_agg(distinct r.title) filter (where r.kind = 'teacher'), '[]'),
+        'rooms', coalesce(jsonb_agg(distinct r.title) filter (where r.kind = 'room'), '[]')) as class
+      from event e
+      join meeting m on m.event_id = e.id
+      join claim c on c.meeting_id = m.id and c.kind <> 'load' and c.left_in is null
+      join resource r on r.kind = c.kind and r.id = c.resource_id
+      where e.id in (select event_id from held)
+      group by e.id
+    )
+    select weekly.kind, resource_id as id, r.title, f.title as faculty, weekday, pair, dates::text[] as dates,
+      (select jsonb_agg(class order by id) from who where id = any(events)) as classes
+    from weekly
+    join resource r on r.kind = weekly.kind and r.id = weekly.resource_id
+    left join "group" g on weekly.kind = 'group' and g.id = weekly.resource_id
+    left join faculty f on f.id = g.faculty_id
+    order by cardinality(dates) desc, weekly.kind, r.title collate "ru-x-icu", resource_id, weekday, pair`
 }

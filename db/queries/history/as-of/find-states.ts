@@ -2,23 +2,33 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type {
   ChangeId,
   DisciplineId,
   EventId,
+  FacultyId,
+  GroupId,
   LoadItemId,
   MeetingId,
   ProgrammeDisciplineId,
   ProgrammeId,
   RequestId,
+  RoomId,
+  TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ResourceKind, Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import type { EventKind, MeetingState } from '@/lib/core/rules/schedule/schedule'
-import { instantOf, type Moment } from './moment'
+import type {
+  EventKind,
+  MeetingState,
+  NamedGroup,
+  NamedRoom,
+  NamedTeacher,
+  RequestKind,
+} from '@/lib/core/rules/schedule/schedule'
 
 /** An event as it was. `loadGrant`: the viewer's present permission for its load. */
 export type EventAsOf = {
@@ -67,6 +77,14 @@ export type ClaimAsOf = {
 }
 
 type Period = { from: CalendarDate; to: CalendarDate }
+
+/**
+ * A moment on the university's clock: `2026-11-10T14:00:00`, with up to six digits of a second, in its zone.
+ */
+export type Moment = { local: string; timeZone: string }
+
+/** The moment as SQL. */
+const instantOf = ({ local, timeZone }: Moment): SQL => sql`(${local}::timestamp at time zone ${timeZone})`
 
 /** The events that may have been in a subject's period at the moment: a superset. */
 export async function findEventIds(
@@ -204,4 +222,89 @@ export async function findRivals(
       join changed_row m on m.change_id = d.change_id and m.table_name = 'meeting' and m.key = d.before ->> 'meeting_id'
     where m.key <> place.meeting_id::text`)
   return rows.map(({ id }) => id)
+}
+
+type GroupAsOf = Omit<NamedGroup, 'subgroup'> & { facultyId: FacultyId | null }
+type TeacherAsOf = NamedTeacher & { departmentId: number | null }
+
+/** Maps by id. */
+export type NamesAsOf = {
+  rooms: ReadonlyMap<number, NamedRoom>
+  teachers: ReadonlyMap<number, TeacherAsOf>
+  groups: ReadonlyMap<number, GroupAsOf>
+}
+
+const byId = <One extends { id: number }>(rows: readonly One[]): ReadonlyMap<number, One> =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** Rows of a table as they were: the history has those since renamed or deleted. */
+const rowsAsOf = (table: 'room' | 'teacher' | 'group', ids: readonly number[], moment: Moment): SQL => sql`
+  (select found.*
+    from unnest(${sql.param([...new Set(ids)])}::integer[]) asked (id)
+      left join lateral first_change(${table}, asked.id::text, ${instantOf(moment)}) since on true
+      cross join lateral (
+        select * from ${sql.identifier(table)} where id = asked.id and since.before is null
+        union all
+        select * from jsonb_populate_record(null::${sql.identifier(table)}, since.before) where since.before is not null) found)`
+
+/** A row with an unchanged title is told from its namesakes as it is now. */
+const shownAs = (table: 'room' | 'teacher' | 'group', title: 'title' | 'name'): SQL => {
+  const [ownColumn, titleColumn, view] = [`own_${title}`, title, `shown_${table}`].map((name) =>
+    sql.identifier(name),
+  )
+  return sql`coalesce((select s.${titleColumn} from ${view} s where s.id = was.id and s.${ownColumn} = was.${titleColumn}), was.${titleColumn})`
+}
+
+/** The names and owners of all these at the moment. */
+export async function findNamesAsOf(
+  db: Queryable,
+  ids: { rooms: readonly RoomId[]; teachers: readonly TeacherId[]; groups: readonly GroupId[] },
+  moment: Moment,
+): Promise<NamesAsOf> {
+  const [rooms, teachers, groups] = await Promise.all([
+    db.execute<NamedRoom>(sql`
+      select id, ${shownAs('room', 'title')} as title, room_building(title, building) as building
+      from ${rowsAsOf('room', ids.rooms, moment)} was`),
+    db.execute<TeacherAsOf>(sql`
+      select id, ${shownAs('teacher', 'name')} as name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} was`),
+    db.execute<GroupAsOf>(sql`
+      select id, ${shownAs('group', 'title')} as title, students, course_year as "courseYear", study_form = 'correspondence' as correspondence,
+        faculty_id as "facultyId"
+      from ${rowsAsOf('group', ids.groups, moment)} was`),
+  ])
+  return { rooms: byId(rooms), teachers: byId(teachers), groups: byId(groups) }
+}
+
+export type RequestAsOf = {
+  id: RequestId
+  kind: RequestKind
+  reason: string
+  reasonTo: string
+  inCharge: string
+  madeBy: UserId | null
+  by: string
+  version: number
+}
+
+export async function findRequestNames(
+  db: Queryable,
+  ids: readonly RequestId[],
+): Promise<ReadonlyMap<RequestId, RequestAsOf>> {
+  const rows = await db.execute<RequestAsOf>(sql`
+    select r.id, r.kind, r.reason, r.reason_to as "reasonTo", r.in_charge as "inCharge", r.made_by as "madeBy", r.version,
+      coalesce(u.full_name, '') as by
+    from request r left join "user" u on u.id = r.made_by
+    where r.id = any(${sql.param([...new Set(ids)])}::integer[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Who made each of these changes, by full name. */
+export async function findMakers(
+  db: Queryable,
+  ids: readonly ChangeId[],
+): Promise<ReadonlyMap<ChangeId, string>> {
+  const rows = await db.execute<{ id: string; name: string }>(sql`
+    select c.id, u.full_name as name from change c join "user" u on u.id = c.actor_id
+    where c.id = any(${sql.param([...new Set(ids)])}::bigint[])`)
+  return new Map(rows.map(({ id, name }) => [Number(id) as ChangeId, name]))
 }

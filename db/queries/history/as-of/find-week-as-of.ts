@@ -1,5 +1,5 @@
 import type { Queryable } from '@/db/client'
-import type { ScheduledItem, ScheduledRequest } from '@/db/queries/core/schedule/scheduled-items'
+import type { ScheduledItem, ScheduledRequest } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { isInSight } from '@/lib/core/rules/history/entry'
 import type {
@@ -13,18 +13,20 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Trace } from '@/lib/core/rules/schedule/schedule'
-import { findMakers, findNamesAsOf, findRequestNames } from './find-names'
 import {
   type ClaimAsOf,
   type EventAsOf,
   findClaims,
   findEventIds,
   findEvents,
+  findMakers,
   findMeetings,
+  findNamesAsOf,
+  findRequestNames,
   findRivals,
   type MeetingAsOf,
+  type Moment,
 } from './find-states'
-import type { Moment } from './moment'
 import { compareStates, StatesAsOf } from './states'
 
 /** `events`: those of the subject; other events are loaded for their overlaps. */

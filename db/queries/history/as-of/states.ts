@@ -1,9 +1,8 @@
-import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/scheduled-items'
+import type { ItemPlan, SharedPlace } from '@/db/queries/core/schedule/schedule'
 import type { ChangeId, EventId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'
-import type { RequestAsOf, NamesAsOf } from './find-names'
-import type { ClaimAsOf, EventAsOf, MeetingAsOf } from './find-states'
+import type { ClaimAsOf, EventAsOf, MeetingAsOf, NamesAsOf, RequestAsOf } from './find-states'
 
 /** Everything about some events as it was at a moment, with the names of then. */
 export type StateRows = {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
+import { historyTables } from '@/db/queries/core/history/tables'
 import type {
   EntryAct,
   HistoryEntry,
@@ -7,10 +8,12 @@ import type {
   PartUndone,
   StoredHistorySlot,
 } from '@/lib/core/rules/history/entry'
-import type { ActTotal } from '@/lib/history/rules'
+import type { Json } from '@/lib/core/rules/history/row'
 import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import type { ActTotal } from '@/lib/history/rules'
 
 /** A stored entry. `loadGrant`: the viewer's present permission for its load. */
 export type EntryRow = Omit<HistoryEntry, 'before' | 'after' | 'seenIn'> & {
@@ -118,4 +121,89 @@ export async function findParts(db: Queryable, changeId: ChangeId): Promise<Part
     select id, subject -> 'meetings' as meetings from change
     where subject ? 'partOf' and (subject ->> 'partOf')::bigint = ${changeId} and undone_by is null order by id`)
   return rows.map(({ id, meetings }) => ({ changeId: Number(id) as ChangeId, meetingIds: meetings }))
+}
+
+type State = { readonly [column: string]: Json }
+
+/** A row other than a class, before and after a change. If both are equal, the change was only about it. */
+export type OtherRow = {
+  changeId: ChangeId
+  table: string
+  key: string
+  before: State | null
+  after: State | null
+}
+
+/** Things come before the rows that link them. */
+const rank = (table: SQL): SQL =>
+  sql`array_position(${sql.param(historyTables.map(({ name }) => name))}::text[], ${table})`
+
+/** Rows other than classes in these changes, at most `most` of each, in order of change. */
+export async function findOtherRows(
+  db: Queryable,
+  changes: readonly ChangeId[],
+  most: number,
+): Promise<OtherRow[]> {
+  if (changes.length === 0) return []
+  const rows = await db.execute<Omit<OtherRow, 'changeId'> & { changeId: string }>(sql`
+    select d.change_id as "changeId", d.table_name as table, d.key, d.before - 'version' as before, d.after - 'version' as after
+    from unnest(${sql.param([...changes])}::bigint[]) asked (id)
+      cross join lateral (
+        select * from changed_row
+        where change_id = asked.id and is_told_row(table_name)
+        order by before - 'version' is not distinct from after - 'version', ${rank(sql`table_name`)}, key limit ${most}) d
+    order by d.change_id desc, ${rank(sql`d.table_name`)}, d.key`)
+  return rows.map((row) => ({ ...row, changeId: Number(row.changeId) as ChangeId }))
+}
+
+/** The tables whose rows the history names by id. */
+export const titledTables = [
+  ...vocabularyNames,
+  'semester',
+  'user',
+  'load_item',
+  'programme',
+  'programme_discipline',
+] as const
+export type TitledTable = (typeof titledTables)[number]
+export type Titled = { table: TitledTable; id: number }
+
+/** The present or last known title; null if unknown. */
+export type TitleOf = (table: TitledTable, id: number) => string | null
+
+/** Where ids and titles come from, unless from the table itself. */
+const sources: Partial<Record<TitledTable, SQL>> = {
+  room: sql`select id, title from shown_room`,
+  teacher: sql`select id, name as title from shown_teacher`,
+  group: sql`select id, title from shown_group`,
+  user: sql`select id, full_name as title from "user"`,
+  load_item: sql`select l.id, d.title from load_item l join discipline d on d.id = l.discipline_id`,
+}
+
+const titlesOf = (table: TitledTable): SQL => sql`
+  select ${table}::text as "table", id, title
+  from (${sources[table] ?? sql`select id, title from ${sql.identifier(table)}`}) named
+  where id = any(array(select id from wanted where "table" = ${table}))`
+
+const titleKey = (table: string, id: number | string): string => `${table} ${id}`
+
+export async function findTitles(db: Queryable, requested: readonly Titled[]): Promise<TitleOf> {
+  const distinct = [...new Map(requested.map((one) => [titleKey(one.table, one.id), one])).values()]
+  if (distinct.length === 0) return () => null
+  const rows = await db.execute<{ table: string; id: number; title: string }>(sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(distinct)}::text::jsonb) w ("table" text, id integer)),
+    known as materialized (
+      ${sql.join(titledTables.map(titlesOf), sql` union all `)})
+    select * from known
+    union all
+    -- A deleted row has the last title recorded in the history.
+    select w."table", w.id, coalesce(state ->> 'title', state ->> 'name', state ->> 'full_name')
+    from wanted w
+      cross join lateral (
+        select coalesce(before, after) as state from changed_row
+        where table_name = w."table" and key = w.id::text order by change_id desc limit 1) d
+    where not exists (select from known k where k."table" = w."table" and k.id = w.id)`)
+  const titles = new Map(rows.map(({ table, id, title }) => [titleKey(table, id), title]))
+  return (table, id) => titles.get(titleKey(table, id)) ?? null
 }

@@ -1,10 +1,9 @@
 import type { Queryable } from '@/db/client'
-import { insertChange, recordRights } from '@/db/queries/core/history/changes'
-import { ClaimConflict } from '@/db/queries/core/placing/claim-conflict'
+import { insertChange, recordRights, writeHistory } from '@/db/queries/core/history/changes'
+import { ClaimConflict } from '@/db/queries/core/placing/place-claims'
 import { beginRecording, endRecording, type NamedTable } from '@/db/queries/core/history/diff'
 import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
-import { writeHistory } from '@/db/queries/core/history/write-history'
 import { writeNotices } from '@/db/queries/core/notices/notices'
 import {
   lastSuperuser,

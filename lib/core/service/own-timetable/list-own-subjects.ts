@@ -1,6 +1,10 @@
 import type { Queryable } from '@/db/client'
-import { findChosen, findHidden } from '@/db/queries/core/own-timetable/own-classes'
-import { findOwnSubjects, findTitled } from '@/db/queries/core/own-timetable/own-subjects'
+import {
+  findChosen,
+  findHidden,
+  findOwnSubjects,
+  findTitled,
+} from '@/db/queries/core/own-timetable/own-timetable'
 import {
   boundSubjects,
   isSameSubject,

@@ -1,4 +1,4 @@
-import type { NeededClaim, NeededResource } from '@/db/queries/core/placing/needed-claim'
+import type { NeededClaim, NeededResource } from '@/db/queries/core/placing/place-claims'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 

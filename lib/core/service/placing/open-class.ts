@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '@/db/client'
 import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
-import { findOwners } from '@/db/queries/core/names/owners'
+import { findOwners } from '@/db/queries/core/names/titles'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'

@@ -1,5 +1,5 @@
-import { leaveTraces } from '@/db/queries/booking/traces'
-import { promoteWaiting } from '@/db/queries/core/placing/promote-waiting'
+import { leaveTraces } from '@/db/queries/booking/find-moves'
+import { promoteWaiting } from '@/db/queries/core/placing/release-meetings'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import type { Transition } from '@/lib/booking/rules/booking'
 import { requestTexts, standsElsewhere } from '@/lib/booking/texts/requests'

@@ -6,7 +6,7 @@ import type {
   ScheduledRequest,
   ScheduledWish,
   SharedPlace,
-} from '@/db/queries/core/schedule/scheduled-items'
+} from '@/db/queries/core/schedule/schedule'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, ProgrammeId } from '@/lib/core/rules/names/ids'

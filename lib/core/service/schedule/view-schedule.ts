@@ -1,6 +1,5 @@
 import type { Queryable } from '@/db/client'
-import { findNearestDay } from '@/db/queries/core/schedule/nearest-week'
-import { findSchedule } from '@/db/queries/core/schedule/schedule'
+import { findNearestDay, findSchedule } from '@/db/queries/core/schedule/schedule'
 import { findSubject, findSuccessor } from '@/db/queries/core/schedule/subjects'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'

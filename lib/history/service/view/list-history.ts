@@ -5,9 +5,13 @@ import {
   findActs,
   type HistoryReader,
 } from '@/db/queries/history/view/find-acts'
-import { countEntries, findEntries } from '@/db/queries/history/view/find-entries'
-import { findOtherRows } from '@/db/queries/history/view/find-other-rows'
-import { findTitles, type Titled } from '@/db/queries/history/view/find-titles'
+import {
+  countEntries,
+  findEntries,
+  findOtherRows,
+  findTitles,
+  type Titled,
+} from '@/db/queries/history/view/find-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { HistoryAct, HistoryExport, HistoryPage, OwnAct } from '@/lib/core/rules/history/act'
 import type { HistorySubjectKind } from '@/lib/core/rules/history/entry'

@@ -1,8 +1,7 @@
 import type { Queryable } from '@/db/client'
-import { findOwners } from '@/db/queries/core/names/owners'
+import { findOwners } from '@/db/queries/core/names/titles'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
-import type { EntryRow } from '@/db/queries/history/view/find-entries'
-import { findTitles, type Titled, type TitleOf } from '@/db/queries/history/view/find-titles'
+import { type EntryRow, findTitles, type Titled, type TitleOf } from '@/db/queries/history/view/find-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ClassesSummary, HistoryAct } from '@/lib/core/rules/history/act'
 import {

@@ -1,14 +1,14 @@
 import type { Queryable } from '@/db/client'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
-import type { OtherRow } from '@/db/queries/history/view/find-other-rows'
 import {
   findTitles,
-  titledTables,
+  type OtherRow,
   type Titled,
   type TitledTable,
+  titledTables,
   type TitleOf,
-} from '@/db/queries/history/view/find-titles'
-import { findOwners } from '@/db/queries/core/names/owners'
+} from '@/db/queries/history/view/find-entries'
+import { findOwners } from '@/db/queries/core/names/titles'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import {
   fieldChanges,

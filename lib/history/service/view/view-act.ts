@@ -1,6 +1,5 @@
 import { findAct } from '@/db/queries/history/view/find-acts'
-import { findEntries, findParts } from '@/db/queries/history/view/find-entries'
-import { findOtherRows } from '@/db/queries/history/view/find-other-rows'
+import { findEntries, findOtherRows, findParts } from '@/db/queries/history/view/find-entries'
 import type { FullAct } from '@/lib/core/rules/history/act'
 import { summarizeClasses } from '@/lib/history/rules'
 import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { mergeRows } from '@/lib/tables/service/merge-rows'
+import { mergeRows } from '@/lib/tables/service/remove-row'
 import { tableOf } from '@/lib/core/calls/tables/admin-table-words'
 import { encodeAdminRow, encodeUses } from '@/lib/tables/calls/admin-tables'
 import { mergeRowsCall } from '@/lib/tables/calls/admin-tables.contract'

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { exportWholeTable } from '@/lib/archive/service/export-whole-table'
+import { exportWholeTable } from '@/lib/archive/service/take-archive'
 import { wholeTableWords } from '@/lib/archive/calls'
 import { wholeTableCall } from '@/lib/archive/calls.contract'
 import { bookAnswer } from '../../../book-answer'

@@ -1,7 +1,7 @@
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { readOwnWeek } from '@/lib/keys/service/read-own-week'
+import { readOwnWeek } from '@/lib/keys/service/list-read'
 import { encodeReadOwnWeek } from '@/lib/keys/calls/read'
 import { readOwnWeekCall } from '@/lib/keys/calls/read.contract'
 

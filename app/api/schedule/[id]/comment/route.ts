@@ -1,6 +1,6 @@
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { changeComment } from '@/lib/planning/service/change-comment'
+import { changeComment } from '@/lib/planning/service/change-people'
 import { encodeChangedItem } from '@/lib/core/calls/placing/class-change'
 import { commentCall } from '@/lib/core/calls/placing/class-change.contract'
 

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { takeVariant } from '@/lib/variants/service/take-variant'
+import { takeVariant } from '@/lib/variants/service/keep-variants'
 import { takeVariantCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { correctImport } from '@/lib/imports/service/correct-import'
+import { correctImport } from '@/lib/imports/service/take-back-import'
 import { mendImportCall } from '@/lib/imports/calls/import-runs.contract'
 
 export const dynamic = 'force-dynamic'

@@ -15,7 +15,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { mergeRows } from './merge-rows'
+import { mergeRows } from './remove-row'
 
 const now = { date: '2026-11-16' as never, minutes: 0 }
 const context = (db: Database) => ({ db, actor: superuser, now })

@@ -1,7 +1,7 @@
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { lessonDates, weekStepOf, type SemesterFrame } from './lesson-dates'
+import { lessonDates, weekStepOf, type SemesterFrame } from './file-entries'
 
 const dates = (...texts: string[]): CalendarDate[] => texts.map(calendarDate)
 
