@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { closeDatabase, database } from '@/db/connection'
 import { findAccount, listAccounts } from '@/db/queries/accounts/accounts'
-import { newInvitationSecret } from '@/lib/auth/invitation-secret'
+import { newInvitationSecret } from '@/lib/auth/secrets'
 import { newPasswordHash } from '@/lib/auth/new-password'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
 import { publicUrl } from '@/lib/environment/addresses'

@@ -67,7 +67,7 @@ function handlerOf({
     for (const [name, value] of Object.entries(guard.headers(path))) response.setHeader(name, value)
     const policy = guard.policy(path)
     // Open pages are the same for everybody, so their policy has no nonce and comes with the page
-    // (lib/open/files).
+    // (lib/open/page).
     if (!isOpen(path)) response.setHeader('content-security-policy', policy)
     request.headers['content-security-policy'] = policy
     const address = socketAddress(request, trustsProxy)

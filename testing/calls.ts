@@ -1,5 +1,5 @@
 import { calls } from '@/lib/openapi/calls/openapi.contract'
-import { unknownTo } from '@/lib/http/unknown-fields'
+import { unknownTo } from '@/lib/http/input'
 
 /** A changing call sent by the code under test. */
 export type SentCall = {

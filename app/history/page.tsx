@@ -18,8 +18,7 @@ import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { pageContext } from '@/lib/http/page-context'
-import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import {
   type HistoryFilter as Filter,

@@ -6,11 +6,10 @@ import { recordFailure } from '@/lib/accounts/service/record-event'
 import { changeAccount } from '@/lib/accounts/service/change-account'
 import { judgeLink, useLink } from '@/lib/accounts/service/confirm-link'
 import { invitedTexts } from '@/lib/accounts/texts/invitations'
-import { clientAddress } from './client-address'
-import { invitationHash } from './invitation-secret'
+import { clientAddress, visitOf } from './visit'
+import { invitationHash } from './secrets'
 import { newPasswordHash } from './new-password'
 import { throttled, type Guess, type Time } from './throttled'
-import { visitOf } from './visit'
 
 /** Whose link this is; null for an invalid one. Guesses are throttled like those of passwords. */
 export async function invitedBy(

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import { keyFor } from './keys'
+import { keyFor } from './secrets'
 
 const lifetime = 10 * 60
 

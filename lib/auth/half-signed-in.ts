@@ -8,7 +8,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { actorOf } from './actor'
 import { cookieValue, isSecure, setCookie } from './cookies'
-import { keyFor } from './keys'
+import { keyFor } from './secrets'
 import { stepBehind } from './second-factor'
 import { startSession } from './session'
 

@@ -10,7 +10,7 @@ import { hashPassword } from './password'
 import { confirmSecondFactor, offerSecondFactor } from './second-factor'
 import { signInWithPassword } from './sign-in'
 import type { Time } from './throttled'
-import { codeOf, stepAt } from './totp'
+import { codeOf, stepAt } from './second-factor-codes'
 
 const password = 'верный пароль был'
 const minute = 60_000

@@ -28,11 +28,10 @@ import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment, type Environment } from '@/lib/environment/environment'
 import { boundedAgent } from '@/lib/outbound/bound'
-import { clientAddress } from './client-address'
+import { clientAddress } from './visit'
 import { allCookies, isSecure } from './cookies'
-import { handOver } from './reader-cookie'
+import { handOver, sessionCookieName, sessionMaxAge } from './session-cookie'
 import { openSession } from './session'
-import { sessionCookieName, sessionMaxAge } from './session-cookie'
 
 /** A person as the campus provider describes them; `username` is null when it sends none. */
 type CampusPerson = CampusSubject & { username: string | null; fullName: string }

@@ -17,9 +17,18 @@ import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
 import { common } from '@/lib/core/texts/words/common'
 import { secondFactorTexts } from '@/lib/accounts/texts/second-factor'
 import { accountProblem, requirePassword } from './require-password'
-import { hashOf, seal, takeCode, typed, unseal, type TakenCode } from './second-factor-codes'
+import {
+  base32,
+  hashOf,
+  otpauthUri,
+  seal,
+  takeCode,
+  type TakenCode,
+  totpStep,
+  typed,
+  unseal,
+} from './second-factor-codes'
 import { throttled, type Time } from './throttled'
-import { base32, otpauthUri, totpStep } from './totp'
 
 const recoveryCodes = 10
 /** Ten letters and digits, 50 bits. */

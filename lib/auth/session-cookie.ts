@@ -1,8 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { decode, encode } from 'next-auth/jwt'
+import {
+  type PageReader,
+  personalCookies,
+  readerCookie,
+  readerNamesCookie,
+  signedOut,
+} from '@/lib/core/rules/offline/reader-cookie'
 import { instantNow } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { cookieValue, isSecure, setCookie } from './cookies'
+import { cookieValue, isSecure, setCookie, setPlainCookie } from './cookies'
+
+/** The value of the cookie that tells pages who reads them. */
+export const readerNames = ({ userId, username, fullName }: PageReader): string =>
+  encodeURIComponent(JSON.stringify({ userId, username, fullName } satisfies PageReader))
 
 /**
  * The cookie's maximum age, in seconds. The session row may expire earlier (db/queries/accounts/sessions.ts).
@@ -27,7 +38,7 @@ export async function sessionCookie(secret: string): Promise<string> {
   return setCookie(sessionCookieName(), token, sessionMaxAge)
 }
 
-export const clearedSessionCookie = (): string => setCookie(sessionCookieName(), '', 0)
+const clearedSessionCookie = (): string => setCookie(sessionCookieName(), '', 0)
 
 type Named = { sessionId: string; expiresAt: number }
 
@@ -53,4 +64,32 @@ export async function sessionIdIn(cookieHeader: string | null): Promise<string |
   if (named.size >= mostNamed) named.clear()
   named.set(token, current)
   return current.sessionId
+}
+
+/**
+ * Marks the browser as belonging to another account, or to none: pages rendered for the previous user close
+ * on seeing this cookie (lib/core/browser/offline/page-reader), and their cached copies are dropped. Storage
+ * stays: favourites are kept by account for the next sign-in here, as the specification asks, and the page
+ * deletes the offline copies.
+ */
+export function handOver(answer: Response, headers: Headers, reader: PageReader | null): Response {
+  const [before, now] = [
+    cookieValue(headers.get('cookie'), readerCookie),
+    String(reader?.userId ?? signedOut),
+  ]
+  const set = (name: string, value: string, maxAge: number) =>
+    answer.headers.append('set-cookie', setPlainCookie(name, value, maxAge))
+  set(readerCookie, now, sessionMaxAge)
+  set(readerNamesCookie, reader ? readerNames(reader) : '', reader ? sessionMaxAge : 0)
+  if (before !== now) for (const name of personalCookies) set(name, '', 0)
+  // The first sign-in in a browser keeps the scripts just loaded.
+  const isAnothers = before !== undefined && before !== signedOut && before !== now
+  if (reader === null || isAnothers) answer.headers.set('clear-site-data', '"cache"')
+  return answer
+}
+
+/** `answer` for a user who has signed out. */
+export function handBack(answer: Response, headers: Headers): Response {
+  answer.headers.append('set-cookie', clearedSessionCookie())
+  return handOver(answer, headers, null)
 }

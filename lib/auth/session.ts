@@ -4,11 +4,9 @@ import { handOverPush } from '@/db/queries/notices/settings'
 import { deleteSession, insertSession, prolongSession, type Visitor } from '@/db/queries/accounts/sessions'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { recordEvent } from '@/lib/accounts/service/record-event'
-import { clientAddress } from './client-address'
+import { clientAddress, sessionTag } from './visit'
 import { trustedBrowserCookie } from './trusted-browser'
-import { handOver } from './reader-cookie'
-import { newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
-import { sessionTag } from './visit'
+import { handOver, newSessionSecret, sessionCookie, sessionIdIn, sessionIdOf } from './session-cookie'
 
 /** Longest stored User-Agent, in characters; real browsers send less. */
 const longestName = 300

@@ -16,7 +16,7 @@ import type { UserId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
 import { tooManyAttempts } from '@/lib/core/texts/accounts/login'
 import { instantNow } from '@/lib/environment/clock'
-import { keyFor } from './keys'
+import { keyFor } from './secrets'
 
 const minute = 60_000
 

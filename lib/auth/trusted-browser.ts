@@ -5,7 +5,7 @@ import { findDoor } from '@/db/queries/accounts/second-factors'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { instantNow } from '@/lib/environment/clock'
 import { cookieValue, isSecure, setCookie } from './cookies'
-import { keyFor } from './keys'
+import { keyFor } from './secrets'
 
 /** Seconds for which a browser is known after a sign-in. */
 const lifetime = 180 * 24 * 60 * 60

@@ -2,10 +2,17 @@ import { createHmac } from 'node:crypto'
 import type { Message } from '@/db/queries/notices/outbox'
 import { Undeliverable } from '@/lib/notices/rules/delivery'
 import { postOutside } from '@/lib/outbound/post'
-import { isPassing, isTaken } from './passing'
 
 const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
+
+/** Refusals that may succeed the next time, besides server errors. */
+const passing = [408, 425, 429]
+
+/** Whether a refused request may succeed the next time. */
+export const isPassing = (status: number): boolean => status >= 500 || passing.includes(status)
+
+export const isTaken = (status: number): boolean => status >= 200 && status < 300
 
 /**
  * Posts messages to the receiver that forwards them to a messenger (docs/notices.md describes their

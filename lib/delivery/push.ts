@@ -3,7 +3,7 @@ import type { Message } from '@/db/queries/notices/outbox'
 import { Gone, Undeliverable } from '@/lib/notices/rules/delivery'
 import { isNamedWhole, pushEndpoint } from '@/lib/notices/rules/push'
 import { postOutside } from '@/lib/outbound/post'
-import { isPassing, isTaken } from './passing'
+import { isPassing, isTaken } from './messenger'
 
 /** Seconds that the service keeps a message for a browser that is off. */
 const timeToLive = 2 * 24 * 60 * 60

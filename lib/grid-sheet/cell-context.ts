@@ -1,7 +1,6 @@
 import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/rules'
-import { existingNames, type ExistingNames, type NameLists } from './existing-names'
+import { existingNames, type ExistingNames, type NameLists, sheetNameKey } from './existing-names'
 import { folded } from '@/lib/core/rules/words/folded'
-import { sheetNameKey } from './look-alike'
 import type { Reading } from './reading'
 import { readType } from '@/lib/core/rules/words/lesson-types'
 import { notBeforeWeekWord, readWeeks } from './take-weeks'

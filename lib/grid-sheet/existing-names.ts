@@ -1,4 +1,4 @@
-import { sheetNameKey } from './look-alike'
+import { apostrophes, folded } from '@/lib/core/rules/words/folded'
 
 /** Names by look-alike key. */
 export type Names = ReadonlyMap<string, string>
@@ -7,6 +7,28 @@ export type Names = ReadonlyMap<string, string>
 export type ExistingNames = { rooms: Names; teachers: Names; groups: Names; disciplines: Names }
 
 export type NameLists = Readonly<Record<keyof ExistingNames, readonly string[]>>
+
+/** The key of a name; also ignores spaces around signs and trailing full stops. */
+export const sheetNameKey = (name: string): string =>
+  folded(name)
+    .replace(/\s*([-./,()])\s*/g, '$1')
+    .replace(/\s+/g, ' ')
+    .replace(/[.,;]+$/, '')
+    .trim()
+
+const lettersAlike = new Map(
+  [...'ABCEHKMOPTXYaceopxy'].map((letter, index) => [letter, [...'АВСЕНКМОРТХУасеорху'][index] ?? letter]),
+)
+
+const words = new RegExp(`[A-Za-zА-Яа-яЁё]+(?:[${apostrophes}][A-Za-zА-Яа-яЁё]+)*`, 'g')
+
+/** Replaces Latin letters within Russian words by the Russian letters they look like. The length stays. */
+export const oneScript = (text: string): string =>
+  text.replace(words, (word) =>
+    /[A-Za-z]/.test(word) && /[А-Яа-яЁё]/.test(word)
+      ? word.replace(/[A-Za-z]/g, (letter) => lettersAlike.get(letter) ?? letter)
+      : word,
+  )
 
 /** Leaves out keys shared by several names, which are of no help. */
 function byKey(names: readonly string[]): Names {

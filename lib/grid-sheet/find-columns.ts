@@ -4,10 +4,8 @@ import { readType } from '@/lib/core/rules/words/lesson-types'
 import type { ColumnRole } from '@/lib/grids/rules/rules'
 import { type SheetBoard, type BoardCell, cellsDown } from './board'
 import { cellContext } from './cell-context'
-import type { Block } from './find-blocks'
-import type { ExistingNames } from './existing-names'
-import { sheetNameKey } from './look-alike'
-import { readHeadGroups, readRole, readSubgroupHead } from './read-head'
+import { type Block, readHeadGroups, readRole, readSubgroupHead } from './find-blocks'
+import { type ExistingNames, sheetNameKey } from './existing-names'
 import { tokensOf } from './tokens'
 
 const plain = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)

@@ -3,15 +3,13 @@ import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/do
 import type { CellLesson, GridLesson } from '@/lib/grids/rules/lesson'
 import type { CorrectedLesson } from '@/lib/grids/rules/rules'
 import { type CellContext, cellKey } from './cell-context'
-import { existingNames, type NameLists } from './existing-names'
-import { sheetNameKey } from './look-alike'
-import { type LessonPart, partLessons } from './part-lessons'
+import { existingNames, type NameLists, sheetNameKey } from './existing-names'
+import { learnedTail, type LessonPart, partLessons, titleDoubts } from './part-lessons'
 import { type PlacedText, displayText } from './placed-texts'
 import { Reading, type Token } from './reading'
 import { withoutRepeats, withSides } from './side-columns'
 import { nameOrderOf, sheetPeople } from './take-people'
 import { addWeeks, takeWeeks } from './take-weeks'
-import { learnedTail, titleDoubts } from './title-doubts'
 import { cleaned, everything, tokensOf, type Wanted } from './tokens'
 
 type Kind = Token['kind']

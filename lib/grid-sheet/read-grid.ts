@@ -6,24 +6,31 @@ import type {
   CellLesson,
   GridLesson,
   ReadGrid,
-  SheetLessonColumn,
   SheetHalf,
+  SheetLessonColumn,
   SheetRefusal,
   SkippedCell,
 } from '@/lib/grids/rules/lesson'
 import type { GridRule } from '@/lib/grids/rules/rules'
 import type { GridSheet } from '@/lib/grids/rules/sheet'
-import { type SheetBoard, boardOf, transposed, transposedRange } from './board'
+import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
+import { type ExistingNames, type NameLists, type Names, sheetNameKey } from './existing-names'
 import { type Block, daysLieAcross, findBlocks } from './find-blocks'
 import { findColumns, type GroupColumns } from './find-columns'
-import { findSlots, slotHalves, type PairOf, pairsByTime, startsOf, timesOf } from './find-slots'
-import { findHabits } from './habits'
-import type { ExistingNames, NameLists, Names } from './existing-names'
+import {
+  findSlots,
+  type PairOf,
+  pairsByTime,
+  type RowSlot,
+  slotHalves,
+  startsOf,
+  timesOf,
+} from './find-slots'
 import { readTexts, spelledAlike } from './learn'
-import { sheetNameKey } from './look-alike'
-import { type PlacedText, placedTexts, displayText } from './placed-texts'
+import { displayText, type Habits, type PlacedText, placedTexts } from './placed-texts'
 import { addWeeks } from './take-weeks'
+import { tokensOf } from './tokens'
 
 /** Everything in a lesson but its weeks and position. */
 const contentKey = (lesson: GridLesson): string =>
@@ -259,6 +266,59 @@ function layoutOf(sheet: GridSheet, context: CellContext): ReadSheet | { why: Sh
     previous = groups
   }
   return parts.length === 0 ? { why: 'no groups' } : { sheet, board, isTransposed, parts }
+}
+
+const plainCells = cellContext({ rooms: [], teachers: [], groups: [], disciplines: [] }, [], null)
+
+/** A teacher, room or weeks without a title: a line of the lesson above. */
+const isFragment = (text: string): boolean => {
+  const kinds = new Set(tokensOf(text, plainCells).map(({ kind }) => kind))
+  return !kinds.has('text') && kinds.size > 0
+}
+
+/** Finds out how a block uses the rows of a pair and the columns of a group. */
+function findHabits(
+  board: SheetBoard,
+  block: Block,
+  groups: readonly GroupColumns[],
+  slots: ReadonlyMap<number, RowSlot>,
+): Habits {
+  const columns = groups.flatMap(({ lessons }) => lessons.map(({ column }) => column))
+  let fragments = 0
+  let lessons = 0
+  let lower = 0
+  for (const slot of new Set(slots.values())) {
+    if (slot.from === slot.to || slot.half !== null) continue
+    const middle = slot.from + (slot.to - slot.from + 1) / 2
+    for (const column of columns) {
+      const top = board.at(slot.from, column)
+      for (let row = slot.from + 1; row <= slot.to; row += 1) {
+        const cell = board.at(row, column)
+        if (cell === top || cell.text === '' || cell.range.top !== row) continue
+        if (row >= middle) lower += 1
+        if (top.text === '') continue
+        if (isFragment(cell.text)) fragments += 1
+        else lessons += 1
+      }
+    }
+  }
+  const linesInRows = fragments > lessons
+  return {
+    linesInRows,
+    usesLowerHalf: lower > 0,
+    mergesSubgroups: groups.some(
+      ({ lessons: [first, second] }) =>
+        first && second && mergesColumns(board, block, first.column, second.column),
+    ),
+  }
+}
+
+function mergesColumns(board: SheetBoard, block: Block, first: number, second: number): boolean {
+  for (let row = block.top; row <= block.bottom; row += 1) {
+    const cell = board.at(row, first)
+    if (cell.text !== '' && cell === board.at(row, second)) return true
+  }
+  return false
 }
 
 function placedIn(read: ReadSheet, pairOf: PairOf, context: CellContext, skipped: SkippedCell[]): Placed[] {

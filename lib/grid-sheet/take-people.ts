@@ -1,6 +1,6 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import { apostrophes } from '@/lib/core/rules/words/folded'
-import { sheetNameKey } from './look-alike'
+import { sheetNameKey } from './existing-names'
 import type { Reading } from './reading'
 
 /**

@@ -1,7 +1,6 @@
 import type { DoubtKind } from '@/lib/grids/rules/doubts'
 import { folded } from '@/lib/core/rules/words/folded'
-import { sheetNameKey } from './look-alike'
-import type { Names } from './existing-names'
+import { type Names, sheetNameKey } from './existing-names'
 import { Reading } from './reading'
 
 const startOf = String.raw`(?<![\p{L}\d._])`

@@ -1,5 +1,5 @@
 import { takeRuled, type CellContext } from './cell-context'
-import { sheetNameKey, oneScript } from './look-alike'
+import { sheetNameKey, oneScript } from './existing-names'
 import { Reading, type Token } from './reading'
 import { takePeople } from './take-people'
 import { takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { callDatabase } from '@/db/connection'
 import { isDemoUniversity } from '@/db/queries/admin/setup'
-import { cameThrough } from '@/lib/auth/came-through'
+import { cameThrough } from '@/lib/auth/visit'
 import { isAddressConfigured } from '@/lib/environment/addresses'
 
 /** Milliseconds to remember whether the university is the demo. */

@@ -1,8 +1,10 @@
-import 'server-only'
 import { headers } from 'next/headers'
+import 'server-only'
 import { database } from '@/db/connection'
+import { viewLink } from '@/lib/accounts/service/confirm-link'
 import { invitedBy } from '@/lib/auth/accept-invitation'
 import { realTime } from '@/lib/auth/throttled'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { ServiceError } from '@/lib/core/service/errors'
 
 /** Whose link this is; null for an invalid one, and while guesses are throttled. */
@@ -14,3 +16,7 @@ export async function invitedPerson(token: string): Promise<{ username: string; 
     throw error
   }
 }
+
+/** Whether another person holds a link to the account of the user signing in, who must be told first. */
+export const hasForeignLink = async ({ userId }: Actor): Promise<boolean> =>
+  (await viewLink(database(), userId, userId)) !== null

@@ -1,4 +1,4 @@
-import { colours } from '@/lib/open/files'
+import { colours } from '@/lib/open/page'
 
 /** The style of the page shown without a network, in the product's colours, which cannot be loaded then. */
 export const offlineStyle = (): string =>

@@ -10,7 +10,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { loginPath } from '@/lib/core/rules/accounts/return-path'
 import { exactNow, universityNow } from '@/lib/environment/clock'
-import { openPolicy, openScripts } from '@/lib/open/files'
+import { openPolicy, openScripts } from '@/lib/open/page'
 import { screenData } from '@/lib/open/screen-data'
 import { screenPage } from '@/lib/open/screen-page'
 import { messagePage, searchPage, type OpenSearchAnswer } from '@/lib/open/search-page'
@@ -39,8 +39,8 @@ import { encodeTime, timeHeader } from '@/lib/core/calls/names/time'
 import { failure } from './failure'
 import { AnswerCache } from './answer-cache'
 import { originOfRequest } from './request-origin'
-import { refusal } from './respond'
 import { publishedReader } from './position-headers'
+import { refusal } from './respond'
 
 /** Limits of one process. Versions are comparable for an hour (db/functions/touch.sql). */
 const bounds = { mostBytes: 16 * 1024 * 1024, longest: 10 * 60_000 }

@@ -1,7 +1,7 @@
 import { database } from '@/db/connection'
-import { pageActor } from '@/lib/auth/page-actor'
-import { universityNow } from '@/lib/environment/clock'
+import { pageActor } from '@/lib/auth/actor'
 import type { ServiceContext } from '@/lib/core/service/context'
+import { universityNow } from '@/lib/environment/clock'
 
 /** The service context of a page. Without a session, redirects to the login page, which returns to `path`. */
 export const pageContext = async (path: string): Promise<ServiceContext> => ({
@@ -9,3 +9,16 @@ export const pageContext = async (path: string): Promise<ServiceContext> => ({
   actor: await pageActor(path),
   now: universityNow(),
 })
+
+/** The props Next.js passes to a page with a query. */
+export type SearchProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** The page's query; of a repeated name, the first value. */
+export async function pageSearch({ searchParams }: SearchProps): Promise<URLSearchParams> {
+  const single = Object.entries(await searchParams).map(([name, value]) => [name, [value].flat()[0] ?? ''])
+  return new URLSearchParams(single)
+}
+
+/** A page's address with its query, to return to after signing in. */
+export const pageAddress = (path: string, search: URLSearchParams): string =>
+  search.size > 0 ? `${path}?${search}` : path

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Method } from '@/lib/core/calls/calls/call.contract'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
-import { unknownFields, unknownTo } from './unknown-fields'
+import { unknownFields, unknownTo } from './input'
 
 const schema = z.object({
   id: z.number(),

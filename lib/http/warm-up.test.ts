@@ -1,5 +1,5 @@
 import { buildEvent, buildGroup } from '@/db/testing/factories'
-import { requestActor } from '@/lib/auth/request-actor'
+import { requestActor } from '@/lib/auth/actor'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId } from '@/lib/core/rules/names/ids'

@@ -1,13 +1,13 @@
 import { database } from '@/db/connection'
 import { findTaughtGroups } from '@/db/queries/core/schedule/subjects'
-import { withRequestActor } from '@/lib/auth/request-actor'
+import { withRequestActor } from '@/lib/auth/actor'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { universityNow } from '@/lib/environment/clock'
 import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
-import { anonymized } from './anonymous-reader'
+import { anonymized } from './week-answers'
 
 /** Renders after which a page no longer gets faster. */
 const rounds = 4

@@ -3,27 +3,30 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { callDatabase, findShown, leaveReplica, readPublished } from '@/db/connection'
 import { findReader } from '@/db/queries/core/accounts/users'
 import { findPairTimes } from '@/db/queries/core/calendar/calendar'
-import { withRequestActor } from '@/lib/auth/request-actor'
-import { sessionIdIn } from '@/lib/auth/session-cookie'
+import { withRequestActor } from '@/lib/auth/actor'
+import { cookieValue, setPlainCookie } from '@/lib/auth/cookies'
+import { readerNames, sessionIdIn, sessionMaxAge } from '@/lib/auth/session-cookie'
 import { readPathSubject } from '@/lib/core/calls/calls/addresses'
 import { encodeTime, timeHeader, timeMetric } from '@/lib/core/calls/names/time'
+import { readerHeader } from '@/lib/core/calls/schedule/page'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { nextTurn } from '@/lib/core/rules/calendar/pairs'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
+import { type PageReader, readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { lacksToPlan } from '@/lib/core/rules/rights/rights'
-import { rightsKey } from '@/lib/core/rules/rights/rights-key'
+import { rightsKey, weeksAreOnesOwn } from '@/lib/core/rules/rights/rights-key'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
-import { failure } from './failure'
 import { AnswerCache } from './answer-cache'
 import { CachedText, type Encoding } from './cached-text'
+import { failure } from './failure'
 import { nonceIn, policyByHashes, policyHeader } from './page-policy'
 import { paintFirst } from './paint-first'
-import { publishedReader, positionHeaders } from './position-headers'
-import { anonymized, nameReader } from './anonymous-reader'
+import { positionHeaders, publishedReader } from './position-headers'
 
 /**
  * Buffers what `work` writes to a response until it is complete; the caller then sends it. Null if something
@@ -116,6 +119,30 @@ type TimedPage = DrawnPage & { from: number; until: number }
 const schedulePath = /^\/api\/([a-z-]+)\/(-?\d{1,9})\/schedule\/(?:\?|$)/
 /** Lists of further subjects, whose versions are not compared. */
 const further = /[?&](teacher|group|metaprogram)=/
+
+const nobody: PageReader = { userId: 0 as UserId, username: '', fullName: '' }
+
+/**
+ * An actor with the same rights but no identity, so that a rendered page can be shared. Planners keep theirs,
+ * because their weeks differ.
+ */
+export const anonymized = (actor: Actor): Actor => ({
+  ...actor,
+  ...nobody,
+  userId: weeksAreOnesOwn(actor) ? actor.userId : nobody.userId,
+})
+
+/**
+ * Tells the browser whose shared page it gets: its scripts by the cookie of the sign-in, set again where it is
+ * missing or the names have changed, and its service worker, which stores no page with drafts, by a header.
+ * `cookie`: that of the request.
+ */
+function nameReader(response: ServerResponse, actor: Actor, cookie: string): void {
+  const names = readerNames(actor)
+  if (cookieValue(cookie, readerNamesCookie) !== names)
+    response.appendHeader('set-cookie', setPlainCookie(readerNamesCookie, names, sessionMaxAge))
+  if (!mayHaveDrafts(actor)) response.setHeader(readerHeader, String(actor.userId))
+}
 
 /**
  * Answers the schedule call and the page of a week before the framework: with the cached answer for this

@@ -1,6 +1,6 @@
 import type { Position } from '@/lib/core/rules/processes/position'
 import { everythingChanged, type LiveNotice } from './notice'
-import { withPosition } from './positioned-notices'
+import { withPosition } from './schedule-notices'
 
 const removed: LiveNotice = { ...everythingChanged, type: 'schedule_removed' }
 

@@ -1,8 +1,7 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
-import type { Audience } from './audience'
-import { everythingChanged } from './notice'
-import { RecentNotices } from './recent-notices'
+import { type Audience, everythingChanged } from './notice'
+import { RecentNotices } from './schedule-notices'
 
 const week = (id: number): SubjectWeek => ({ kind: 'group', id, monday: calendarDate('2026-11-16') })
 const watched = (id: number): Watched => ({ week: week(id), everyWeek: false, also: [] })

@@ -14,10 +14,9 @@ import {
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
-import { type Audience, hears, type SubscribedWeek } from './audience'
-import { keysOfWeek, keysWatched, type LiveNotice } from './notice'
+import { type Audience, hears, keysOfWeek, keysWatched, type LiveNotice, type SubscribedWeek } from './notice'
 import { PacedQueue } from './paced-queue'
-import { RecentNotices } from './recent-notices'
+import { RecentNotices } from './schedule-notices'
 
 /** An index from keys to peers, so that a notice only touches the peers it concerns. */
 export class Subscriptions<Peer> {

@@ -1,7 +1,6 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SubjectWeek, Watched } from '@/lib/core/calls/live/live'
-import type { SubscribedWeek } from './audience'
-import { everythingChanged, type LiveNotice } from './notice'
+import { everythingChanged, type LiveNotice, type SubscribedWeek } from './notice'
 import { Subscriptions } from './server'
 
 const week = (kind: SubjectWeek['kind'], id: number, monday = '2026-11-16'): SubjectWeek => ({

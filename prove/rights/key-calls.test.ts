@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { clientKey, user } from '@/db/schema'
 import { buildSemester } from '@/db/testing/factories'
-import { clientKeyHash } from '@/lib/auth/client-secret'
+import { clientKeyHash } from '@/lib/auth/secrets'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { KeyScope } from '@/lib/core/rules/rights/client-key'
 import { calls } from '@/lib/openapi/calls/openapi.contract'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { clientKey, user } from '@/db/schema'
-import { clientKeyHash } from '@/lib/auth/client-secret'
+import { clientKeyHash } from '@/lib/auth/secrets'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { KeyScope } from '@/lib/core/rules/rights/client-key'
 import { Browser } from '@/testing/browser'

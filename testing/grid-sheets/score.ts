@@ -1,7 +1,7 @@
 import { confidenceOf, sureFrom } from '@/lib/grids/rules/doubts'
 import type { GridLesson, ReadGrid } from '@/lib/grids/rules/lesson'
 import { fileWeeks } from '@/lib/grids/rules/file-weeks'
-import { sheetNameKey } from '@/lib/grid-sheet/look-alike'
+import { sheetNameKey } from '@/lib/grid-sheet/existing-names'
 import { sheetWeek, sheetWeeks, type TestTimetable, type TrueLesson } from './timetable'
 
 /**

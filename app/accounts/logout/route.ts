@@ -1,4 +1,4 @@
-import { handBack } from '@/lib/auth/reader-cookie'
+import { handBack } from '@/lib/auth/session-cookie'
 import { endSession } from '@/lib/auth/session'
 import { visitOf } from '@/lib/auth/visit'
 import { recordEvent } from '@/lib/accounts/service/record-event'

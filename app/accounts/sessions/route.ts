@@ -1,5 +1,4 @@
-import { handBack } from '@/lib/auth/reader-cookie'
-import { sessionIdIn } from '@/lib/auth/session-cookie'
+import { handBack, sessionIdIn } from '@/lib/auth/session-cookie'
 import { visitOf } from '@/lib/auth/visit'
 import { endOwnSessions } from '@/lib/accounts/service/own-account'
 import { endpoint, routes } from '@/lib/http/endpoint'

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { ImportStart } from '@/components/imports/import-start'
-import { pageActor } from '@/lib/auth/page-actor'
+import { pageActor } from '@/lib/auth/actor'
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { allowedKinds } from '@/lib/imports/service/kinds'

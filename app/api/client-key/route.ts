@@ -1,4 +1,4 @@
-import { newClientKey } from '@/lib/auth/client-secret'
+import { newClientKey } from '@/lib/auth/secrets'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { makeKey } from '@/lib/keys/service/manage-keys'

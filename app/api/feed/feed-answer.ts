@@ -1,4 +1,4 @@
-import { feedSecret, feedSecretHash } from '@/lib/auth/feed-secret'
+import { feedSecret, feedSecretHash } from '@/lib/auth/secrets'
 import type { FeedView } from '@/lib/feeds/rules/feed'
 import { qrPath } from '@/lib/export/qr-path'
 import { publicUrl } from '@/lib/environment/addresses'

@@ -1,4 +1,4 @@
-import { newFeedSecret } from '@/lib/auth/feed-secret'
+import { newFeedSecret } from '@/lib/auth/secrets'
 import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { ServiceError } from '@/lib/core/service/errors'

@@ -8,8 +8,7 @@ import {
   workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { pageContext } from '@/lib/http/page-context'
-import { pageAddress, pageSearch, type SearchProps } from '@/lib/http/page-search'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { listWorkbenches, viewFacultyWeek } from '@/lib/workbench/service/view-workbench'
 import { facultyPaperTexts as texts, papers, paperTitles } from '@/lib/workbench/texts/faculty-paper'

@@ -1,6 +1,5 @@
 import { at } from '../ints'
-import { datesOfCalendar, daySize, noDate } from './calendar-dates'
-import { dateCount } from './dates'
+import { dateCount, datesOfCalendar, daySize, noDate } from './dates'
 import { noPeople, type SeriesPerson, personKinds, type SeriesTask, type SeriesProblem } from './problem'
 
 /**

@@ -1,6 +1,5 @@
 import { at } from '../ints'
-import { movedDates, weekdayOfNumber, weekOfDate } from './calendar-dates'
-import { dateCount } from './dates'
+import { dateCount, movedDates, weekdayOfNumber, weekOfDate } from './dates'
 import type { SeriesTask, SeriesProblem } from './problem'
 
 /**

@@ -1,6 +1,5 @@
 import { add, at } from '../ints'
-import { movedDates } from './calendar-dates'
-import { dateCount, firstDate } from './dates'
+import { dateCount, firstDate, movedDates } from './dates'
 import { DayCosts } from './day-costs'
 import { LectureOrder } from './lecture-order'
 import {

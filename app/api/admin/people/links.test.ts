@@ -14,7 +14,7 @@ import {
 } from '@/db/schema'
 import { buildFaculty, buildGroup, buildLoadItem, buildSemester } from '@/db/testing/factories'
 import { findActiveActor } from '@/db/queries/core/accounts/users'
-import { newInvitationSecret } from '@/lib/auth/invitation-secret'
+import { newInvitationSecret } from '@/lib/auth/secrets'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { rightSets } from '@/lib/accounts/rules/right-sets'
 import type { LoadItemId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'

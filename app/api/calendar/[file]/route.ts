@@ -1,4 +1,4 @@
-import { feedSecretHash } from '@/lib/auth/feed-secret'
+import { feedSecretHash } from '@/lib/auth/secrets'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { publicUrl } from '@/lib/environment/addresses'

@@ -1,4 +1,4 @@
-import { newInvitationSecret } from '@/lib/auth/invitation-secret'
+import { newInvitationSecret } from '@/lib/auth/secrets'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { invitePeople } from '@/lib/accounts/service/invite-people'
 import { invitePath } from '@/lib/core/rules/accounts/invitation'

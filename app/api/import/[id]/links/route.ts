@@ -1,4 +1,4 @@
-import { newInvitationSecret } from '@/lib/auth/invitation-secret'
+import { newInvitationSecret } from '@/lib/auth/secrets'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { giveLinks } from '@/lib/imports/service/give-links'
 import { importLinksCall } from '@/lib/imports/calls/imports.contract'

@@ -1,4 +1,4 @@
-import { newInvitationSecret } from '@/lib/auth/invitation-secret'
+import { newInvitationSecret } from '@/lib/auth/secrets'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { endLink } from '@/lib/accounts/service/confirm-link'
 import { inviteAgain } from '@/lib/accounts/service/invite-people'

@@ -1,4 +1,4 @@
-import { base32, codeOf, otpauthUri, stepAt, totpStep } from './totp'
+import { base32, codeOf, otpauthUri, stepAt, totpStep } from './second-factor-codes'
 
 const secret = Buffer.from('12345678901234567890')
 
