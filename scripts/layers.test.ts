@@ -66,7 +66,7 @@ test('imports against the layers and the order of features are reported, others 
     { file: 'db/client.ts', code: "export { ServiceError } from '@/lib/core/service/errors'\n" },
   ]
   const allowed: Case[] = [
-    { file: 'lib/core/rules/names/group.ts', code: "export type { RoomId } from './ids'\n" },
+    { file: 'lib/core/rules/names/resource.ts', code: "export type { RoomId } from './ids'\n" },
     { file: 'lib/feeds/browser.ts', code: "export type { feedCall } from './calls.contract'\n" },
     { file: 'lib/core/service/errors.ts', code: "export { connect } from '@/db/client'\n" },
     { file: 'lib/week/rules/overlap.ts', code: "export { x } from '@/lib/feeds/rules/feed'\n" },

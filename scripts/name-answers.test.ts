@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { NameDoubt } from '@/lib/imports/rules/names'
+import type { NameDoubt } from '@/lib/imports/rules/import-job'
 import { askNames, readAnswers, WrongAnswers } from './name-answers'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'answers-'))

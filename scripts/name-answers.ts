@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
-import { mostNames, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
+import { mostNames, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { nameQuestions as texts } from '@/lib/imports/texts/name-questions'
 
 /** Marks an unanswered question in a file of answers. */

@@ -1,4 +1,4 @@
-import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { userErrors } from '@/lib/accounts/texts/users'
 import { userCommand } from './user-arguments'
 

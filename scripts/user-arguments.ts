@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import {
-  permissions,
-  programmeFlags,
+  type EditorKind,
   type Permission,
+  permissions,
   type ProgrammeFlag,
-} from '@/lib/core/rules/accounts/permissions'
-import type { EditorKind } from '@/lib/core/rules/accounts/permissions'
+  programmeFlags,
+} from '@/lib/core/rules/accounts/actor'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { Right } from '@/lib/accounts/service/change-rights'
 import { userErrors } from '@/lib/accounts/texts/users'

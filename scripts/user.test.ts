@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { freshDatabase } from '@/db/testing/database'
 import { findCredentials } from '@/db/queries/core/accounts/users'
 import { isPassword } from '@/lib/auth/password'
-import { passwordProblems } from '@/lib/accounts/texts/passwords'
+import { passwordProblems } from '@/lib/accounts/texts/account'
 import { userErrors, userTexts } from '@/lib/accounts/texts/users'
 import { outputOf } from '@/testing/process-output'
 

@@ -12,7 +12,7 @@ import {
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
+import { permissions, type Permission } from '@/lib/core/rules/accounts/actor'
 import type { Browser } from '@/testing/browser'
 import { callHandler, type HandlerCall } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'

@@ -12,7 +12,7 @@ import {
 } from '@/db/schema'
 import { buildFaculty, buildGroup, buildLoadItem, buildRoom, buildSemester } from '@/db/testing/factories'
 import type { FacultyId, GroupId, LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { Browser } from '@/testing/browser'
 import { callHandler, type HandlerCall } from '@/testing/sent'
 import { servedDatabase } from '@/testing/served-database'

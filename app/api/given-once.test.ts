@@ -4,7 +4,7 @@ import { importJob, noticeMessage, noticePending, pushSubscription, session, use
 import { insertChange } from '@/db/queries/core/history/changes'
 import { buildGroup, buildSemester } from '@/db/testing/factories'
 import type { GroupId, UserId } from '@/lib/core/rules/names/ids'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { performImport } from '@/lib/imports/service/perform-import'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'

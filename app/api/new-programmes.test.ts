@@ -13,7 +13,7 @@ import {
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { onlineRoomId, type GroupId, type RoomId } from '@/lib/core/rules/names/ids'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import type { Handler } from '@/lib/http/endpoint'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -27,7 +27,7 @@ import type {
   RoomId,
   TeacherId,
 } from '@/lib/core/rules/names/ids'
-import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'

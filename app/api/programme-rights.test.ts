@@ -33,7 +33,7 @@ import {
   programmeFlags,
   type Permission,
   type ProgrammeFlag,
-} from '@/lib/core/rules/accounts/permissions'
+} from '@/lib/core/rules/accounts/actor'
 import type { Handler } from '@/lib/http/endpoint'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'

@@ -2,8 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import { bookUrl } from '@/lib/booking/browser/bookings'
-import { useReasons } from '@/lib/booking/browser/reasons'
-import { useRecentTexts } from '@/lib/booking/browser/recent-texts'
+import { useReasons, useRecentTexts } from '@/lib/booking/browser/reasons'
 import { useStanding } from '@/lib/booking/browser/use-standing'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { importRunPath } from '@/lib/imports/browser/import-run-location'
+import { importRunPath } from '@/lib/imports/browser/import-location'
 import {
   halfOf,
   weekParity,

@@ -20,8 +20,7 @@ import {
 } from '@/lib/core/rules/placing/filling'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { common } from '@/lib/core/texts/words/common'
-import { keepFilling, startFilling, stopFilling, throwFillingAway } from '@/lib/filling/browser/filling'
-import { useFilling } from '@/lib/filling/browser/use-filling'
+import { keepFilling, startFilling, stopFilling, throwFillingAway, useFilling } from '@/lib/filling/browser'
 import {
   fillingTexts,
   fillingResultText,
@@ -39,7 +38,7 @@ import {
   fillingWhereText,
 } from '@/lib/filling/texts'
 import { periodTitle } from '@/lib/quality/texts/quality'
-import { makeVariant } from '@/lib/variants/browser/variants'
+import { makeVariant } from '@/lib/variants/browser/use-variants'
 import { variantPath } from '@/lib/variants/browser/variants-location'
 import { variantTexts } from '@/lib/variants/texts'
 import type { FillingDialogRequest } from './filling-request'

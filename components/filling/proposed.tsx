@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { useFilling } from '@/lib/filling/browser/use-filling'
+import { useFilling } from '@/lib/filling/browser'
 import { addDays, later, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FillingView } from '@/lib/core/rules/placing/filling'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useFillingRenewal } from '@/lib/filling/browser/use-filling'
+import { useFillingRenewal } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'

@@ -1,7 +1,11 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import { doubtKinds, type DoubtKind } from '@/lib/grids/rules/doubts'
-import { isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
-import type { GridRule } from '@/lib/grids/rules/rules'
+import {
+  type DoubtKind,
+  doubtKinds,
+  type GridRule,
+  isDoubtful,
+  type LessonView,
+} from '@/lib/grids/rules/reading'
 import { doubtTitles, gridReviewTexts as texts } from '@/lib/grids/texts'
 import { Chip } from '@/components/ui/chip'
 import { useRowStop } from '@/components/ui/use-row-stop'

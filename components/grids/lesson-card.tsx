@@ -7,9 +7,17 @@ import { CheckIcon, WarningIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import { type Subgroup, subgroups } from '@/lib/core/rules/names/resource'
-import type { Doubt, DoubtKind } from '@/lib/grids/rules/doubts'
-import { type Excerpt, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
-import { type CorrectedLesson, type GridRule, type Meaning, meanings } from '@/lib/grids/rules/rules'
+import {
+  type CorrectedLesson,
+  type Doubt,
+  type DoubtKind,
+  type Excerpt,
+  type GridRule,
+  isDoubtful,
+  type LessonView,
+  type Meaning,
+  meanings,
+} from '@/lib/grids/rules/reading'
 import {
   doubtTexts,
   gridReviewTexts as texts,

@@ -1,6 +1,10 @@
-import type { DoubtKind } from '@/lib/grids/rules/doubts'
-import type { SheetLessonColumn, SheetHalf } from '@/lib/grids/rules/lesson'
-import { columnRoles, type GridRule } from '@/lib/grids/rules/rules'
+import {
+  columnRoles,
+  type DoubtKind,
+  type GridRule,
+  type SheetHalf,
+  type SheetLessonColumn,
+} from '@/lib/grids/rules/reading'
 import { columnLabel, halfLabel, parityTitles, roleTitles } from '@/lib/grids/texts'
 import { Select } from '@/components/ui/select'
 

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Suspense, useId, useState } from 'react'
 import { historyUrl, type HistorySearch } from '@/lib/core/browser/history/history-location'
-import type { HistoryAct } from '@/lib/core/rules/history/act'
+import type { HistoryAct } from '@/lib/core/rules/history/entry'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { actLines, changeNumber, historyTexts as texts, timeText } from '@/lib/core/texts/history/history'
 import { ActLines, ActMarks } from './act-words'

@@ -1,4 +1,4 @@
-import type { HistoryAct } from '@/lib/core/rules/history/act'
+import type { HistoryAct } from '@/lib/core/rules/history/entry'
 import { actLines, changeNumber, historyTexts as texts } from '@/lib/core/texts/history/history'
 import { Badge } from '@/components/ui/badge'
 import { Unbroken } from '@/components/ui/unbroken'

@@ -9,7 +9,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/kinds'
+import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/entry'
 import { subjectKinds } from '@/lib/core/rules/names/resource'
 import { periodTexts } from '@/lib/core/texts/calendar/date-field'
 import { historyTexts as texts, historyKindTitles } from '@/lib/core/texts/history/history'

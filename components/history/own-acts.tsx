@@ -2,7 +2,7 @@
 
 import { useOwnActs } from '@/lib/history/browser/history'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
-import type { OwnAct } from '@/lib/core/rules/history/act'
+import type { OwnAct } from '@/lib/core/rules/history/entry'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { actLines, historyTexts as texts, timeText } from '@/lib/core/texts/history/history'

@@ -10,15 +10,15 @@ import { Select } from '@/components/ui/select'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
 import type { ShownSheet } from '@/lib/imports/browser/use-import'
-import type {
-  ColumnChoice,
-  ImportKind,
-  ImportSettings,
-  SettingsChange,
-  ImportColumn,
-  TableSettings,
+import {
+  type ColumnChoice,
+  columnLetter,
+  type ImportColumn,
+  type ImportKind,
+  type ImportSettings,
+  type SettingsChange,
+  type TableSettings,
 } from '@/lib/imports/rules/import-job'
-import { columnLetter } from '@/lib/imports/rules/sheet'
 import {
   hiddenPartsText,
   hiddenSheetsText,

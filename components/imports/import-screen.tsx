@@ -21,13 +21,17 @@ import { importLocationUrl, readImportLocation } from '@/lib/imports/browser/imp
 import { changeImport, endImport, forgetImport } from '@/lib/imports/browser/imports'
 import { type ShownImport, useImport } from '@/lib/imports/browser/use-import'
 import {
+  type ImportColumn,
   type ImportKind,
   importKinds,
+  type ImportStage,
+  importStages,
   isAtWork,
-  type ImportColumn,
+  mayLookAt,
+  reachedStage,
+  stagesOf,
   type TableKind,
 } from '@/lib/imports/rules/import-job'
-import { type ImportStage, importStages, mayLookAt, reachedStage, stagesOf } from '@/lib/imports/rules/stages'
 import {
   contentsText,
   importScreenTexts as texts,

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
-import { importRunPath } from '@/lib/imports/browser/import-run-location'
+import { importRunPath } from '@/lib/imports/browser/import-location'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { ImportId } from '@/lib/core/rules/names/ids'
 import { adminTexts as texts, importSummary, momentText } from '@/lib/core/texts/files/admin'

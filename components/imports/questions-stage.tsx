@@ -14,12 +14,14 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
 import {
   answerOfSemester,
+  answersOf,
   bringsClasses,
   type ImportSettings,
   mostWeeks,
+  type NameAnswer,
+  type NameDoubt,
   type SemesterAnswer,
 } from '@/lib/imports/rules/import-job'
-import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
 import {
   importScreenTexts as texts,
   isThisText,

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { rememberGridRule, useGridRules, useImportGrid, type ListedRule } from '@/lib/grids/browser'
 import { changeImport, tryImport } from '@/lib/imports/browser/imports'
-import { isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
-import type { GridRule } from '@/lib/grids/rules/rules'
+import { type GridRule, isDoubtful, type LessonView } from '@/lib/grids/rules/reading'
 import type { GridSettings } from '@/lib/imports/rules/import-job'
 import { common } from '@/lib/core/texts/words/common'
 import {

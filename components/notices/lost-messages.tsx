@@ -1,5 +1,5 @@
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { NoticeChannel } from '@/lib/notices/rules/delivery'
+import type { NoticeChannel } from '@/lib/notices/rules'
 import { momentText } from '@/lib/core/texts/files/admin'
 import { channelTitles, lostTexts as texts } from '@/lib/notices/texts'
 

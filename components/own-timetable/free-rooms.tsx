@@ -1,5 +1,5 @@
 import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
 import {

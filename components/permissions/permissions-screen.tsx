@@ -22,7 +22,7 @@ import {
   permissionsScreenUrl,
   readPermissionsLocation,
 } from '@/lib/permissions/browser/permissions-location'
-import { useUserProfiles } from '@/lib/permissions/browser/user-profiles'
+import { useUserProfiles } from '@/lib/permissions/browser/use-load-permissions'
 import {
   lacksTexts,
   loadOfText,

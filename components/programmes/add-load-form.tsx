@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useOfferedLoad } from '@/lib/programmes/browser/use-offered-load'
+import { useOfferedLoad } from '@/lib/programmes/browser/use-programme'
 import type { LoadItemId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { OfferedLoad } from '@/lib/core/rules/programmes/programme'
 import { groupText } from '@/lib/core/texts/live/grid'

@@ -6,12 +6,11 @@ import {
   type DisciplineField,
   type DisciplineValues,
 } from '@/lib/core/rules/programmes/programme'
-import { byName } from '@/lib/core/texts/files/by-name'
+import { byName, nameKey } from '@/lib/core/texts/files/name-key'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { writtenDate } from '@/lib/core/rules/words/dates'
 import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import { lessonTypeMark } from '@/lib/core/texts/names/lesson-types'
-import { nameKey } from '@/lib/core/texts/files/name-key'
 import {
   programmeCellProblems,
   disciplineTypeTitles,

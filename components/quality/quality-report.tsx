@@ -29,8 +29,12 @@ import {
   violationWhenText,
   violationWhoText,
 } from '@/lib/quality/texts/quality'
-import { comparedText, qualityDifferenceText } from '@/lib/quality/texts/quality-comparison'
-import { costText, pointsText } from '@/lib/quality/texts/quality-points'
+import {
+  comparedText,
+  costText,
+  pointsText,
+  qualityDifferenceText,
+} from '@/lib/quality/texts/quality-comparison'
 
 type Place = { scope: QualityScope; monday: CalendarDate }
 

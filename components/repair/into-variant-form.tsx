@@ -1,8 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useVariants } from '@/lib/variants/browser/use-variants'
-import { addStep, makeVariant } from '@/lib/variants/browser/variants'
+import { addStep, makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import { longestName, type ListedVariant } from '@/lib/variants/rules/variant'

@@ -14,15 +14,15 @@ import {
   type MergeOrder,
 } from '@/lib/tables/browser/admin-tables'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { useSettled } from '@/lib/core/browser/live/use-settled'
+import { useSettled } from '@/lib/core/browser/live/use-refresh'
 import { timers } from '@/lib/core/browser/timers'
 import {
-  rowTitle,
   type AdminRow,
   type AdminTable,
+  rowTitle,
+  type VisibleRow,
   type VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
-import type { VisibleRow } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { mergeNotes, mergeTexts as texts, mergedText } from '@/lib/tables/texts/admin-merge'
 import { adminTableUi } from '@/lib/tables/texts/admin-tables'

@@ -11,7 +11,7 @@ import { CallError } from '@/lib/core/browser/calls/call'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type { AdminTable } from '@/lib/core/rules/tables/admin-table'
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import {
   type PastedLines,
   type PasteOrder,

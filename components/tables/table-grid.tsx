@@ -5,8 +5,13 @@ import type { MenuEntry } from '@/components/ui/menu-entries'
 import { headingLook, SheetTable } from '@/components/ui/sheet-table'
 import { cellName, useCellGrid, type CellName } from '@/components/ui/use-cell-grid'
 import { adminTableUrl } from '@/lib/tables/browser/admin-location'
-import type { AdminColumn, AdminTable, ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
-import type { VisibleRow, TableSearch } from '@/lib/core/rules/tables/table-view'
+import type {
+  AdminColumn,
+  AdminTable,
+  ReferenceChoices,
+  TableSearch,
+  VisibleRow,
+} from '@/lib/core/rules/tables/admin-table'
 import { ownSort } from '@/lib/core/rules/tables/tables'
 import { adminCellText } from '@/lib/tables/texts/admin-cells'
 import {

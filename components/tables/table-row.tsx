@@ -5,8 +5,12 @@ import { Menu } from '@/components/ui/menu'
 import type { MenuEntry } from '@/components/ui/menu-entries'
 import { Tick } from '@/components/ui/tick'
 import { cellName } from '@/components/ui/use-cell-grid'
-import { rowTitle, type AdminColumn, type AdminTable } from '@/lib/core/rules/tables/admin-table'
-import type { VisibleRow } from '@/lib/core/rules/tables/table-view'
+import {
+  type AdminColumn,
+  type AdminTable,
+  rowTitle,
+  type VisibleRow,
+} from '@/lib/core/rules/tables/admin-table'
 import { looksLike } from '@/lib/tables/texts/admin-cells'
 import {
   adminTableTexts,

@@ -12,22 +12,20 @@ import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { timers } from '@/lib/core/browser/timers'
-import { permissions } from '@/lib/core/rules/accounts/permissions'
+import { permissions } from '@/lib/core/rules/accounts/actor'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import {
   type AdminRow,
   type AdminTableName,
   rowTitle,
-  type VocabularyName,
-} from '@/lib/core/rules/tables/admin-table'
-import {
-  type VisibleRow,
-  visibleRows,
   type TableSearch,
   type TableView,
-} from '@/lib/core/rules/tables/table-view'
+  type Use,
+  type VisibleRow,
+  visibleRows,
+  type VocabularyName,
+} from '@/lib/core/rules/tables/admin-table'
 import { adminTables, isMergeable, isNamed, isVocabulary } from '@/lib/core/rules/tables/tables'
-import type { Use } from '@/lib/core/rules/tables/uses'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { permissionTitles } from '@/lib/core/texts/rights/right-titles'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
@@ -35,7 +33,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { adminPath, adminTablePath, adminTableUrl } from '@/lib/tables/browser/admin-location'
 import { tableBookUrl, useUses } from '@/lib/tables/browser/admin-tables'
-import { mergeTexts } from '@/lib/tables/texts/admin-merge'
+import { countedUse, mergeTexts, usesTexts } from '@/lib/tables/texts/admin-merge'
 import {
   adminTableTexts,
   adminTableUi as texts,
@@ -43,7 +41,6 @@ import {
   rowsOfTable,
   rowWords,
 } from '@/lib/tables/texts/admin-tables'
-import { countedUse, usesTexts } from '@/lib/tables/texts/admin-uses'
 import { AddRowForm } from './add-row-form'
 import { MergeForm } from './merge-form'
 import { PasteForm } from './paste-form'

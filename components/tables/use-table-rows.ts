@@ -13,15 +13,16 @@ import {
 import { useChanged } from '@/lib/core/browser/calls/answers'
 import { CallError } from '@/lib/core/browser/calls/call'
 import {
-  rowTitle,
   type AdminColumn,
   type AdminRow,
   type AdminTable,
   type CellValue,
+  rowTitle,
+  type TableView,
+  type VisibleRow,
 } from '@/lib/core/rules/tables/admin-table'
 import { cellProblem } from '@/lib/tables/rules/check-row'
 import { isVocabulary } from '@/lib/core/rules/tables/tables'
-import type { VisibleRow, TableView } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { adminCellText, cellProblemSentence, looksLike, readAdminCell } from '@/lib/tables/texts/admin-cells'
 import { adminTableUi as texts, rowWords } from '@/lib/tables/texts/admin-tables'

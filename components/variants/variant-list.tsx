@@ -2,8 +2,7 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
-import { makeVariant } from '@/lib/variants/browser/variants'
-import { useVariants } from '@/lib/variants/browser/use-variants'
+import { makeVariant, useVariants } from '@/lib/variants/browser/use-variants'
 import { variantPath } from '@/lib/variants/browser/variants-location'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'

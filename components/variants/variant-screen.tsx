@@ -23,8 +23,16 @@ import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
 import { common } from '@/lib/core/texts/words/common'
 import { periodTitle } from '@/lib/quality/texts/quality'
-import { useVariant, useVariantPlaces, useVariantWeek } from '@/lib/variants/browser/use-variants'
-import { addStep, changeVariant, dropStep, removeVariant, takeVariant } from '@/lib/variants/browser/variants'
+import {
+  addStep,
+  changeVariant,
+  dropStep,
+  removeVariant,
+  takeVariant,
+  useVariant,
+  useVariantPlaces,
+  useVariantWeek,
+} from '@/lib/variants/browser/use-variants'
 import {
   readVariantLocation,
   variantLocationUrl,

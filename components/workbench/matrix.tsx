@@ -20,9 +20,9 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { maxAdjacent } from '@/lib/workbench/browser/workbench-location'
-import { markAt } from '@/lib/workbench/rules/slot-marks'
 import {
   type ListName,
+  markAt,
   type RowCount,
   rowCounts,
   type RowKind,

@@ -29,12 +29,15 @@ import {
   serializeView,
   type WorkbenchLocation,
 } from '@/lib/workbench/browser/workbench-location'
-import { noFilter, sectionsOf, filterRows } from '@/lib/workbench/rules/filter-rows'
-import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
 import {
   type Counter,
   counters,
+  filterRows,
+  letterOf,
   type ListName,
+  noFilter,
+  sectionsOf,
+  slotMarks,
   type Workbench,
   type WorkbenchQuestion,
   type WorkbenchRow,

@@ -1,14 +1,14 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { memberText } from '@/lib/archive/texts/archive-members'
-import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { disciplineTypes } from '@/lib/core/rules/programmes/programme'
 import { teacherNamings } from '@/lib/core/rules/rights/open-reading'
-import { isStorable } from '@/lib/core/rules/words/storable-text'
-import { digests } from '@/lib/notices/rules/delivery'
+import { isStorable } from '@/lib/core/rules/words/plain-text'
+import { digests } from '@/lib/notices/rules'
 import type { ArchivedRow, Nested } from './read-pages'
 import {
   type ArchiveContent,

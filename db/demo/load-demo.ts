@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import type postgres from 'postgres'
 import { demoPassword } from '@/lib/accounts/rules/demo-password'
-import { type Permission, permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { type Permission, permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
 import { databaseOf, type Sql, sqlOf } from '../client'

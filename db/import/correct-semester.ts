@@ -8,7 +8,7 @@ import {
 } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
-import type { NameAnswer } from '@/lib/imports/rules/names'
+import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { importFaults, importNotes, type ImportReport } from '@/lib/imports/texts/import'
 import { type Database, type Queryable, sqlOf } from '../client'
 import { findCalendar } from '../queries/core/calendar/calendar'

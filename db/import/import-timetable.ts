@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { ImportComparison, ImportTicks } from '@/lib/imports/rules/import-comparison'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
-import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
+import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/import-job'
 import { importFaults, importNotes, importSteps, type ImportReport } from '@/lib/imports/texts/import'
 import { sqlOf, type Database, type Queryable } from '../client'
 import { insertChange } from '../queries/core/history/changes'

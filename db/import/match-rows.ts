@@ -6,7 +6,7 @@ import {
   matchNames,
   type MeantRow,
 } from '@/lib/imports/rules/matched-names'
-import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
+import { answersOf, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 
 export type Claimable = { id: number }
 export type VocabularyCounts = { added: number; reused: number; filled: number }

@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ListedName } from '@/lib/imports/rules/matched-names'
-import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/names'
+import type { NameAnswer, NameDoubt } from '@/lib/imports/rules/import-job'
 import { vacancyName, type VocabularyKind } from '@/lib/imports/texts/import'
 import { type Claimable, type MatchedRow, matchRows, recordRows, type VocabularyCounts } from './match-rows'
 import type { TimetableFile } from './timetable-file'

@@ -2,7 +2,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { LoadValues } from '@/lib/imports/rules/load-file'
+import type { LoadValues } from '@/lib/imports/rules/table-row'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { insertItems, itemDefaults, sourceKey } from './insert-items'
 

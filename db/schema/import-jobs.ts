@@ -14,8 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GridReading } from '@/lib/grids/rules/reading'
-import type { GridRule } from '@/lib/grids/rules/rules'
+import type { GridReading, GridRule } from '@/lib/grids/rules/reading'
 import type { ChangeId, GridRuleId, ImportJobId, UserId } from '@/lib/core/rules/names/ids'
 import type { DifferenceKind, ImportDifference } from '@/lib/imports/rules/import-comparison'
 import type {

@@ -17,7 +17,7 @@ import {
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Digest, NoticeChannel } from '@/lib/notices/rules/delivery'
+import type { Digest, NoticeChannel } from '@/lib/notices/rules'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'

@@ -1,5 +1,5 @@
 import { boolean, integer, pgView, smallint, text, jsonb } from 'drizzle-orm/pg-core'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'

@@ -22,7 +22,7 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { BoundBy } from '@/lib/core/rules/schedule/own-subject'
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { loadItem } from './load'
 import { programme, programmeDiscipline } from './programmes'

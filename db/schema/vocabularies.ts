@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 
 /**

@@ -1,6 +1,5 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { WrittenPerson } from '@/lib/accounts/rules/people-list'
-import type { PersonRights, PersonView } from '@/lib/accounts/rules/person'
+import type { PersonRights, PersonView, WrittenPerson } from './rules/person'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import type * as session from '@/lib/core/calls/accounts/session.contract'

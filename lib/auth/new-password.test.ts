@@ -1,4 +1,4 @@
-import { passwordProblems } from '@/lib/accounts/texts/passwords'
+import { passwordProblems } from '@/lib/accounts/texts/account'
 import { passwordProblem } from './new-password'
 
 const login = 'Ivanov.I2'

@@ -1,6 +1,6 @@
-import { longestPassword, shortestPassword } from '@/lib/accounts/rules/new-password'
+import { longestPassword, shortestPassword } from '@/lib/accounts/rules/person'
 import { guessableWords, keyboards } from '@/lib/accounts/texts/guessable-words'
-import { passwordProblems } from '@/lib/accounts/texts/passwords'
+import { passwordProblems } from '@/lib/accounts/texts/account'
 import type { ServiceError } from '@/lib/core/service/errors'
 import common from './common-passwords.json'
 import { hashPassword } from './password'

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
 import type { SecurityEventKind, Visit } from '@/lib/core/rules/accounts/security-event'
 import { ServiceError } from '@/lib/core/service/errors'
-import { passwordTexts } from '@/lib/accounts/texts/passwords'
+import { passwordTexts } from '@/lib/accounts/texts/account'
 import { checkCredentials } from './sign-in'
 import type { Time } from './throttled'
 

@@ -15,7 +15,7 @@ import { environment } from '@/lib/environment/environment'
 import { ServiceError } from '@/lib/core/service/errors'
 import { recordEvent, recordFailure } from '@/lib/accounts/service/record-event'
 import { common } from '@/lib/core/texts/words/common'
-import { secondFactorTexts } from '@/lib/accounts/texts/second-factor'
+import { secondFactorTexts } from '@/lib/accounts/texts/account'
 import { accountProblem, requirePassword } from './require-password'
 import {
   base32,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type SmtpTransport from 'nodemailer/lib/smtp-transport'
 import type { Message } from '@/db/queries/notices/outbox'
-import { Undeliverable } from '@/lib/notices/rules/delivery'
+import { Undeliverable } from '@/lib/notices/rules'
 import { safely } from '@/lib/environment/safely.mjs'
 import { bound, type Bounds } from '@/lib/outbound/bound'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Message } from '@/db/queries/notices/outbox'
-import { Undeliverable } from '@/lib/notices/rules/delivery'
+import { Undeliverable } from '@/lib/notices/rules'
 import { postOutside } from '@/lib/outbound/post'
 
 const signatureOf = (secret: string, timestamp: string, body: string): string =>

@@ -1,7 +1,6 @@
 import webPush from 'web-push'
 import type { Message } from '@/db/queries/notices/outbox'
-import { Gone, Undeliverable } from '@/lib/notices/rules/delivery'
-import { isNamedWhole, pushEndpoint } from '@/lib/notices/rules/push'
+import { Gone, isNamedWhole, pushEndpoint, Undeliverable } from '@/lib/notices/rules'
 import { postOutside } from '@/lib/outbound/post'
 import { isPassing, isTaken } from './messenger'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { allowedPushServices } from '@/lib/notices/rules/push'
+import { allowedPushServices } from '@/lib/notices/rules'
 import { environmentTexts } from '@/lib/core/texts/processes/environment'
 
 const port = z.coerce.number().int().min(1).max(65535)

@@ -1,7 +1,7 @@
 import { type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { studentCount } from '@/lib/core/rules/names/group'
+import { studentCount } from '@/lib/core/rules/names/resource'
 import { withoutOwnTraces } from '@/lib/core/rules/requests/trace'
 import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import type { NamedGroup, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'

@@ -1,4 +1,4 @@
-import type { HistoryAct, HistoryExport } from '@/lib/core/rules/history/act'
+import type { HistoryAct, HistoryExport } from '@/lib/core/rules/history/entry'
 import {
   actLines,
   changeNumber,

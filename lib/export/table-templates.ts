@@ -1,6 +1,5 @@
-import { loadColumnOrder } from '@/lib/imports/rules/load-file'
+import { loadColumnOrder, timetableColumnOrder } from '@/lib/imports/rules/table-row'
 import { programmeColumnOrder } from '@/lib/core/rules/programmes/programme-file'
-import { timetableColumnOrder } from '@/lib/imports/rules/timetable-table'
 import { loadColumns, loadTemplateText as loadTexts } from '@/lib/imports/texts/load-file'
 import {
   programmeColumns,

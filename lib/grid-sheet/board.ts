@@ -1,4 +1,4 @@
-import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
+import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 
 /** A visible cell; a merged range is one cell. */
 export type BoardCell = { range: CellRange; text: string }

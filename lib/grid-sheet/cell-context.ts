@@ -1,4 +1,4 @@
-import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/rules'
+import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/reading'
 import { existingNames, type ExistingNames, type NameLists, sheetNameKey } from './existing-names'
 import { folded } from '@/lib/core/rules/words/folded'
 import type { Reading } from './reading'

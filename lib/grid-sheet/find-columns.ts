@@ -1,7 +1,7 @@
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'
 import { readType } from '@/lib/core/rules/words/lesson-types'
-import type { ColumnRole } from '@/lib/grids/rules/rules'
+import type { ColumnRole } from '@/lib/grids/rules/reading'
 import { type SheetBoard, type BoardCell, cellsDown } from './board'
 import { cellContext } from './cell-context'
 import { type Block, readHeadGroups, readRole, readSubgroupHead } from './find-blocks'

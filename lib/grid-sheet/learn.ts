@@ -1,7 +1,12 @@
 import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
-import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/doubts'
-import type { CellLesson, GridLesson } from '@/lib/grids/rules/lesson'
-import type { CorrectedLesson } from '@/lib/grids/rules/rules'
+import {
+  type CellLesson,
+  type CorrectedLesson,
+  distinctDoubts,
+  type Doubt,
+  type DoubtKind,
+  type GridLesson,
+} from '@/lib/grids/rules/reading'
 import { type CellContext, cellKey } from './cell-context'
 import { existingNames, type NameLists, sheetNameKey } from './existing-names'
 import { learnedTail, type LessonPart, partLessons, titleDoubts } from './part-lessons'

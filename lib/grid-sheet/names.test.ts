@@ -1,4 +1,4 @@
-import type { GridSheet } from '@/lib/grids/rules/sheet'
+import type { GridSheet } from '@/lib/grids/rules/reading'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { apostrophes } from '@/lib/core/rules/words/folded'
 import { looksLikeTeachers } from '@/lib/imports/service/read-cells'

@@ -1,4 +1,4 @@
-import type { Doubt, DoubtKind } from '@/lib/grids/rules/doubts'
+import type { Doubt, DoubtKind } from '@/lib/grids/rules/reading'
 import type { CellContext } from './cell-context'
 import { sheetNameKey } from './existing-names'
 import type { Token } from './reading'

@@ -1,6 +1,4 @@
-import type { Doubt } from '@/lib/grids/rules/doubts'
-import type { SkippedCell } from '@/lib/grids/rules/lesson'
-import type { CellRange } from '@/lib/grids/rules/sheet'
+import type { CellRange, Doubt, SkippedCell } from '@/lib/grids/rules/reading'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { SheetBoard, BoardCell } from './board'
 import type { GroupColumns, LessonColumn } from './find-columns'

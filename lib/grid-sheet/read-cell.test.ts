@@ -1,4 +1,4 @@
-import type { CellLesson } from '@/lib/grids/rules/lesson'
+import type { CellLesson } from '@/lib/grids/rules/reading'
 import { sheetWeeksText } from '@/lib/grids/texts'
 import { cellContext } from './cell-context'
 import { readSheetCell } from './learn'

@@ -1,6 +1,11 @@
-import type { GridLesson, ReadGrid } from '@/lib/grids/rules/lesson'
-import type { GridRule } from '@/lib/grids/rules/rules'
-import { rangeName, type CellRange, type GridSheet } from '@/lib/grids/rules/sheet'
+import {
+  type CellRange,
+  type GridLesson,
+  type GridRule,
+  type GridSheet,
+  rangeName,
+  type ReadGrid,
+} from '@/lib/grids/rules/reading'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { sheetWeeksText } from '@/lib/grids/texts'
 import { inventedTimetable } from '@/testing/grid-sheets/invented'

@@ -1,18 +1,20 @@
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import { isPlain, type SheetDate, type SheetWeeks } from '@/lib/core/rules/files/weeks'
 import { folded } from '@/lib/core/rules/words/folded'
-import { distinctDoubts, type Doubt, type DoubtKind } from '@/lib/grids/rules/doubts'
-import type {
-  CellLesson,
-  GridLesson,
-  ReadGrid,
-  SheetHalf,
-  SheetLessonColumn,
-  SheetRefusal,
-  SkippedCell,
-} from '@/lib/grids/rules/lesson'
-import type { GridRule } from '@/lib/grids/rules/rules'
-import type { GridSheet } from '@/lib/grids/rules/sheet'
+import {
+  type CellLesson,
+  distinctDoubts,
+  type Doubt,
+  type DoubtKind,
+  type GridLesson,
+  type GridRule,
+  type GridSheet,
+  type ReadGrid,
+  type SheetHalf,
+  type SheetLessonColumn,
+  type SheetRefusal,
+  type SkippedCell,
+} from '@/lib/grids/rules/reading'
 import { boardOf, type SheetBoard, transposed, transposedRange } from './board'
 import { cellContext, type CellContext } from './cell-context'
 import { type ExistingNames, type NameLists, type Names, sheetNameKey } from './existing-names'

@@ -1,4 +1,4 @@
-import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import type { DoubtKind } from '@/lib/grids/rules/reading'
 import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { folded } from '@/lib/core/rules/words/folded'

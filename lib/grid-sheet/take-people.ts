@@ -1,4 +1,4 @@
-import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import type { DoubtKind } from '@/lib/grids/rules/reading'
 import { apostrophes } from '@/lib/core/rules/words/folded'
 import { sheetNameKey } from './existing-names'
 import type { Reading } from './reading'

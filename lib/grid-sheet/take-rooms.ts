@@ -1,4 +1,4 @@
-import type { DoubtKind } from '@/lib/grids/rules/doubts'
+import type { DoubtKind } from '@/lib/grids/rules/reading'
 import { folded } from '@/lib/core/rules/words/folded'
 import { type Names, sheetNameKey } from './existing-names'
 import { Reading } from './reading'

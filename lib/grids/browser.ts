@@ -1,6 +1,5 @@
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { ReadingView } from '@/lib/grids/rules/reading'
-import type { GridRule } from '@/lib/grids/rules/rules'
+import type { GridRule, ReadingView } from './rules/reading'
 import {
   addGridRuleRequest,
   gridOf,

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { doubtKinds } from '@/lib/grids/rules/doubts'
-import { columnRoles, meanings } from '@/lib/grids/rules/rules'
+import { columnRoles, doubtKinds, meanings } from './rules/reading'
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { subgroups } from '@/lib/core/rules/names/resource'

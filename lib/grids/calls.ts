@@ -1,7 +1,12 @@
 import type { GridRuleId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { GridReading, LessonView, ReadingView, ReviewedLesson } from '@/lib/grids/rules/reading'
-import type { GridRule } from '@/lib/grids/rules/rules'
-import { rangeName } from '@/lib/grids/rules/sheet'
+import {
+  type GridReading,
+  type GridRule,
+  type LessonView,
+  rangeName,
+  type ReadingView,
+  type ReviewedLesson,
+} from './rules/reading'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { sheetWeeksText } from './texts'

@@ -1,8 +1,14 @@
-import type { DoubtKind } from '@/lib/grids/rules/doubts'
-import type { SheetRefusal, SkippedCell } from '@/lib/grids/rules/lesson'
-import type { ColumnRole, GridRule, Meaning } from '@/lib/grids/rules/rules'
-import { isDoubtful, type GridReading } from '@/lib/grids/rules/reading'
-import { rangeName } from '@/lib/grids/rules/sheet'
+import {
+  type ColumnRole,
+  type DoubtKind,
+  type GridReading,
+  type GridRule,
+  isDoubtful,
+  type Meaning,
+  rangeName,
+  type SheetRefusal,
+  type SkippedCell,
+} from './rules/reading'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'

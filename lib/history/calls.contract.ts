@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { entryActs, historySubjectKinds } from '@/lib/core/rules/history/entry'
-import { rowActs } from '@/lib/core/rules/history/row'
-import { historyKinds } from '@/lib/core/rules/history/kinds'
+import { entryActs, historyKinds, historySubjectKinds, rowActs } from '@/lib/core/rules/history/entry'
 import type {
   ChangeId,
   EventId,

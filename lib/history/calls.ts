@@ -1,6 +1,12 @@
-import type { FullAct, HistoryAct, OwnAct } from '@/lib/core/rules/history/act'
-import type { HistoryEntry, HistorySlot, HistorySubject } from '@/lib/core/rules/history/entry'
-import type { Json } from '@/lib/core/rules/history/row'
+import type {
+  FullAct,
+  HistoryAct,
+  HistoryEntry,
+  HistorySlot,
+  HistorySubject,
+  Json,
+  OwnAct,
+} from '@/lib/core/rules/history/entry'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { AnswerOf, InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'

@@ -1,8 +1,14 @@
 import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { SomeNames, ClassesSummary, SummarySlot } from '@/lib/core/rules/history/act'
-import { entryDatesAfter, type HistoryEntry, type HistorySlot } from '@/lib/core/rules/history/entry'
+import {
+  type ClassesSummary,
+  entryDatesAfter,
+  type HistoryEntry,
+  type HistorySlot,
+  type SomeNames,
+  type SummarySlot,
+} from '@/lib/core/rules/history/entry'
 
 const mostNames = 3
 

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { CallContract } from '@/lib/core/calls/calls/call.contract'
 import { fieldTitle } from '@/lib/core/calls/names/field-titles'
 import { fileName } from '@/lib/core/rules/words/file-name'
-import { grouped } from '@/lib/core/rules/words/grouped'
-import { cutTo, isStorable } from '@/lib/core/rules/words/storable-text'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { cutTo, isStorable } from '@/lib/core/rules/words/plain-text'
 import {
   errorTexts,
   fieldTexts,

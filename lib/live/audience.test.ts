@@ -37,7 +37,7 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { listenForEndedSessions, listenForNotices } from './schedule-notices'
 import { createLiveServer, type LiveServer } from './server'
 

@@ -1,4 +1,4 @@
-import type { Digest, NoticeChannel } from '@/lib/notices/rules/delivery'
+import type { Digest, NoticeChannel } from './rules'
 import { common } from '@/lib/core/texts/words/common'
 import { counted } from '@/lib/core/texts/words/plural'
 

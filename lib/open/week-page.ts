@@ -15,7 +15,7 @@ import { dayTitle, standsFor } from '@/lib/core/texts/calendar/dates'
 import { groupText, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
-import { nearestWeekText, whyEmptyText } from '@/lib/week/texts/empty-week'
+import { nearestWeekText, whyEmptyText } from '@/lib/week/texts'
 import { asWritten, longWordsIn, narrowText, partedWords } from '@/lib/core/texts/schedule/narrow'
 import {
   becameText,

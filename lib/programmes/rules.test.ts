@@ -1,7 +1,7 @@
 import { makerFlags } from './service/create-programme'
 import { powerlessActor, superuser } from '@/testing/actors'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
-import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import { withheldDeeds } from './rules'
 
 const id = 3 as ProgrammeId

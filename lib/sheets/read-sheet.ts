@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { isStorable } from '@/lib/core/rules/words/storable-text'
+import { isStorable } from '@/lib/core/rules/words/plain-text'
 import { turns } from '@/lib/core/rules/calls/turns'
-import type { GridSheet } from '@/lib/grids/rules/sheet'
-import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/sheet'
+import type { GridSheet } from '@/lib/grids/rules/reading'
+import type { Sheet, SheetHead, SheetRow } from '@/lib/imports/rules/import-job'
 import { loadFileFaults as faults } from '@/lib/imports/texts/load-file'
 
 /** The file is not a table we accept; the message says why, in Russian. */

@@ -1,9 +1,8 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { ChangeId, EventId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 
 /** A room closed in these pairs on every date of a period, both ends included. */
 export type NewClosure = {

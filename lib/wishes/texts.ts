@@ -1,6 +1,6 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { StandingInRoom } from './rules'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { taken } from '@/lib/core/texts/placing/conflicts'

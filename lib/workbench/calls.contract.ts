@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { counters, eventLineKinds, listKinds, rowKinds } from '@/lib/workbench/rules/workbench'
+import { counters, eventLineKinds, listKinds, rowKinds } from './rules/workbench'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
   dateAnswer,

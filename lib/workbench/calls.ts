@@ -7,7 +7,7 @@ import {
   type Workbench,
   type WorkbenchList,
   type WorkbenchQuestion,
-} from '@/lib/workbench/rules/workbench'
+} from './rules/workbench'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'

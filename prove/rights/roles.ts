@@ -3,7 +3,7 @@ import {
   programmeFlags,
   type Permission,
   type ProgrammeFlag,
-} from '@/lib/core/rules/accounts/permissions'
+} from '@/lib/core/rules/accounts/actor'
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 

@@ -1,5 +1,5 @@
 import { utils, write } from 'xlsx'
-import type { GridSheet } from '@/lib/grids/rules/sheet'
+import type { GridSheet } from '@/lib/grids/rules/reading'
 
 /** The sheets as an .xlsx file. */
 export function bookOf(sheets: readonly GridSheet[]): Uint8Array {

@@ -1,4 +1,4 @@
-import type { CellRange, GridSheet } from '@/lib/grids/rules/sheet'
+import type { CellRange, GridSheet } from '@/lib/grids/rules/reading'
 
 /** A sheet being written. */
 export class SheetDraft {

@@ -1,5 +1,4 @@
-import { confidenceOf, sureFrom } from '@/lib/grids/rules/doubts'
-import type { GridLesson, ReadGrid } from '@/lib/grids/rules/lesson'
+import { confidenceOf, type GridLesson, type ReadGrid, sureFrom } from '@/lib/grids/rules/reading'
 import { fileWeeks } from '@/lib/grids/rules/file-weeks'
 import { sheetNameKey } from '@/lib/grid-sheet/existing-names'
 import { sheetWeek, sheetWeeks, type TestTimetable, type TrueLesson } from './timetable'

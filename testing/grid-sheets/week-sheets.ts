@@ -1,4 +1,4 @@
-import { type GridSheet } from '@/lib/grids/rules/sheet'
+import { type GridSheet } from '@/lib/grids/rules/reading'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { SheetDraft } from './draft'
 import {

@@ -6,7 +6,7 @@ import { visitOf } from '@/lib/auth/visit'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { jsonText } from '@/lib/http/respond'
 import { ServiceError } from '@/lib/core/service/errors'
-import { secondFactorTexts } from '@/lib/accounts/texts/second-factor'
+import { secondFactorTexts } from '@/lib/accounts/texts/account'
 import { dropSecondFactorCall, secondStepCall } from '@/lib/core/calls/accounts/session.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(

@@ -4,7 +4,7 @@ import { editor, programme, programmeDiscipline, programmePermission, user } fro
 import { buildEvent, buildGroup, buildRoom, buildSemester } from '@/db/testing/factories'
 import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import { permissions, type Permission, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import { permissions, type Permission, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import { POST as publish } from '@/app/api/[itemType]/[id]/publish/route'
 import { POST as book } from '@/app/api/query/add-for-date/route'
 import { POST as move } from '@/app/api/query/move-schedule-to-date/route'

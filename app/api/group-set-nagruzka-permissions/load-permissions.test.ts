@@ -31,7 +31,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import { noRoomId, onlineRoomId } from '@/lib/core/rules/names/ids'
 import { emptyGrant, type LoadPermission } from '@/lib/core/rules/rights/load-permission'
-import { permissions } from '@/lib/core/rules/accounts/permissions'
+import { permissions } from '@/lib/core/rules/accounts/actor'
 import type { Handler } from '@/lib/http/endpoint'
 import { clearPermissionsUrl, permissionsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeLoadPermission, savePermissionCall } from '@/lib/core/calls/rights/load-permission'

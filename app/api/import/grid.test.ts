@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { event, group, meeting } from '@/db/schema'
 import { buildSemester } from '@/db/testing/factories'
-import type { GridSheet } from '@/lib/grids/rules/sheet'
+import type { GridSheet } from '@/lib/grids/rules/reading'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { universityNow } from '@/lib/environment/clock'
 import { performImport } from '@/lib/imports/service/perform-import'

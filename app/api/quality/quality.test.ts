@@ -13,7 +13,7 @@ import {
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import type { QualityQuestion, QualityReport, QualityScope } from '@/lib/quality/rules/quality-check'
 import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { undoChange } from '@/lib/history/service/undo-change'

@@ -10,7 +10,7 @@ import {
   buildTeacher,
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
+import { permissions, type Permission } from '@/lib/core/rules/accounts/actor'
 import { POST as swap } from '@/app/api/schedule/swap-schedule-items/route'
 import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
 import {

@@ -13,7 +13,7 @@ import {
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import type { ListName, RowKind, Workbench, WorkbenchList } from '@/lib/workbench/rules/workbench'
 import { violationText } from '@/lib/quality/texts/quality'
 import { disciplineText, eventWho, remainingHoursText } from '@/lib/workbench/texts/workbench'

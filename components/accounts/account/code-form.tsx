@@ -2,8 +2,8 @@
 
 import { useState, type ReactNode } from 'react'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { longestPassword } from '@/lib/accounts/rules/new-password'
-import { secondFactorTexts as texts } from '@/lib/accounts/texts/second-factor'
+import { longestPassword } from '@/lib/accounts/rules/person'
+import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { AccountOutcome } from './outcome'

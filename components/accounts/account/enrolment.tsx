@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { confirmSecondFactor, offerSecondFactor } from '@/lib/accounts/browser/second-factor'
-import { secondFactorTexts as texts } from '@/lib/accounts/texts/second-factor'
+import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
 import { Button } from '@/components/ui/button'
 import { CodeForm } from './code-form'
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import type { ContextType } from 'react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { passwordTexts as texts } from '@/lib/accounts/texts/passwords'
+import { passwordTexts as texts } from '@/lib/accounts/texts/account'
 import { standForNetwork } from '@/testing/calls'
 import { PasswordForm } from './password-form'
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { dropSecondFactor } from '@/lib/accounts/browser/second-factor'
-import { secondFactorTexts as texts } from '@/lib/accounts/texts/second-factor'
+import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
 import { CodeForm } from './code-form'
 import { Enrolment } from './enrolment'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { enterByCode } from '@/lib/accounts/browser/second-factor'
-import { secondFactorTexts as texts } from '@/lib/accounts/texts/second-factor'
+import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
 import { CodeForm } from '../account/code-form'
 import { Enrolment } from '../account/enrolment'
 

@@ -21,15 +21,26 @@ import {
   invitePeople,
   inviteUrl,
 } from '@/lib/accounts/browser/people'
-import { longestWritten, mostInvited, type WrittenPerson } from '@/lib/accounts/rules/people-list'
-import { type RightSetName, rightSetNames, setsOfFaculty } from '@/lib/accounts/rules/right-sets'
+import {
+  longestWritten,
+  mostInvited,
+  type RightSetName,
+  rightSetNames,
+  setsOfFaculty,
+  type WrittenPerson,
+} from '@/lib/accounts/rules/person'
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
 import { personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
 import { peopleOfBlock } from '@/lib/accounts/texts/people-block'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
-import type { ReferenceChoices, TitledRow } from '@/lib/core/rules/tables/admin-table'
-import type { VisibleRow, TableSearch, TableView } from '@/lib/core/rules/tables/table-view'
+import type {
+  ReferenceChoices,
+  TableSearch,
+  TableView,
+  TitledRow,
+  VisibleRow,
+} from '@/lib/core/rules/tables/admin-table'
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
 import { GivenLinks } from './given-links'
 import { PersonSheet } from './person-sheet'

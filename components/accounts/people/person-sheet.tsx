@@ -11,8 +11,13 @@ import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placehold
 import { Select } from '@/components/ui/select'
 import { changeRights, dropFactorOf, endSessionsOf, usePerson } from '@/lib/accounts/browser/people'
 import { securityPath } from '@/lib/accounts/browser/security-location'
-import type { PersonView } from '@/lib/accounts/rules/person'
-import { type RightSetName, rightSetNames, rightSetOf, rightSets } from '@/lib/accounts/rules/right-sets'
+import {
+  type PersonView,
+  type RightSetName,
+  rightSetNames,
+  rightSetOf,
+  rightSets,
+} from '@/lib/accounts/rules/person'
 import { inviteTexts } from '@/lib/accounts/texts/invitations'
 import {
   editorKindTitles,
@@ -21,7 +26,7 @@ import {
   rightSetTitles,
 } from '@/lib/accounts/texts/people'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
-import { type EditorKind, type Permission, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { type EditorKind, type Permission, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { upperFirst } from '@/lib/core/texts/placing/acts'

@@ -1,7 +1,7 @@
 import type { ItemAct } from '@/lib/core/rules/rights/acts'
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
 import type { RepairReason } from '@/lib/core/rules/placing/proposal'

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import { groupLimit, groupText, gridTexts, moreGroups, moreText } from '@/lib/core/texts/live/grid'
 import { asWritten, nameParts } from '@/lib/core/texts/schedule/narrow'

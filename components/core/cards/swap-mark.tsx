@@ -1,4 +1,4 @@
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import { notOffered, swapTexts } from '@/lib/core/texts/requests/move'
 import { BlockIcon, SwapIcon } from '@/components/ui/icons'
 

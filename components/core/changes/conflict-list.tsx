@@ -1,5 +1,5 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import { conflictsLabel, holderText } from '@/lib/core/texts/placing/conflicts'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { ScrollArea } from '@/components/ui/scroll-area'

@@ -1,4 +1,4 @@
-import { importRunPath, type OverlapSearch } from '@/lib/imports/browser/import-run-location'
+import { importRunPath, type OverlapSearch } from '@/lib/imports/browser/import-location'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportId } from '@/lib/core/rules/names/ids'

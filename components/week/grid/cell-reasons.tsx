@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import { moreText } from '@/lib/core/texts/live/grid'
 import { verdictSentence } from '@/lib/core/texts/placing/placement-span'

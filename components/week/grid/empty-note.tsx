@@ -2,7 +2,7 @@ import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { whyEmpty } from '@/lib/week/rules/empty-week'
-import { nearestWeekText, whyEmptyText } from '@/lib/week/texts/empty-week'
+import { nearestWeekText, whyEmptyText } from '@/lib/week/texts'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 

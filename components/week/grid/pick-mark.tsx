@@ -1,5 +1,5 @@
 import type { CellPick } from '@/lib/core/rules/schedule/cell-state'
-import { pickTexts } from '@/lib/week/texts/cell-picks'
+import { pickTexts } from '@/lib/week/texts'
 
 /** Targets and searched cells are filled, sources are not. */
 const comesFrom: readonly CellPick[] = ['moveFrom', 'withdraw', 'swapFrom']

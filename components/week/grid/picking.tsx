@@ -2,7 +2,7 @@
 
 import { useEffect, useState, type RefObject } from 'react'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { cellAt, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
 import { notOffered, swapTexts, titled, whoseText } from '@/lib/core/texts/requests/move'

@@ -18,7 +18,7 @@ import type { ListedLoad, LoadGroup, LoadGrouping } from '@/lib/core/rules/load/
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import { moreText, studentsText } from '@/lib/core/texts/live/grid'
 import {
   dateRange,

@@ -21,7 +21,7 @@ import {
   overlapTexts,
   placeKind,
   placesWord,
-} from '@/lib/week/texts/overlaps'
+} from '@/lib/week/texts'
 
 function Holder({ holder }: { holder: OverlapHolder }) {
   const { kind, lessonType, title, hidden, origin } = holder

@@ -1,7 +1,6 @@
 import type { ActiveSubject } from '@/lib/core/rules/schedule/active-item'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { type Actor, type Permission, permissions } from '@/lib/core/rules/accounts/actor'
 import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import { permissions, type Permission } from '@/lib/core/rules/accounts/permissions'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { optionsMenu as texts } from '@/lib/core/texts/schedule/options-menu'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { OwnAct } from '@/lib/core/rules/history/act'
+import type { OwnAct } from '@/lib/core/rules/history/entry'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import { ownActsAnswer } from '@/lib/history/calls'

@@ -1,5 +1,5 @@
 import { addDays, weekDates, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
 import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'

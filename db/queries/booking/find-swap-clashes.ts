@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { heldPlaceOf, type HeldRow } from '@/db/queries/core/placing/place-claims'
 

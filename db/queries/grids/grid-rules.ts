@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { gridRule } from '@/db/schema'
 import type { GridRuleId, UserId } from '@/lib/core/rules/names/ids'
-import type { GridRule } from '@/lib/grids/rules/rules'
+import type { GridRule } from '@/lib/grids/rules/reading'
 
 export type StoredRule = { id: GridRuleId; rule: GridRule }
 

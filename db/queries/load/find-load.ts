@@ -3,7 +3,7 @@ import { type Queryable, sqlOf } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { type LoadItem, loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
-import { studentCount } from '@/lib/core/rules/names/group'
+import { type Plannable, studentCount } from '@/lib/core/rules/names/resource'
 import type {
   FacultyId,
   GroupId,
@@ -15,7 +15,6 @@ import type {
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
-import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'

@@ -3,8 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sqlOf, type Queryable } from '@/db/client'
 import { chosenClass, hiddenClass, noticeMessage, noticePending } from '@/db/schema'
 import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
-import type { Digest, NoticeChannel } from '@/lib/notices/rules/delivery'
-import type { PushKeys } from '@/lib/notices/rules/push'
+import type { Digest, NoticeChannel, PushKeys } from '@/lib/notices/rules'
 
 /** The channel that wakes the process which sends notices. */
 export const noticesChannel = 'notices'

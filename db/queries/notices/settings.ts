@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { noticeMessage, noticeSettings, pushSubscription, user } from '@/db/schema'
 import type { PushId, UserId } from '@/lib/core/rules/names/ids'
-import { noTelling, type NoticeSettings } from '@/lib/notices/rules/delivery'
-import type { PushKeys } from '@/lib/notices/rules/push'
+import { noTelling, type NoticeSettings, type PushKeys } from '@/lib/notices/rules'
 
 type Stored = typeof noticeSettings.$inferSelect
 type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> &

@@ -5,7 +5,7 @@ import type { ItemPlan } from '@/db/queries/core/schedule/schedule'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { loadItemOf, type LoadRef } from '@/lib/core/rules/load/load-item'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { ResourceKind, StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
 import type {
   FacultyId,
   GroupId,
@@ -16,7 +16,6 @@ import type {
   UserId,
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { EventKind, NamedRoom, NamedTeacher, TitledGroup } from '@/lib/core/rules/schedule/schedule'
 import type { PlaceRoom } from '@/lib/planning/rules/best-places'

@@ -6,7 +6,7 @@ import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calen
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { MeetingState } from '@/lib/core/rules/schedule/schedule'

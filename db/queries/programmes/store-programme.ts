@@ -9,7 +9,7 @@ import {
   programmeTemplateRow,
   room,
 } from '@/db/schema'
-import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type {
   DisciplineId,
   ProgrammeDisciplineId,

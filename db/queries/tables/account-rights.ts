@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor, EditorKind, Permission } from '@/lib/core/rules/accounts/actor'
 import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
-import type { EditorKind, Permission } from '@/lib/core/rules/accounts/permissions'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 

@@ -32,8 +32,7 @@ import {
   wish,
 } from '@/db/schema'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { VocabularyName } from '@/lib/core/rules/tables/admin-table'
-import { type CountedUse, type Use, uses } from '@/lib/core/rules/tables/uses'
+import { type CountedUse, type Use, uses, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
 
 const column = ({ name }: { name: string }): SQL => sql`p.${sql.identifier(toSnakeCase(name))}`
 

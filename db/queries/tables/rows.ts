@@ -3,7 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { moveClaims } from '@/db/queries/core/tables/move-claims'
-import { type Permission, permissions } from '@/lib/core/rules/accounts/permissions'
+import { type Permission, permissions } from '@/lib/core/rules/accounts/actor'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type {
   AdminRow,
@@ -11,10 +11,10 @@ import type {
   AdminTableName,
   ReferenceChoices,
   RowValues,
+  Sorted,
   TitledRow,
   VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
-import type { Sorted } from '@/lib/core/rules/tables/table-view'
 import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import type { CheckedRow } from '@/lib/tables/rules/check-row'
 import type { ExistingRow } from '@/lib/tables/rules/paste-rows'

@@ -1,8 +1,7 @@
 'use client'
 
 import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { WrittenPerson } from '@/lib/accounts/rules/people-list'
-import type { PersonRights } from '@/lib/accounts/rules/person'
+import type { PersonRights, WrittenPerson } from '@/lib/accounts/rules/person'
 import { importLinksRequest } from '@/lib/imports/calls/imports'
 import {
   acceptRequest,

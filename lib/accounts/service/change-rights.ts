@@ -12,7 +12,7 @@ import {
 } from '@/db/queries/accounts/accounts'
 import { findAllTitles, findByTitle, type TitledKind } from '@/db/queries/core/names/titles'
 import { userErrors } from '@/lib/accounts/texts/users'
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 import type { GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'

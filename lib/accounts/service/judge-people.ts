@@ -2,8 +2,7 @@ import type { Queryable } from '@/db/client'
 import { listExistingPeople } from '@/db/queries/accounts/accounts'
 import { listOwners } from '@/db/queries/tables/account-rights'
 import { findChoices } from '@/db/queries/tables/rows'
-import { longestWritten, type WrittenLine } from '@/lib/accounts/rules/people-list'
-import { rightSets, setsOfFaculty } from '@/lib/accounts/rules/right-sets'
+import { longestWritten, rightSets, setsOfFaculty, type WrittenLine } from '@/lib/accounts/rules/person'
 import {
   inviteNotes,
   inviteProblems as problems,
@@ -11,8 +10,7 @@ import {
   rightSetNamed,
 } from '@/lib/accounts/texts/invitations'
 import { proposedLogin } from '@/lib/accounts/texts/login-names'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
 import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -20,8 +18,8 @@ import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-p
 import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import { grouped } from '@/lib/core/rules/words/grouped'
-import { isStorable } from '@/lib/core/rules/words/storable-text'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { isStorable } from '@/lib/core/rules/words/plain-text'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { writtenText } from '@/lib/tables/rules/check-row'
 

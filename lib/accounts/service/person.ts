@@ -17,12 +17,12 @@ import { findChoices } from '@/db/queries/tables/rows'
 import { inTransaction } from '@/db/transaction'
 import type { Edited, PersonRights, PersonView, ProgrammeRights } from '@/lib/accounts/rules/person'
 import { userErrors } from '@/lib/accounts/texts/users'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
 import {
+  type Actor,
   programmeFlags as allFlags,
   permissions as allPermissions,
   type EditorKind,
-} from '@/lib/core/rules/accounts/permissions'
+} from '@/lib/core/rules/accounts/actor'
 import type { SecurityEventKind } from '@/lib/core/rules/accounts/security-event'
 import type { ChangeId, FacultyId, GroupId, ProgrammeId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { type AccountRights, newAccount } from '@/lib/core/rules/rights/rights-people'

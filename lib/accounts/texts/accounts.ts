@@ -1,4 +1,4 @@
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { userTexts } from './users'
 

@@ -1,5 +1,4 @@
-import type { WrittenPerson } from '@/lib/accounts/rules/people-list'
-import { rightSetNames } from '@/lib/accounts/rules/right-sets'
+import { rightSetNames, type WrittenPerson } from '@/lib/accounts/rules/person'
 import type { ColumnWords } from '@/lib/core/texts/files/column-names'
 import { nameKey } from '@/lib/core/texts/files/name-key'
 import { rightSetTitles } from './people'

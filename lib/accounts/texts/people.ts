@@ -1,8 +1,8 @@
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { AccountState } from '@/lib/core/rules/accounts/invitation'
-import type { EditorKind, Permission } from '@/lib/core/rules/accounts/permissions'
-import { rightSetOf, type RightSetName } from '@/lib/accounts/rules/right-sets'
+import type { EditorKind, Permission } from '@/lib/core/rules/accounts/actor'
+import { rightSetOf, type RightSetName } from '@/lib/accounts/rules/person'
 import { momentText, rightsCount } from '@/lib/core/texts/files/admin'
 
 export const rightSetTitles: Record<RightSetName, string> = {

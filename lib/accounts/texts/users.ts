@@ -1,4 +1,4 @@
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { lowerFirst } from '@/lib/core/texts/placing/acts'
 import { momentText } from '@/lib/core/texts/files/admin'

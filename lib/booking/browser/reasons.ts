@@ -1,13 +1,12 @@
 'use client'
-
-import { useMemo } from 'react'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ReasonPurpose } from '@/lib/core/rules/rooms/reason'
-import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { defaultReasons } from '@/lib/core/texts/rooms/reasons'
-import { decodeReasons, reasonsUrl } from '@/lib/core/calls/names/vocabularies'
+import { useCallback, useMemo } from 'react'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
-import { useRecentTexts } from './recent-texts'
+import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
+import { decodeReasons, reasonsUrl } from '@/lib/core/calls/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { ReasonPurpose } from '@/lib/core/rules/rooms/reason'
+import { defaultReasons } from '@/lib/core/texts/rooms/reasons'
 
 /**
  * The reasons that the university suggests for `purpose`; `defaults` while they are loading, if they fail, or
@@ -26,6 +25,44 @@ export function useOfferedReasons(
       defaults,
     [data, purpose, defaults],
   )
+}
+
+/** Recently typed texts of one field (specification, «Local preferences»). */
+type RecentList = 'lastReasonItems' | 'lastInChargeItems'
+
+const limit = 24
+
+/** Parses the stored list, newest first; invalid entries, or an invalid list, are dropped. */
+function parseRecentTexts(stored: string | null): string[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter((text) => typeof text === 'string').slice(0, limit) : []
+  } catch {
+    return []
+  }
+}
+
+/** Moves `text` to the front, without duplicates. */
+export const withRecentText = (texts: readonly string[], text: string): string[] =>
+  [text, ...texts.filter((one) => one !== text)].slice(0, limit)
+
+/** Texts `username` typed in this browser, newest first, followed by `defaults`. */
+export function useRecentTexts(list: RecentList, username: string, defaults: readonly string[] = []) {
+  const key = `${list}.${username}`
+  const stored = useStoredText(key)
+  const texts = useMemo(
+    () => [...new Set([...parseRecentTexts(stored ?? null), ...defaults])],
+    [stored, defaults],
+  )
+  const record = useCallback(
+    (text: string) => {
+      const trimmed = text.trim()
+      if (trimmed)
+        changeStoredText(key, (current) => JSON.stringify(withRecentText(parseRecentTexts(current), trimmed)))
+    },
+    [key],
+  )
+  return { texts, record }
 }
 
 /** Suggested reasons for bookings, moves and swaps, those the user has typed in this browser first. */

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useRecentTexts, withRecentText } from './recent-texts'
+import { useRecentTexts, withRecentText } from './reasons'
 
 const reasons = (username = 'planner') =>
   renderHook(() => useRecentTexts('lastReasonItems', username, defaults)).result

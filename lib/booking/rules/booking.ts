@@ -1,11 +1,10 @@
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict, UntaughtDate } from '@/lib/core/rules/placing/placement'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { UntaughtDate } from '@/lib/core/rules/placing/placement'
 import { untaughtOn, type Series } from '@/lib/core/rules/placing/placement-series'
 import type { ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 

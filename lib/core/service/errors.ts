@@ -1,6 +1,5 @@
-import type { AdminRow } from '@/lib/core/rules/tables/admin-table'
-import type { CountedUse } from '@/lib/core/rules/tables/uses'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { AdminRow, CountedUse } from '@/lib/core/rules/tables/admin-table'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { FieldProblems } from '@/lib/core/rules/calls/field-problems'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'

@@ -1,13 +1,12 @@
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { ResourceKind, StudyForm, Subgroup } from '@/lib/core/rules/names/resource'
 import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
 import type { Walk } from '@/lib/quality/rules/timetable'
-import type { ResourceKind, Subgroup } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 
 /**

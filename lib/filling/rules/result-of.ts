@@ -10,8 +10,8 @@ import type {
   Nearest,
   FillingProposal,
 } from '@/lib/core/rules/placing/filling'
-import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { isUnseated } from '@/lib/core/rules/rooms/free-rooms'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import type { SeriesPlacement } from '@/lib/timetabling/series/place-series'
 import type { FillingFacts, FillingItem } from './facts'
 import { busyKeys, personKeys } from './people-of'

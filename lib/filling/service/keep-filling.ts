@@ -8,7 +8,7 @@ import { updateVariant } from '@/db/queries/variants/variants'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
 import type { FillingId, MeetingId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import {
   isFillingOffered,
   type StoredFilling,

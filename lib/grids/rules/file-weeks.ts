@@ -7,7 +7,7 @@ import {
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarDateOf } from '@/lib/core/rules/words/dates'
-import type { Doubt } from './doubts'
+import type { Doubt } from './reading'
 import type { SheetDate, SheetWeeks, WeekBound } from '@/lib/core/rules/files/weeks'
 
 /** The semester of a sheet: the Monday of week 1, the number of weeks, and the parity of week 1. */

@@ -1,8 +1,227 @@
-import type { GridLesson, ReadGrid, SheetLessonColumn, SheetHalf, SheetRefusal, SkippedCell } from './lesson'
-import { confidenceOf, sureFrom } from './doubts'
+import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair, PairTime } from '@/lib/core/rules/calendar/pairs'
+import type { SheetWeeks } from '@/lib/core/rules/files/weeks'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 
 /** The cells around a lesson's, as rows of texts; `focus`: the position of the lesson's cell. */
 export type Excerpt = { rows: readonly (readonly string[])[]; focus: { row: number; column: number } }
+
+/** Why a lesson may have been misunderstood. Each kind has its sentence in lib/grids/texts. */
+export const doubtKinds = [
+  'unread',
+  'noDiscipline',
+  'tornTitle',
+  'hiddenName',
+  'unknownGroup',
+  'unknownTeacher',
+  'unknownRoom',
+  'surnameOnly',
+  'nameOrder',
+  'guessedRoom',
+  'guessedSplit',
+  'unevenColumns',
+  'severalTypes',
+  'severalRooms',
+  'guessedSubgroup',
+  'guessedHalf',
+  'guessedPair',
+  'guessedGroup',
+  'bareWeeks',
+  'otherParity',
+  'otherWeekday',
+  'outsideSemester',
+  'noSemester',
+] as const
+export type DoubtKind = (typeof doubtKinds)[number]
+
+/** `of`: the doubtful words of the sheet; empty if the whole lesson is doubtful. */
+export type Doubt = { kind: DoubtKind; of: string }
+
+/**
+ * How much each kind lowers the confidence in a lesson: 1 means surely wrong, small values are worth a look.
+ */
+const weights: Readonly<Record<DoubtKind, number>> = {
+  unread: 0.7,
+  noDiscipline: 0.9,
+  tornTitle: 0.6,
+  hiddenName: 0.6,
+  unknownGroup: 0.4,
+  unknownTeacher: 0.3,
+  unknownRoom: 0.3,
+  surnameOnly: 0.3,
+  nameOrder: 0.5,
+  guessedRoom: 0.4,
+  guessedSplit: 0.5,
+  unevenColumns: 0.7,
+  severalTypes: 0.5,
+  severalRooms: 0.2,
+  guessedSubgroup: 0.4,
+  guessedHalf: 0.4,
+  guessedPair: 0.3,
+  guessedGroup: 0.05,
+  bareWeeks: 0.4,
+  otherParity: 0.6,
+  otherWeekday: 0.6,
+  outsideSemester: 0.5,
+  noSemester: 0.3,
+}
+
+/** Lessons with less confidence are shown as doubtful. */
+export const sureFrom = 0.9
+
+/** Between 1, nothing is in doubt, and 0. */
+export const confidenceOf = (doubts: readonly Doubt[]): number =>
+  doubts.reduce((rest, { kind }) => rest * (1 - weights[kind]), 1)
+
+/** Doubts without repetitions. */
+export function distinctDoubts(doubts: readonly Doubt[]): Doubt[] {
+  const byKey = new Map(doubts.map((doubt) => [`${doubt.kind}/${doubt.of}`, doubt]))
+  return [...byKey.values()]
+}
+
+/**
+ * One lesson as read from a cell's text. `type`: a code of timetable files (`лк`), or a word of the sheet.
+ */
+export type CellLesson = {
+  discipline: string
+  type: string
+  subgroup: Subgroup
+  weeks: SheetWeeks
+  teachers: readonly string[]
+  rooms: readonly string[]
+  /** Minutes since midnight, if the cell gives its own time. */
+  start: number | null
+  link: string
+  online: boolean
+  selfStudy: boolean
+  vacancy: boolean
+  doubts: readonly Doubt[]
+}
+
+/** A rectangle of cells: rows and columns from 0, both ends included. */
+export type CellRange = { top: number; left: number; bottom: number; right: number }
+
+/**
+ * A sheet: `rows` has the text of each cell, `merges` the merged cells, whose text is in the top left one.
+ */
+export type GridSheet = {
+  name: string
+  isHidden: boolean
+  rows: readonly (readonly string[])[]
+  merges: readonly CellRange[]
+  hiddenRows: readonly number[]
+  hiddenColumns: readonly number[]
+}
+
+const letterCount = 26
+
+/** `A` for 0, `AB` for 27. */
+function columnLetters(column: number): string {
+  const rest = Math.floor(column / letterCount) - 1
+  const letter = String.fromCharCode('A'.charCodeAt(0) + (column % letterCount))
+  return rest < 0 ? letter : columnLetters(rest) + letter
+}
+
+/** `F4` or `F4:G5`, as spreadsheets name it. */
+export function rangeName({ top, left, bottom, right }: CellRange): string {
+  const first = `${columnLetters(left)}${top + 1}`
+  const last = `${columnLetters(right)}${bottom + 1}`
+  return first === last ? first : `${first}:${last}`
+}
+
+/** A lesson with the place it was read from. */
+export type GridLesson = CellLesson & {
+  sheet: string
+  range: CellRange
+  /** The cell's unchanged text, then those of the columns beside it. */
+  text: string
+  day: Weekday
+  pair: Pair
+  groups: readonly string[]
+  /** The weeks written in the cell, without those of its row. */
+  ownWeeks: SheetWeeks
+}
+
+/** A cell of the timetable that gave no lesson, and why. */
+export type SkippedCell = {
+  sheet: string
+  range: CellRange
+  text: string
+  why: 'free day' | 'no group' | 'no pair' | 'nothing'
+}
+
+/** Why a sheet was not read. */
+export type SheetRefusal = { sheet: string; why: 'hidden' | 'empty' | 'no days' | 'no groups' | 'no pairs' }
+
+/** The content of a group's column. `cell`: everything in one cell. */
+export const columnRoles = ['cell', 'discipline', 'type', 'teachers', 'rooms', 'link', 'ignored'] as const
+export type ColumnRole = (typeof columnRoles)[number]
+
+/**
+ * What words of a sheet can mean. `title`: part of a discipline, although they look like something else;
+ * `weeks`: the weeks in `value`, in a sheet's notation; `nothing`: ignored.
+ */
+export const meanings = ['discipline', 'type', 'teacher', 'room', 'weeks', 'title', 'nothing'] as const
+export type Meaning = (typeof meanings)[number]
+
+/**
+ * A lesson as corrected by a person. `weeks`: in a sheet's notation, «1, 3 н.», «чёт.»; empty: those of its
+ * row.
+ */
+export type CorrectedLesson = {
+  discipline: string
+  type: string
+  subgroup: Subgroup
+  weeks: string
+  teachers: readonly string[]
+  rooms: readonly string[]
+}
+
+/**
+ * A correction for all equal cells, in this sheet and later ones: the meaning of `words`, the content of a
+ * cell with exactly this `text`, the role of a column under this `heading`, or the weeks meant by a `word` in
+ * the column of weeks.
+ */
+export type GridRule =
+  | { kind: 'words'; words: string; meaning: Meaning; value: string }
+  | { kind: 'cell'; text: string; lessons: readonly CorrectedLesson[] }
+  | { kind: 'column'; heading: string; role: ColumnRole }
+  | { kind: 'weeks'; word: string; parity: 'odd' | 'even' }
+
+/** The key of a rule: a later one with the same key replaces it. */
+export function ruleSubject(rule: GridRule): string {
+  switch (rule.kind) {
+    case 'words':
+      return rule.words
+    case 'cell':
+      return rule.text
+    case 'column':
+      return rule.heading
+    case 'weeks':
+      return rule.word
+  }
+}
+
+/** The role assumed for the columns under a heading. */
+export type SheetLessonColumn = { sheet: string; heading: string; role: ColumnRole }
+
+/** The weeks assumed for a word in the column of weeks. */
+export type SheetHalf = { sheet: string; word: string; parity: 'odd' | 'even' }
+
+/** Everything read from a file. */
+export type ReadGrid = {
+  lessons: readonly GridLesson[]
+  skipped: readonly SkippedCell[]
+  refused: readonly SheetRefusal[]
+  /** Groups in the order of the sheets. */
+  groups: readonly string[]
+  /** The number of cells with lessons. */
+  cells: number
+  columns: readonly SheetLessonColumn[]
+  halves: readonly SheetHalf[]
+  /** The pairs' times in the sheets, without pairs that have none or several. */
+  pairTimes: readonly PairTime[]
+}
 
 /**
  * A lesson to be checked. `key`: stays the same as long as it is read in the same way; `alike`: the number of

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addGridRule, findGridRules, removeGridRule, type StoredRule } from '@/db/queries/grids/grid-rules'
 import type { GridRuleId } from '@/lib/core/rules/names/ids'
-import { ruleSubject, type GridRule } from '@/lib/grids/rules/rules'
+import { ruleSubject, type GridRule } from '@/lib/grids/rules/reading'
 import { gridRuleTexts } from '@/lib/grids/texts'
 import { cellKey } from '@/lib/grid-sheet/cell-context'
 import { readWeeks } from '@/lib/grid-sheet/take-weeks'

@@ -1,6 +1,6 @@
 'use client'
 
-import type { OwnAct, FullAct } from '@/lib/core/rules/history/act'
+import type { OwnAct, FullAct } from '@/lib/core/rules/history/entry'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
 import { undoRequest } from '@/lib/core/calls/history/undo'

@@ -14,8 +14,7 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { permissions } from '@/lib/core/rules/accounts/permissions'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { type Actor, permissions } from '@/lib/core/rules/accounts/actor'
 import type {
   EventId,
   GroupId,

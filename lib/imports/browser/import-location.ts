@@ -1,6 +1,6 @@
-import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import { importStages, type ImportStage } from '@/lib/imports/rules/stages'
-import { adminImportPath } from '@/lib/tables/browser/admin-location'
+import type { ImportId, ImportJobId } from '@/lib/core/rules/names/ids'
+import { type ImportStage, importStages } from '@/lib/imports/rules/import-job'
+import { adminImportPath, adminPath } from '@/lib/tables/browser/admin-location'
 
 export const importPath = (id: ImportJobId): string => `${adminImportPath}${id}/`
 
@@ -15,3 +15,19 @@ export const importLocationUrl =
   (id: ImportJobId) =>
   ({ stage }: ImportLocation): string =>
     stage ? `${importPath(id)}?stage=${stage}` : importPath(id)
+
+export const importRunPath = (id: ImportId): string => `${adminPath}imports/${id}/`
+
+/** The filter of an import's overlaps in the URL; empty strings where unset. */
+export type OverlapSearch = { kind: string; text: string; from: string; until: string; page: string }
+
+export function readOverlapSearch(params: { get(name: string): string | null }): OverlapSearch {
+  const text = (name: string) => (params.get(name) ?? '').trim()
+  return { kind: text('kind'), text: text('q'), from: text('from'), until: text('until'), page: text('page') }
+}
+
+export function importOverlapsUrl(id: ImportId, { kind, text, from, until, page }: OverlapSearch): string {
+  const entries = Object.entries({ kind, q: text, from, until, page }).filter(([, value]) => value !== '')
+  const path = importRunPath(id)
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries)}`
+}

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
-import { columnSources, importStates, importTasks, mostWeeks } from '@/lib/imports/rules/import-job'
-import { mostNames } from '@/lib/imports/rules/names'
+import {
+  columnSources,
+  importStates,
+  importTasks,
+  mostNames,
+  mostWeeks,
+} from '@/lib/imports/rules/import-job'
 import { previewChanges } from '@/lib/imports/rules/preview'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'

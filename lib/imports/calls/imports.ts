@@ -3,12 +3,12 @@ import type {
   FileContents,
   ImportJob,
   ImportKind,
+  NameDoubt,
   SemesterAnswer,
   SettingsChange,
+  SheetHead,
 } from '@/lib/imports/rules/import-job'
-import type { NameDoubt } from '@/lib/imports/rules/names'
 import type { PreviewClass, PreviewPlace, PreviewWeeks } from '@/lib/imports/rules/preview'
-import type { SheetHead } from '@/lib/imports/rules/sheet'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import type { ImportReport } from '@/lib/imports/texts/import'
 import { tableOf, tableWords, type VocabularyWord } from '@/lib/core/calls/tables/admin-table-words'

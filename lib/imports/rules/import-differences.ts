@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import {
   isTicked,
   type DifferenceKind,

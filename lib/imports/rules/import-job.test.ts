@@ -2,14 +2,15 @@ import { calendarDate as date } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 import {
   answerOfSemester,
+  answersOf,
   bringsClasses,
+  type ImportJob,
   importKinds,
   importStates,
   isAtWork,
+  isOfSeveral,
   mayStore,
-  type ImportJob,
 } from './import-job'
-import { answersOf, isOfSeveral } from './names'
 
 const trial = (error: number, doubts: number) =>
   ({ counts: { error }, doubts: Array.from({ length: doubts }, () => ({})) }) as unknown as ImportJob['trial']

@@ -1,10 +1,12 @@
-import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
-import { weeksOf, type Parity, type Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { type Parity, type Semester, weeksOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, ImportJobId } from '@/lib/core/rules/names/ids'
-import type { SheetHead } from './sheet'
+import { adminTableNames, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
 import type { RowStatus } from './table-row'
-import type { NameAnswer, NameDoubt } from './names'
+
+/** The stages of an import; its owner may return to each. */
+export const importStages = ['file', 'columns', 'questions', 'review', 'trial', 'done'] as const
+export type ImportStage = (typeof importStages)[number]
 
 /** The kinds of files that can be imported. */
 export const importKinds = ['timetable', 'grid', 'load', ...adminTableNames] as const
@@ -42,6 +44,30 @@ export const answerOfSemester = ({ startsOn, endsOn, firstWeekParity }: Semester
   parity: firstWeekParity,
 })
 
+/**
+ * A title that a file would create although it looks like others: stored ones, or earlier ones in the file.
+ */
+export type NameDoubt = { kind: VocabularyName; title: string; like: readonly string[] }
+
+/** The user's answer about such a title. `is`: the title that it is the same as; null: it is new. */
+export type NameAnswer = NameDoubt & { is: string | null }
+
+/**
+ * Whether a title is shared by several rows, whose labels begin with it. The answer holds for this file only:
+ * in another it may mean another of them.
+ */
+export const isOfSeveral = ({ title, like }: Pick<NameDoubt, 'title' | 'like'>): boolean =>
+  like.every((one) => one !== title && one.startsWith(`${title} `))
+
+/** Maximum number of answers for one file. */
+export const mostNames = 5000
+
+/** Finds the answer about a title; undefined: the user was not asked. */
+export const answersOf = (answers: readonly NameAnswer[]) => {
+  const byTitle = new Map(answers.map((one) => [`${one.kind} ${one.title}`, one.is]))
+  return (kind: VocabularyName, title: string): string | null | undefined => byTitle.get(`${kind} ${title}`)
+}
+
 /** How a file is to be read, as the user said or as was guessed. */
 export type ImportSettings = {
   kind: ImportKind
@@ -76,6 +102,34 @@ export type SettingsChange = Partial<
     Pick<TableSettings, 'sheet' | 'headRow' | 'skipsHidden'> &
     GridSettings & { columns: readonly (string | null)[] }
 >
+
+/** A non-empty row: its number in the file, from 1, and the text of each cell. */
+export type SheetRow = { number: number; cells: string[] }
+
+/** A merged area of cells: rows from 1, columns from 0, both ends included. */
+export type MergedArea = { firstRow: number; lastRow: number; firstColumn: number; lastColumn: number }
+
+/**
+ * A sheet as it is displayed: the text of a merged cell is repeated in every cell that it covers.
+ * `hiddenRows` count from 1, `hiddenColumns` from 0.
+ */
+export type Sheet = {
+  name: string
+  isHidden: boolean
+  rows: SheetRow[]
+  merges: MergedArea[]
+  hiddenRows: number[]
+  hiddenColumns: number[]
+}
+
+/** The first rows of a sheet; it has `rowCount` non-empty ones. */
+export type SheetHead = Sheet & { rowCount: number }
+
+/** `A`, `B` … `Z`, `AA`: the name of a column in spreadsheets, from 0. */
+export function columnLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter
+}
 
 /** The contents of a file: sheets with their first rows, or a whole timetable in JSON. */
 export type FileContents =
@@ -135,3 +189,43 @@ export const mayStore = ({
   trial !== null &&
   trial.counts.error === 0 &&
   trial.doubts.length === 0
+
+type Job = Pick<ImportJob, 'task' | 'state' | 'settings' | 'trial' | 'outcome'>
+
+/**
+ * The stages of this file: only tables have columns, only grids need a review, and there may be no questions.
+ */
+export const stagesOf = (job: Pick<Job, 'settings' | 'trial'>): ImportStage[] =>
+  importStages.filter((stage) => {
+    const { settings } = job
+    if (stage === 'columns') return !settings || settings.table !== null || settings.grid !== null
+    if (stage === 'review') return settings !== null && settings.grid !== null
+    return stage !== 'questions' || asksSomething(job)
+  })
+
+/** A timetable needs its semester; every kind may have look-alike titles. */
+const asksSomething = ({ settings, trial }: Pick<Job, 'settings' | 'trial'>): boolean =>
+  (settings !== null && bringsClasses(settings.kind)) ||
+  (settings?.names.length ?? 0) + (trial?.doubts.length ?? 0) > 0
+
+/** The furthest stage that an import has reached. */
+export function reachedStage(job: Job): ImportStage {
+  if (job.outcome) return 'done'
+  if (!job.settings) return 'file'
+  if (job.settings.grid && job.trial && job.trial.counts.error > 0) return 'review'
+  if (job.trial && job.trial.doubts.length > 0) return 'questions'
+  if (job.trial || job.task !== 'read') return 'trial'
+  return job.settings.table || job.settings.grid ? 'columns' : 'questions'
+}
+
+/**
+ * Whether a stage can be opened: not before its questions are answered, and after storing only the last two.
+ */
+export function mayLookAt(job: Job, stage: ImportStage): boolean {
+  if (job.outcome) return stage === 'done' || stage === 'trial'
+  if (isAtWork(job.state)) return stage === reachedStage(job)
+  if (stage === 'done') return false
+  if (stage === 'review') return job.settings?.grid != null && job.trial !== null
+  if (stage === 'trial') return job.trial !== null || job.task !== 'read'
+  return stage === 'file' || job.settings !== null
+}

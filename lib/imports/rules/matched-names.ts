@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 
 /**
  * A stored row. `apart`: what distinguishes it from others with the same title, null: unknown; `isSaid`: that

@@ -1,5 +1,11 @@
-import type { ImportKind, ImportSettings } from './import-job'
-import { importStages, mayLookAt, reachedStage, stagesOf } from './stages'
+import {
+  type ImportKind,
+  type ImportSettings,
+  importStages,
+  mayLookAt,
+  reachedStage,
+  stagesOf,
+} from './import-job'
 
 type Job = Parameters<typeof reachedStage>[0]
 const doubt = { kind: 'rooms', title: '305', like: ['305а'] } as const satisfies object

@@ -1,7 +1,7 @@
 import { readGrid } from '@/lib/grid-sheet/read-grid'
-import type { GridSheet } from '@/lib/grids/rules/sheet'
+import type { GridSheet } from '@/lib/grids/rules/reading'
 import { everyWeek, type SheetWeeks } from '@/lib/core/rules/files/weeks'
-import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/timetable-table'
+import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/table-row'
 import { readLessons } from './read-table'
 
 const usual: Record<TimetableColumn, string> = {

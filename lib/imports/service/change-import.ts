@@ -11,16 +11,16 @@ import { inTransaction } from '@/db/transaction'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import {
   bringsClasses,
-  isAtWork,
-  mayStore,
   type ColumnChoice,
   type GridSettings,
   type ImportSettings,
+  isAtWork,
+  mayStore,
   type SettingsChange,
+  type SheetHead,
   type TableKind,
   type TableSettings,
 } from '@/lib/imports/rules/import-job'
-import type { SheetHead } from '@/lib/imports/rules/sheet'
 import { importTexts } from '@/lib/imports/texts/imports'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'

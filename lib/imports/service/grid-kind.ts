@@ -1,7 +1,6 @@
 import { storeTimetable } from '@/db/import/import-timetable'
 import { findUniversityTitle } from '@/db/queries/core/files/import-runs'
-import { openDoubts, type ReviewedLesson } from '@/lib/grids/rules/reading'
-import { rangeName } from '@/lib/grids/rules/sheet'
+import { openDoubts, rangeName, type ReviewedLesson } from '@/lib/grids/rules/reading'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { doubtTexts, nothingReadText } from '@/lib/grids/texts'
 import { importSteps } from '@/lib/imports/texts/import'

@@ -13,19 +13,22 @@ import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairTimes } from '@/lib/core/rules/calendar/pairs'
 import { weeksAsWritten } from '@/lib/core/rules/files/weeks'
 import { sameData } from '@/lib/core/rules/live/same-data'
-import { cutTo } from '@/lib/core/rules/words/storable-text'
+import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { boardOf, type SheetBoard } from '@/lib/grid-sheet/board'
 import { readGrid } from '@/lib/grid-sheet/read-grid'
 import { fileWeeks, type SheetSemester } from '@/lib/grids/rules/file-weeks'
-import type { GridLesson, ReadGrid } from '@/lib/grids/rules/lesson'
 import {
+  type CellRange,
   type Excerpt,
+  type GridLesson,
   type GridReading,
+  type GridSheet,
   isDoubtful,
   openDoubts,
+  rangeName,
+  type ReadGrid,
   type ReviewedLesson,
 } from '@/lib/grids/rules/reading'
-import { type CellRange, type GridSheet, rangeName } from '@/lib/grids/rules/sheet'
 import { gridFaults } from '@/lib/grids/texts'
 import { answerOfSemester, type SemesterAnswer } from '@/lib/imports/rules/import-job'
 import { importFaults, importSteps } from '@/lib/imports/texts/import'

@@ -4,11 +4,11 @@ import { inLongTransaction, tryOut } from '@/db/transaction'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
 import { type VocabularyName, vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { DataContext } from '@/lib/core/service/context'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { askAllowed } from '@/lib/core/service/require-allowed'
-import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/names'
+import { answersOf, isOfSeveral, type NameAnswer, type NameDoubt } from '@/lib/imports/rules/import-job'
 import { within } from '@/lib/variants/service/simulate'
 
 /** `doubts`: if the work finds them itself; otherwise they are found from `unclear` and `toldApart`. */

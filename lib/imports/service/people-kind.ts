@@ -1,5 +1,5 @@
-import { cutTo } from '@/lib/core/rules/words/storable-text'
-import { longestWritten, mostInFile, type WrittenLine } from '@/lib/accounts/rules/people-list'
+import { cutTo } from '@/lib/core/rules/words/plain-text'
+import { longestWritten, mostInFile, type WrittenLine } from '@/lib/accounts/rules/person'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { inviteNotes, rightSetNamed } from '@/lib/accounts/texts/invitations'
 import { tableFaults } from '@/lib/imports/texts/imports'

@@ -1,6 +1,5 @@
 import type { LoadNames } from '@/db/load/load-names'
-import { byName } from '@/lib/core/texts/files/by-name'
-import { nameKey } from '@/lib/core/texts/files/name-key'
+import { byName, nameKey } from '@/lib/core/texts/files/name-key'
 import { type ImportCellProblem, reasonOf } from '@/lib/imports/rules/table-row'
 import { loadRowProblems as problems } from '@/lib/imports/texts/load-file'
 

@@ -12,8 +12,8 @@ import {
   type FileContents,
   type GridSettings,
   type ImportSettings,
+  type SheetHead,
 } from '@/lib/imports/rules/import-job'
-import type { SheetHead } from '@/lib/imports/rules/sheet'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { readBookHead, sheetGrid } from '@/lib/sheets/read-sheet'
 import { allowedKinds, isTableKind } from './kinds'

@@ -2,10 +2,14 @@ import { asStored } from '@/db/import/stage-classes'
 import type { FileLesson } from '@/db/import/timetable-file'
 import { weekdayOf, weekdays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { everyWeek, isPlain, weeksAsWritten, type SheetDate } from '@/lib/core/rules/files/weeks'
-import { cutTo } from '@/lib/core/rules/words/storable-text'
+import { cutTo } from '@/lib/core/rules/words/plain-text'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { reasonOf, type ImportCellProblem } from '@/lib/imports/rules/table-row'
-import { timetableColumnOrder, type TimetableColumn } from '@/lib/imports/rules/timetable-table'
+import {
+  type ImportCellProblem,
+  reasonOf,
+  type TimetableColumn,
+  timetableColumnOrder,
+} from '@/lib/imports/rules/table-row'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { calendarDateOf } from '@/lib/core/rules/words/dates'
 import { saysFree } from '@/lib/core/rules/words/free'

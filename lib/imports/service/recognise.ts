@@ -7,10 +7,11 @@ import type {
   ColumnChoice,
   FileContents,
   ImportSettings,
+  SheetHead,
+  SheetRow,
   TableKind,
   TableSettings,
 } from '@/lib/imports/rules/import-job'
-import type { SheetHead, SheetRow } from '@/lib/imports/rules/sheet'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { readSheet } from '@/lib/sheets/read-sheet'
 import type { ImportTable } from './import-kind'

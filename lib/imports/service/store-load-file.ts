@@ -14,8 +14,13 @@ import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { rowProblems } from '@/lib/core/rules/calls/field-problems'
 import type { ChangeId, DisciplineId } from '@/lib/core/rules/names/ids'
-import { loadValueChanges, type LoadRowOutcome } from '@/lib/imports/rules/load-file'
-import { countRows, reasonOf, type ImportCellProblem } from '@/lib/imports/rules/table-row'
+import {
+  countRows,
+  type ImportCellProblem,
+  type LoadRowOutcome,
+  loadValueChanges,
+  reasonOf,
+} from '@/lib/imports/rules/table-row'
 import { readSheet, SheetFault } from '@/lib/sheets/read-sheet'
 import { loadColumns, loadErrorsText, loadFileFaults, loadRowProblems } from '@/lib/imports/texts/load-file'
 import { ServiceError } from '@/lib/core/service/errors'

@@ -6,7 +6,7 @@ import {
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import type { ImportedOverlap, OverlapKind, OverlappingClass } from '@/lib/core/rules/files/imported-overlap'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { pairTitle } from '@/lib/core/texts/live/grid'

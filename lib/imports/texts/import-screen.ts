@@ -5,9 +5,12 @@ import {
   mondayOf,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
-import type { ImportKind, SemesterAnswer } from '@/lib/imports/rules/import-job'
-import type { ImportStage } from '@/lib/imports/rules/stages'
-import { columnLetter } from '@/lib/imports/rules/sheet'
+import {
+  columnLetter,
+  type ImportKind,
+  type ImportStage,
+  type SemesterAnswer,
+} from '@/lib/imports/rules/import-job'
 import type { RowStatus } from '@/lib/imports/rules/table-row'
 import { parityTitle } from '@/lib/core/texts/calendar/dates'
 import { counted, plural } from '@/lib/core/texts/words/plural'

@@ -1,5 +1,5 @@
 import { calendarDate, dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { NameAnswer } from '@/lib/imports/rules/names'
+import type { NameAnswer } from '@/lib/imports/rules/import-job'
 import { plural } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
 

@@ -1,6 +1,11 @@
 import { dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { LoadColumn, LoadRowOutcome, LoadValues } from '@/lib/imports/rules/load-file'
-import { reasonOf, type RowStatus } from '@/lib/imports/rules/table-row'
+import {
+  type LoadColumn,
+  type LoadRowOutcome,
+  type LoadValues,
+  reasonOf,
+  type RowStatus,
+} from '@/lib/imports/rules/table-row'
 import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
 import { plural } from '@/lib/core/texts/words/plural'
 

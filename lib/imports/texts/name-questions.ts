@@ -1,4 +1,4 @@
-import type { NameDoubt } from '@/lib/imports/rules/names'
+import type { NameDoubt } from '@/lib/imports/rules/import-job'
 import { adminTableTexts } from '@/lib/tables/texts/admin-tables'
 import { counted } from '@/lib/core/texts/words/plural'
 

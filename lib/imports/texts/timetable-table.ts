@@ -1,4 +1,4 @@
-import type { TimetableColumn } from '@/lib/imports/rules/timetable-table'
+import type { TimetableColumn } from '@/lib/imports/rules/table-row'
 import { columnNames, type ColumnWords } from '@/lib/core/texts/files/column-names'
 import { loadTemplateText } from './load-file'
 import { plural } from '@/lib/core/texts/words/plural'

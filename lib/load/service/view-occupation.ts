@@ -14,7 +14,7 @@ import {
   type BusyMeeting,
   type Placing,
 } from '@/lib/core/rules/placing/slot-occupations'
-import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation-reason'
+import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { openToChange, type OpenClass } from '@/lib/core/service/placing/open-class'
 import type { ServiceContext, DataContext } from '@/lib/core/service/context'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChangeId, NoticeId, PushId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { digests } from '@/lib/notices/rules/delivery'
+import { digests } from '@/lib/notices/rules'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { noticeSettingsTexts } from '../texts'

@@ -1,5 +1,5 @@
 import type { NoticeId, PushId } from '@/lib/core/rules/names/ids'
-import type { NoticeSettings } from '@/lib/notices/rules/delivery'
+import type { NoticeSettings } from '@/lib/notices/rules'
 import type { NoticeAct, OwnNotices } from '@/lib/core/rules/notices/notice'
 import { ownSubjectOf, type OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'

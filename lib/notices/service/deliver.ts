@@ -18,7 +18,7 @@ import { inTransaction } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId, UserId } from '@/lib/core/rules/names/ids'
 import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
-import { cutTo } from '@/lib/core/rules/words/storable-text'
+import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'
 import { publicUrl } from '@/lib/environment/addresses'
 import {
@@ -29,7 +29,7 @@ import {
   type NoticeChannel,
   noticeChannels,
   Undeliverable,
-} from '@/lib/notices/rules/delivery'
+} from '@/lib/notices/rules'
 import { noticeActs, ownNotices } from './list-notices'
 
 /** Sends one message; throws if it was not accepted, `Undeliverable` if further attempts cannot help. */

@@ -19,7 +19,7 @@ import { buildResources, groupClaim, placeMeeting, someMonday } from '@/db/testi
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { pushTransport } from '@/lib/delivery/push'
 import type { GroupId, MeetingId, PushId, UserId } from '@/lib/core/rules/names/ids'
-import { mostPush } from '@/lib/notices/rules/push'
+import { mostPush } from '@/lib/notices/rules'
 import { superuser } from '@/testing/actors'
 import { pushReceiver } from '@/testing/push-receiver'
 import { waitFor } from '@/scripts/processes.mjs'

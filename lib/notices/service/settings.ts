@@ -10,7 +10,7 @@ import {
 } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import type { NoticeSettings } from '@/lib/notices/rules/delivery'
+import type { NoticeSettings } from '@/lib/notices/rules'
 import { environment } from '@/lib/environment/environment'
 import { noticeSettingsTexts as texts, codeLetter } from '@/lib/notices/texts'
 import type { ServiceContext } from '@/lib/core/service/context'

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { isVirtualRoom, type GroupId, type RoomId, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { TeacherNames } from '@/lib/core/rules/rights/open-reading'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 

@@ -1,10 +1,11 @@
 'use client'
-
 import { useCallback } from 'react'
-import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
-import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import { useAnswer } from '@/lib/core/browser/calls/answers'
+import { send } from '@/lib/core/browser/calls/call'
+import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import { clearPermissionsUrl, permissionsUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeUserProfile, userProfilesUrl } from '@/lib/core/calls/names/vocabularies'
+import type { WireUserProfile } from '@/lib/core/calls/names/vocabularies.contract'
 import {
   decodeLoadPermission,
   decodeLoadPermissions,
@@ -16,9 +17,10 @@ import type {
   WireLoadPermissions,
   WireStoredPermission,
 } from '@/lib/core/calls/rights/load-permissions.contract'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
-import { send } from '@/lib/core/browser/calls/call'
-import { refusalOf } from '@/lib/core/browser/calls/refusal'
+import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
+import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
+import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 
 export type LoadPermissions = {
   /** By item id; undefined while loading. */
@@ -85,3 +87,7 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
   }, [subject, userId, mutate])
   return { stored, error: error ?? null, reload, save, learn, currentOf, clear }
 }
+
+/** Active accounts by full name, for delegating load; undefined while loading. */
+export const useUserProfiles = (): readonly UserEntry[] | undefined =>
+  useAnswer('list', userProfilesUrl, (answer: WireUserProfile[]) => answer.map(decodeUserProfile)).data

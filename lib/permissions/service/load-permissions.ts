@@ -12,7 +12,7 @@ import {
   listLoadPermissions,
   updateLoadPermission,
 } from '@/db/queries/load/load-permissions'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ProblemsOf } from '@/lib/core/rules/calls/field-problems'
 import type { ChangeId, LoadPermissionId, RoomId, UserId } from '@/lib/core/rules/names/ids'

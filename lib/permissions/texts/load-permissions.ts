@@ -1,7 +1,7 @@
 import type { MatrixSpot } from '@/lib/core/rules/rights/slot-matrix'
 import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
 import { sameSet, type PermissionSubject } from '@/lib/core/rules/rights/load-permission'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import { counted } from '@/lib/core/texts/words/plural'

@@ -3,6 +3,7 @@ import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-d
 import {
   byCertainty,
   byWaste,
+  isUnseated,
   maySuit,
   type RoomFreedom,
   type RoomNeeds,
@@ -23,7 +24,6 @@ import { spanDates, type PlacementSpan } from '@/lib/core/rules/placing/placemen
 import type { Walked } from '@/lib/quality/rules/changed-days'
 import type { WalkTable } from '@/lib/quality/rules/day-rules'
 import type { QualityWeights } from '@/lib/quality/rules/quality-rules'
-import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 
 /**
  * Sorts places: free on all dates first; then by the number of needed classes that fit; then without other

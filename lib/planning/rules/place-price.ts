@@ -1,6 +1,6 @@
 import { teachingDay, type AcademicCalendar, type Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, weekdayOf, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import {

@@ -14,7 +14,7 @@ import {
 } from '@/db/testing/claims'
 import { freshDatabase } from '@/db/testing/database'
 import { buildEvent } from '@/db/testing/factories'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   ChangeId,
@@ -25,7 +25,6 @@ import type {
   RoomId,
   TeacherId,
 } from '@/lib/core/rules/names/ids'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import {

@@ -6,7 +6,7 @@ import {
   type RoomTraits,
 } from '@/db/queries/core/placing/find-advice'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { studentCount } from '@/lib/core/rules/names/group'
+import { studentCount } from '@/lib/core/rules/names/resource'
 import type { LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { People } from '@/lib/core/rules/placing/people'

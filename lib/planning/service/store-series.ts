@@ -5,7 +5,7 @@ import { placeClaims, type OnConflict } from '@/db/queries/core/placing/place-cl
 import { findRowPlaces, insertManySeries, removeEvents } from '@/db/queries/core/placing/insert-series'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'

@@ -18,7 +18,7 @@ import {
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { BusyMeeting } from '@/lib/core/rules/placing/slot-occupations'
-import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation-reason'
+import { itemOutOfSight, occupationText } from '@/lib/core/texts/load/occupation'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { requireSomebody } from '@/lib/core/service/placing/open-class'
 import type { ServiceContext, DataContext } from '@/lib/core/service/context'

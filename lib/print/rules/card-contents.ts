@@ -1,10 +1,26 @@
-import type { AcademicCalendar, MovedDay, Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import {
+  type AcademicCalendar,
+  type MovedDay,
+  type Parity,
+  type Semester,
+  weekParity,
+} from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CardCell } from './card'
-import type { CardClosure, CardExam, CardWish } from './card-lists'
 import type { GroupId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { Schedule } from '@/lib/core/rules/schedule/schedule'
+import type { SubgroupFilter } from '@/lib/core/rules/schedule/schedule-grid'
+import { type CardCell, cardCells, cardWeek } from './card'
+import {
+  type CardClosure,
+  cardClosures,
+  type CardExam,
+  cardExams,
+  type CardWish,
+  cardWishes,
+  movedDaysIn,
+} from './card-lists'
 
 /** The subject of a card with the data for its heading. Null: unknown. */
 export type CardSubject =
@@ -51,4 +67,34 @@ export type Card = {
   subgroup: Subgroup
   made: CalendarDate
   term: CardTerm | null
+}
+
+/** Everything a card shows of a semester. `schedule`: the subject's schedule over the card's period. */
+export function cardTerm(
+  schedule: Schedule,
+  question: {
+    calendar: AcademicCalendar
+    semester: Semester
+    period: Period
+    monday: CalendarDate
+    filter: SubgroupFilter
+  },
+): CardTerm {
+  const { calendar, semester, period, monday, filter } = question
+  const isWithin = ({ date }: { date: CalendarDate }) => period.from <= date && date <= period.to
+  const wishes = schedule.wishes.filter(isWithin)
+  return {
+    title: semester.title,
+    period,
+    cells: cardCells(schedule, { calendar, semester, period, filter }),
+    week: {
+      monday,
+      parity: weekParity(calendar, monday),
+      cells: cardWeek(schedule, { calendar, semester, filter, monday }),
+    },
+    exams: cardExams(schedule, filter),
+    closures: cardClosures(schedule),
+    wishes: cardWishes({ ...schedule, wishes }, calendar),
+    movedDays: movedDaysIn(calendar, period),
+  }
 }

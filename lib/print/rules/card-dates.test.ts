@@ -4,7 +4,7 @@ import {
   type Semester,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { cardDates, cardWeekdays } from './card-dates'
+import { cardDates, cardWeekdays } from './card'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
 
 const semester: Semester = {

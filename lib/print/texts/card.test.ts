@@ -1,5 +1,5 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { CardDates } from '@/lib/print/rules/card-dates'
+import type { CardDates } from '@/lib/print/rules/card'
 import { closureText, cardDatesText, cardWhenText, wishText } from './card'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 

@@ -6,7 +6,7 @@ import {
   type CalendarDate,
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
-import type { CardDates } from '@/lib/print/rules/card-dates'
+import type { CardDates } from '@/lib/print/rules/card'
 import { hasType, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { MovedDay, Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/print/rules/card-lists'

@@ -1,15 +1,17 @@
 'use client'
-
 import { useCallback } from 'react'
+import { useAnswer, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
+import { useSettled } from '@/lib/core/browser/live/use-refresh'
+import { timers } from '@/lib/core/browser/timers'
+import { programmeUrl, templatesUrl } from '@/lib/core/calls/calls/addresses'
+import { decodeTemplates } from '@/lib/core/calls/names/vocabularies'
+import type { WireTemplates } from '@/lib/core/calls/names/vocabularies.contract'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
-import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import { programmeUrl, templatesUrl } from '@/lib/core/calls/calls/addresses'
+import type { OfferedLoad, Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
+import { decodeOfferedLoad, findLoadRequest } from '@/lib/programmes/calls/offered-load'
 import { decodeProgramme } from '@/lib/programmes/calls/programmes'
-import { decodeTemplates } from '@/lib/core/calls/names/vocabularies'
 import type { WireProgramme } from '@/lib/programmes/calls/programmes.contract'
-import type { WireTemplates } from '@/lib/core/calls/names/vocabularies.contract'
-import { useAnswer, useChanged } from '@/lib/core/browser/calls/answers'
 
 export type StoredProgramme = {
   /** Undefined while loading. */
@@ -57,4 +59,35 @@ export const useTemplates = (isWanted: boolean) =>
 export function useProgrammesRefresh(): () => Promise<unknown> {
   const changed = useChanged()
   return useCallback(() => changed('list of programmes'), [changed])
+}
+
+/** A shorter query would match nearly everything. */
+const shortest = 2
+
+/** `isAsking`: the current query is still loading. */
+type FoundLoad = {
+  items: readonly OfferedLoad[] | undefined
+  total: number
+  isAsking: boolean
+  error: unknown
+}
+
+/** Load matching a query by discipline, groups, teachers or id; a single letter is not searched. */
+export function useOfferedLoad(id: ProgrammeId, text: string, half: 1 | 2): FoundLoad {
+  const wanted = text.trim()
+  const settled = useSettled(wanted, timers.formSettles)
+  const isLong = wanted.length >= shortest
+  const { data, error, isLoading } = useRequest(
+    'list',
+    isLong && settled === wanted ? findLoadRequest(id, wanted, half) : null,
+    ({ items, total }) => ({ items: items.map(decodeOfferedLoad), total }),
+    { keepPreviousData: true },
+  )
+  return {
+    // Results of the previous query must not be shown for this one.
+    items: isLong && error === undefined ? data?.items : undefined,
+    total: data?.total ?? 0,
+    isAsking: isLong && (isLoading || settled !== wanted),
+    error: error ?? null,
+  }
 }

@@ -16,8 +16,7 @@ import {
   type ProgrammeRowOutcome,
 } from '@/lib/core/rules/programmes/programme-file'
 import { areAmong } from '@/lib/core/rules/rights/rights-subjects'
-import { cutTo } from '@/lib/core/rules/words/storable-text'
-import { isWebLink } from '@/lib/core/rules/words/web-link'
+import { cutTo, isWebLink } from '@/lib/core/rules/words/plain-text'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'

@@ -9,7 +9,7 @@ import {
   replaceRooms,
   type StoredProgrammeRow,
 } from '@/db/queries/programmes/store-programme'
-import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import { academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, LoadItemId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'

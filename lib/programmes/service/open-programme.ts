@@ -1,7 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findProgramme, findRows } from '@/db/queries/programmes/find-programme'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { type Actor, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type { ProgrammeDisciplineId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import type { DataContext } from '@/lib/core/service/context'

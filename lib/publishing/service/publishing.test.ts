@@ -19,7 +19,7 @@ import {
 import { freshDatabase } from '@/db/testing/database'
 import { buildEvent } from '@/db/testing/factories'
 import { meetBeforeLastStep } from '@/db/testing/last-step'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   ChangeId,
@@ -30,7 +30,6 @@ import type {
   TeacherId,
 } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'

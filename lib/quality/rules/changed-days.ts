@@ -1,5 +1,5 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 import {

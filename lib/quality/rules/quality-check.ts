@@ -1,6 +1,7 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, daysBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
+import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { Violation } from './assess'
 import type { QualityRule } from './quality-rules'
 import type { Party, QualityMeeting } from './timetable'
@@ -102,4 +103,24 @@ export type QualityReport = {
   publications: FirstOf<ReasonedPublication> | null
   /** The violations that match the filter; null without one. */
   found: FirstOf<VisibleViolation> | null
+}
+
+/**
+ * The period to compare with: the same one, as published; or in the previous semester, all of it if the
+ * period is a whole semester, otherwise the week with the same number. Null if there is none.
+ */
+export function comparedPeriod(
+  { semesters }: AcademicCalendar,
+  period: Period,
+  compared: Compared,
+): Period | null {
+  if (compared === 'published') return period
+  const spans = semesters.map(semesterSpan).sort((a, b) => (a.from < b.from ? -1 : 1))
+  const index = spans.findLastIndex(({ from }) => from <= period.to)
+  const [own, previousSpan] = [spans[index], spans[index - 1]]
+  if (!own || !previousSpan) return null
+  if (period.from <= own.from && own.to <= period.to) return previousSpan
+  const start = addDays(mondayOf(previousSpan.from), daysBetween(mondayOf(own.from), period.from))
+  const shifted = { from: start, to: addDays(start, daysBetween(period.from, period.to)) }
+  return shifted.from <= previousSpan.to && previousSpan.from <= shifted.to ? shifted : null
 }

@@ -1,4 +1,4 @@
-import { studentCount } from '@/lib/core/rules/names/group'
+import { studentCount } from '@/lib/core/rules/names/resource'
 import type { LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
 import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import { isDoneByAny } from '@/lib/core/rules/names/lesson-type'

@@ -1,5 +1,5 @@
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'

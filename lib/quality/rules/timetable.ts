@@ -6,7 +6,7 @@ import {
   type CalendarDate,
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm, Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type {
   DisciplineId,
   GroupId,
@@ -17,7 +17,6 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
-import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
 

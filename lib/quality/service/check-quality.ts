@@ -1,8 +1,8 @@
 import { findReasonedPublications } from '@/db/queries/quality/find-quality'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { violationsOf, type PartySum, type Violation } from '@/lib/quality/rules/assess'
-import { comparedPeriod } from '@/lib/quality/rules/compared-period'
 import {
+  comparedPeriod,
   firstItems,
   type QualityQuestion,
   type QualityReport,

@@ -1,13 +1,20 @@
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { Compared } from '@/lib/quality/rules/quality-check'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { counted } from '@/lib/core/texts/words/plural'
+import type { Compared } from '@/lib/quality/rules/quality-check'
 import { periodTitle } from './quality'
-import { costText, pointsText } from './quality-points'
 
 export const comparisonTitles: Record<Compared, string> = {
   published: 'с\u00a0опубликованным',
   semester: 'с\u00a0прошлым семестром',
 }
+
+/** `2,5`: findings about half a group count as half. */
+export const pointsText = (points: number): string => String(points).replace('.', ',')
+
+/** `5 баллов`, `2,5 балла`: the weighted sum. */
+export const costText = (cost: number): string =>
+  Number.isInteger(cost) ? counted(cost, 'балл', 'балла', 'баллов') : `${pointsText(cost)}\u00a0балла`
 
 /**
  * `Сравнение с прошлым семестром, 03.02 – 09.02: было 120 баллов, 24 занятия`: what the report is compared

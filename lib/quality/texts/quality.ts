@@ -1,4 +1,4 @@
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import {
   dayMonth,
   dayMonthYear,

@@ -7,12 +7,11 @@ import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { Board } from './board'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 import { comfortIn } from './comfort'
-import { findRepairs, othersMoved, type Repair } from './find-repairs'
+import { findRepairs, findSwaps, othersMoved, type Repair } from './find-repairs'
 import { slotNumber, type Piece, type SlotNumber } from './piece'
 import { traitTexts } from '@/lib/planning/texts/best-places'
 import { repairReasonTexts } from '@/lib/repair/texts'
 import { roomChooser, type RepairRoom } from './rooms'
-import { findSwaps } from './swaps'
 import { isOwnSlot, targetFinder } from './targets'
 
 const monday = calendarDate('2026-11-16')

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { inTheWay, type Board } from './board'
+import { type Board, inTheWay } from './board'
 import type { Comfort, RepairTraits } from './comfort'
-import type { RepairMove, Piece } from './piece'
+import { type Piece, type RepairMove, slotNumber, type SlotNumber } from './piece'
 import type { ChooseRooms } from './rooms'
 import { isOwnSlot, type RepairTarget } from './targets'
 
@@ -103,7 +103,7 @@ export function findWayTo(
   return null
 }
 
-export const repairMoveOf = (
+const repairMoveOf = (
   piece: Piece,
   target: RepairTarget,
   rooms: ReturnType<ChooseRooms>[number],
@@ -113,7 +113,7 @@ export const repairMoveOf = (
 }
 
 /** The move of a piece that has left its place and has no new one yet. */
-export const leavingOrder = (piece: Piece): RepairMove => ({
+const leavingOrder = (piece: Piece): RepairMove => ({
   piece,
   by: 0,
   pair: piece.pair,
@@ -194,4 +194,72 @@ function searcher({ board, targetsOf, chooseRooms, comfortOf, patience }: Search
     return null
   }
   return { place }
+}
+
+/** A class that has to leave with its ways, the chosen one first; none: it stays. */
+export type PlannedPiece<Root extends Piece> = { root: Root; repairs: readonly Repair[] }
+
+/**
+ * Chooses a way for each class so that all chosen ways work together: classes with the fewest ways choose
+ * first. `waysOf` returns the ways of a class after some moves, best first.
+ */
+export function planRepairs<Root extends Piece>(
+  roots: readonly Root[],
+  waysOf: (root: Root, moved: readonly RepairMove[]) => readonly Repair[],
+): PlannedPiece<Root>[] {
+  const free = new Map(roots.map((root) => [root, waysOf(root, []).length]))
+  const inOrder = [...roots].sort((a, b) => (free.get(a) ?? 0) - (free.get(b) ?? 0))
+  const moved: RepairMove[] = []
+  const planned = new Map<Root, readonly Repair[]>()
+  for (const root of inOrder) {
+    const repairs = free.get(root) === 0 ? [] : waysOf(root, moved)
+    planned.set(root, repairs)
+    moved.push(...(repairs[0]?.moves ?? []))
+  }
+  return roots.map((root) => ({ root, repairs: planned.get(root) ?? [] }))
+}
+
+type SwapSearch = {
+  board: Board
+  root: Piece
+  /** Possible swap partners. */
+  others: readonly Piece[]
+  targetsOf: (piece: Piece) => readonly RepairTarget[]
+  chooseRooms: ChooseRooms
+  comfortOf: (moves: readonly RepairMove[]) => Comfort
+  most: number
+}
+
+const standsIn = ({ classes, pair }: Piece, slots: readonly SlotNumber[]): boolean =>
+  classes.every(({ date }) => slots.includes(slotNumber(date, pair)))
+
+/** Ways for a class to swap places with one other, cheapest first; each keeps its room if possible. */
+export function findSwaps(search: SwapSearch): Repair[] {
+  const { board, root, others, targetsOf, chooseRooms, comfortOf, most } = search
+  const places = targetsOf(root).filter((target) => !isOwnSlot(root, target))
+  const go = (
+    piece: Piece,
+    target: RepairTarget | undefined,
+    gone: readonly RepairMove[],
+  ): RepairMove | null => {
+    if (!target || !inTheWay(board, piece, target.slots, gone, 0)) return null
+    const [rooms] = chooseRooms(piece, target, gone)
+    return rooms ? repairMoveOf(piece, target, rooms) : null
+  }
+  return others
+    .flatMap((other): Repair[] => {
+      const isTheirs = ({ slots, stays }: RepairTarget) =>
+        stays.length === 0 && other.classes.length === slots.length && standsIn(other, slots)
+      const theirTarget = other === root ? undefined : places.find(isTheirs)
+      const ownMove = go(root, theirTarget, [leavingOrder(other)])
+      if (!theirTarget || !ownMove) return []
+      const returnTarget = targetsOf(other).find(
+        ({ by, pair }) => by === -theirTarget.by && pair === root.pair,
+      )
+      const theirMove = go(other, returnTarget, [ownMove])
+      if (!theirMove) return []
+      return [{ moves: [ownMove, theirMove], ...comfortOf([ownMove, theirMove]), stays: [] }]
+    })
+    .sort((a, b) => a.price - b.price)
+    .slice(0, most)
 }

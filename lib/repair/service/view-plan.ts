@@ -8,9 +8,8 @@ import {
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { Repair } from '@/lib/repair/rules/find-repairs'
+import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
-import { planRepairs } from '@/lib/repair/rules/plan'
 import type { PlanRequest, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { isOwnSlot, type RepairTarget } from '@/lib/repair/rules/targets'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'

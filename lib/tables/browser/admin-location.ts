@@ -1,6 +1,10 @@
-import { adminTableNames, type AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import { visibleRows, type TableSearch } from '@/lib/core/rules/tables/table-view'
-import { permissions } from '@/lib/core/rules/accounts/permissions'
+import {
+  type AdminTableName,
+  adminTableNames,
+  type TableSearch,
+  visibleRows,
+} from '@/lib/core/rules/tables/admin-table'
+import { permissions } from '@/lib/core/rules/accounts/actor'
 import { decodeSort, tableQuery } from '@/lib/core/calls/tables/admin-table-words'
 
 export const adminPath = '/admin/'

@@ -4,10 +4,10 @@ import type {
   AdminRow,
   AdminTableName,
   CellValue,
+  CountedUse,
   RowValues,
   VocabularyName,
 } from '@/lib/core/rules/tables/admin-table'
-import type { CountedUse } from '@/lib/core/rules/tables/uses'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import {
   columnKey,

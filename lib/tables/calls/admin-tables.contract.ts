@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
+import { adminTableNames, uses, visibleRows } from '@/lib/core/rules/tables/admin-table'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import { adminTables } from '@/lib/core/rules/tables/tables'
-import { visibleRows } from '@/lib/core/rules/tables/table-view'
-import { permissions } from '@/lib/core/rules/accounts/permissions'
-import { uses } from '@/lib/core/rules/tables/uses'
+import { permissions } from '@/lib/core/rules/accounts/actor'
 import {
   columnWord,
   tableWords,

@@ -1,13 +1,15 @@
 import type {
   AdminRow,
   AdminTableName,
+  CountedUse,
   ReferenceChoices,
   RowValues,
+  TableView,
+  Use,
+  VisibleRow,
 } from '@/lib/core/rules/tables/admin-table'
 import { countPasted, type PastedOutcome } from '@/lib/tables/rules/paste-rows'
-import type { CountedUse, Use } from '@/lib/core/rules/tables/uses'
 import { pastedProblem } from '@/lib/tables/texts/admin-cells'
-import type { VisibleRow, TableView } from '@/lib/core/rules/tables/table-view'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'

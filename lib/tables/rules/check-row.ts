@@ -1,4 +1,4 @@
-import { isStorable } from '@/lib/core/rules/words/storable-text'
+import { isStorable } from '@/lib/core/rules/words/plain-text'
 import {
   rowApart,
   rowTitle,

@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
 import {
   isApart,

@@ -3,14 +3,19 @@ import { mergeTableRows as mergeStored } from '@/db/queries/tables/buildings'
 import { countUses } from '@/db/queries/tables/places'
 import { deleteRow } from '@/db/queries/tables/rows'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
-import { type AdminRow, rowTitle, type VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import {
+  type AdminRow,
+  type CountedUse,
+  keepsRow,
+  rowTitle,
+  type VocabularyName,
+} from '@/lib/core/rules/tables/admin-table'
 import { adminTables, isMergeable } from '@/lib/core/rules/tables/tables'
-import { type CountedUse, keepsRow } from '@/lib/core/rules/tables/uses'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { adminTableMessages } from '@/lib/tables/texts/admin-tables'
-import { inUse } from '@/lib/tables/texts/admin-uses'
+import { inUse } from '@/lib/tables/texts/admin-merge'
 import { changeTable } from './change-table'
 import { openTableRow, openWholeRow, tableRowRights } from './open-table'
 

@@ -7,9 +7,14 @@ import { accountState } from '@/lib/core/rules/accounts/invitation'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { type LessonType, lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import type { AdminTableName, RowFacts } from '@/lib/core/rules/tables/admin-table'
+import type {
+  AdminTableName,
+  RowFacts,
+  TableSearch,
+  TableView,
+  VisibleRows,
+} from '@/lib/core/rules/tables/admin-table'
 import { lookAlikes } from '@/lib/core/rules/tables/look-alike'
-import type { TableSearch, TableView, VisibleRows } from '@/lib/core/rules/tables/table-view'
 import { adminTables, isVocabulary, ownSort } from '@/lib/core/rules/tables/tables'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 import type { DataContext } from '@/lib/core/service/context'

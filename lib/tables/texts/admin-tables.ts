@@ -1,5 +1,5 @@
 import type { AdminTableName } from '@/lib/core/rules/tables/admin-table'
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 import { adminTables } from '@/lib/core/rules/tables/tables'
 import { counted } from '@/lib/core/texts/words/plural'

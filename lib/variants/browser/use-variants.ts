@@ -1,28 +1,36 @@
 'use client'
-
+import type { SWRResponse } from 'swr'
+import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
+import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { VariantId } from '@/lib/core/rules/names/ids'
 import { sameData } from '@/lib/core/rules/live/same-data'
-import type {
-  ComparedVariant,
-  PlacesQuestion,
-  VariantView,
-  VariantPlace,
-  VariantWeek,
-  WeekSubject,
-} from '@/lib/variants/rules/variant-view'
-import type { ListedVariant } from '@/lib/variants/rules/variant'
+import type { VariantId } from '@/lib/core/rules/names/ids'
 import {
+  changeVariantRequest,
   decodeVariant,
   decodeVariantWeek,
+  dropStepRequest,
+  makeVariantRequest,
+  removeVariantRequest,
+  stepRequest,
+  takeVariantRequest,
   variantPlacesRequest,
   variantQualityRequest,
   variantsRequest,
   variantUrl,
   variantWeekUrl,
 } from '@/lib/variants/calls'
-import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
-import type { SWRResponse } from 'swr'
+import type { Clash, ListedVariant, Taken } from '@/lib/variants/rules/variant'
+import type {
+  ComparedVariant,
+  NewStep,
+  NewVariant,
+  PlacesQuestion,
+  VariantPlace,
+  VariantView,
+  VariantWeek,
+  WeekSubject,
+} from '@/lib/variants/rules/variant-view'
 
 type Answered<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => void }
 
@@ -67,3 +75,20 @@ export const useVariantPlaces = (
 
 export const useComparedVariant = (id: VariantId): Answered<ComparedVariant> =>
   answered(useRequest('timetable', variantQualityRequest(id), asItIs, options))
+
+export const makeVariant = async (order: NewVariant): Promise<VariantId> =>
+  (await requestChange(makeVariantRequest(order))).id
+
+/** Adds a step; returns what of it could not be done. */
+export const addStep = async (id: VariantId, version: number, step: NewStep): Promise<readonly Clash[]> =>
+  (await requestChange(stepRequest(id, version, step))).clashes
+
+export const dropStep = (id: VariantId, version: number) => requestChange(dropStepRequest(id, version))
+
+export const changeVariant = (id: VariantId, values: { name?: string; isShared?: boolean }) =>
+  requestChange(changeVariantRequest(id, values))
+
+export const removeVariant = (id: VariantId) => requestChange(removeVariantRequest(id))
+
+export const takeVariant = (id: VariantId, how: { version: number; whole: boolean }): Promise<Taken> =>
+  requestChange(takeVariantRequest(id, how))

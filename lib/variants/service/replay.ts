@@ -6,7 +6,7 @@ import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-dr
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext } from '@/lib/core/service/context'

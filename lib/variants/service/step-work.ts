@@ -1,6 +1,6 @@
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Clash, VariantStep } from '@/lib/variants/rules/variant'
 import { takenText } from '@/lib/core/texts/placing/conflicts'

@@ -1,7 +1,12 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
-import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
-import { listKinds, rowKinds, type ListName, type RowKind } from '@/lib/workbench/rules/workbench'
+import {
+  listKinds,
+  type ListName,
+  type RowFilter,
+  type RowKind,
+  rowKinds,
+} from '@/lib/workbench/rules/workbench'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
 /** Maximum number of weeks side by side. */

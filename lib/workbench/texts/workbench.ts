@@ -1,7 +1,6 @@
 import { dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { NamedParty } from '@/lib/quality/rules/quality-check'
-import type { SlotMark } from '@/lib/workbench/rules/slot-marks'
 import type {
   DepartmentHours,
   EventLine,
@@ -9,6 +8,7 @@ import type {
   ListName,
   RowCount,
   RowKind,
+  SlotMark,
   WorkbenchList,
 } from '@/lib/workbench/rules/workbench'
 import { groupText, pairTitle, requestTitle, whereInSentence } from '@/lib/core/texts/live/grid'

@@ -8,11 +8,7 @@ import { Badge } from '@/components/ui/badge'
 import { buttonClass } from '@/components/ui/button'
 import { DownloadIcon } from '@/components/ui/icons'
 import { adminPath } from '@/lib/tables/browser/admin-location'
-import {
-  importRunPath,
-  importOverlapsUrl,
-  readOverlapSearch,
-} from '@/lib/imports/browser/import-run-location'
+import { importRunPath, importOverlapsUrl, readOverlapSearch } from '@/lib/imports/browser/import-location'
 import { importOverlapsBookUrl } from '@/lib/imports/browser/import-runs'
 import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportId } from '@/lib/core/rules/names/ids'

@@ -16,7 +16,7 @@ import { buildFaculty, buildGroup, buildLoadItem, buildSemester } from '@/db/tes
 import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { newInvitationSecret } from '@/lib/auth/secrets'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { rightSets } from '@/lib/accounts/rules/right-sets'
+import { rightSets } from '@/lib/accounts/rules/person'
 import type { LoadItemId, ProgrammeId, UserId } from '@/lib/core/rules/names/ids'
 import { viewAccount } from '@/lib/accounts/service/own-account'
 import { grantRights } from '@/lib/accounts/service/change-rights'

@@ -21,7 +21,7 @@ import {
 } from '@/db/testing/factories'
 import { openSession } from '@/lib/auth/session'
 import { sessionCookie } from '@/lib/auth/session-cookie'
-import { rightSets } from '@/lib/accounts/rules/right-sets'
+import { rightSets } from '@/lib/accounts/rules/person'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { WireAdminTable, WireChangedRow, WirePasted } from '@/lib/tables/calls/admin-tables.contract'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'

@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { editor, programme, programmePermission, securityEvent } from '@/db/schema'
 import { buildFaculty, buildGroup, buildUser } from '@/db/testing/factories'
-import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { personCall } from '@/lib/accounts/calls.contract'
 import type { Browser } from '@/testing/browser'

@@ -20,7 +20,7 @@ import {
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { noRoomId, onlineRoomId, type MeetingId, type UserId } from '@/lib/core/rules/names/ids'
-import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import { permissions, programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import { POST as setManually } from '@/app/api/project/[id]/set-manually/route'
 import { placeLoadCall } from '@/lib/planning/calls/placing.contract'
 import { Browser } from '@/testing/browser'

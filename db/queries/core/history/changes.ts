@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import { change, changeSubject } from '@/db/schema'
-import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { EditorKind, Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { HistorySubject } from '@/lib/core/rules/history/entry'
 import type {
   ChangeId,

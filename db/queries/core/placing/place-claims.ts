@@ -3,7 +3,7 @@ import type { Queryable } from '@/db/client'
 import { prepared } from '@/db/prepared'
 import type { ChangeId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { ResourceKind, SoftReason, Subgroup } from '@/lib/core/rules/names/resource'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import { deleteMeetings } from './release-meetings'
 
 /**

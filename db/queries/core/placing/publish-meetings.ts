@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { lockMeetings } from './release-meetings'
 import { asNeededClaim, type NeededClaim, neededClaimOf, type OnConflict, placeClaims } from './place-claims'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { HeldPlace } from '@/lib/core/rules/placing/conflicts'
+import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lockMeetings } from './release-meetings'

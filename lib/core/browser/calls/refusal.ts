@@ -1,4 +1,4 @@
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { decodeConflict } from '@/lib/core/calls/placing/conflict'
 import type { WireConflict } from '@/lib/core/calls/history/change.contract'

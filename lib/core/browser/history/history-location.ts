@@ -4,8 +4,12 @@ import {
   parseCalendarDate,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
-import { historySubjectKinds, type HistorySubjectKind } from '@/lib/core/rules/history/entry'
-import { historyKinds, type HistoryKind } from '@/lib/core/rules/history/kinds'
+import {
+  type HistoryKind,
+  historyKinds,
+  type HistorySubjectKind,
+  historySubjectKinds,
+} from '@/lib/core/rules/history/entry'
 
 export const historyPath = '/history/'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { subjectActs } from '@/lib/core/rules/rights/acts'
-import { permissions, programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { reasonPurposes } from '@/lib/core/rules/rooms/reason'
 import { call, components, type AnswerOf } from '../calls/call.contract'
 import { dateAnswer } from './fields.contract'

@@ -1,5 +1,5 @@
-import type { StudyForm } from '@/lib/core/rules/names/group'
-import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
+import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import type { Reason } from '@/lib/core/rules/rooms/reason'
 import type {
   GroupEntry,

@@ -1,4 +1,4 @@
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { ResourceKind } from '@/lib/core/rules/names/resource'
 import { taken } from '@/lib/core/texts/placing/conflicts'
 import { inOwnNames, type Own } from '../calls/own-names'

@@ -1,6 +1,6 @@
 import type { ChangeId, LoadPermissionId, UserId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
-import type { Permission } from '@/lib/core/rules/accounts/permissions'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { placeOfSlot, type LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import { permissionListUrl, permissionUrl } from '../calls/addresses'
 import type { ChangeCall } from '../placing/change-calls'

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { studentCount } from '@/lib/core/rules/names/group'
+import { studentCount } from '@/lib/core/rules/names/resource'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type {
   NamedGroup,

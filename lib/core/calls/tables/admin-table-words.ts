@@ -1,9 +1,10 @@
 import {
-  vocabularyNames,
   type AdminTableName,
+  type Sorted,
+  type TableSearch,
   type VocabularyName,
+  vocabularyNames,
 } from '@/lib/core/rules/tables/admin-table'
-import type { Sorted, TableSearch } from '@/lib/core/rules/tables/table-view'
 
 /** The tables' names in URLs. */
 export const tableWords = {

@@ -1,4 +1,4 @@
-import { grouped } from '../words/grouped'
+import { grouped } from '../words/lists'
 import { isLoadDone, loadKey, type LoadItem, type LoadProgress } from './load-item'
 import { hasChip, isExam, lessonTypes, type LessonType } from '../names/lesson-type'
 import { searchFor } from '../words/search'

@@ -1,5 +1,8 @@
 import type { GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
 
+/** «Дневники», «Магистры», and correspondence students («Заочники»). */
+export type StudyForm = 'day' | 'master' | 'correspondence'
+
 /** Resources a meeting can claim. The load item is claimed so that it is placed only once per date and pair. */
 export type ResourceKind = 'room' | 'teacher' | 'group' | 'load'
 
@@ -38,3 +41,15 @@ export const subjectKinds = [
   'group',
   'programme',
 ] as const satisfies readonly SubjectKind[]
+
+/** Number of attending students; half a group counts as half. Null if any group's size is unknown. */
+export function studentCount(
+  groups: readonly { students: number | null; subgroup: Subgroup }[],
+): number | null {
+  let count = 0
+  for (const { students, subgroup } of groups) {
+    if (students === null) return null
+    count += subgroup === 0 ? students : Math.ceil(students / 2)
+  }
+  return groups.length > 0 ? count : null
+}

@@ -1,5 +1,5 @@
 import type { SubjectAct } from '../rights/acts'
-import type { StudyForm } from './group'
+import type { StudyForm } from './resource'
 import type {
   GroupId,
   ProgrammeId,
@@ -10,7 +10,7 @@ import type {
   UserId,
 } from './ids'
 import type { CalendarDate } from '../calendar/calendar-date'
-import type { Permission, ProgrammeFlag } from '../accounts/permissions'
+import type { Permission, ProgrammeFlag } from '../accounts/actor'
 
 /**
  * `building` null: shown as «Другие». `capacity` null: unknown, or unlimited for a virtual room. `active`

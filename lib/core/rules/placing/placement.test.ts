@@ -1,5 +1,4 @@
-import type { Conflict } from './conflicts'
-import { busyDates } from './placement'
+import { busyDates, type Conflict } from './placement'
 
 test('a date on which several are busy is one busy date', () => {
   const on = (date: string) => ({ date }) as Conflict

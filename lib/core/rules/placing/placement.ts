@@ -1,13 +1,13 @@
-import type { CalendarDate } from '../calendar/calendar-date'
-import type { ChangeWarning } from './change-warnings'
-import type { Conflict } from './conflicts'
-import type { ChangeId, MeetingId, RoomId } from '../names/ids'
-import type { LoadRef } from '../load/load-item'
-import type { MakeWay } from './proposal'
-import type { Pair } from '../calendar/pairs'
-import type { PlacementScope } from './placement-series'
 import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
-import type { ScheduleItem } from '../schedule/schedule'
+import type { CalendarDate } from '../calendar/calendar-date'
+import type { Pair } from '../calendar/pairs'
+import type { LoadRef } from '../load/load-item'
+import type { ChangeId, MeetingId, RoomId } from '../names/ids'
+import type { ResourceKind } from '../names/resource'
+import type { EventKind, ScheduleItem } from '../schedule/schedule'
+import type { ChangeWarning } from './change-warnings'
+import type { PlacementScope } from './placement-series'
+import type { MakeWay } from './proposal'
 
 /** How to treat occupied dates: refuse everything, store only the free ones, or store all as overlaps. */
 export type OnTaken = 'refuse' | 'skip' | 'force'
@@ -34,6 +34,21 @@ export type PlacementRequest = {
 
 /** A skipped date of the series, and why. */
 export type UntaughtDate = { date: CalendarDate; text: string }
+
+/**
+ * A resource that is needed but held by another meeting. `title` names the resource; for a load item, its discipline.
+ */
+export type HeldPlace = {
+  date: CalendarDate
+  pair: Pair
+  kind: ResourceKind
+  id: number
+  title: string
+  holder: { id: MeetingId; kind: EventKind; title: string }
+}
+
+/** Who is busy, when and with what. `with` is null if the reader may not see the other meeting. */
+export type Conflict = Omit<HeldPlace, 'holder'> & { with: HeldPlace['holder'] | null }
 
 /** The result of a placement, real or dry run. */
 export type Placement = {

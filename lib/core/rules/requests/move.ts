@@ -1,11 +1,10 @@
 import { teachingDay, type AcademicCalendar } from '../calendar/academic-calendar'
 import { addDays, daysBetween, type CalendarDate } from '../calendar/calendar-date'
-import type { Conflict } from '../placing/conflicts'
+import type { Conflict, UntaughtDate, Untouched } from '../placing/placement'
 import type { DatedSlot } from './dated-slot'
 import type { ChangeId, MeetingId, RoomId } from '../names/ids'
 import type { Pair } from '../calendar/pairs'
 import type { ChangeWarning } from '../placing/change-warnings'
-import type { UntaughtDate, Untouched } from '../placing/placement'
 import { untaughtOn, type UntaughtReason } from '../placing/placement-series'
 import type { ScheduleItem, ScheduleRequest } from '../schedule/schedule'
 

@@ -1,9 +1,8 @@
 import { powerlessActor, superuser } from '@/testing/actors'
 import { itemActs, subjectActs, type ItemAct, type SubjectAct } from './acts'
-import type { Actor } from '../accounts/actor'
+import type { Actor, Permission, ProgrammeFlag } from '../accounts/actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId } from '../names/ids'
 import { mayOfClass, mayOfSubject } from './may'
-import type { Permission, ProgrammeFlag } from '../accounts/permissions'
 import type { Subject } from '../names/resource'
 import type { PlanSubject } from './rights-subjects'
 

@@ -1,6 +1,5 @@
-import type { Actor } from '../accounts/actor'
+import type { Actor, Permission } from '../accounts/actor'
 import type { UserId } from '../names/ids'
-import type { Permission } from '../accounts/permissions'
 import { defaultReaderRules } from './reader-rules'
 
 /** How teachers' names are shown without signing in; `none`: not at all, and their weeks are closed. */

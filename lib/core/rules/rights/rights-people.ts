@@ -1,6 +1,5 @@
-import type { Actor } from '../accounts/actor'
+import type { Actor, Permission } from '../accounts/actor'
 import type { FacultyId, UserId } from '../names/ids'
-import type { Permission } from '../accounts/permissions'
 import { isEditor, type Owners } from './rights-subjects'
 
 /** An account with all its rights, as needed to check who may change it. `id` null: not stored yet. */

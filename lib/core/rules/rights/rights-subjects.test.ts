@@ -1,6 +1,5 @@
 import { powerlessActor } from '@/testing/actors'
-import type { Actor } from '../accounts/actor'
-import { permissions } from '../accounts/permissions'
+import { type Actor, permissions } from '../accounts/actor'
 import type { FacultyId, GroupId, ProgrammeId, TeacherId } from '../names/ids'
 import { isAllowed } from './rights'
 import {

@@ -1,11 +1,10 @@
 import type { VocabularyName } from '../tables/admin-table'
 import type { Weekday } from '../calendar/calendar-date'
-import type { Actor } from '../accounts/actor'
+import type { Actor, Permission, ProgrammeFlag } from '../accounts/actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
 import { isVirtualRoom } from '../names/ids'
 import type { DatedSlot } from '../requests/dated-slot'
 import type { Pair } from '../calendar/pairs'
-import type { Permission, ProgrammeFlag } from '../accounts/permissions'
 import type { Subject } from '../names/resource'
 
 /** Owners of a class or load item: its groups and teachers with their faculties and departments. */

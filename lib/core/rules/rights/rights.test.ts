@@ -1,9 +1,14 @@
 import { powerlessActor, superuser } from '@/testing/actors'
-import type { Actor } from '../accounts/actor'
+import {
+  type Actor,
+  type Permission,
+  permissions,
+  type ProgrammeFlag,
+  programmeFlags,
+} from '../accounts/actor'
 import { vocabularyNames } from '../tables/admin-table'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
 import { noRoomId } from '../names/ids'
-import { permissions, programmeFlags, type Permission, type ProgrammeFlag } from '../accounts/permissions'
 import { actions, isAllowed, type Action, type SubjectOf } from './rights'
 import type { LoadGrant, Owners, PlanningPlace, PlacedClass, PlanSubject } from './rights-subjects'
 

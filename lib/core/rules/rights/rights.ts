@@ -1,7 +1,6 @@
-import type { Actor } from '../accounts/actor'
+import type { Actor, Permission, ProgrammeFlag } from '../accounts/actor'
 import type { AdminTableName } from '../tables/admin-table'
 import type { FacultyId, ProgrammeId, RoomId } from '../names/ids'
-import type { Permission, ProgrammeFlag } from '../accounts/permissions'
 import type { QualityScope } from '@/lib/quality/rules/quality-check'
 import type { Subject, SubjectKind } from '../names/resource'
 import { administers, administersSome, keepsAccount, type AccountRights } from './rights-people'

@@ -1,6 +1,6 @@
 import { powerlessActor, superuser } from '@/testing/actors'
 import type { GroupId, TeacherId } from '../names/ids'
-import { permissions } from '../accounts/permissions'
+import { permissions } from '../accounts/actor'
 import { isAllowed } from '../rights/rights'
 
 test('reasons are suggested to whoever may give one, and to nobody else', () => {

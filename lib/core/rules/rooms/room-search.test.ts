@@ -2,7 +2,7 @@ import { powerlessActor } from '@/testing/actors'
 import { roomMatch } from '@/testing/rooms'
 import { calendarDate } from '../calendar/calendar-date'
 import { defaultPairs, defaultPairTimes } from '../calendar/pairs'
-import type { Permission } from '../accounts/permissions'
+import type { Permission } from '../accounts/actor'
 import {
   filterRooms,
   freeCount,

@@ -1,4 +1,4 @@
-import type { StudyForm } from '../names/group'
+import type { StudyForm } from '../names/resource'
 import { searchFor, searchForm } from '../words/search'
 import type { GroupEntry } from '../names/vocabulary'
 

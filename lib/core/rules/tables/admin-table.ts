@@ -1,5 +1,28 @@
-import { lookAlikeKey } from './look-alike'
+import type { Permission } from '../accounts/actor'
 import type { Unit } from '../words/counts'
+import { lookAlikeKey } from './look-alike'
+
+/**
+ * Which rows are shown: in use, all, out of use, with look-alike titles, in use but with `wanted` columns
+ * empty, and people who never signed in.
+ */
+export const visibleRows = ['used', 'all', 'retired', 'alike', 'lacking', 'unseen'] as const
+export type VisibleRows = (typeof visibleRows)[number]
+
+/** The sort column, and whether in descending order. */
+export type Sorted = { key: string; isDown: boolean }
+
+/**
+ * A search in a table. `sorted` null: the table's own order. Pages count from 1. `right`: only people who
+ * hold it.
+ */
+export type TableSearch = {
+  text: string
+  sorted: Sorted | null
+  page: number
+  shown: VisibleRows
+  right: Permission | null
+}
 
 export const vocabularyNames = [
   'room',
@@ -108,3 +131,43 @@ export function rowLabel(table: AdminTable, values: RowValues, choices: Referenc
 
 export const rowTitle = ({ columns: [title] }: AdminTable, values: RowValues): string =>
   String(values[title.key] ?? '')
+
+/** `alike`: other titles that look like this one. `isForeign`: the viewer may not change the row. */
+export type VisibleRow = AdminRow & { alike: string[]; told: RowFacts; isForeign: boolean }
+
+/** A page of a table. `choices`: the rows that references may lead to. */
+export type TableView = {
+  rows: VisibleRow[]
+  total: number
+  page: number
+  pages: number
+  choices: ReferenceChoices
+}
+
+/** What can refer to a row of a table. */
+export const uses = [
+  'class',
+  'load',
+  'programme',
+  'programme row',
+  'permission',
+  'wish',
+  'request',
+  'account',
+  'editor',
+  'own',
+  'feed',
+  'variant',
+  'group',
+  'teacher',
+  'notice',
+  'norm',
+] as const
+export type Use = (typeof uses)[number]
+
+export type CountedUse = { use: Use; count: number }
+
+/** Uses that do not prevent the deletion of a row: they are deleted with it, or stay without it. */
+const parts: readonly Use[] = ['notice', 'norm']
+
+export const keepsRow = ({ use }: CountedUse): boolean => !parts.includes(use)

@@ -1,7 +1,6 @@
-import type { StudyForm } from '../names/group'
+import type { StudyForm } from '../names/resource'
 import { impliedBuilding, type RoomKind } from '../names/room'
-import type { AdminColumn, AdminTable, AdminTableName, VocabularyName } from './admin-table'
-import type { Sorted } from './table-view'
+import type { AdminColumn, AdminTable, AdminTableName, Sorted, VocabularyName } from './admin-table'
 
 const title = (longest: number) =>
   ({ key: 'title', kind: 'text', longest, isRequired: true }) as const satisfies AdminColumn

@@ -1,4 +1,4 @@
-import { alikeInRussian } from '../tables/russian-letters'
+import { alikeInRussian } from '../tables/look-alike'
 
 /** Every sign that people write for the apostrophe of a name: «О'Коннор», «О’Коннор», «О`Коннор». */
 export const apostrophes = "'’‘ʼʹ′`´"

@@ -1,4 +1,4 @@
-import { inRussianLetters, replacedSigns } from '../tables/russian-letters'
+import { inRussianLetters, replacedSigns } from '../tables/look-alike'
 import { apostrophes } from './folded'
 
 const apostrophe = new RegExp(`[${apostrophes}]`, 'g')

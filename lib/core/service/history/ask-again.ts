@@ -1,7 +1,7 @@
 import type { PlannedMeeting } from '@/db/queries/core/load/plans'
 import { teachingDay, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadItemId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
-import type { ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 import { actorOn, type DisciplineType } from '@/lib/core/rules/programmes/programme'
 import type { Action, SubjectOf } from '@/lib/core/rules/rights/rights'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'

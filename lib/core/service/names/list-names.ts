@@ -8,7 +8,7 @@ import {
   hasProgrammes,
   findProgrammeNames as listAmong,
 } from '@/db/queries/core/names/vocabularies'
-import { programmeFlags } from '@/lib/core/rules/accounts/permissions'
+import { programmeFlags } from '@/lib/core/rules/accounts/actor'
 import type {
   GroupEntry,
   ListedProgramme,

@@ -2,15 +2,17 @@ import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-
 import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type {
-  HistoryAct,
-  SomeNames,
   ClassesSummary,
+  EntryAct,
+  HistoryAct,
+  HistoryEntry,
+  HistoryKind,
+  HistoryRow,
+  HistorySlot,
   RowsSummary,
+  SomeNames,
   SummarySlot,
-} from '@/lib/core/rules/history/act'
-import type { EntryAct, HistoryEntry, HistorySlot } from '@/lib/core/rules/history/entry'
-import type { HistoryKind } from '@/lib/core/rules/history/kinds'
-import type { HistoryRow } from '@/lib/core/rules/history/row'
+} from '@/lib/core/rules/history/entry'
 import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import { lessonsText } from '../placing/acts'

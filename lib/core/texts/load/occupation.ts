@@ -1,5 +1,14 @@
+import { dayMonth, dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { isStanding, type OccupationReason, type SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { BusyMeeting, OccupationCause } from '@/lib/core/rules/placing/slot-occupations'
+import { gridTexts, groupText, requestTitle } from '../live/grid'
+import { lessonTypeShort } from '../names/lesson-types'
+import { shortPersonName } from '../names/short-names'
+import { taken } from '../placing/conflicts'
+import { untaughtText } from '../placing/placement'
 import { verdictSentence, verdictText } from '../placing/placement-span'
+import { wishOfText } from '../placing/wish-words'
+import { someOf } from '../words/some-of'
 
 /** The short label of a cell with a conflict. */
 const labels: Record<OccupationReason['kind'], string> = {
@@ -56,4 +65,68 @@ const markLabel = (reasons: readonly OccupationReason[]): string => {
     ...(reasons.some(isDraft) ? [draftLabel] : []),
   ]
   return words.join(' · ')
+}
+
+export const itemOutOfSight = 'У вас нет права смотреть эту нагрузку.'
+
+/** `лк «Физика»`, `бронь «Собрание»` */
+function whatText({ kind, title, lessonType }: BusyMeeting): string {
+  const word = kind === 'booking' ? requestTitle.booking.toLowerCase() : lessonTypeShort[lessonType]
+  return `${word && `${word}\u00a0`}«${title}»`
+}
+
+const draftMark = ({ isDraft }: BusyMeeting): string => (isDraft ? ` (${gridTexts.draft})` : '')
+
+const listed = (parts: readonly string[]): string => parts.filter(Boolean).join(', ')
+
+const roomTitles = ({ rooms }: BusyMeeting): string[] => rooms.map(({ title }) => title)
+
+/** `К-206: занято`, if the user may not see the meeting. */
+const takenText = (who: string): string => `${who}: ${taken}`
+
+/** `Иванов И. И. ведёт лк «Физика» у ИСТб-24-1, К-206` */
+function teacherText(name: string, meeting: BusyMeeting): string {
+  if (!meeting.isNamed) return takenText(name)
+  const groups = someOf(meeting.groups.map(groupText))
+  const what = `${whatText(meeting)}${groups && ` у\u00a0${groups}`}`
+  const link = meeting.kind === 'booking' ? ':' : ' ведёт'
+  return `${name}${link} ${listed([what, ...roomTitles(meeting)])}${draftMark(meeting)}`
+}
+
+/** `ИСТб-24-1 занята: лк «Физика», Иванов И. И., К-206` */
+const groupBusyText = (title: string, meeting: BusyMeeting): string =>
+  !meeting.isNamed
+    ? takenText(title)
+    : `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), ...roomTitles(meeting)])}${draftMark(meeting)}`
+
+/** `К-206 занята: лк «Физика», Иванов И. И., ИСТб-24-1` */
+const roomBusyText = (title: string, meeting: BusyMeeting): string =>
+  !meeting.isNamed
+    ? takenText(title)
+    : `${title} занята: ${listed([whatText(meeting), ...meeting.teachers.map(({ name }) => shortPersonName(name)), someOf(meeting.groups.map(groupText))])}${draftMark(meeting)}`
+
+/** A conflict in one sentence: who is busy with what. */
+export function occupationText(cause: OccupationCause): string {
+  switch (cause.kind) {
+    case 'teacher':
+      return teacherText(shortPersonName(cause.teacher.name), cause.meeting)
+    case 'group':
+      return groupBusyText(groupText(cause.group), cause.meeting)
+    case 'room':
+      return roomBusyText(cause.room.title, cause.meeting)
+    case 'load':
+      return `Это занятие здесь уже стоит${cause.meeting.rooms.length > 0 ? `: ${roomTitles(cause.meeting).join(', ')}` : ''}${draftMark(cause.meeting)}`
+    case 'dates':
+      return `Занятие ставят с\u00a0${dayMonthYear(cause.startsOn)} по\u00a0${dayMonthYear(cause.endsOn)}`
+    case 'untaught':
+      return `${dayMonth(cause.date)} ставить нельзя: ${untaughtText(cause.reason)}`
+    case 'past':
+      return 'Это время уже прошло'
+    case 'right':
+      return cause.elsewhere
+        ? 'В это время вам нельзя ставить это занятие'
+        : 'У вас нет права ставить это занятие'
+    case 'wish':
+      return wishOfText(cause.wish)
+  }
 }

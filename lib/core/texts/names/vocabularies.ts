@@ -1,4 +1,4 @@
-import type { StudyForm } from '@/lib/core/rules/names/group'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
 
 export const otherBuildings = 'Другие'
 

@@ -1,5 +1,5 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import { pairTitle } from '../live/grid'
 import { plural } from '../words/plural'
 import { shortPersonName } from '../names/short-names'

@@ -1,5 +1,5 @@
 import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { firstFew } from '@/lib/core/rules/words/first-few'
+import { firstFew } from '@/lib/core/rules/words/lists'
 import type { DateCount, SpanVerdict } from '@/lib/core/rules/placing/occupation'
 import type { SpanDate, SpanReason } from '@/lib/core/rules/placing/placement-span'
 import { lessonsText } from './acts'

@@ -1,6 +1,5 @@
 import { dayMonth, dayMonthYear, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/conflicts'
-import type { UntaughtDate } from '@/lib/core/rules/placing/placement'
+import type { Conflict, UntaughtDate } from '@/lib/core/rules/placing/placement'
 import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
 import { nameOf } from './conflicts'
 import { standsFor } from '../calendar/dates'

@@ -1,4 +1,4 @@
-import type { Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/permissions'
+import type { Permission, ProgrammeFlag } from '@/lib/core/rules/accounts/actor'
 
 /** What a permission allows. */
 export const permissionTitles: Record<Permission, string> = {

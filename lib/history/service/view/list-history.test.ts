@@ -15,7 +15,7 @@ import {
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { HistoryAct } from '@/lib/core/rules/history/act'
+import type { HistoryAct } from '@/lib/core/rules/history/entry'
 import type { ChangeId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { actLines } from '@/lib/core/texts/history/history'
 import { powerlessActor, superuser } from '@/testing/actors'

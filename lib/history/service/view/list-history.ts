@@ -13,9 +13,17 @@ import {
   type Titled,
 } from '@/db/queries/history/view/find-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { HistoryAct, HistoryExport, HistoryPage, OwnAct } from '@/lib/core/rules/history/act'
-import type { HistorySubjectKind } from '@/lib/core/rules/history/entry'
-import { actsOf, hasOtherMarks, type HistoryKind, kindRules } from '@/lib/core/rules/history/kinds'
+import {
+  actsOf,
+  hasOtherMarks,
+  type HistoryAct,
+  type HistoryExport,
+  type HistoryKind,
+  type HistoryPage,
+  type HistorySubjectKind,
+  kindRules,
+  type OwnAct,
+} from '@/lib/core/rules/history/entry'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'

@@ -3,20 +3,23 @@ import { findOwners } from '@/db/queries/core/names/titles'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
 import { type EntryRow, findTitles, type Titled, type TitleOf } from '@/db/queries/history/view/find-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { ClassesSummary, HistoryAct } from '@/lib/core/rules/history/act'
 import {
+  type ClassesSummary,
+  fieldChanges,
+  type HistoryAct,
   type HistoryEntry,
+  type HistoryRow,
   type HistorySlot,
   isInSight,
+  isObject,
   publishedOnly,
   type StoredHistorySlot,
 } from '@/lib/core/rules/history/entry'
-import { fieldChanges, type HistoryRow, isObject } from '@/lib/core/rules/history/row'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PastThing, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
-import { grouped } from '@/lib/core/rules/words/grouped'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { historyTexts } from '@/lib/core/texts/history/history'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'

@@ -1,6 +1,6 @@
 import { findAct } from '@/db/queries/history/view/find-acts'
 import { findEntries, findOtherRows, findParts } from '@/db/queries/history/view/find-entries'
-import type { FullAct } from '@/lib/core/rules/history/act'
+import type { FullAct } from '@/lib/core/rules/history/entry'
 import { summarizeClasses } from '@/lib/history/rules'
 import type { ChangeId, HistoryEntryId } from '@/lib/core/rules/names/ids'
 import { environment } from '@/lib/environment/environment'

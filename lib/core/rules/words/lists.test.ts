@@ -1,4 +1,4 @@
-import { firstFew } from './first-few'
+import { firstFew } from './lists'
 
 test.each([
   [0, 0],

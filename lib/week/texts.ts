@@ -1,9 +1,38 @@
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
-import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/week/rules/overlap'
-import { dayAndDate } from '@/lib/core/texts/calendar/dates'
+import type { CellPick } from '@/lib/core/rules/schedule/cell-state'
+import { dayAndDate, longDate } from '@/lib/core/texts/calendar/dates'
 import { groupText, pairTitle, requestTitle, subgroupTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { plural } from '@/lib/core/texts/words/plural'
+import type { WhyEmpty } from './rules/empty-week'
+import type { Overlap, OverlapHolder, OverlapOrigin } from './rules/overlap'
+
+/** What an open panel does with a cell: a word in the cell, and its screen reader text. */
+export const pickTexts: Record<CellPick, { word: string; spoken: string }> = {
+  search: { word: 'ищем', spoken: 'Здесь ищем аудиторию.' },
+  booking: { word: 'бронь', spoken: 'Сюда бронируем.' },
+  moveFrom: { word: 'откуда', spoken: 'Отсюда переносим.' },
+  moveTo: { word: 'куда', spoken: 'Сюда переносим.' },
+  withdraw: { word: 'снимаем', spoken: 'Отсюда снимаем.' },
+  room: { word: 'аудитория', spoken: 'Здесь меняем аудиторию.' },
+  swapFrom: { word: 'меняем', spoken: 'Это занятие меняем местами.' },
+  swapTo: { word: 'с\u00a0этим', spoken: 'С\u00a0этим занятием меняем.' },
+}
+
+/** Why a week is empty, in a sentence: `Семестр закончился 27 декабря, следующий начинается 8 февраля.` */
+export function whyEmptyText(why: WhyEmpty): string {
+  if (why.kind === 'nothing') return 'На\u00a0этой неделе занятий нет.'
+  if (why.kind === 'holidays') return `Всю неделю выходные${why.holiday && `: ${why.holiday}`}.`
+  const { ended, starts } = why
+  const parts = [
+    ended && `семестр закончился ${longDate(ended)}`,
+    starts && `${ended ? 'следующий' : 'семестр'} начинается ${longDate(starts)}`,
+  ]
+  return `Занятий нет: ${parts.filter(Boolean).join(', ')}.`
+}
+
+/** `Ближайшие занятия: 9–15 февраля` */
+export const nearestWeekText = (span: string): string => `Ближайшие занятия: ${span}`
 
 export const overlapTexts = {
   panel: 'Накладки',

@@ -1,7 +1,7 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { BusyMeeting } from '@/lib/core/rules/placing/slot-occupations'
-import { occupationText } from './occupation-reason'
+import { occupationText } from './occupation'
 
 const group = (number: number, subgroup: 0 | 1 | 2 = 0) => ({
   id: number as GroupId,

@@ -1,5 +1,4 @@
-import { noFilter, sectionsOf, filterRows, type RowFilter } from './filter-rows'
-import type { WorkbenchRow } from './workbench'
+import { filterRows, noFilter, type RowFilter, sectionsOf, type WorkbenchRow } from './workbench'
 
 const row = (id: number, title: string, section: string | null, windows = 0): WorkbenchRow => ({
   id,

@@ -1,10 +1,34 @@
 'use client'
-
 import { useCallback } from 'react'
 import { useSWRConfig } from 'swr'
-import { isUnderWay, type FillingView } from '@/lib/core/rules/placing/filling'
-import { fillingOf, lastFillingRequest } from '@/lib/filling/calls'
 import { answerKey, useRequest } from '@/lib/core/browser/calls/answers'
+import { requestChange } from '@/lib/core/browser/placing/changes'
+import type { FillingId } from '@/lib/core/rules/names/ids'
+import {
+  type FillingRequest,
+  type FillingView,
+  isUnderWay,
+  type StoredFilling,
+} from '@/lib/core/rules/placing/filling'
+import {
+  fillingOf,
+  keepFillingRequest,
+  keptOf,
+  lastFillingRequest,
+  startFillingRequest,
+  stopFillingRequest,
+  throwFillingAwayRequest,
+} from './calls'
+
+export const startFilling = (request: FillingRequest) => requestChange(startFillingRequest(request))
+
+export const stopFilling = (id: FillingId) => requestChange(stopFillingRequest(id))
+
+/** `chosen` null: all proposals. */
+export const keepFilling = async (id: FillingId, chosen: readonly number[] | null): Promise<StoredFilling> =>
+  keptOf(await requestChange(keepFillingRequest(id, chosen)))
+
+export const throwFillingAway = (id: FillingId) => requestChange(throwFillingAwayRequest(id))
 
 /** Milliseconds between two requests for a running search. */
 const interval = 1000

@@ -1,7 +1,7 @@
 import { autumn } from '@/testing/calendars'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
-import { comparedPeriod } from './compared-period'
+import { comparedPeriod } from './quality-check'
 
 const on = (from: string, to: string) => ({ from: calendarDate(from), to: calendarDate(to) })
 const [semester] = autumn.semesters

@@ -1,5 +1,5 @@
-import { permissions } from '@/lib/core/rules/accounts/permissions'
-import { rightSetNames, rightSetOf, rightSets, setsOfFaculty } from './right-sets'
+import { permissions } from '@/lib/core/rules/accounts/actor'
+import { rightSetNames, rightSetOf, rightSets, setsOfFaculty } from './person'
 
 test('permissions are the ready set that has these and no others, in any order', () => {
   for (const name of rightSetNames) {
