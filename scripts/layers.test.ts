@@ -58,7 +58,7 @@ test('imports against the layers and the order of features are reported, others 
       code: "export { x } from '@/components/week/dashboard'\n",
     },
     {
-      file: 'components/core/fields/picked-list.tsx',
+      file: 'components/core/fields/subject-picker.tsx',
       code: "export { x } from '@/components/feeds/feed-dialog'\n",
     },
     { file: 'db/queries/feeds/feeds.ts', code: "export { x } from '../week/position'\n" },
@@ -71,7 +71,7 @@ test('imports against the layers and the order of features are reported, others 
     { file: 'lib/core/service/errors.ts', code: "export { connect } from '@/db/client'\n" },
     { file: 'lib/week/rules/overlap.ts', code: "export { x } from '@/lib/feeds/rules/feed'\n" },
     {
-      file: 'components/week/grid/columns.ts',
+      file: 'components/week/grid/use-week-layout.ts',
       code: "export { Placing } from '@/components/planning/placing/placing'\n",
     },
     { file: 'db/testing/database.test.ts', code: "export { hash } from '@node-rs/argon2'\n" },

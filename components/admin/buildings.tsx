@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
-import { useActs } from '@/components/core/changes/use-acts'
-import { useReportChanges } from '@/components/core/changes/use-report-changes'
+import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { renameBuilding } from '@/lib/tables/browser/admin-buildings'
 import type { BuildingRow } from '@/lib/tables/rules/buildings'
 import { buildingTexts as texts } from '@/lib/tables/texts/admin-buildings'

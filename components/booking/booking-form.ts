@@ -1,11 +1,22 @@
-import { fieldDate, type DateEntry } from '@/components/core/dates/date-field'
-import type { BookingOrder } from '@/lib/booking/rules/booking'
+import { whyHeld } from '@/components/core/changes/failure-note'
+import { type DateEntry, fieldDate } from '@/components/core/dates/date-field'
+import { book } from '@/lib/booking/browser/bookings'
+import type { Booked, BookingOrder } from '@/lib/booking/rules/booking'
+import {
+  bookedText,
+  freePairsText,
+  missingTexts,
+  bookingTexts as texts,
+  transitionReason,
+} from '@/lib/booking/texts/booking'
+import { type Failure, failureOf } from '@/lib/core/browser/calls/refusal'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { countOver, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
 import type { ScheduleItem, TitledRoom } from '@/lib/core/rules/schedule/schedule'
-import { missingTexts, transitionReason } from '@/lib/booking/texts/booking'
 
 export type PickedGroup = { id: GroupId; title: string }
 export type PickedRoom = TitledRoom
@@ -110,4 +121,75 @@ export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: bo
       loadItemId: form.examId,
       dryRun,
     }))
+}
+
+/** The text beside the button. `heldBy`: no pair can be booked; null: some can. */
+type Verdict = { heldBy: string | null; note: string }
+
+/** The current time, and the pair times, to say what is past. */
+export type Clock = { now: CivilTime; times: readonly PairTime[] }
+
+/** The result of one pair, real or dry run. */
+export type PairAnswer = { pair: Pair } & ({ booked: Booked } | { failure: Failure })
+export type BookedPair = Extract<PairAnswer, { booked: Booked }>
+export type FailedPair = Extract<PairAnswer, { failure: Failure }>
+
+export const bookedOf = (answers: readonly PairAnswer[]): BookedPair[] =>
+  answers.filter((answer): answer is BookedPair => 'booked' in answer)
+
+export const failedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
+  answers.filter((answer): answer is FailedPair => 'failure' in answer)
+
+/** The refused pairs; lost answers are unknown and excluded. */
+export const refusedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
+  failedOf(answers).filter(({ failure }) => failure.kind !== 'lost')
+
+/** The distinct warnings of all pairs. */
+export const warningsOf = (answers: readonly PairAnswer[]): ChangeWarning[] => [
+  ...new Map(
+    answers
+      .flatMap((answer) => ('booked' in answer ? answer.booked.warnings : []))
+      .map((warning) => [warning.text, warning]),
+  ).values(),
+]
+
+/** Books all pairs in parallel and independently. */
+export const bookAll = (orders: readonly BookingOrder[]): Promise<PairAnswer[]> =>
+  Promise.all(
+    orders.map((order) =>
+      book(order).then(
+        (booked): PairAnswer => ({ pair: order.pair, booked }),
+        (error: unknown): PairAnswer => ({ pair: order.pair, failure: failureOf(error) }),
+      ),
+    ),
+  )
+
+/** What would be booked in one pair. */
+export function bookedLine({ pair, booked }: BookedPair, { now, times }: Clock): string {
+  const all = [...booked.dates, ...booked.untaught.map(({ date }) => date)]
+  return bookedText(
+    booked,
+    countOver(
+      times,
+      now,
+      all.map((date) => ({ date, pair })),
+    ),
+  )
+}
+
+export function bookingVerdict(answers: readonly PairAnswer[], clock: Clock): Verdict {
+  const [free, refused] = [bookedOf(answers), refusedOf(answers)]
+  const [first] = refused
+  if (first && refused.length === answers.length) {
+    const areTaken = refused.length > 1 && refused.every(({ failure }) => failure.kind === 'conflict')
+    return { heldBy: areTaken ? texts.allTaken : whyHeld(first.failure), note: '' }
+  }
+  const [only, ...more] = free
+  if (!only) return { heldBy: null, note: '' }
+  const pairsOf = (some: readonly { pair: PairAnswer['pair'] }[]) => some.map(({ pair }) => pair)
+  const isAlone = more.length === 0 && refused.length === 0
+  return {
+    heldBy: null,
+    note: isAlone ? bookedLine(only, clock) : freePairsText(pairsOf(free), pairsOf(refused)),
+  }
 }

@@ -1,7 +1,7 @@
 'use client'
 import { useId, useMemo } from 'react'
 import { type DateEntry, DateField } from '@/components/core/dates/date-field'
-import { PickedList } from '@/components/core/fields/picked-list'
+import { PickedList } from '@/components/core/fields/subject-picker'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { Panel, PanelBody, PanelFoot } from '@/components/core/panels/panel'
@@ -14,10 +14,11 @@ import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import {
-  bookingTexts as texts,
+  bookingClassesText,
+  bookingTexts,
   examText,
   groupPickerTexts,
-  bookingClassesText,
+  bookingTexts as texts,
 } from '@/lib/booking/texts/booking'
 import { examReason } from '@/lib/booking/texts/requests'
 import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
@@ -25,8 +26,8 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
-import { studentCount } from '@/lib/core/rules/names/resource'
 import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import { studentCount } from '@/lib/core/rules/names/resource'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
 import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
@@ -36,13 +37,38 @@ import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { common } from '@/lib/core/texts/words/common'
 import { useExams } from '@/lib/load/browser'
 import type { BookingForm, PickedGroup, PickedRoom } from './booking-form'
-import { BookingOutcome } from './booking-outcome'
-import { BookingPreview } from './booking-preview'
+import { BookingOutcome, BookingPreview } from './booking-outcome'
 import { GroupPicker } from './group-picker'
-import { RoomChoice } from './room-choice'
+import { type RoomFinderProps, RoomSearch } from './room-search/room-finder'
 import { useBooking } from './use-booking'
 
 type Change = (change: Partial<BookingForm>) => void
+
+type RoomChoiceProps = {
+  label: string
+  room: PickedRoom | null
+  onChange: (room: PickedRoom | null) => void
+  at: DatedSlot
+} & Pick<RoomFinderProps, 'settled' | 'seats'>
+
+/** One room: shows the chosen one, or a search. */
+function RoomChoice({ label, room, onChange, at, ...search }: RoomChoiceProps) {
+  return (
+    <div role="group" aria-label={label} className="grid gap-1">
+      <p className="text-sm text-ink-soft">{label}</p>
+      {room ? (
+        <div className="flex items-center justify-between gap-2">
+          <strong className="min-w-0 truncate font-semibold">{room.title}</strong>
+          <Button look="quiet" className="px-2" onClick={() => onChange(null)}>
+            {bookingTexts.otherRoom}
+          </Button>
+        </div>
+      ) : (
+        <RoomSearch at={at} chosen={null} onChoose={({ id, title }) => onChange({ id, title })} {...search} />
+      )}
+    </div>
+  )
+}
 
 /** Classes that make way, their new room, and whether the old room is held. */
 function TransitionFields(props: {

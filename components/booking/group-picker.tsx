@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useState } from 'react'
-import { PickedList } from '@/components/core/fields/picked-list'
+import { PickedList } from '@/components/core/fields/subject-picker'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'

@@ -19,20 +19,24 @@ import {
 } from '@/lib/booking/texts/booking'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
-import { useConsent } from '@/components/core/changes/use-consent'
+import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import {
+  bookAll,
+  bookedOf,
+  type BookingForm,
   bookingOrders,
+  type BookingPlace,
+  bookingVerdict,
   emptyBooking,
   missingIn,
-  type BookingForm,
-  type BookingPlace,
+  type PairAnswer,
   type PickedRoom,
+  refusedOf,
+  warningsOf,
 } from './booking-form'
 import type { BookingResult } from './booking-outcome'
-import { bookAll, bookedOf, refusedOf, warningsOf, type PairAnswer } from './book-all'
-import { bookingVerdict } from './booking-verdict'
 
 /** The number of pairs is in the task, because the week marks them. */
 type TypedForm = Omit<BookingForm, 'pairCount'>

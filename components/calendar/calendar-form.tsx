@@ -1,16 +1,20 @@
-import { type ReactNode, useState } from 'react'
+'use client'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
+import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
 import { type PreviewState, usePreview } from '@/components/core/changes/use-preview'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import {
-  calendarTexts as texts,
   calendarClassesText,
   calendarClassesTitle,
+  calendarTexts as texts,
 } from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
-import type { CalendarConsequences, CalendarClass } from '@/lib/core/rules/calendar/calendar-consequences'
+import type { CalendarClass, CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 
 /**
  * The effect of a calendar change: the classes on its dates, by kind and by faculty, or why it is refused.
@@ -125,4 +129,47 @@ export function CalendarForm(props: {
       </MainAct>
     </Form>
   )
+}
+
+const longest = 200
+
+export function TextField(props: { label: string; value: string; onChange: (text: string) => void }) {
+  const { label, value, onChange } = props
+  const id = useId()
+  return (
+    <div className="grid min-w-0 content-start gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={longest}
+        className={`h-control min-w-0 ${fieldClass}`}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+/**
+ * Saves a change of the calendar, based on the version the user saw; shows a toast with an undo button and
+ * refreshes the page. Resolves to false if it was refused and the user told so.
+ */
+export function useCalendarSave(
+  version: string,
+): (edit: AskedEdit, said: (known: CalendarConsequences) => string) => Promise<boolean> {
+  const router = useRouter()
+  const reload = useCallback(() => router.refresh(), [router])
+  const report = useReportChanges(reload)
+  const { ask } = useActs()
+  return async (edit, said) => {
+    const done = await ask(() => changeCalendar({ edit, version, dryRun: false }))
+    reload()
+    if (!done) return false
+    report(said(done), done.changeId === null ? [] : [done.changeId])
+    return true
+  }
 }

@@ -38,14 +38,10 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportId, SemesterId } from '@/lib/core/rules/names/ids'
 import { adminCalendarUrl } from '@/lib/tables/browser/admin-location'
-import type { FormProps } from './calendar-form'
-import { CourseForm } from './course-form'
-import { HolidayForm } from './holiday-form'
+import { type FormProps, useCalendarSave } from './calendar-form'
+import { CourseForm, SemesterForm } from './semester-form'
+import { HolidayForm, MovedDayForm, WorkingDayForm } from './day-forms'
 import { MonthTable } from './month-table'
-import { MovedDayForm } from './moved-day-form'
-import { SemesterForm } from './semester-form'
-import { useCalendarSave } from './use-calendar-save'
-import { WorkingDayForm } from './working-day-form'
 
 type ListProps = {
   calendar: AcademicCalendar

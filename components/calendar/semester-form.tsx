@@ -1,31 +1,33 @@
 import Link from 'next/link'
 import { useState } from 'react'
-import { DateField, fieldDate, type DateEntry } from '@/components/core/dates/date-field'
+import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
-import { importRunPath } from '@/lib/imports/browser/import-location'
 import {
-  halfOf,
-  weekParity,
-  type AcademicCalendar,
-  type Semester,
-} from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
-import type { ImportId } from '@/lib/core/rules/names/ids'
-import {
+  calendarCourseText,
+  calendarTexts,
   firstWeekText,
   leftOutside,
   parityOption,
-  semesterForm as texts,
   semesterRemoved,
   semesterSaved,
   semesterText,
+  semesterForm as texts,
 } from '@/lib/calendar/texts/admin-calendar'
-import { semesterTitle } from '@/lib/core/texts/calendar/calendar'
+import {
+  type AcademicCalendar,
+  type CourseYearDates,
+  halfOf,
+  type Semester,
+  weekParity,
+} from '@/lib/core/rules/calendar/academic-calendar'
 import { consequenceCount } from '@/lib/core/rules/calendar/calendar-consequences'
-import { CalendarForm, useConsequences, type FormProps } from './calendar-form'
-import { TextField } from './text-field'
+import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
+import type { ImportId } from '@/lib/core/rules/names/ids'
+import { semesterTitle } from '@/lib/core/texts/calendar/calendar'
+import { importRunPath } from '@/lib/imports/browser/import-location'
+import { CalendarForm, type FormProps, TextField, useConsequences } from './calendar-form'
 
 const usualWeeks = 17
 const lastDayOf = (first: CalendarDate, weeks: number): CalendarDate =>
@@ -141,3 +143,63 @@ const editOf = (known: Semester | null, values: SemesterValues) =>
   known
     ? ({ name: 'semester.edit', semester: known.startsOn, values } as const)
     : ({ name: 'semester.add', values } as const)
+
+const courseYears = [1, 2, 3, 4, 5, 6, 7, 8] as const
+
+/** First and last days of a course year that differ from its semester's. */
+export function CourseForm(
+  props: FormProps & {
+    calendar: AcademicCalendar
+    today: CalendarDate
+    semester: Semester
+    known: CourseYearDates | null
+  },
+) {
+  const { version, onSave, calendar, today, semester, known } = props
+  const [courseYear, setCourseYear] = useState(known?.courseYear ?? 4)
+  const [first, setFirst] = useState<DateEntry>(known?.startsOn ?? semester.startsOn)
+  const [last, setLast] = useState<DateEntry>(known?.endsOn ?? semester.endsOn)
+  const [startsOn, endsOn] = [fieldDate(first), fieldDate(last)]
+  const dates = startsOn && endsOn && startsOn <= endsOn ? { courseYear, startsOn, endsOn } : null
+  const edit = dates && ({ name: 'course.set', semester: semester.startsOn, dates } as const)
+  const preview = useConsequences(version, edit)
+  const said = () => semesterSaved(calendarCourseText(courseYear))
+  return (
+    <CalendarForm
+      preview={preview}
+      missing={dates ? null : texts.wrongOrder}
+      onSubmit={async () => {
+        if (edit) await onSave(edit, said)
+      }}
+      others={
+        known && (
+          <Button
+            onClick={() =>
+              void onSave({ name: 'course.remove', semester: semester.startsOn, courseYear }, said)
+            }
+          >
+            {calendarTexts.remove}
+          </Button>
+        )
+      }
+    >
+      <p className="text-sm text-ink-soft text-pretty">{texts.courseHint}</p>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Select
+          label={texts.course}
+          value={courseYear}
+          options={courseYears.map((value) => ({ value, label: calendarCourseText(value) }))}
+          onChange={setCourseYear}
+        />
+        <DateField
+          label={texts.first}
+          value={first}
+          onChange={setFirst}
+          {...{ calendar, today }}
+          isRequired
+        />
+        <DateField label={texts.last} value={last} onChange={setLast} {...{ calendar, today }} isRequired />
+      </div>
+    </CalendarForm>
+  )
+}

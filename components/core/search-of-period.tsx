@@ -2,8 +2,7 @@
 
 import Form from 'next/form'
 import { useState } from 'react'
-import { fieldDate, type DateEntry } from './dates/date-field'
-import { PeriodFields } from './dates/period-fields'
+import { type DateEntry, fieldDate, PeriodFields } from './dates/date-field'
 import { Button } from '@/components/ui/button'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'

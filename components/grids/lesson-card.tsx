@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { CheckIcon, WarningIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'

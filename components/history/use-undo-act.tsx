@@ -12,7 +12,7 @@ import { actLines, entryTitle, entryWhen, historyTexts as texts } from '@/lib/co
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
-import { WarningList } from '@/components/core/changes/warning-list'
+import { WarningList } from '@/components/core/changes/conflict-list'
 
 /** `entries`: those loaded so far; some can be undone on their own. */
 type Undone = HistoryAct & { entries?: readonly HistoryEntry[] }

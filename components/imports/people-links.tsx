@@ -3,8 +3,7 @@ import { giveImportLinks } from '@/lib/accounts/browser/people'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
 import { MainAct } from '@/components/ui/main-act'
-import { GivenLinks } from '@/components/accounts/people/given-links'
-import { useGiving } from '@/components/accounts/people/use-giving'
+import { GivenLinks, useGiving } from '@/components/accounts/people/given-links'
 
 /** The links of accounts created from a file, shown once to whoever imported it. */
 export function PeopleLinks({ id, count }: { id: ImportJobId; count: number }) {

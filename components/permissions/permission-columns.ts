@@ -1,12 +1,14 @@
-import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import { createContext, useContext } from 'react'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
+import { defaultPairTimes, type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 import { byName, nameKey } from '@/lib/core/texts/files/name-key'
 import { wordList } from '@/lib/core/texts/programmes/cell-words'
-import { permissionCellProblems, permissionTexts } from '@/lib/permissions/texts/load-permissions'
+import { permissionCellProblems, permissionTexts, roomNumber } from '@/lib/permissions/texts/load-permissions'
 import { slotListText, writtenSlots } from '@/lib/permissions/texts/slot-list'
-import { roomTitles } from './room-titles'
 
 /** Editable fields of a row, in column order. */
 const fields = ['rooms', 'canSet', 'when'] as const
@@ -28,6 +30,13 @@ export const permissionColumns = [
 
 export const isGrantField = (column: PermissionColumn): column is PermissionField =>
   fields.some((field) => field === column)
+
+/** Names of rooms; ids while unknown. */
+export const roomTitles = (roomIds: readonly RoomId[], offers: readonly Offer[] | undefined): TitledRoom[] =>
+  roomIds.map((id) => ({
+    id,
+    title: offers?.find((offer) => offer.kind === 'room' && offer.id === id)?.title ?? roomNumber(id),
+  }))
 
 /** A cell's text for the clipboard. */
 export function grantCellText(
@@ -97,3 +106,7 @@ export function readGrantBlock(
   )
   return { lines, problems: [...new Set(problems)] }
 }
+
+/** The university's pairs, for every matrix of the page. */
+export const DayPairs = createContext<readonly Pair[]>(pairsOf({ pairTimes: defaultPairTimes }))
+export const useDayPairs = (): readonly Pair[] => useContext(DayPairs)

@@ -20,17 +20,17 @@ import {
   roomsOf,
   whenOf,
 } from '@/lib/permissions/texts/load-permissions'
-import { useDayPairs } from './day-pairs'
 import {
   grantCellText,
   isGrantField,
   type PermissionColumn,
   permissionColumns,
   readGrantBlock,
+  roomTitles,
+  useDayPairs,
 } from './permission-columns'
 import { PermissionTableRow } from './permission-row'
 import { RoomPicker } from './room-picker'
-import { roomTitles } from './room-titles'
 import { SlotMatrix } from './slot-matrix'
 import { givenParts, type PermissionAction, type PermissionRow } from './use-permission-table'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { RowBadge } from '@/components/core/draft-table/row-badge'
-import { areSameRowProps } from '@/components/core/draft-table/same-row-props'
+import { areSameRowProps } from '@/components/core/draft-table/use-draft-table'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { CopyIcon, UndoIcon } from '@/components/ui/icons'
 import { rowTint } from '@/components/ui/sheet-table'
@@ -15,9 +15,7 @@ import { firstFew } from '@/lib/core/rules/words/lists'
 import { dateRange, loadGroupNames, loadTexts, loadTitle } from '@/lib/core/texts/load/load'
 import * as texts from '@/lib/permissions/texts/load-permissions'
 import { slotsText } from '@/lib/permissions/texts/slot-list'
-import { useDayPairs } from './day-pairs'
-import { type PermissionColumn, permissionColumns } from './permission-columns'
-import { roomTitles } from './room-titles'
+import { type PermissionColumn, permissionColumns, roomTitles, useDayPairs } from './permission-columns'
 import type { PermissionRow } from './use-permission-table'
 
 const side = 4

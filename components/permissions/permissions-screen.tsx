@@ -31,7 +31,7 @@ import {
   userTitle,
 } from '@/lib/permissions/texts/load-permissions'
 import { adminTableUrl } from '@/lib/tables/browser/admin-location'
-import { DayPairs } from './day-pairs'
+import { DayPairs } from './permission-columns'
 import { PermissionSheet } from './permission-sheet'
 
 /**

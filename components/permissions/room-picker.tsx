@@ -3,7 +3,7 @@ import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { permissionTexts } from '@/lib/permissions/texts/load-permissions'
 import { SubjectPicker } from '@/components/core/fields/subject-picker'
-import { roomTitles } from './room-titles'
+import { roomTitles } from './permission-columns'
 
 /** The rooms of a permission; virtual ones are always allowed, so not offered. */
 export const RoomPicker = memo(function RoomPicker(props: {

@@ -13,7 +13,7 @@ import { spotLabel } from '@/lib/permissions/texts/load-permissions'
 import { slotsText } from '@/lib/permissions/texts/slot-list'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { CheckIcon } from '@/components/ui/icons'
-import { useDayPairs } from './day-pairs'
+import { useDayPairs } from './permission-columns'
 
 const spotOf = (target: EventTarget): MatrixSpot | null =>
   target instanceof Element ? parseSpot(target.closest<HTMLElement>('[data-spot]')?.dataset.spot) : null

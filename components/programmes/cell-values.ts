@@ -2,24 +2,35 @@ import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import {
-  disciplineTypes,
   type DisciplineField,
+  disciplineTypes,
   type DisciplineValues,
 } from '@/lib/core/rules/programmes/programme'
-import { byName, nameKey } from '@/lib/core/texts/files/name-key'
 import { writtenCount } from '@/lib/core/rules/words/counts'
 import { writtenDate } from '@/lib/core/rules/words/dates'
-import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
+import { byName, nameKey } from '@/lib/core/texts/files/name-key'
 import { lessonTypeMark } from '@/lib/core/texts/names/lesson-types'
+import { lessonTypeNamed, wordList } from '@/lib/core/texts/programmes/cell-words'
 import {
-  programmeCellProblems,
   disciplineTypeTitles,
   halfTitles,
+  programmeCellProblems,
   programmeIdText,
   rowTexts,
 } from '@/lib/programmes/texts/programme-screen'
-import { isListField, type ListField } from './columns'
-import type { DisciplineEdit } from './sheet-row'
+import { type CellField, isListField, type ListField } from './columns'
+import type { DisciplineEdit, ProgrammeSheetRow } from './row-rights'
+
+/** The sorted column; null: the programme's own order. */
+export type Sorting = { field: CellField; isDescending: boolean } | null
+
+const alphabet = new Intl.Collator('ru', { numeric: true })
+
+/** Ascending, descending, then unsorted. */
+export const sortingAfter = (sorting: Sorting, field: CellField): Sorting => {
+  if (sorting?.field !== field) return { field, isDescending: false }
+  return sorting.isDescending ? null : { field, isDescending: true }
+}
 
 /** Choices of each list field, undefined while loading. */
 export type Offers = Record<ListField, readonly Offer[] | undefined>
@@ -158,4 +169,28 @@ function readList(
     patch: { [field]: unique },
     problems: said.length > 0 ? { [field]: said.join('; ') } : {},
   }
+}
+
+const textOf = ({ stored, values }: ProgrammeSheetRow, field: CellField, offers: Offers): string => {
+  const known = stored ?? values
+  return field === 'startsOn' || field === 'endsOn'
+    ? (known[field] ?? '')
+    : field === 'lessonType'
+      ? String(known.lessonType)
+      : cellText(known, field, offers)
+}
+
+/** Sorts by stored values, so that a row does not move while edited; empty values and new rows come last. */
+export function sortRows(
+  rows: readonly ProgrammeSheetRow[],
+  sorting: Sorting,
+  offers: Offers,
+): readonly ProgrammeSheetRow[] {
+  if (!sorting) return rows
+  const { field, isDescending } = sorting
+  const keyed = rows.map((row) => ({ row, text: textOf(row, field, offers) }))
+  const rank = (one: (typeof keyed)[number]) => (one.row.stored === null ? 2 : one.text === '' ? 1 : 0)
+  return keyed
+    .toSorted((a, b) => rank(a) - rank(b) || alphabet.compare(a.text, b.text) * (isDescending ? -1 : 1))
+    .map(({ row }) => row)
 }

@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react'
 import type { RowKey } from '@/components/core/draft-table/row-state'
-import type { PickedItem } from '@/components/core/fields/picked-list'
-import { SubjectPicker } from '@/components/core/fields/subject-picker'
+import { type PickedItem, SubjectPicker } from '@/components/core/fields/subject-picker'
 import { Button } from '@/components/ui/button'
 import { CellEditor } from '@/components/ui/cell-editor'
 import { ChevronDownIcon } from '@/components/ui/icons'
@@ -20,13 +19,11 @@ import {
   rowTexts,
   screenTexts,
 } from '@/lib/programmes/texts/programme-screen'
-import { cellText, type Offers, readProgrammeCell, titlesOf } from './cell-values'
+import { cellText, type Offers, readProgrammeCell, type Sorting, sortingAfter, titlesOf } from './cell-values'
 import { type CellField, type DisciplineColumn, type ColumnId, isListField, type ListField } from './columns'
 import { DisciplineTableRow } from './discipline-row'
-import type { ProgrammeRowRights } from './row-rights'
+import type { ProgrammeRowRights, ProgrammeSheetRow, SheetAction } from './row-rights'
 import { hasFailure, RowFailure } from './row-failure'
-import type { SheetAction, ProgrammeSheetRow } from './sheet-row'
-import { type Sorting, sortingAfter } from './sorting'
 
 /** A list cell being edited: Tab and Enter accept and move on, Escape cancels. */
 export function ListEditor(props: {

@@ -18,11 +18,10 @@ import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { cellText, type Offers } from './cell-values'
 import { isListField, type CellField, type DisciplineColumn, type ColumnId } from './columns'
 import { RowBadge } from '@/components/core/draft-table/row-badge'
-import { areSameRowProps } from '@/components/core/draft-table/same-row-props'
-import type { ProgrammeRowRights } from './row-rights'
+import { areSameRowProps } from '@/components/core/draft-table/use-draft-table'
+import type { ProgrammeRowRights, ProgrammeSheetRow } from './row-rights'
 import { rowTint } from '@/components/ui/sheet-table'
 import { cellName } from '@/components/ui/use-cell-grid'
-import type { ProgrammeSheetRow } from './sheet-row'
 
 type Props = {
   row: ProgrammeSheetRow

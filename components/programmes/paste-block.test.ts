@@ -4,8 +4,7 @@ import { newDisciplineValues, type ProgrammeDiscipline } from '@/lib/core/rules/
 import { powerlessActor, superuser } from '@/testing/actors'
 import { columnsOfProgramme } from './columns'
 import { pasteBlock } from './programme-sheet'
-import { programmeRowRights } from './row-rights'
-import type { ProgrammeSheetRow } from './sheet-row'
+import { programmeRowRights, type ProgrammeSheetRow } from './row-rights'
 
 const programmeId = 3 as ProgrammeId
 const columns = columnsOfProgramme(['type', 'groups', 'teachers', 'rooms', 'hours', 'dates'], false)

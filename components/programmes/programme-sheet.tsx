@@ -1,7 +1,7 @@
 'use client'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useReportChanges } from '@/components/core/changes/use-report-changes'
+import { useReportChanges } from '@/components/core/changes/use-acts'
 import type { RowKey } from '@/components/core/draft-table/row-state'
 import { Button } from '@/components/ui/button'
 import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
@@ -27,7 +27,7 @@ import { newDisciplineTitle } from '@/lib/core/texts/programmes/programmes'
 import { notSavedText, savedText } from '@/lib/core/texts/programmes/saving-rows'
 import { useProgrammesRefresh } from '@/lib/programmes/browser/use-programme'
 import { programmeCellProblems, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
-import { cellText, type Offers, readProgrammeCell } from './cell-values'
+import { cellText, type Offers, readProgrammeCell, type Sorting, sortRows } from './cell-values'
 import {
   type CellField,
   type DisciplineColumn,
@@ -38,12 +38,15 @@ import {
 } from './columns'
 import type { Created } from './create-form'
 import { DisciplineGrid } from './discipline-grid'
-import { ProgrammeHead } from './programme-head'
+import { ProgrammeHead, TableBar } from './programme-head'
 import { RowDetails } from './row-details'
-import { programmeRowRights, type ProgrammeRowRights } from './row-rights'
-import type { DisciplineEdit, NewDisciplineRow, ProgrammeSheetRow } from './sheet-row'
-import { type Sorting, sortRows } from './sorting'
-import { TableBar } from './table-bar'
+import {
+  type DisciplineEdit,
+  type NewDisciplineRow,
+  programmeRowRights,
+  type ProgrammeRowRights,
+  type ProgrammeSheetRow,
+} from './row-rights'
 import { useProgrammeActs } from './use-programme-acts'
 import { type ProgrammeTable, useProgrammeTable } from './use-programme-table'
 import { useRowActs } from './use-row-acts'

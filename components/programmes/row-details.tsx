@@ -14,10 +14,9 @@ import {
 } from '@/lib/programmes/texts/programme-screen'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Select } from '@/components/ui/select'
-import type { ProgrammeRowRights } from './row-rights'
-import type { SheetAction, ProgrammeSheetRow } from './sheet-row'
+import type { ProgrammeRowRights, ProgrammeSheetRow, SheetAction } from './row-rights'
 
 const halves = [0, 1, 2] as const
 /** Fields edited here rather than in cells. */

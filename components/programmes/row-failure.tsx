@@ -5,7 +5,7 @@ import { rowTexts, was } from '@/lib/programmes/texts/programme-screen'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { Button } from '@/components/ui/button'
 import { cellText, type Offers } from './cell-values'
-import type { SheetAction, ProgrammeSheetRow } from './sheet-row'
+import type { SheetAction, ProgrammeSheetRow } from './row-rights'
 
 export const hasFailure = ({ wasRemoved, dispute, problems, outcome }: ProgrammeSheetRow): boolean =>
   wasRemoved || dispute.theirs.length > 0 || problems !== undefined || outcome?.state === 'failed'

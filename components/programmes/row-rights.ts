@@ -1,14 +1,27 @@
+import type { NewRow, RowAction, RowEdit } from '@/components/core/draft-table/row-state'
+import type { DraftRow } from '@/components/core/draft-table/use-draft-table'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import {
-  disciplineFieldRights,
-  mayChangeField,
+  changedFields,
   type DisciplineField,
+  disciplineFieldRights,
+  type DisciplineValues,
+  mayChangeField,
+  type ProgrammeDiscipline,
 } from '@/lib/core/rules/programmes/programme'
+import { rowDrafts } from '@/lib/core/rules/programmes/row-draft'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { rowTexts } from '@/lib/programmes/texts/programme-screen'
 import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
-import type { ProgrammeSheetRow } from './sheet-row'
+import { rowTexts } from '@/lib/programmes/texts/programme-screen'
+
+/** A discipline's stored values with local edits. */
+export const disciplineDrafts = rowDrafts<DisciplineValues, ProgrammeDiscipline>(changedFields)
+
+export type ProgrammeSheetRow = DraftRow<DisciplineValues, ProgrammeDiscipline>
+export type SheetAction = RowAction<DisciplineValues, ProgrammeDiscipline>
+export type DisciplineEdit = RowEdit<DisciplineValues>
+export type NewDisciplineRow = NewRow<DisciplineValues>
 
 /** The user's rights on a programme's rows; `actor` includes its flags. */
 export type ProgrammeRowRights = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
-import { type PickedItem, PickedList } from '@/components/core/fields/picked-list'
+import { type PickedItem, PickedList } from '@/components/core/fields/subject-picker'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'

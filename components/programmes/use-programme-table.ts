@@ -9,7 +9,7 @@ import { useProgramme, type StoredProgramme } from '@/lib/programmes/browser/use
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { DisciplineValues, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
-import { disciplineDrafts } from './sheet-row'
+import { disciplineDrafts } from './row-rights'
 
 export type ProgrammeTable = StoredProgramme & DraftTable<DisciplineValues, ProgrammeDiscipline>
 

@@ -11,7 +11,7 @@ import { removeRowsTexts, switchedText } from '@/lib/programmes/texts/programme-
 import { useDialogs } from '@/components/ui/dialogs'
 import { useActs } from '@/components/core/changes/use-acts'
 import { RemoveForm, type RemovalAnswer } from './programme-forms'
-import type { ProgrammeSheetRow } from './sheet-row'
+import type { ProgrammeSheetRow } from './row-rights'
 import type { ProgrammeTable } from './use-programme-table'
 
 type StoredRow = ProgrammeSheetRow & { stored: ProgrammeDiscipline }

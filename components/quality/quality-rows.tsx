@@ -6,7 +6,7 @@ import type { NamedNorm } from '@/lib/quality/rules/quality-settings'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { normLine, qualitySettingsTexts as texts, walkLine } from '@/lib/quality/texts/quality-settings'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { useToast } from '@/components/ui/toast'
 

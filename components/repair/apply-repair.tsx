@@ -1,28 +1,31 @@
 'use client'
-
-import { useState, type ReactNode } from 'react'
-import { repairClasses, repairUrl } from '@/lib/repair/browser/repair-classes'
-import { useReasons } from '@/lib/booking/browser/reasons'
-import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { stepsOf, type RepairOrder, type ProposedMove } from '@/lib/core/rules/placing/proposal'
-import type { Moved } from '@/lib/core/rules/requests/move'
-import { common } from '@/lib/core/texts/words/common'
-import { repairTexts as texts } from '@/lib/repair/texts'
-import { previewTexts } from '@/lib/core/texts/requests/move'
-import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
-import { variantTexts } from '@/lib/variants/texts'
+import { type ReactNode, Suspense, useState } from 'react'
+import { WarningList } from '@/components/core/changes/conflict-list'
 import { whyHeld } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
-import { useConsent } from '@/components/core/changes/use-consent'
+import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
-import { WarningList } from '@/components/core/changes/warning-list'
 import { ReasonField } from '@/components/core/fields/reason-field'
+import { Option, TaskOutcome } from '@/components/core/tasks/outcome'
 import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { Option } from '@/components/core/tasks/option'
-import { TaskOutcome } from '@/components/core/tasks/outcome'
-import { useIntoVariant } from './use-into-variant'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useReasons } from '@/lib/booking/browser/reasons'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { type ProposedMove, type RepairOrder, stepsOf } from '@/lib/core/rules/placing/proposal'
+import type { Moved } from '@/lib/core/rules/requests/move'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { previewTexts } from '@/lib/core/texts/requests/move'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
+import { common } from '@/lib/core/texts/words/common'
+import { repairClasses, repairUrl } from '@/lib/repair/browser/repair-classes'
+import { moveLine, repairTexts, repairTitled } from '@/lib/repair/texts'
+import { variantPath } from '@/lib/variants/browser/variants-location'
+import { putText, variantTexts } from '@/lib/variants/texts'
+import type { Into } from './into-variant-form'
 
 /** How to make or dry-run an order, and the URL that identifies the call. */
 type How<Done> = { url: string; take: (order: RepairOrder) => Promise<Done> }
@@ -39,6 +42,36 @@ type TakingProps<Done> = {
   actor: Actor
   onDone: (done: Done | false) => void
   children: ReactNode
+}
+
+const IntoVariantForm = onDemand(() => import('./into-variant-form').then((module) => module.IntoVariantForm))
+
+/**
+ * Adds moves to a variant instead of making them; resolves to whether that was done. Null for users without
+ * variants.
+ */
+function useIntoVariant(actor: Actor): ((moves: readonly ProposedMove[]) => Promise<boolean>) | null {
+  const { modal } = useDialogs()
+  const { report } = useActs()
+  if (!isAllowed(actor, 'quality.check', { kind: 'university' })) return null
+  return async (moves) => {
+    const steps = stepsOf(moves)
+    const into = await modal<Into>({
+      title: variantTexts.toVariantTitle,
+      body: (finish) => (
+        <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
+          <IntoVariantForm moves={steps} onDone={finish} />
+        </Suspense>
+      ),
+    })
+    if (!into) return false
+    report({
+      text: putText(into.name, steps.length),
+      changeId: null,
+      also: { label: variantTexts.open, run: () => window.location.assign(variantPath(into.id)) },
+    })
+    return true
+  }
 }
 
 /** A form in which moves are chosen (`children`), previewed together, and made, or added to a variant. */
@@ -58,7 +91,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
   const preview = usePreview(how.url, order, (one) => how.take({ ...one, reason: '', dryRun: true }))
   const lacks =
     order === null
-      ? texts.needsChoice
+      ? repairTexts.needsChoice
       : !order.justChange && reason.trim() === ''
         ? reasonTexts.needed
         : preview.state === 'asking'
@@ -70,7 +103,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
   }
   const submit = async () => {
     if (order === null || preview.state !== 'known') return
-    if (!(await consent('class', preview.value.warnings, texts.submit))) return
+    if (!(await consent('class', preview.value.warnings, repairTexts.submit))) return
     setIsBusy(true)
     const done = await act(() => how.take({ ...order, reason: reason.trim(), dryRun: false }))
     setIsBusy(false)
@@ -92,7 +125,7 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
           warnings.length > 0 ? (
             <WarningList warnings={warnings} />
           ) : (
-            <p className="text-success">{moves.length > 1 ? texts.allFree : previewTexts.free}</p>
+            <p className="text-success">{moves.length > 1 ? repairTexts.allFree : previewTexts.free}</p>
           )
         }
       </TaskOutcome>
@@ -102,8 +135,8 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
             <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />
           )}
           <Option
-            label={texts.justChange}
-            hint={texts.justChangeHint}
+            label={repairTexts.justChange}
+            hint={repairTexts.justChangeHint}
             checked={justChange}
             onChange={setJustChange}
           />
@@ -125,8 +158,19 @@ export function ApplyRepair<Done extends Pick<Moved, 'warnings'>>(props: TakingP
           </>
         }
       >
-        {texts.submit}
+        {repairTexts.submit}
       </MainAct>
     </Form>
   )
 }
+
+/** The moves of a proposal. */
+export const MoveList = ({ moves }: { moves: readonly ProposedMove[] }) => (
+  <ol aria-label={repairTexts.chain} className="grid gap-0.5 text-sm">
+    {moves.map((move) => (
+      <li key={move.classes[0]?.id} className="text-pretty">
+        <span className="font-medium">{repairTitled(move)}</span>: {moveLine(move)}
+      </li>
+    ))}
+  </ol>
+)

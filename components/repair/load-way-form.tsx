@@ -7,8 +7,7 @@ import type { LoadWay, LoadWayRequest, RepairOrder } from '@/lib/core/rules/plac
 import type { Placement } from '@/lib/core/rules/placing/placement'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { repairCostText, standsText } from '@/lib/repair/texts'
-import { MoveList } from './move-list'
-import { ApplyRepair } from './apply-repair'
+import { ApplyRepair, MoveList } from './apply-repair'
 
 /** Places load where others make way: previewed together, and made as one change. */
 export function LoadWayForm(props: {

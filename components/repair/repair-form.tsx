@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState } from 'react'
-import { Option } from '@/components/core/tasks/option'
+import { Option } from '@/components/core/tasks/outcome'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -19,8 +19,7 @@ import {
   targetText,
   touchedText,
 } from '@/lib/repair/texts'
-import { MoveList } from './move-list'
-import { alone, ApplyRepair } from './apply-repair'
+import { alone, ApplyRepair, MoveList } from './apply-repair'
 
 type ListProps = {
   proposals: readonly Proposal[]

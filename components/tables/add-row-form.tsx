@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { addRow, rowRefusalOf, type RowRefusal, type StoredRow } from '@/lib/tables/browser/admin-tables'

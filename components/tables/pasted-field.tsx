@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 
 /** A field for lines of a spreadsheet. `isLow`: small, to make room for the preview. */
 export function PastedField(props: {

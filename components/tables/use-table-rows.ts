@@ -1,6 +1,6 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useReportChanges } from '@/components/core/changes/use-report-changes'
+import { useReportChanges } from '@/components/core/changes/use-acts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { cellName } from '@/components/ui/use-cell-grid'
 import {

@@ -2,7 +2,7 @@
 
 import { useId, useRef } from 'react'
 import { Button } from './button'
-import { fieldClass } from './field'
+import { fieldClass } from './field-problem'
 import { CopyIcon } from './icons'
 
 /** Resolves to whether the text was copied. */

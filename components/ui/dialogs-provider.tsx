@@ -2,10 +2,9 @@
 
 import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { common } from '@/lib/core/texts/words/common'
-import { listenToBack } from './covers'
+import { listenToBack, openerNow } from './covers'
 import { DialogsContext, type RequestedDialog, type Dialogs, type Heading, type OpenDialog } from './dialogs'
 import { onDemand } from './on-demand'
-import { openerNow } from './opener'
 
 const DialogHost = onDemand(() => import('./dialog-host').then((module) => module.DialogHost))
 

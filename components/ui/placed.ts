@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 /** The rectangle to place something at, in window pixels. */
 export type Anchor = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>
@@ -42,4 +42,11 @@ export function usePlaced(
       document.removeEventListener('scroll', again, { capture: true })
     }
   }, [opened])
+}
+
+/** At the cursor; for a keyboard press, at the button. */
+export function pressAnchor(event: MouseEvent<HTMLElement>): Anchor {
+  if (event.detail === 0) return event.currentTarget.getBoundingClientRect()
+  const { clientX, clientY } = event
+  return { left: clientX, right: clientX, top: clientY, bottom: clientY }
 }

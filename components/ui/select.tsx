@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fieldClass } from './field'
+import { fieldClass } from './field-problem'
 
 type SelectProps<Value extends string | number> = {
   label: string

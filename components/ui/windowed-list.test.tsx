@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { rowLimit } from './window-of'
-import { WindowedList } from './windowed-list'
+import { rowLimit, WindowedList } from './windowed-list'
 
 const rows = Array.from({ length: 1000 }, (_, index) => ({ key: `${index}` }))
 const text = (index: number) => screen.queryByText(`row ${index}`)

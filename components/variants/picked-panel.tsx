@@ -1,16 +1,57 @@
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import { repeats, type RemainingLoad } from '@/lib/variants/rules/variant-view'
-import { fillingTexts } from '@/lib/filling/texts'
-import { loadTitle } from '@/lib/core/texts/load/load'
-import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
-import { variantTexts as texts } from '@/lib/variants/texts'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Select } from '@/components/ui/select'
-import type { PickedClass } from './picking'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { lessonText } from '@/lib/core/texts/placing/lesson-acts'
+import { fillingTexts } from '@/lib/filling/texts'
+import {
+  type NewStep,
+  type PlacesQuestion,
+  type RemainingLoad,
+  type Repeat,
+  repeats,
+} from '@/lib/variants/rules/variant-view'
+import { variantTexts as texts } from '@/lib/variants/texts'
 
 const noRoom = 'none'
+
+/**
+ * What the planner has picked: load to place, or a class of the variant to move. `roomId` null: no room, or
+ * the rooms it has.
+ */
+export type PickedClass =
+  | { kind: 'place'; left: RemainingLoad; repeat: Repeat; roomId: RoomId | null }
+  | { kind: 'move'; item: ScheduleItem; following: boolean; roomId: RoomId | null }
+
+export const pickedQuestion = (picked: PickedClass, monday: CalendarDate): PlacesQuestion =>
+  picked.kind === 'place'
+    ? {
+        kind: 'place',
+        monday,
+        roomId: picked.roomId,
+        ref: picked.left.item.ref,
+        repeat: picked.repeat,
+      }
+    : {
+        kind: 'move',
+        monday,
+        roomId: picked.roomId,
+        id: picked.item.id,
+        following: picked.following,
+      }
+
+/** The step that puts it into a slot of the shown week. */
+export function stepTo(picked: PickedClass, monday: CalendarDate, { day, pair }: Slot): NewStep {
+  const to = { date: addDays(monday, day - 1), pair, roomId: picked.roomId }
+  return picked.kind === 'place'
+    ? { ...to, kind: 'place', ref: picked.left.item.ref, repeat: picked.repeat }
+    : { ...to, kind: 'move', id: picked.item.id, following: picked.following }
+}
 
 /** The picked item, how to place it, and a button to remove it. */
 export function PickedPanel(props: {

@@ -48,8 +48,7 @@ import {
   variantTexts as texts,
 } from '@/lib/variants/texts'
 import { Differences } from './differences'
-import { PickedPanel, RemainingLoadList } from './picked-panel'
-import { type PickedClass, pickedQuestion, stepTo } from './picking'
+import { type PickedClass, PickedPanel, pickedQuestion, RemainingLoadList, stepTo } from './picked-panel'
 import { VariantWeekTable } from './variant-week'
 
 const kinds = ['group', 'teacher', 'room'] as const

@@ -9,7 +9,7 @@ import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { markSigns, markTexts, stoodText, variantTexts as texts } from '@/lib/variants/texts'
 import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import type { PickedClass } from './picking'
+import type { PickedClass } from './picked-panel'
 
 type WeekProps = {
   monday: CalendarDate

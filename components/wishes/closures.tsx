@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { whyHeld } from '@/components/core/changes/failure-note'
-import { TouchedList } from '@/components/core/changes/touched'
+import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
-import { useConsent } from '@/components/core/changes/use-consent'
+import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
-import { WarningList } from '@/components/core/changes/warning-list'
-import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
+import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/date-field'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { usePlanDialog } from '@/components/repair/use-plan-dialog'
+import { usePlanDialog } from '@/components/repair/use-repair-dialogs'
 import { Button, IconButton } from '@/components/ui/button'
 import { CloseIcon } from '@/components/ui/icons'
 import { useOfferedReasons } from '@/lib/booking/browser/reasons'
@@ -38,9 +37,7 @@ import {
   closureClassTitle,
   toCloseText,
 } from '@/lib/wishes/texts'
-import { RowForm } from './row-form'
-import { RowList } from './row-list'
-import { RowSection } from './row-section'
+import { RowForm, RowList, RowSection } from './row-list'
 
 /**
  * Meetings in a room that is being or was just closed, as links to their cells. `onDismiss` null: no close

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { cellAfterKey } from '@/components/ui/cell-steps'
+import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { Tick } from '@/components/ui/tick'
-import { offsetsOf, windowOf } from '@/components/ui/window-of'
+import { offsetsOf, windowOf } from '@/components/ui/windowed-list'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'

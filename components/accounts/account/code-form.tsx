@@ -6,8 +6,7 @@ import { longestPassword } from '@/lib/accounts/rules/person'
 import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
 import { Button, type ButtonLook } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
-import { AccountOutcome } from './outcome'
-import { SecretField } from './secret-field'
+import { AccountOutcome, SecretField } from './secret-field'
 
 type CodeFormProps = {
   /** Fields to show, in this order. */

@@ -1,19 +1,22 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
+import { canPush } from '@/lib/core/browser/notices/push-here'
+import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
 import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
+import { momentText } from '@/lib/core/texts/files/admin'
 import { confirmEmail, linkMessenger, saveEmail, saveWanted } from '@/lib/notices/browser/notices'
-import { digests, type NoticeSettings as Settings } from '@/lib/notices/rules'
-import { digestTitles, noticeSettingsTexts as texts } from '@/lib/notices/texts'
-import { NoticePush } from './notice-push'
-import { AccountOutcome } from './outcome'
-import { SecretField } from './secret-field'
+import { turnOffPush, turnOnPush } from '@/lib/notices/browser/push'
+import { digests, type PushBrowser, type NoticeSettings as Settings } from '@/lib/notices/rules'
+import { digestTitles, noticeSettingsTexts, pushTexts } from '@/lib/notices/texts'
+import { AccountOutcome, SecretField } from './secret-field'
 
 const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
 
@@ -33,24 +36,24 @@ function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed
   }
   const refusedCode = outcome?.refusal?.field === 'code' ? outcome.refusal.text : null
   const refused = refusedCode === null ? (outcome?.refusal?.text ?? null) : null
-  const remove = () => void act(saveEmail(null), texts.removed).then(() => setAddress(''))
+  const remove = () => void act(saveEmail(null), noticeSettingsTexts.removed).then(() => setAddress(''))
 
   return (
     <div className="grid gap-3">
       {isConfirmed && email ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="min-w-0 break-words">{texts.confirmed(email)}</p>
-          <Button onClick={remove}>{texts.removeEmail}</Button>
+          <p className="min-w-0 break-words">{noticeSettingsTexts.confirmed(email)}</p>
+          <Button onClick={remove}>{noticeSettingsTexts.removeEmail}</Button>
         </div>
       ) : (
         <Form
           className="grid gap-3"
-          onSubmit={() => void act(saveEmail(address.trim()), texts.codeSent(address.trim()))}
+          onSubmit={() => void act(saveEmail(address.trim()), noticeSettingsTexts.codeSent(address.trim()))}
         >
           <SecretField
-            label={texts.email}
-            hint={texts.emailHint}
-            missing={texts.noAddress}
+            label={noticeSettingsTexts.email}
+            hint={noticeSettingsTexts.emailHint}
+            missing={noticeSettingsTexts.noAddress}
             refused={address !== '' && !isAddress(address.trim()) ? null : refused}
             type="text"
             inputMode="email"
@@ -60,15 +63,18 @@ function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed
             onChange={setAddress}
           />
           <p>
-            <Button type="submit">{texts.sendCode}</Button>
+            <Button type="submit">{noticeSettingsTexts.sendCode}</Button>
           </p>
         </Form>
       )}
       {!isConfirmed && email && (
-        <Form className="grid gap-3" onSubmit={() => void act(confirmEmail(code), texts.confirmed(email))}>
+        <Form
+          className="grid gap-3"
+          onSubmit={() => void act(confirmEmail(code), noticeSettingsTexts.confirmed(email))}
+        >
           <SecretField
-            label={texts.code}
-            missing={texts.noCode}
+            label={noticeSettingsTexts.code}
+            missing={noticeSettingsTexts.noCode}
             refused={refusedCode}
             type="text"
             inputMode="numeric"
@@ -79,9 +85,9 @@ function NoticeEmail({ email, isConfirmed }: { email: string | null; isConfirmed
           />
           <p className="flex flex-wrap gap-2">
             <Button type="submit" look="primary">
-              {texts.confirm}
+              {noticeSettingsTexts.confirm}
             </Button>
-            <Button onClick={remove}>{texts.removeEmail}</Button>
+            <Button onClick={remove}>{noticeSettingsTexts.removeEmail}</Button>
           </p>
         </Form>
       )}
@@ -108,9 +114,9 @@ function NoticeMessenger({ onLinked }: { onLinked: () => void }) {
   return (
     <Form className="grid gap-3 border-t pt-3" onSubmit={() => void link()}>
       <SecretField
-        label={texts.messengerCode}
-        hint={texts.messengerCodeHint}
-        missing={texts.noMessengerCode}
+        label={noticeSettingsTexts.messengerCode}
+        hint={noticeSettingsTexts.messengerCodeHint}
+        missing={noticeSettingsTexts.noMessengerCode}
         refused={outcome?.refusal?.text ?? null}
         type="text"
         autoComplete="one-time-code"
@@ -118,15 +124,74 @@ function NoticeMessenger({ onLinked }: { onLinked: () => void }) {
         value={code}
         onChange={setCode}
       />
-      <AccountOutcome refused={null} done={outcome && !outcome.refusal ? texts.linked : null} />
+      <AccountOutcome refused={null} done={outcome && !outcome.refusal ? noticeSettingsTexts.linked : null} />
       <p>
-        <Button type="submit">{texts.link}</Button>
+        <Button type="submit">{noticeSettingsTexts.link}</Button>
       </p>
     </Form>
   )
 }
 
 const usualQuiet = { from: 22 * 60, to: 7 * 60 }
+
+/**
+ * The user's browsers for web push: turns this one on, and any of them off. `pushKey`: the university's
+ * public key.
+ */
+function NoticePush({ pushKey, browsers }: { pushKey: string; browsers: readonly PushBrowser[] }) {
+  const router = useRouter()
+  const isMounted = useIsMounted()
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null; done: string } | null>(null)
+  const isOn = browsers.some(({ isOwn }) => isOwn)
+
+  async function act(asked: () => Promise<AccountRefusal | null>, done: string) {
+    if (isBusy) return
+    setIsBusy(true)
+    setOutcome(null)
+    setOutcome({ refusal: await asked(), done })
+    setIsBusy(false)
+    router.refresh()
+  }
+
+  return (
+    <div className="grid gap-3 border-t pt-3">
+      <div>
+        <h3 className="font-medium">{pushTexts.title}</h3>
+        <p className="text-sm text-ink-soft text-pretty">{pushTexts.hint}</p>
+      </div>
+      {browsers.length > 0 && (
+        <ul className="divide-y border-y">
+          {browsers.map(({ id, device, addedAt, isOwn }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+              <div className="min-w-0">
+                <p className="font-medium break-words">
+                  {device} {isOwn && <Badge tone="accent">{pushTexts.own}</Badge>}
+                </p>
+                <p className="text-sm text-ink-soft">{pushTexts.since(momentText(addedAt))}</p>
+              </div>
+              <Button
+                aria-label={pushTexts.removeOf(device, momentText(addedAt))}
+                onClick={() => void act(() => turnOffPush(id, isOwn), pushTexts.removed)}
+              >
+                {pushTexts.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMounted && !canPush() && <p className="text-sm text-pretty">{pushTexts.unsupported}</p>}
+      {!isOn && isMounted && canPush() && (
+        <p>
+          <Button aria-busy={isBusy} onClick={() => void act(() => turnOnPush(pushKey), pushTexts.added)}>
+            {pushTexts.add}
+          </Button>
+        </p>
+      )}
+      <AccountOutcome refused={outcome?.refusal?.text ?? null} done={outcome?.done ?? null} />
+    </div>
+  )
+}
 
 /** On which channels, how often and when the user is notified outside the browser. */
 export function NoticeSettingsForm({ settings }: { settings: Settings }) {
@@ -135,7 +200,8 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
   const [wanted, setWanted] = useState({ messenger, digest, dailyAt, quiet })
   const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  if (!Object.values(offered).some(Boolean)) return <p className="max-w-prose text-pretty">{texts.off}</p>
+  if (!Object.values(offered).some(Boolean))
+    return <p className="max-w-prose text-pretty">{noticeSettingsTexts.off}</p>
 
   const set = (values: Partial<typeof wanted>) => {
     setOutcome(null)
@@ -149,26 +215,26 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
   }
   return (
     <>
-      <p className="max-w-prose text-sm text-ink-soft text-pretty">{texts.lead}</p>
+      <p className="max-w-prose text-sm text-ink-soft text-pretty">{noticeSettingsTexts.lead}</p>
       {offered.email && <NoticeEmail email={email} isConfirmed={isConfirmed} />}
       {pushKey !== null && <NoticePush pushKey={pushKey} browsers={browsers} />}
       {offered.messenger && <NoticeMessenger onLinked={() => set({ messenger: true })} />}
       <Form className="grid gap-3 border-t pt-3" onSubmit={() => void save()}>
         {offered.messenger && (
           <Checkbox checked={wanted.messenger} onChange={(next) => set({ messenger: next })}>
-            {texts.messenger}
+            {noticeSettingsTexts.messenger}
           </Checkbox>
         )}
         <div className="flex flex-wrap items-end gap-3">
           <Select
-            label={texts.digest}
+            label={noticeSettingsTexts.digest}
             value={wanted.digest}
             options={digests.map((value) => ({ value, label: digestTitles[value] }))}
             onChange={(next) => set({ digest: next })}
           />
           {wanted.digest === 'daily' && (
             <TimeField
-              label={texts.dailyAt}
+              label={noticeSettingsTexts.dailyAt}
               value={wanted.dailyAt}
               onChange={(next) => set({ dailyAt: next })}
             />
@@ -178,14 +244,14 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
           checked={wanted.quiet !== null}
           onChange={(next) => set({ quiet: next ? usualQuiet : null })}
         >
-          {texts.quiet}
+          {noticeSettingsTexts.quiet}
         </Checkbox>
         {wanted.quiet && (
           <div className="flex flex-wrap gap-3">
             {(['from', 'to'] as const).map((end) => (
               <TimeField
                 key={end}
-                label={end === 'from' ? texts.quietFrom : texts.quietTo}
+                label={end === 'from' ? noticeSettingsTexts.quietFrom : noticeSettingsTexts.quietTo}
                 value={(wanted.quiet ?? usualQuiet)[end]}
                 onChange={(next) => set({ quiet: { ...(wanted.quiet ?? usualQuiet), [end]: next } })}
               />
@@ -194,11 +260,11 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
         )}
         <AccountOutcome
           refused={outcome?.refusal?.text ?? null}
-          done={outcome && !outcome.refusal ? texts.saved : null}
+          done={outcome && !outcome.refusal ? noticeSettingsTexts.saved : null}
         />
         <p>
           <Button type="submit" look="primary" aria-busy={isBusy}>
-            {texts.save}
+            {noticeSettingsTexts.save}
           </Button>
         </p>
       </Form>
@@ -223,7 +289,7 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
         required
         pattern="([01]?[0-9]|2[0-3]):[0-5][0-9]"
         placeholder={clockText(value)}
-        title={texts.timeHint}
+        title={noticeSettingsTexts.timeHint}
         className={`h-control ${fieldClass}`}
         value={text}
         onChange={({ target }) => {

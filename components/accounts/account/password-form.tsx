@@ -8,8 +8,7 @@ import { passwordTexts as texts } from '@/lib/accounts/texts/account'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Form } from '@/components/ui/form'
-import { AccountOutcome } from './outcome'
-import { SecretField } from './secret-field'
+import { AccountOutcome, SecretField } from './secret-field'
 
 export function PasswordForm({ username }: { username: string }) {
   const router = useRouter()

@@ -1,6 +1,5 @@
 'use client'
-
-import { useEffect, useId, type ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useId } from 'react'
 import { useFieldProblem } from '@/components/ui/field-problem'
 
 /** No `name`: a form submitted before the scripts have loaded would put the value into the URL. */
@@ -54,3 +53,13 @@ export function SecretField({ label, hint, missing, refused, value, onChange, ..
     </div>
   )
 }
+
+/** The result of an action, announced to screen readers: the error or the success text. */
+export const AccountOutcome = ({ refused, done }: { refused: string | null; done: string | null }) => (
+  <div role="status" className="empty:hidden">
+    {refused && <p className="rounded-md bg-danger-soft px-3 py-2 text-danger text-pretty">{refused}</p>}
+    {!refused && done && (
+      <p className="rounded-md bg-success-soft px-3 py-2 text-success text-pretty">{done}</p>
+    )}
+  </div>
+)

@@ -10,7 +10,7 @@ import { momentText } from '@/lib/core/texts/files/admin'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { AccountOutcome } from './outcome'
+import { AccountOutcome } from './secret-field'
 
 type ShownSession = {
   id: string

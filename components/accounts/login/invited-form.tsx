@@ -10,8 +10,7 @@ import { longestPassword, shortestPassword } from '@/lib/accounts/rules/person'
 import { landingPath } from '@/lib/core/rules/accounts/return-path'
 import { invitedTexts as texts } from '@/lib/accounts/texts/invitations'
 import { passwordTexts } from '@/lib/accounts/texts/account'
-import { LoginField } from './login-form'
-import { SecondStep } from './second-step'
+import { LoginField, SecondStep } from './login-form'
 
 /** Sets an invited person's password and signs them in. Removes the used link from the address. */
 export function InvitedForm({ token, username }: { token: string; username: string }) {

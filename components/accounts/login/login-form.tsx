@@ -1,13 +1,15 @@
 'use client'
-
-import { useActionState, useEffect, useId, useRef, useState, type ComponentProps } from 'react'
+import { type ComponentProps, useActionState, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
+import { enterByCode } from '@/lib/accounts/browser/second-factor'
+import { secondFactorTexts as texts } from '@/lib/accounts/texts/account'
+import { type SignedIn, signIn } from '@/lib/core/browser/accounts/session'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { signIn, type SignedIn } from '@/lib/core/browser/accounts/session'
 import { afterSignIn } from '@/lib/core/rules/accounts/return-path'
 import { loginTexts } from '@/lib/core/texts/accounts/login'
-import { SecondStep } from './second-step'
+import { CodeForm } from '../account/code-form'
+import { Enrolment } from '../account/enrolment'
 
 type Attempt = {
   username: string
@@ -28,6 +30,29 @@ async function enter(username: string, password: string, code: string): Promise<
     if (!(error instanceof CallError)) return { refusal: loginTexts.unreachable }
     return { refusal: error.detail ?? error.body, asksCode: error.status === 429 }
   }
+}
+
+/** The step after a correct password: the second factor's code, or enrolment. */
+export function SecondStep({ step, onIn }: { step: 'code' | 'enrol'; onIn: () => void }) {
+  if (step === 'enrol')
+    return (
+      <div className="grid gap-4">
+        <p className="text-pretty">{texts.enrolLead}</p>
+        <Enrolment asksPassword={false} onDone={onIn} />
+      </div>
+    )
+  return (
+    <CodeForm
+      asks={{ code: texts.codeOrRecovery }}
+      hint={texts.codeHint}
+      submit={texts.submit}
+      onSubmit={async ({ code }) => {
+        const refusal = await enterByCode(code)
+        if (!refusal) onIn()
+        return refusal
+      }}
+    />
+  )
 }
 
 /** `notice`: an error from before the form was shown. After signing in, goes to `next`. */

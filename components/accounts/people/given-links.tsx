@@ -4,6 +4,7 @@ import { copyText } from '@/components/ui/copy-field'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import type { GivenLink } from '@/lib/accounts/browser/people'
 import { inviteTexts as texts } from '@/lib/accounts/texts/invitations'
+import type { Answered } from '@/lib/core/browser/accounts/account'
 
 /** New links, shown once: to copy as a table, or to print, each on a strip of its own. */
 export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onDone: () => void }) {
@@ -52,4 +53,23 @@ export function GivenLinks({ links, onDone }: { links: readonly GivenLink[]; onD
       </p>
     </div>
   )
+}
+
+/**
+ * Requests links, which the server shows once: keeps them until they are handed over, or keeps the refusal.
+ */
+export function useGiving<Given>(call: () => Promise<Answered<Given>>) {
+  const [given, setGiven] = useState<Given | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  async function give() {
+    if (isBusy) return
+    setIsBusy(true)
+    setRefusal(null)
+    const answered = await call()
+    setIsBusy(false)
+    if ('refusal' in answered) setRefusal(answered.refusal.text)
+    else setGiven(answered.answer)
+  }
+  return { given, refusal, isBusy, give, handOver: () => setGiven(null) }
 }

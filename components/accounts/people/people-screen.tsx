@@ -7,7 +7,7 @@ import { PastedField } from '@/components/tables/pasted-field'
 import { type OwnWays, TableScreen } from '@/components/tables/table-screen'
 import { Button, buttonClass } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { PlusIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
@@ -42,9 +42,8 @@ import type {
   VisibleRow,
 } from '@/lib/core/rules/tables/admin-table'
 import { adminImportPath } from '@/lib/tables/browser/admin-location'
-import { GivenLinks } from './given-links'
+import { GivenLinks, useGiving } from './given-links'
 import { PersonSheet } from './person-sheet'
-import { useGiving } from './use-giving'
 
 type Chosen = Omit<WrittenPerson, 'role'> & { role: RightSetName | '' }
 

@@ -9,7 +9,14 @@ import { CloseIcon } from '@/components/ui/icons'
 import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { Select } from '@/components/ui/select'
-import { changeRights, dropFactorOf, endSessionsOf, usePerson } from '@/lib/accounts/browser/people'
+import {
+  changeRights,
+  confirmLinkOf,
+  dropFactorOf,
+  endLinkOf,
+  endSessionsOf,
+  usePerson,
+} from '@/lib/accounts/browser/people'
 import { securityPath } from '@/lib/accounts/browser/security-location'
 import {
   type PersonView,
@@ -18,20 +25,15 @@ import {
   rightSetOf,
   rightSets,
 } from '@/lib/accounts/rules/person'
-import { inviteTexts } from '@/lib/accounts/texts/invitations'
-import {
-  editorKindTitles,
-  permissionGroups,
-  personTexts as texts,
-  rightSetTitles,
-} from '@/lib/accounts/texts/people'
+import { inviteTexts, linkTexts } from '@/lib/accounts/texts/invitations'
+import { editorKindTitles, permissionGroups, personTexts, rightSetTitles } from '@/lib/accounts/texts/people'
 import type { AccountRefusal } from '@/lib/core/browser/accounts/account'
 import { type EditorKind, type Permission, programmeFlags } from '@/lib/core/rules/accounts/actor'
+import type { LinkView } from '@/lib/core/rules/accounts/invitation'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { ReferenceChoices } from '@/lib/core/rules/tables/admin-table'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
 import { flagTitles, permissionTitles } from '@/lib/core/texts/rights/right-titles'
-import { LoginLink } from './login-link'
 
 const kinds = Object.keys(editorKindTitles) as EditorKind[]
 
@@ -47,9 +49,9 @@ function EditorFields(props: {
   const [text, setText] = useState('')
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium text-ink-soft">{texts.editorOf}</legend>
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{personTexts.editorOf}</legend>
       {editorOf.length === 0 ? (
-        <p className="text-sm text-ink-soft">{texts.nothing}</p>
+        <p className="text-sm text-ink-soft">{personTexts.nothing}</p>
       ) : (
         <ul className="flex flex-wrap gap-2">
           {editorOf.map((one) => (
@@ -62,7 +64,7 @@ function EditorFields(props: {
               </span>
               <Button
                 look="quiet"
-                aria-label={texts.remove(one.title)}
+                aria-label={personTexts.remove(one.title)}
                 onClick={() => onChange(editorOf.filter((other) => other !== one))}
               >
                 <CloseIcon />
@@ -74,7 +76,7 @@ function EditorFields(props: {
       {offered.length > 0 && (
         <div className="flex flex-wrap items-end gap-2">
           <Select
-            label={texts.kind}
+            label={personTexts.kind}
             value={kind}
             options={offered.map((value) => ({ value, label: editorKindTitles[value] }))}
             onChange={(chosen) => {
@@ -84,7 +86,7 @@ function EditorFields(props: {
           />
           <div className="min-w-0 grow basis-56">
             <Autocomplete
-              label={texts.subject}
+              label={personTexts.subject}
               choices={(choices[kind] ?? []).map(({ id, title }) => ({ key: String(id), label: title }))}
               value={text}
               onType={setText}
@@ -121,12 +123,12 @@ function ProgrammeFields(props: {
     onChange(programmes.map((one) => (one.id === id ? { ...one, flags } : one)))
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 text-sm font-medium text-ink-soft">{texts.programmes}</legend>
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{personTexts.programmes}</legend>
       {programmes.map(({ id, title, flags }) => {
         const givable = givableIn.find((one) => one.id === id)?.flags ?? []
         return (
           <details key={id} open={opened === id} className="rounded-md border px-2 py-1">
-            <summary className="wrap-anywhere">{texts.inProgramme(title, flags.length)}</summary>
+            <summary className="wrap-anywhere">{personTexts.inProgramme(title, flags.length)}</summary>
             <div className="grid gap-1 py-2 sm:grid-cols-2">
               {programmeFlags
                 .filter((flag) => givable.includes(flag) || flags.includes(flag))
@@ -147,7 +149,7 @@ function ProgrammeFields(props: {
       })}
       {offered.length > 0 && (
         <Autocomplete
-          label={texts.addProgramme}
+          label={personTexts.addProgramme}
           choices={offered.map(({ id, title }) => ({ key: String(id), label: title }))}
           value={text}
           onType={setText}
@@ -191,7 +193,7 @@ function RightsForm(props: {
   const isSame = key(person) === key({ isSuperuser, permissions, editorOf, programmes })
   const mayGive = (one: Permission) => person.givable.includes(one) || person.permissions.includes(one)
   const sets = rightSetNames.filter((name) => rightSets[name].every(mayGive))
-  const heldBy = person.isSelf ? texts.self : isSame ? texts.unchanged : null
+  const heldBy = person.isSelf ? personTexts.self : isSame ? personTexts.unchanged : null
 
   async function save() {
     if (heldBy !== null || isBusy) return
@@ -213,12 +215,12 @@ function RightsForm(props: {
     <Form className="grid gap-4" onSubmit={() => void save()}>
       {person.maySuperuser && (
         <Checkbox checked={isSuperuser} onChange={setIsSuperuser}>
-          {texts.superuser}
+          {personTexts.superuser}
         </Checkbox>
       )}
       <div className="grid gap-1 sm:max-w-sm">
         <Select<RightSetName | ''>
-          label={texts.sets}
+          label={personTexts.sets}
           value={rightSetOf(permissions) ?? ''}
           options={[
             { value: '', label: '—' },
@@ -226,7 +228,7 @@ function RightsForm(props: {
           ]}
           onChange={(name) => setPermissions(name === '' ? [] : rightSets[name])}
         />
-        <p className="text-sm text-ink-soft text-pretty">{texts.setHint}</p>
+        <p className="text-sm text-ink-soft text-pretty">{personTexts.setHint}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         {permissionGroups.map((group) => (
@@ -254,9 +256,49 @@ function RightsForm(props: {
         </p>
       )}
       <MainAct type="submit" heldBy={heldBy} isBusy={isBusy}>
-        {texts.save}
+        {personTexts.save}
       </MainAct>
     </Form>
+  )
+}
+
+/** A person's link and who gave it; a password set by it waits here for another administrator's consent. */
+function LoginLink(props: { person: PersonView; link: LinkView; onDone: () => void }) {
+  const { person, link, onDone } = props
+  const { confirm } = useDialogs()
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function act(task: (id: number) => Promise<AccountRefusal | null>) {
+    setRefusal((await task(person.id))?.text ?? null)
+    onDone()
+  }
+  async function agree() {
+    const question = { title: linkTexts.confirm, description: linkTexts.confirmHint, ok: linkTexts.confirm }
+    if (await confirm(question)) await act(confirmLinkOf)
+  }
+
+  return (
+    <section aria-label={linkTexts.title} className="grid gap-2 border-t pt-4">
+      <h3 className="font-medium">{linkTexts.title}</h3>
+      <p className="text-sm text-pretty">{linkTexts.given(link.givenBy, link.givenAt, link.until)}</p>
+      {link.waits && <p className="text-sm text-pretty">{linkTexts.waits}</p>}
+      {link.waits && !link.mayConfirm && (
+        <p className="text-sm text-ink-soft text-pretty">{linkTexts.confirmedByAnother}</p>
+      )}
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {refusal}
+      </p>
+      {!person.isSelf && (
+        <p className="flex flex-wrap gap-2">
+          {link.mayConfirm && (
+            <Button look="primary" onClick={() => void agree()}>
+              {linkTexts.confirm}
+            </Button>
+          )}
+          <Button onClick={() => void act(endLinkOf)}>{link.waits ? linkTexts.reject : linkTexts.end}</Button>
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -270,11 +312,11 @@ export function PersonSheet(props: {
   const { data: person, error, mutate } = usePerson(id)
   if (error !== undefined && !person)
     return <FailedPlaceholder text={inviteTexts.lost} onRetry={() => void mutate()} />
-  if (!person) return <LoadingPlaceholder text={texts.loading} />
+  if (!person) return <LoadingPlaceholder text={personTexts.loading} />
   return (
     <div className="grid gap-5">
       <p className="text-ink-soft">
-        {texts.login}: <span className="font-mono text-ink wrap-anywhere">{person.username}</span>
+        {personTexts.login}: <span className="font-mono text-ink wrap-anywhere">{person.username}</span>
       </p>
       <RightsForm
         // A new version resets the form's initial values.
@@ -283,7 +325,7 @@ export function PersonSheet(props: {
         choices={choices}
         onSaved={(changeId) => {
           void mutate()
-          onChanged(texts.saved(person.username), changeId)
+          onChanged(personTexts.saved(person.username), changeId)
         }}
       />
       {person.link && <LoginLink person={person} link={person.link} onDone={() => void mutate()} />}
@@ -303,20 +345,25 @@ function Sessions({ person, onEnded }: { person: PersonView; onEnded: () => void
     onEnded()
   }
   async function dropFactor() {
-    const question = { title: texts.dropFactor, description: texts.factorHint, ok: texts.dropFactor }
-    if (await confirm({ ...question, danger: true })) await act(() => dropFactorOf(id), texts.factorDropped)
+    const question = {
+      title: personTexts.dropFactor,
+      description: personTexts.factorHint,
+      ok: personTexts.dropFactor,
+    }
+    if (await confirm({ ...question, danger: true }))
+      await act(() => dropFactorOf(id), personTexts.factorDropped)
   }
 
   return (
-    <section aria-label={texts.sessions} className="grid gap-2 border-t pt-4">
-      <h3 className="font-medium">{texts.sessions}</h3>
+    <section aria-label={personTexts.sessions} className="grid gap-2 border-t pt-4">
+      <h3 className="font-medium">{personTexts.sessions}</h3>
       {sessions.length === 0 ? (
-        <p className="text-sm text-ink-soft">{texts.noSessions}</p>
+        <p className="text-sm text-ink-soft">{personTexts.noSessions}</p>
       ) : (
         <ul className="grid gap-1 text-sm">
           {sessions.map(({ device, seenAt }, index) => (
             <li key={index} className="wrap-anywhere">
-              {device} <span className="text-ink-soft">· {texts.seen(seenAt)}</span>
+              {device} <span className="text-ink-soft">· {personTexts.seen(seenAt)}</span>
             </li>
           ))}
         </ul>
@@ -326,16 +373,20 @@ function Sessions({ person, onEnded }: { person: PersonView; onEnded: () => void
       </p>
       <p className="flex flex-wrap items-center gap-2">
         {!isSelf && sessions.length > 0 && (
-          <Button onClick={() => void act(() => endSessionsOf(id), texts.ended)}>{texts.endAll}</Button>
+          <Button onClick={() => void act(() => endSessionsOf(id), personTexts.ended)}>
+            {personTexts.endAll}
+          </Button>
         )}
-        {!isSelf && hasSecondFactor && <Button onClick={() => void dropFactor()}>{texts.dropFactor}</Button>}
+        {!isSelf && hasSecondFactor && (
+          <Button onClick={() => void dropFactor()}>{personTexts.dropFactor}</Button>
+        )}
         {maySuperuser && (
           <Link
             href={`${securityPath}?${new URLSearchParams({ person: username })}`}
             prefetch={false}
             className="text-accent underline underline-offset-2 pointer-coarse:py-2"
           >
-            {texts.log}
+            {personTexts.log}
           </Link>
         )}
       </p>

@@ -19,7 +19,7 @@ import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'
-import { TakeBackButton } from '@/components/core/cards/take-back-button'
+import { TakeBackButton } from '@/components/core/cards/request-card'
 import { useTakeBack } from '../take-back/use-take-back'
 import type { BadgeDisplay, TakeBackOffer } from '@/components/core/cards/display'
 import { Groups, RoomNames, Teachers } from '@/components/core/cards/names'

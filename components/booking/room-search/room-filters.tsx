@@ -1,11 +1,71 @@
-import { roomTexts as texts } from '@/lib/core/texts/rooms/rooms'
-import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import { Chip } from '@/components/ui/chip'
-import { fieldClass } from '@/components/ui/field'
+import { useMemo, useState } from 'react'
+import { Chip } from '@/components/ui/badge'
+import { fieldClass } from '@/components/ui/field-problem'
+import { drawing } from '@/components/ui/icons'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
-import { ComputerIcon, NoKeyIcon, ProjectorIcon } from './room-icons'
-import type { RoomList } from './use-room-list'
+import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
+import {
+  filterRooms,
+  freeCount,
+  groupRooms,
+  type RoomFilter,
+  type RoomGroup,
+  unseatedCount,
+} from '@/lib/core/rules/rooms/room-search'
+import { roomTexts as texts } from '@/lib/core/texts/rooms/rooms'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+
+export type RoomList = {
+  text: string
+  setText: (text: string) => void
+  filter: Omit<RoomFilter, 'text'>
+  setFilter: (change: Partial<Omit<RoomFilter, 'text'>>) => void
+  reset: () => void
+  /** Of all found rooms, in order. */
+  buildings: readonly RoomFilter['building'][]
+  groups: readonly RoomGroup[]
+  free: { shown: number; all: number }
+  /** Number of rooms shown though their capacity is unknown. */
+  unseated: number
+}
+
+const anyRoom: Omit<RoomFilter, 'text'> = {
+  seats: null,
+  hasProjector: false,
+  isComputerClass: false,
+  needsNoKey: false,
+  building: undefined,
+}
+
+const none: readonly RoomMatch[] = []
+
+/** The found rooms with their filters. `seats`: required seats, until the user types another number. */
+export function useRoomList(rooms: readonly RoomMatch[] = none, seats: number | null): RoomList {
+  const [text, setText] = useState('')
+  const [change, setChange] = useState<Partial<typeof anyRoom>>({})
+  const filter = useMemo(() => ({ ...anyRoom, seats, ...change }), [seats, change])
+  const found = useMemo(() => filterRooms(rooms, { ...filter, text }), [rooms, filter, text])
+  return {
+    text,
+    setText,
+    filter,
+    setFilter: (next) => setChange((known) => ({ ...known, ...next })),
+    reset() {
+      setText('')
+      setChange({ seats: null })
+    },
+    buildings: useMemo(() => [...new Set(groupRooms(rooms, null).flatMap(buildingOf))], [rooms]),
+    groups: useMemo(() => groupRooms(found, filter.seats), [found, filter.seats]),
+    free: { shown: freeCount(found), all: freeCount(rooms) },
+    unseated: unseatedCount(found, filter),
+  }
+}
+
+const buildingOf = (group: RoomGroup): RoomFilter['building'][] =>
+  group.place === 'virtual' || group.place === 'unseated'
+    ? []
+    : [group.place === 'building' ? group.building : null]
 
 function Seats({ list }: { list: RoomList }) {
   const { seats } = list.filter
@@ -53,6 +113,33 @@ function Building({ list }: { list: RoomList }) {
     />
   )
 }
+
+export const ProjectorIcon = drawing(
+  <>
+    <rect x="1.75" y="5" width="12.5" height="6.5" rx="1.25" />
+    <circle cx="5.75" cy="8.25" r="1.75" />
+    <path d="M10 7.25h1.75M4 11.5V13m8-1.5V13M7.5 2.5 8 1.75l.5.75" />
+  </>,
+)
+export const ComputerIcon = drawing(
+  <>
+    <rect x="2" y="3" width="12" height="8" rx="1" />
+    <path d="M5.5 13.5h5M8 11v2.5" />
+  </>,
+)
+const key = (
+  <>
+    <circle cx="5" cy="8" r="2.75" />
+    <path d="M7.75 8H14v2.25M11.25 8v2" />
+  </>
+)
+export const KeyIcon = drawing(key)
+const NoKeyIcon = drawing(
+  <>
+    {key}
+    <path d="m3.5 2.5 9 11" />
+  </>,
+)
 
 /** Filters of the found rooms. */
 export function RoomFilters({ list }: { list: RoomList }) {

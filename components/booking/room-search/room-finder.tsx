@@ -1,5 +1,5 @@
 'use client'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { roomSwatch } from '@/components/core/marks/room-colours'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Badge } from '@/components/ui/badge'
@@ -19,10 +19,11 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { RoomMatch } from '@/lib/core/rules/rooms/free-rooms'
 import {
   freeCount,
+  type RoomOptions as Options,
   pairsFrom,
   questionAt,
   type RoomGroup,
-  type RoomOptions as Options,
+  usualRoomOptions,
 } from '@/lib/core/rules/rooms/room-search'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import {
@@ -31,13 +32,11 @@ import {
   placeTitle,
   roomMarkTexts,
   roomTexts,
-  roomTexts as texts,
   seatsText,
+  roomTexts as texts,
   unseatedText,
 } from '@/lib/core/texts/rooms/rooms'
-import { RoomFilters } from './room-filters'
-import { ComputerIcon, KeyIcon, ProjectorIcon } from './room-icons'
-import { type RoomList, useRoomList } from './use-room-list'
+import { ComputerIcon, KeyIcon, ProjectorIcon, RoomFilters, type RoomList, useRoomList } from './room-filters'
 
 /** Each mark has its own column, so that the list can be scanned. */
 function Mark({ text, has, children }: { text: string; has: boolean; children: ReactNode }) {
@@ -325,4 +324,11 @@ function Found(
       {...choice}
     />
   )
+}
+
+/** A room search inside another panel. */
+export function RoomSearch(props: RoomFinderProps) {
+  const { actor } = useDashboard()
+  const [options, setOptions] = useState(() => usualRoomOptions(actor))
+  return <RoomFinder {...props} options={options} onOptions={setOptions} isCompact />
 }

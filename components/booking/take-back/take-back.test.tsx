@@ -9,7 +9,7 @@ import type { ScheduleItem, Trace } from '@/lib/core/rules/schedule/schedule'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { standForNetwork, type StubAnswer, type SentCall } from '@/testing/calls'
 import { lesson } from '@/testing/lessons'
-import { mayGiveBack } from './may-take-back'
+import { mayGiveBack } from './use-take-back'
 import { TakeBackPanel } from './take-back'
 
 const slots = ['2026-11-18', '2026-11-25'].map((date) => ({ date, para: 3 }))

@@ -16,7 +16,7 @@ import { ScrollArea } from '@/components/ui/scroll-area'
 import { FailureNote } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
 import type { TakenRequest } from '@/components/core/cards/display'
-import { WarningList } from '@/components/core/changes/warning-list'
+import { WarningList } from '@/components/core/changes/conflict-list'
 
 export type OpenTakeBack = { request: TakenRequest; at: Anchor }
 

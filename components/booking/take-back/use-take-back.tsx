@@ -1,14 +1,34 @@
 'use client'
-
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { onDemand } from '@/components/ui/on-demand'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { TakeBackOffer } from '@/components/core/cards/display'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { mayTakeBack } from './may-take-back'
+import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
+import { onDemand } from '@/components/ui/on-demand'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { bookingSubject } from '@/lib/core/rules/rights/rights-subjects'
+import { requestTraceOf, type ScheduleItem, type ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
 import type { OpenTakeBack } from './take-back'
-import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
 
 const TakeBack = onDemand(() => import('./take-back').then((module) => module.TakeBackPanel))
+
+/** Whether a request may be cancelled, by its author and start; the result changes as time passes. */
+const mayTakeBack = (
+  actor: Actor,
+  { kind, ...request }: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'begins'>,
+  liesAhead: (slot: DatedSlot) => boolean,
+): boolean => kind !== 'closure' && isAllowed(actor, 'booking.take_back', bookingSubject(request, liesAhead))
+
+/** The same for the request that booked or moved a class. */
+export function mayGiveBack(
+  actor: Actor,
+  item: ScheduleItem,
+  liesAhead: (slot: DatedSlot) => boolean,
+): boolean {
+  const trace = requestTraceOf(item)
+  return trace !== null && trace.requestId !== null && mayTakeBack(actor, trace, liesAhead)
+}
 
 /** Cancelling requests from their cards, and the open confirmation. */
 export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {

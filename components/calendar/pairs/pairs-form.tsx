@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field'
+import { fieldClass } from '@/components/ui/field-problem'
 import type { AskedEdit } from '@/lib/core/browser/calendar/calendar'
 import {
   clockText,
@@ -14,8 +14,7 @@ import {
 } from '@/lib/core/rules/calendar/pairs'
 import { pairsTexts as texts, minutesText } from '@/lib/calendar/texts/admin-pairs'
 import { pairTitle } from '@/lib/core/texts/live/grid'
-import { CalendarForm, useConsequences } from '../calendar-form'
-import { useCalendarSave } from '../use-calendar-save'
+import { CalendarForm, useCalendarSave, useConsequences } from '../calendar-form'
 
 type Typed = { begin: string; end: string }
 

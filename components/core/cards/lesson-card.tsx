@@ -13,7 +13,7 @@ import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-
 import { lessonActsLabel } from '@/lib/core/texts/placing/lesson-acts'
 import { handoverVerb, substitutionMark } from '@/lib/core/texts/requests/substitutions'
 import { handoverWhy, traceParts, traceTarget, traceWhy } from '@/lib/core/texts/schedule/traces'
-import { lessonLook } from '../marks/lesson-look'
+import { lessonLook } from '../marks/lesson-type-mark'
 import type { Display, LessonActsOffer } from './display'
 import { Groups, RoomNames, Teachers } from './names'
 import { OverlapMark } from './overlap-mark'

@@ -1,11 +1,46 @@
-import { Fragment, useState } from 'react'
-import { firstFew } from '@/lib/core/rules/words/lists'
+import { Fragment, type ReactNode, useState } from 'react'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { NamedGroup, NamedRoom, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
-import { groupLimit, groupText, gridTexts, moreGroups, moreText } from '@/lib/core/texts/live/grid'
+import { firstFew } from '@/lib/core/rules/words/lists'
+import {
+  gridTexts,
+  groupLimit,
+  groupText,
+  moreGroups,
+  moreText,
+  openScheduleOf,
+} from '@/lib/core/texts/live/grid'
 import { asWritten, nameParts } from '@/lib/core/texts/schedule/narrow'
-import type { BadgeDisplay } from './display'
 import { roomSwatch } from '../marks/room-colours'
-import { SubjectBadge } from './subject-badge'
+import { type BadgeDisplay, leadsTo } from './display'
+
+type SubjectBadgeProps = {
+  display: BadgeDisplay
+  subject: NamedSubject
+  children: ReactNode
+  className?: string
+}
+
+/** A name that opens its schedule; plain text if the user may not see it. */
+export function SubjectBadge({ display, subject, children, className = '' }: SubjectBadgeProps) {
+  if (!leadsTo(display, subject)) return <span className={className || undefined}>{children}</span>
+  // Set on hover or focus, because most badges of a week are never reached.
+  const hint = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.title = openScheduleOf(subject.title)
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={display.badgeTabIndex}
+      className={`subject-badge ${className}`.trimEnd()}
+      onPointerEnter={hint}
+      onFocus={hint}
+      onClick={() => display.activate({ ...subject, subgroupCount: subject.kind === 'group' ? null : 1 })}
+    >
+      {children}
+    </button>
+  )
+}
 
 export function RoomNames({ display, rooms }: { display: BadgeDisplay; rooms: readonly NamedRoom[] }) {
   return rooms.map((room) => (

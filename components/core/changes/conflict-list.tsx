@@ -1,8 +1,11 @@
-import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { Conflict } from '@/lib/core/rules/placing/placement'
-import { conflictsLabel, holderText } from '@/lib/core/texts/placing/conflicts'
-import { pairTitle } from '@/lib/core/texts/live/grid'
+import { WarningIcon } from '@/components/ui/icons'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
+import { pairTitle } from '@/lib/core/texts/live/grid'
+import { conflictsLabel, holderText } from '@/lib/core/texts/placing/conflicts'
+import { touchedLines } from '@/lib/core/texts/placing/touched'
 
 /** Groups conflicts by date and pair, in order. */
 function bySlot(conflicts: readonly Conflict[]): (readonly [Conflict, ...Conflict[]])[] {
@@ -44,5 +47,39 @@ export function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) 
         ))}
       </ul>
     </ScrollArea>
+  )
+}
+
+/** Warnings shown before an action. */
+export function WarningList({ warnings }: { warnings: readonly ChangeWarning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {warnings.map(({ kind, text }, index) => (
+        <li key={`${kind}${index}`} className="flex items-start gap-2">
+          <WarningIcon className="mt-0.5 size-4 text-warning" />
+          <span className="min-w-0">{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Affected groups and teachers, one line each, under a heading. */
+export function TouchedList(props: { title: string; touched: readonly TouchedClasses[]; meetings: number }) {
+  const { title, touched, meetings } = props
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>{title}</p>
+      <ScrollArea label={title} className="max-h-[30dvh]">
+        <ul aria-label={title}>
+          {touchedLines(touched, meetings).map((line) => (
+            <li key={line} className="text-pretty">
+              {line}
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+    </div>
   )
 }

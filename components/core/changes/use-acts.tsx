@@ -1,17 +1,16 @@
 'use client'
-
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import { type Dialogs, useDialogs } from '@/components/ui/dialogs'
+import { type ToastAction, useToast } from '@/components/ui/toast'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { undo } from '@/lib/core/browser/placing/changes'
 import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import { useTimetableRefresh } from '@/lib/core/browser/live/use-refresh'
+import { undo } from '@/lib/core/browser/placing/changes'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { actTexts } from '@/lib/core/texts/placing/acts'
 import { common } from '@/lib/core/texts/words/common'
-import { Button } from '@/components/ui/button'
-import { useDialogs, type Dialogs } from '@/components/ui/dialogs'
-import { useToast, type ToastAction } from '@/components/ui/toast'
 import { ConflictList } from './conflict-list'
 
 /**
@@ -125,4 +124,12 @@ export function useActs(): Acts {
         ),
     }
   }, [dialogs, toast, refresh])
+}
+
+/**
+ * Shows a toast for several changes with an undo button for all of them; `reload` runs after undo and redo.
+ */
+export function useReportChanges(reload: () => void): (text: string, changes: readonly ChangeId[]) => void {
+  const { report } = useActs()
+  return useCallback((text, changeId) => report({ text, changeId, reload }), [reload, report])
 }

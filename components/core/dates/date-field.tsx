@@ -1,19 +1,20 @@
 'use client'
-
-import { Suspense, useId, useState, type KeyboardEvent } from 'react'
-import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { dayMonthYear, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  dateFieldTexts as texts,
-  dateProblem,
-  isWholeDate,
-  typedDate,
-} from '@/lib/core/texts/calendar/date-field'
-import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { useFieldProblem } from '@/components/ui/field-problem'
 import { CalendarIcon, CloseIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import {
+  dateFieldTexts,
+  dateProblem,
+  isWholeDate,
+  periodTexts,
+  typedDate,
+} from '@/lib/core/texts/calendar/date-field'
+import { wishPanelTexts } from '@/lib/core/texts/placing/wishes'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 const loadMonth = () => import('./month-popover')
 const MonthPopover = onDemand(() => loadMonth().then((module) => module.MonthPopover))
@@ -50,7 +51,7 @@ export function DateField(props: DateFieldProps) {
   const near = date ?? min ?? today
   const text = typed?.entry === value ? typed.text : date ? dayMonthYear(date) : ''
   const problem =
-    text.trim() !== '' ? dateProblem(text, near, { min, max }) : isRequired ? texts.absent : null
+    text.trim() !== '' ? dateProblem(text, near, { min, max }) : isRequired ? dateFieldTexts.absent : null
   const { input, field, tell, note } = useFieldProblem(problem)
 
   const entryOf = (entered: string): DateEntry => {
@@ -98,7 +99,7 @@ export function DateField(props: DateFieldProps) {
             inputMode="decimal"
             autoComplete="off"
             autoFocus={takesFocus}
-            placeholder={texts.placeholder}
+            placeholder={dateFieldTexts.placeholder}
             aria-required={isRequired}
             {...field}
             className="h-control w-full min-w-0 rounded-md border border-line-strong bg-surface pr-15 pl-2 text-base text-ink tabular-nums aria-invalid:border-danger"
@@ -116,7 +117,7 @@ export function DateField(props: DateFieldProps) {
             </span>
           )}
           <IconButton
-            label={texts.open}
+            label={dateFieldTexts.open}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             className="absolute top-0 right-0 scale-90"
@@ -144,6 +145,80 @@ export function DateField(props: DateFieldProps) {
         )}
       </div>
       {note}
+    </div>
+  )
+}
+
+/** The first and last day of a search, both optional. `max`: the last day allowed. */
+export function PeriodFields(props: {
+  calendar: AcademicCalendar
+  today: CalendarDate
+  max?: CalendarDate
+  from: DateEntry
+  until: DateEntry
+  onFrom: (from: DateEntry) => void
+  onUntil: (until: DateEntry) => void
+}) {
+  const { from, until, onFrom, onUntil, ...days } = props
+  const dates = { ...days, clearLabel: periodTexts.clear }
+  return (
+    <>
+      <DateField {...dates} label={periodTexts.from} value={from} onChange={onFrom} />
+      <DateField
+        {...dates}
+        label={periodTexts.until}
+        value={until}
+        onChange={onUntil}
+        min={fieldDate(from) ?? undefined}
+      />
+    </>
+  )
+}
+
+/** First and last date in the fields, both included. */
+export type SpanEntry = { from: DateEntry; to: DateEntry }
+
+/** Maximum length of a period, in days. */
+const longest = 371
+
+/** The period; null if incomplete, out of order or too long. */
+export function spanOfFields(span: SpanEntry): { startsOn: CalendarDate; endsOn: CalendarDate } | null {
+  const [startsOn, endsOn] = [fieldDate(span.from), fieldDate(span.to)]
+  const isSpan = startsOn && endsOn && startsOn <= endsOn && endsOn < addDays(startsOn, longest)
+  return isSpan ? { startsOn, endsOn } : null
+}
+
+/** Start and end date, at most a year, from `min` on. */
+export function SpanFields(props: {
+  span: SpanEntry
+  calendar: AcademicCalendar
+  today: CalendarDate
+  min?: CalendarDate
+  onChange: (span: SpanEntry) => void
+}) {
+  const { span, calendar, today, min, onChange } = props
+  const [first, last] = [fieldDate(span.from), fieldDate(span.to)]
+  const common = { calendar, today, isRequired: true }
+  return (
+    <div className="grid grid-cols-2 items-start gap-2">
+      <DateField
+        {...common}
+        label={wishPanelTexts.from}
+        value={span.from}
+        min={min}
+        // Moves the end date if it would precede the start.
+        onChange={(from) =>
+          onChange({ from, to: from === 'wrong' || (from && last && from <= last) ? span.to : from })
+        }
+      />
+      <DateField
+        {...common}
+        label={wishPanelTexts.to}
+        value={span.to}
+        min={first ?? min}
+        max={first ? addDays(first, longest - 1) : undefined}
+        onChange={(to) => onChange({ ...span, to })}
+      />
     </div>
   )
 }

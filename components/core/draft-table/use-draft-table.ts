@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { inBatches, saveBatch } from '@/lib/core/browser/programmes/in-batches'
 import { useLive } from '@/lib/core/browser/live/use-live'
+import { inBatches, saveBatch } from '@/lib/core/browser/programmes/in-batches'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { FieldOf, RowDraft, RowDrafts } from '@/lib/core/rules/programmes/row-draft'
 import { savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import {
-  rowKeyOf,
   noDrafts,
   reduceRows,
-  type RowFieldProblems,
   type RowAction,
+  type RowFieldProblems,
   type RowKey,
+  rowKeyOf,
   type RowOutcome,
   type RowState,
 } from './row-state'
@@ -190,3 +190,16 @@ function rowsOf<Values extends object, Stored extends Values & { id: number }>(
   const others = Object.keys(state.drafts).filter((key) => !listedKeys.has(key))
   return [...listed, ...others.map((key) => row(key, null))]
 }
+
+/** Row objects are recreated on every change, so compare their parts. */
+const parts = ['stored', 'draft', 'problems', 'outcome'] as const
+
+type RowProps = { row: Record<(typeof parts)[number], unknown> }
+
+/** Props equality of a table row, for `memo`. */
+export const areSameRowProps = <Props extends RowProps>(before: Props, after: Props): boolean =>
+  (Object.keys(after) as (keyof Props)[]).every((name) =>
+    name === 'row'
+      ? parts.every((part) => before.row[part] === after.row[part])
+      : before[name] === after[name],
+  )

@@ -8,9 +8,8 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { defaultPreferences } from '@/lib/core/rules/schedule/preferences'
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import { dashboardCommands } from './commands'
+import { dashboardCommands, useCommandKeys } from './commands'
 import { useDashboard, useDashboardActions } from './dashboard-provider'
-import { useCommandKeys } from './use-command-keys'
 import { DashboardRoot } from './dashboard-root'
 
 const actor: Actor = {

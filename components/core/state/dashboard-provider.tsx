@@ -15,9 +15,7 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
-import type { Dragged } from './dragged'
-import type { Mode } from './modes'
-import type { Task } from './task'
+import type { Dragged, Mode, Task } from './task'
 
 /** The week to show beside the first. */
 export type AdjacentChoice = { subject: PartialSubject | Subject; monday: CalendarDate | null }

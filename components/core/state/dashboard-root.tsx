@@ -33,10 +33,8 @@ import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import { type ActiveSubject, mayDo, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { openingMonday } from '@/lib/core/rules/schedule/day-course'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
-import type { Dragged } from './dragged'
+import { type Dragged, type Mode, type ModeChange, modesAfter, type Task, taskIn } from './task'
 import { type Dashboard, type DashboardActions, DashboardFields } from './dashboard-provider'
-import { type Mode, type ModeChange, modesAfter } from './modes'
-import { type Task, taskIn } from './task'
 import { useSlotInAddress } from './use-slot-in-address'
 
 /** Load items selected in a subject's panel (by `subjectKey`), in order: the first is the active one. */

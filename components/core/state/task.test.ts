@@ -1,21 +1,23 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { defaultPairs, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { usualRoomOptions } from '@/lib/core/rules/rooms/room-search'
 import { powerlessActor } from '@/testing/actors'
 import { lesson } from '@/testing/lessons'
 import {
   classesOfTask,
+  type Mode,
+  modesAfter,
   moveTaskOf,
-  swapTaskOf,
-  swapRooms,
   pickAt,
   renewedTask,
   swapOffers,
+  swapRooms,
+  type SwapTask,
+  swapTaskOf,
+  type Task,
   taskAt,
   taskIn,
-  type SwapTask,
-  type Task,
 } from './task'
 
 const monday = '2026-11-16' as CalendarDate
@@ -146,4 +148,33 @@ test('after one’s own act a task goes on with its classes as they stand, and e
   expect(renewedTask(swap, was, [other])).toBeNull()
   const booking: Task = { mode: 'booking', at }
   expect(renewedTask(booking, was, [])).toBe(booking)
+})
+
+const after = (modes: Mode[], set: Mode) => modesAfter(modes, { set })
+const without = (modes: Mode[], remove: Mode) => modesAfter(modes, { remove })
+
+test.each<[Mode[], Mode, Mode[]]>([
+  [[], 'load', ['load']],
+  [['search'], 'load', ['load']],
+  [['load'], 'booking', ['booking']],
+  [['load', 'map'], 'move', ['move']],
+  [['load'], 'map', ['load', 'map']],
+  [['search'], 'map', ['map']],
+])('%j and then %s: %j', (modes, set, expected) => {
+  expect(after(modes, set)).toEqual(expected)
+})
+
+test('a mode set twice is set once, and other parameters stay', () => {
+  const modes: Mode[] = ['load', 'map']
+  expect(after(modes, 'load')).toBe(modes)
+})
+
+test('the map leaves alone, and with the load', () => {
+  expect(without(['load', 'map'], 'map')).toEqual(['load'])
+  expect(without(['load', 'map'], 'load')).toEqual([])
+})
+
+test('what is not set cannot be removed', () => {
+  const modes: Mode[] = ['load']
+  expect(without(modes, 'swap')).toBe(modes)
 })

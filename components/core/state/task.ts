@@ -1,14 +1,17 @@
+import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
+import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { type DatedSlot, isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { MoveWay, SwapOrder } from '@/lib/core/rules/requests/move'
+import { pairsFrom, type RoomOptions } from '@/lib/core/rules/rooms/room-search'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { CellPick } from '@/lib/core/rules/schedule/cell-state'
-import { daysBetween, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { MoveWay, SwapOrder } from '@/lib/core/rules/requests/move'
-import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
-import { pairsFrom, type RoomOptions } from '@/lib/core/rules/rooms/room-search'
 import type { NamedRoom, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { Slot } from '@/lib/core/rules/schedule/schedule-grid'
-import type { Mode } from './modes'
+
+/** What is being dragged: picked up and not yet dropped on a cell. */
+export type Dragged = { kind: 'load'; item: LoadItem } | { kind: 'class'; item: ScheduleItem }
 
 /**
  * What an open panel works on, picked in the week (specification, «Swap», «Move», «Booking»). It survives a
@@ -72,6 +75,30 @@ export const moveTaskOf = (item: ScheduleItem, way: MoveWay = 'move'): MoveTask 
   to: null,
   room: way === 'room' ? 'another' : null,
 })
+
+/**
+ * Work modes of the week (specification, section 4), each with its own panel. `load` is planning, including
+ * programme rows («projects»); `booking` is «checkout».
+ */
+export type Mode =
+  'load' | 'map' | 'swap' | 'search' | 'booking' | 'move' | 'requests' | 'overlaps' | 'wishes' | 'hours'
+
+/** A mode that accompanies another and closes with it. All others exclude each other. */
+const hosts: Partial<Record<Mode, Mode>> = { map: 'load' }
+
+/** `set` of an active mode changes nothing. */
+export type ModeChange = { set: Mode } | { remove: Mode }
+
+/** The modes after one is set or removed. */
+export function modesAfter(modes: readonly Mode[], change: ModeChange): readonly Mode[] {
+  if ('remove' in change) {
+    const left = modes.filter((mode) => mode !== change.remove && hosts[mode] !== change.remove)
+    return left.length === modes.length ? modes : left
+  }
+  if (modes.includes(change.set)) return modes
+  const host = hosts[change.set]
+  return host && modes.includes(host) ? [host, change.set] : [change.set]
+}
 
 /** The task that remains in these modes. */
 export const taskIn = (task: Task | null, modes: readonly Mode[]): Task | null =>
@@ -178,3 +205,7 @@ export const swapOffers = (
   { item }: SwapTask,
   maySwap: (item: ScheduleItem) => boolean,
 ): ScheduleItem[] => items.filter((one) => one.id !== item.id && maySwap(one))
+
+/** The task as the week shows it: while a class is dragged, its move. */
+export const visibleTask = (task: Task | null, carried: Dragged | null): Task | null =>
+  carried?.kind === 'class' ? moveTaskOf(carried.item) : task

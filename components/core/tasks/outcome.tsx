@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import type { Failure } from '@/lib/core/browser/calls/refusal'
 import { currentItem } from '@/lib/core/browser/placing/changes'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
@@ -62,5 +63,23 @@ export function TaskOutcome<Value>(props: {
         />
       )}
     </section>
+  )
+}
+
+/** A checkbox with an explanation. */
+export function Option(props: {
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}) {
+  const { label, hint, checked, onChange } = props
+  return (
+    <div>
+      <Checkbox checked={checked} onChange={onChange} className="min-h-7 pointer-coarse:min-h-10">
+        {label}
+      </Checkbox>
+      <p className="pl-6 text-xs text-ink-soft">{hint}</p>
+    </div>
   )
 }

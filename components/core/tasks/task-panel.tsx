@@ -1,14 +1,16 @@
 'use client'
-
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { MainAct } from '@/components/ui/main-act'
-import { previewTexts, taskTexts } from '@/lib/core/texts/requests/move'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import { peopleText } from '@/lib/core/texts/placing/lesson-acts'
+import { placeText, previewTexts, taskTexts, titled } from '@/lib/core/texts/requests/move'
 import { whyHeld } from '../changes/failure-note'
+import type { PreviewState } from '../changes/use-preview'
 import { Panel, PanelBody, PanelFoot } from '../panels/panel'
 import { PutAway } from '../panels/put-away'
 import type { Task } from '../state/task'
-import type { PreviewState } from '../changes/use-preview'
 
 /**
  * The panel of a task picked in the week. On a phone it covers the week, and collapses while something is
@@ -80,5 +82,34 @@ export function TaskPanel<Value>(props: {
         </PutAway>
       )}
     </>
+  )
+}
+
+/** The class of a task: title, place and people. */
+export function LessonSummary({ label, item }: { label: string; item: ScheduleItem }) {
+  return (
+    <section aria-label={label} className="grid gap-0.5 wrap-anywhere">
+      <h3 className="text-sm text-ink-soft">{label}</h3>
+      <p className="font-medium">{titled(item)}</p>
+      <p>{placeText(item)}</p>
+      <p className="text-sm text-ink-soft">{peopleText(item)}</p>
+    </section>
+  )
+}
+
+/** Classes or dates that a preview skips, and why. */
+export function Stays({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <section className="grid gap-0.5">
+      <h4 className="text-sm text-ink-soft">{title}</h4>
+      <ScrollArea label={title} className="max-h-32 text-sm">
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </ScrollArea>
+    </section>
   )
 }

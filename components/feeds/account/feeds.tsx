@@ -13,7 +13,7 @@ import { OwnFeed } from '../feed-dialog'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { AccountOutcome } from '@/components/accounts/account/outcome'
+import { AccountOutcome } from '@/components/accounts/account/secret-field'
 
 type ListedFeed = {
   id: FeedId

@@ -3,12 +3,18 @@ import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { flushSync } from 'react-dom'
 import type { Display } from '@/components/core/cards/display'
 import { cardOf, cellOf, type PickedCell, slotNamed } from '@/components/core/cells/use-picked-cell'
-import type { Dragged } from '@/components/core/state/dragged'
+import {
+  type Dragged,
+  moveTaskOf,
+  roomIn,
+  swapOffers,
+  swapTaskOf,
+  taskAt,
+} from '@/components/core/state/task'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { focusWeek } from '@/components/core/state/focus-week'
-import { moveTaskOf, roomIn, swapTaskOf, swapOffers, taskAt } from '@/components/core/state/task'
-import { useCommandKeys } from '@/components/core/state/use-command-keys'
-import { useTakeWay } from '@/components/repair/use-take-way'
+import { useCommandKeys } from '@/components/core/state/commands'
+import { useTakeWay } from '@/components/repair/use-repair-dialogs'
 import { useAnnounce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import type { Anchor } from '@/components/ui/placed'
@@ -37,13 +43,11 @@ import {
   withdrawText,
 } from '@/lib/moves/texts/drag'
 import { DropMenu } from './drop-menu'
-import { copiedClasses, hasAdjacent, isInField, keepCopied, fieldPlace, useField } from './fields'
+import { copiedClasses, fieldPlace, hasAdjacent, isInField, keepCopied, useField, useKeyHold } from './fields'
 import { Ghost, type GhostHandle } from './ghost'
-import { edgePush, type Point } from './press'
+import { edgePush, type Point, usePress } from './press'
 import { useChoosing } from './use-choosing'
 import { type ChosenActs, useChosenActs } from './use-chosen-acts'
-import { useKeyHold } from './use-key-hold'
-import { usePress } from './use-press'
 
 /** Below the week: the number of selected classes, and actions on all of them. */
 function ChosenBar(props: { items: readonly ScheduleItem[]; acts: ChosenActs; onClear: () => void }) {

@@ -1,7 +1,7 @@
 'use client'
 import { ReasonLine } from '@/components/core/cells/reason-line'
 import { moveTaskOf, swapTaskOf, swapRooms, type Task, taskAt } from '@/components/core/state/task'
-import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
+import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
 import type { Anchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
 import { ScrollArea } from '@/components/ui/scroll-area'

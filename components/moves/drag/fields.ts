@@ -1,12 +1,11 @@
 'use client'
-
-import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
-import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { cellOf, type PickedCell, slotNamed } from '@/components/core/cells/use-picked-cell'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
+import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { Slot, WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
-import { slotNamed, type PickedCell } from '@/components/core/cells/use-picked-cell'
 
 /** A week on the screen, as dragging needs to know it. */
 export type Field = {
@@ -71,7 +70,7 @@ export const isInField = (element: Element): boolean => {
 }
 
 /** The same slot in the other week; null if there is only one. */
-export function adjacentCell(cell: HTMLElement | null): HTMLElement | null {
+function adjacentCell(cell: HTMLElement | null): HTMLElement | null {
   const own = cell && gridOf(cell)
   const other = [...fields.keys()].find((grid) => grid !== own)
   return (
@@ -86,4 +85,51 @@ export const hasAdjacent = (): boolean => fields.size > 1
 export const copiedClasses = (): readonly ScheduleItem[] => copied
 export const keepCopied = (items: readonly ScheduleItem[]): void => {
   copied = items
+}
+
+/**
+ * Dragging by keys: arrows move between cells as usual, Tab goes to the other week, Enter drops in the
+ * focused cell, Escape or a click cancels.
+ */
+export function useKeyHold(
+  isHeld: boolean,
+  handlers: {
+    onOver: (cell: HTMLElement) => void
+    onDrop: (cell: HTMLElement) => void
+    onPutBack: () => void
+  },
+): void {
+  const over = useEffectEvent(handlers.onOver)
+  const drop = useEffectEvent(handlers.onDrop)
+  const putBack = useEffectEvent(handlers.onPutBack)
+  useEffect(() => {
+    if (!isHeld) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const cell = cellOf(event.target)
+      const beside = event.key === 'Tab' ? adjacentCell(cell) : null
+      if (beside) {
+        event.preventDefault()
+        event.stopPropagation()
+        return beside.focus()
+      }
+      const isDrop = event.key === 'Enter' && cell !== null
+      if (!isDrop && event.key !== 'Escape') return
+      // Prevents the cell's own Enter and a panel's Escape.
+      event.preventDefault()
+      event.stopPropagation()
+      if (isDrop) drop(cell)
+      else putBack()
+    }
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const cell = cellOf(target)
+      if (cell) over(cell)
+    }
+    const onPress = () => putBack()
+    const gone = new AbortController()
+    const options = { signal: gone.signal, capture: true }
+    document.addEventListener('keydown', onKeyDown, options)
+    document.addEventListener('pointerdown', onPress, options)
+    document.addEventListener('focusin', onFocusIn, options)
+    return () => gone.abort()
+  }, [isHeld])
 }

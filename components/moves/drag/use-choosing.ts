@@ -1,14 +1,51 @@
 'use client'
-
-import { useEffect, useEffectEvent, type RefObject } from 'react'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { cardOf, cellOf } from '@/components/core/cells/use-picked-cell'
-import { joined, toggled, upTo } from './chosen'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 
 /** Nothing above the week would handle Escape first. */
 const isUncovered = () => document.querySelector('[role="dialog"], [role="menu"], [role="tooltip"]') === null
+
+/** The set with the class added, or without it. */
+export const toggled = (chosen: readonly MeetingId[], id: MeetingId): readonly MeetingId[] =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+
+const joined = (chosen: readonly MeetingId[], ids: readonly MeetingId[]): readonly MeetingId[] => [
+  ...new Set([...chosen, ...ids]),
+]
+
+/** The selection extended from the class selected last to this one, in the order of the week. */
+export function upTo(
+  order: readonly MeetingId[],
+  chosen: readonly MeetingId[],
+  id: MeetingId,
+): readonly MeetingId[] {
+  const last = chosen.at(-1)
+  const [from, to] = [last === undefined ? -1 : order.indexOf(last), order.indexOf(id)]
+  if (from < 0 || to < 0) return joined(chosen, [id])
+  const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
+  // The last one stays the anchor for further extensions.
+  const others = joined(chosen, between).filter((one) => one !== last)
+  return last === undefined ? others : [...others, last]
+}
+
+/** The distance by which several classes move together. */
+export type SlotShift = { days: number; pairs: number }
+
+/** The slot at that distance; null beyond the pairs of the day. */
+export function shifted(
+  { date, pair }: { date: CalendarDate; pair: Pair },
+  { days, pairs }: SlotShift,
+  ofDay: readonly Pair[],
+): DatedSlot | null {
+  const next = ofDay.find((one) => one === pair + pairs)
+  return next === undefined ? null : { date: addDays(date, days), pair: next }
+}
 
 /**
  * Selects classes: Ctrl+click toggles a card, Shift+click extends up to it; in the focused cell Ctrl+Space

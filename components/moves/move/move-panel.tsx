@@ -1,32 +1,42 @@
 'use client'
 import { useId, useState } from 'react'
-import { RoomSearch } from '@/components/booking/room-search/room-search'
+import { RoomSearch } from '@/components/booking/room-search/room-finder'
+import { WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
-import { useConsent } from '@/components/core/changes/use-consent'
+import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { DateField } from '@/components/core/dates/date-field'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import type { MoveTask } from '@/components/core/state/task'
-import { LessonSummary } from '@/components/core/tasks/lesson-summary'
-import { Option } from '@/components/core/tasks/option'
-import { TaskOutcome } from '@/components/core/tasks/outcome'
-import { TaskPanel } from '@/components/core/tasks/task-panel'
-import { useRepairDialog } from '@/components/repair/use-repair-dialog'
+import { Option, TaskOutcome } from '@/components/core/tasks/outcome'
+import { LessonSummary, Stays, TaskPanel } from '@/components/core/tasks/task-panel'
+import { useRepairDialog } from '@/components/repair/use-repair-dialogs'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { useReasons } from '@/lib/booking/browser/reasons'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { countOver } from '@/lib/core/rules/calendar/pairs'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import type { MoveOrder } from '@/lib/core/rules/requests/move'
+import type { Moved, MoveOrder, MoveWay } from '@/lib/core/rules/requests/move'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { whereText } from '@/lib/core/texts/live/grid'
-import { movedText, moveTexts as texts, roomsText, titled } from '@/lib/core/texts/requests/move'
+import { steppedOverText } from '@/lib/core/texts/placing/placement'
+import {
+  freePlaceText,
+  goesText,
+  movedText,
+  movesText,
+  moveTexts,
+  previewTexts,
+  roomsText,
+  staysText,
+  titled,
+} from '@/lib/core/texts/requests/move'
 import { pairOption } from '@/lib/core/texts/rooms/rooms'
 import { move, moveUrl } from '@/lib/moves/browser/moves'
 import { repairTexts } from '@/lib/repair/texts'
-import { MovePreview } from './move-preview'
 
 /** Choices made in the panel itself. */
 export type MoveChoices = { justChange: boolean; untilEnd: boolean; reason: string }
@@ -109,7 +119,8 @@ function RoomChoice({ task, at, untilEnd, onChange }: RoomChoiceProps) {
   const [isSearching, setSearching] = useState(way === 'room')
   const name = useId()
   const chosen = room === 'another' ? null : room
-  const stays = item.rooms.length > 0 ? `${texts.roomStays}: ${roomsText(item.rooms)}` : texts.roomStays
+  const stays =
+    item.rooms.length > 0 ? `${moveTexts.roomStays}: ${roomsText(item.rooms)}` : moveTexts.roomStays
   const choice = (label: string, isChosen: boolean, choose: () => void) => (
     <label className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
       <input type="radio" name={name} className="size-4" checked={isChosen} onChange={choose} />
@@ -118,19 +129,25 @@ function RoomChoice({ task, at, untilEnd, onChange }: RoomChoiceProps) {
   )
   return (
     <fieldset className="grid grid-cols-1 gap-1">
-      <legend className="text-sm text-ink-soft">{texts.room}</legend>
+      <legend className="text-sm text-ink-soft">{moveTexts.room}</legend>
       {way === 'room' ? (
-        <p className={chosen ? 'font-medium' : 'text-sm text-ink-soft'}>{chosen?.title ?? texts.pickRoom}</p>
+        <p className={chosen ? 'font-medium' : 'text-sm text-ink-soft'}>
+          {chosen?.title ?? moveTexts.pickRoom}
+        </p>
       ) : (
         <>
           {choice(stays, room === null, () => {
             setSearching(false)
             onChange(null)
           })}
-          {choice(chosen ? `${texts.otherRoom}: ${chosen.title}` : texts.otherRoom, room !== null, () => {
-            setSearching(true)
-            onChange(room ?? 'another')
-          })}
+          {choice(
+            chosen ? `${moveTexts.otherRoom}: ${chosen.title}` : moveTexts.otherRoom,
+            room !== null,
+            () => {
+              setSearching(true)
+              onChange(room ?? 'another')
+            },
+          )}
         </>
       )}
       {isSearching && (
@@ -161,7 +178,7 @@ function TargetFields(props: {
   return (
     <div className="grid grid-cols-2 items-start gap-2">
       <DateField
-        label={texts.date}
+        label={moveTexts.date}
         value={isWrong ? 'wrong' : (to?.date ?? null)}
         calendar={calendar}
         today={today}
@@ -171,9 +188,9 @@ function TargetFields(props: {
         }}
       />
       <Select
-        label={texts.pair}
+        label={moveTexts.pair}
         value={to?.pair ?? 0}
-        options={to === null ? [{ value: 0, label: texts.noPair }, ...options] : options}
+        options={to === null ? [{ value: 0, label: moveTexts.noPair }, ...options] : options}
         onChange={(pair) => {
           if (pair !== 0) onChange({ date: to?.date ?? from.date, pair })
         }}
@@ -182,8 +199,52 @@ function TargetFields(props: {
   )
 }
 
-const lacking = { target: texts.needsTarget, room: texts.needsRoom, reason: texts.needsReason } as const
-const submits = { move: texts.submit, withdraw: texts.submitWithdrawal, room: texts.submitRoom } as const
+const lacking = {
+  target: moveTexts.needsTarget,
+  room: moveTexts.needsRoom,
+  reason: moveTexts.needsReason,
+} as const
+const submits = {
+  move: moveTexts.submit,
+  withdraw: moveTexts.submitWithdrawal,
+  room: moveTexts.submitRoom,
+} as const
+
+/** The effect of a move: moved classes, and those that stay. */
+function MovePreview({ moved, way }: { moved: Moved; way: MoveWay }) {
+  const { items, untouched, untaught, warnings } = moved
+  const { calendar, now } = useDashboard()
+  const [first] = items
+  if (way === 'withdraw') return <p>{previewTexts.withdrawn}</p>
+  return (
+    <div className="grid gap-2">
+      {first && items.length === 1 ? (
+        <p>
+          <span className={warnings.length > 0 ? '' : 'text-success'}>{freePlaceText(way)}</span>{' '}
+          {goesText(first)}
+        </p>
+      ) : (
+        <div className="grid gap-0.5">
+          <p className="font-medium">
+            {movesText(items.length, countOver(calendar.pairTimes, now, items), way)}
+          </p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {way === 'room' ? previewTexts.changes : previewTexts.goes}:
+            {items.map(({ id, date }) => (
+              <span key={id}>{dayMonth(date)}</span>
+            ))}
+          </p>
+        </div>
+      )}
+      <WarningList warnings={warnings} />
+      <Stays
+        title={way === 'room' ? previewTexts.untouchedRoom : previewTexts.untouched}
+        lines={untouched.map(staysText)}
+      />
+      <Stays title={previewTexts.untaught} lines={untaught.map(steppedOverText)} />
+    </div>
+  )
+}
 
 /**
  * Moves a class to another date, pair or room, changes only its room, or withdraws it (specification, «Move
@@ -227,7 +288,7 @@ export function MovePanel({ task }: { task: MoveTask }) {
     report({
       text: movedText(item, done, way),
       changeId: done.changeId,
-      also: isElsewhere ? { label: texts.showThere, run: () => showWeek(first.date) } : undefined,
+      also: isElsewhere ? { label: moveTexts.showThere, run: () => showWeek(first.date) } : undefined,
     })
   }
 
@@ -240,30 +301,30 @@ export function MovePanel({ task }: { task: MoveTask }) {
   return (
     <TaskPanel
       task={task}
-      title={way === 'room' ? texts.roomPanel : texts.panel}
-      closeLabel={way === 'room' ? texts.closeRoom : texts.close}
+      title={way === 'room' ? moveTexts.roomPanel : moveTexts.panel}
+      closeLabel={way === 'room' ? moveTexts.closeRoom : moveTexts.close}
       summary={titled(item)}
       submit={submits[way]}
-      lacks={isWrong ? texts.needsDate : rules.lacks && lacking[rules.lacks]}
+      lacks={isWrong ? moveTexts.needsDate : rules.lacks && lacking[rules.lacks]}
       preview={preview}
       onClose={() => removeMode('move')}
       onSubmit={submit}
     >
-      <LessonSummary label={way === 'room' ? texts.lesson : texts.from} item={item} />
+      <LessonSummary label={way === 'room' ? moveTexts.lesson : moveTexts.from} item={item} />
       {rules.mayWithdraw && (
         <Option
-          label={texts.withdraw}
-          hint={texts.withdrawHint}
+          label={moveTexts.withdraw}
+          hint={moveTexts.withdrawHint}
           checked={way === 'withdraw'}
           onChange={(checked) => setTask({ ...task, way: checked ? 'withdraw' : 'move' })}
         />
       )}
       {way === 'move' && (
-        <section className="grid grid-cols-1 gap-2" aria-label={texts.to}>
+        <section className="grid grid-cols-1 gap-2" aria-label={moveTexts.to}>
           <div>
-            <h3 className="text-sm text-ink-soft">{texts.to}</h3>
+            <h3 className="text-sm text-ink-soft">{moveTexts.to}</h3>
             <p className={task.to ? 'font-medium' : 'text-sm text-ink-soft'}>
-              {task.to ? whereText(task.to.date, task.to.pair) : texts.pick}
+              {task.to ? whereText(task.to.date, task.to.pair) : moveTexts.pick}
             </p>
           </div>
           <TargetFields
@@ -287,16 +348,16 @@ export function MovePanel({ task }: { task: MoveTask }) {
         <div className="grid gap-1">
           {rules.mayJustChange && (
             <Option
-              label={texts.justChange}
-              hint={texts.justChangeHint}
+              label={moveTexts.justChange}
+              hint={moveTexts.justChangeHint}
               checked={choices.justChange}
               onChange={(justChange) => choose({ justChange })}
             />
           )}
           {rules.mayUntilEnd && (
             <Option
-              label={texts.untilEnd}
-              hint={texts.untilEndHint}
+              label={moveTexts.untilEnd}
+              hint={moveTexts.untilEndHint}
               checked={choices.untilEnd}
               onChange={(untilEnd) => choose({ untilEnd })}
             />

@@ -1,21 +1,61 @@
 'use client'
-
 import { useState } from 'react'
-import { swap, swapUrl } from '@/lib/moves/browser/moves'
-import { useReasons } from '@/lib/booking/browser/reasons'
-import type { SwapOrder } from '@/lib/core/rules/requests/move'
-import { swapTexts as texts, swappedText, titled } from '@/lib/core/texts/requests/move'
+import { WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
-import { useConsent } from '@/components/core/changes/use-consent'
-import { LessonSummary } from '@/components/core/tasks/lesson-summary'
-import { Option } from '@/components/core/tasks/option'
-import { TaskOutcome } from '@/components/core/tasks/outcome'
-import { ReasonField } from '@/components/core/fields/reason-field'
-import { TaskPanel } from '@/components/core/tasks/task-panel'
+import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
+import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { swapRooms, type SwapTask } from '@/components/core/state/task'
-import { SwapPreview } from './swap-preview'
+import { Option, TaskOutcome } from '@/components/core/tasks/outcome'
+import { LessonSummary, Stays, TaskPanel } from '@/components/core/tasks/task-panel'
+import { useReasons } from '@/lib/booking/browser/reasons'
+import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
+import { countOver } from '@/lib/core/rules/calendar/pairs'
+import type { SwapOrder, Swapped } from '@/lib/core/rules/requests/move'
+import {
+  goesText,
+  previewTexts,
+  staysText,
+  swappedText,
+  swapsText,
+  swapTexts,
+  titled,
+} from '@/lib/core/texts/requests/move'
+import { swap, swapUrl } from '@/lib/moves/browser/moves'
+
+/** The effect of a swap: new places and dates, classes that stay, and warnings. */
+function SwapPreview({ swapped }: { swapped: Swapped }) {
+  const { items, untouched, warnings } = swapped
+  const { calendar, now } = useDashboard()
+  const dates = [...new Set(items.map(({ date }) => date))]
+  return (
+    <div className="grid gap-2">
+      {items.length <= 2 ? (
+        <div className="grid gap-0.5">
+          <p className="font-medium">{previewTexts.swapped}</p>
+          <ul>
+            {items.map((one) => (
+              <li key={one.id}>{goesText(one)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <div className="grid gap-0.5">
+          <p className="font-medium">{swapsText(items.length, countOver(calendar.pairTimes, now, items))}</p>
+          <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+            {previewTexts.goes}:
+            {dates.map((date) => (
+              <span key={date}>{dayMonth(date)}</span>
+            ))}
+          </p>
+        </div>
+      )}
+      <Stays title={previewTexts.unswapped} lines={untouched.map(staysText)} />
+      <WarningList warnings={warnings} />
+    </div>
+  )
+}
 
 /** Swaps two classes (specification, «Swap panel»). */
 export function SwapPanel({ task }: { task: SwapTask }) {
@@ -49,7 +89,7 @@ export function SwapPanel({ task }: { task: SwapTask }) {
       preview.state === 'known'
         ? preview.value
         : await ask(() => swap({ ...order, reason: '', dryRun: true }))
-    if (looked === null || !(await consent('class', looked.warnings, texts.submit))) return
+    if (looked === null || !(await consent('class', looked.warnings, swapTexts.submit))) return
     const done = await act(() => swap({ ...order, reason: reason.trim(), dryRun: false }))
     if (done === null) return
     reasons.record(reason)
@@ -60,31 +100,36 @@ export function SwapPanel({ task }: { task: SwapTask }) {
   return (
     <TaskPanel
       task={task}
-      title={texts.panel}
-      closeLabel={texts.close}
+      title={swapTexts.panel}
+      closeLabel={swapTexts.close}
       summary={titled(item)}
-      submit={other && texts.submit}
-      lacks={other === null ? texts.needsTarget : lacksReason ? texts.needsReason : null}
+      submit={other && swapTexts.submit}
+      lacks={other === null ? swapTexts.needsTarget : lacksReason ? swapTexts.needsReason : null}
       preview={preview}
       onClose={() => removeMode('swap')}
       onSubmit={submit}
     >
-      <LessonSummary label={texts.source} item={item} />
+      <LessonSummary label={swapTexts.source} item={item} />
       {other ? (
-        <LessonSummary label={texts.target} item={other} />
+        <LessonSummary label={swapTexts.target} item={other} />
       ) : (
         <p className="rounded-md border border-dashed px-3 py-2 text-ink-soft">
-          <span className="font-medium">{texts.target}…</span> {texts.pick}
+          <span className="font-medium">{swapTexts.target}…</span> {swapTexts.pick}
         </p>
       )}
       <div className="grid gap-1">
         <Option
-          label={texts.rooms}
-          hint={texts.roomsHint}
+          label={swapTexts.rooms}
+          hint={swapTexts.roomsHint}
           checked={!rooms.keepsRooms}
           onChange={(tradesRooms) => setTask({ ...task, tradesRooms })}
         />
-        <Option label={texts.untilEnd} hint={texts.untilEndHint} checked={untilEnd} onChange={setUntilEnd} />
+        <Option
+          label={swapTexts.untilEnd}
+          hint={swapTexts.untilEndHint}
+          checked={untilEnd}
+          onChange={setUntilEnd}
+        />
       </div>
       {isKept && <ReasonField isRequired value={reason} suggestions={reasons.texts} onChange={setReason} />}
       <TaskOutcome preview={preview} onTakeCurrent={(current) => setTask({ ...task, item: current })}>

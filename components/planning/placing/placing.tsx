@@ -6,7 +6,7 @@ import { slotName } from '@/components/core/cells/slot-name'
 import { type PickedCell, usePickedCell } from '@/components/core/cells/use-picked-cell'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
+import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
 import { MakeWayPanel } from '@/components/repair/placing/make-way'
 import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -38,9 +38,8 @@ import {
   type ScopeChoice,
   scopeTitles,
 } from '@/lib/planning/texts/placing'
-import { isDated, type PlacingChoices } from './placing-wish'
+import { isDated, type PlacingChoices, usePlacing } from './use-placing'
 import { RoomField } from './room-field'
-import { usePlacing } from './use-placing'
 
 /** Whether Alt is held: the placement is then published at once. */
 function useAltHeld(): boolean {

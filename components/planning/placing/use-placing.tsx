@@ -1,10 +1,9 @@
 'use client'
 import { useState } from 'react'
-import { ConflictList } from '@/components/core/changes/conflict-list'
+import { ConflictList, WarningList } from '@/components/core/changes/conflict-list'
 import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
 import { usePreview } from '@/components/core/changes/use-preview'
-import { WarningList } from '@/components/core/changes/warning-list'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
@@ -18,6 +17,7 @@ import { type CalendarDate, dayMonth } from '@/lib/core/rules/calendar/calendar-
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import { countOver } from '@/lib/core/rules/calendar/pairs'
 import { excessHours, type LoadItem } from '@/lib/core/rules/load/load-item'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { consentNeeded } from '@/lib/core/rules/placing/change-warnings'
 import { dateDoubts } from '@/lib/core/rules/placing/date-doubts'
@@ -27,6 +27,8 @@ import {
   type Placement,
   type PlacementRequest,
 } from '@/lib/core/rules/placing/placement'
+import type { PlacementScope } from '@/lib/core/rules/placing/placement-series'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import { steppedOverText } from '@/lib/core/texts/placing/placement'
@@ -45,13 +47,29 @@ import {
   scopeNames,
   willStandText,
 } from '@/lib/planning/texts/placing'
-import { isDated, type PlacingChoices, type PlacingWish, placingScope } from './placing-wish'
 import { type Planner, RoomField } from './room-field'
 
 const scopes = (Object.keys(scopeNames) as ScopeChoice[]).map((value) => ({
   value,
   label: scopeNames[value],
 }))
+
+/** The choices for a placement apart from its cell, remembered per item. `until`: for scopes with a date. */
+export type PlacingChoices = { roomId: RoomId | null; scope: ScopeChoice; until: CalendarDate }
+
+/** A planner's choices; conflicts are resolved later. */
+type PlacingWish = DatedSlot & PlacingChoices & { published: boolean }
+
+export const isDated = (scope: ScopeChoice): scope is 'date' | 'date_semi' =>
+  scope === 'date' || scope === 'date_semi'
+
+function placingScope({ scope, until }: Pick<PlacingChoices, 'scope' | 'until'>): PlacementScope {
+  if (scope === 'once') return { repeat: 'once' }
+  const everySecondWeek = scope === 'end_semi' || scope === 'date_semi'
+  return isDated(scope)
+    ? { repeat: 'until_the_date', until, everySecondWeek }
+    : { repeat: 'until_the_end', everySecondWeek }
+}
 
 /** Room, slot and period of a placement. `onChange` gets null while a required date is invalid. */
 function PlacingFields(props: {

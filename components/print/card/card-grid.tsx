@@ -1,8 +1,16 @@
-import type { CardSheet, CardSheetCell, CardColumn } from '@/lib/print/rules/card-sheet'
-import { cardTexts } from '@/lib/print/texts/card'
+import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import { Blocks } from './card-runs'
+import type {
+  CardBlock,
+  CardColumn,
+  CardParagraph,
+  CardRun,
+  CardSheet,
+  CardSheetCell,
+} from '@/lib/print/rules/card-sheet'
+import { cardTexts } from '@/lib/print/texts/card'
+import { Words } from '../words'
 
 const points = (length: number) => `${length}pt`
 
@@ -13,6 +21,38 @@ function ColumnHead({ column: { pair, time, isEmpty } }: { column: CardColumn })
       {isEmpty || !time.to ? time.from : `${time.from}–${time.to}`}
     </th>
   )
+}
+
+const looks: Record<CardRun['look'], string> = {
+  plain: '',
+  soft: 'text-ink-soft',
+  strong: 'font-semibold',
+  when: 'font-semibold text-accent',
+  mark: 'font-semibold text-danger',
+  type: 'font-semibold',
+}
+
+function Runs({ runs }: { runs: CardParagraph }) {
+  return runs.map(({ text, look, lessonType }, index) => (
+    <span
+      key={index}
+      className={`${looks[look]} ${lessonType === undefined ? '' : lessonLook[lessonType].label}`}
+    >
+      <Words text={text} />
+    </span>
+  ))
+}
+
+function Blocks({ blocks }: { blocks: readonly CardBlock[] }) {
+  return blocks.map((block, index) => (
+    <div key={index} className="card-block">
+      {block.map((paragraph, at) => (
+        <p key={at}>
+          <Runs runs={paragraph} />
+        </p>
+      ))}
+    </div>
+  ))
 }
 
 function Cell({ cell, span }: { cell: CardSheetCell | null; span: number }) {
@@ -71,5 +111,19 @@ export function CardGrid({ sheet: { columns, rows, fontSize, gridHeight } }: { s
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Lists, legend and notes below a grid. */
+export function CardNotes({ sheet: { noteSize, notes } }: { sheet: CardSheet }) {
+  if (notes.length === 0) return null
+  return (
+    <footer className="card-notes" style={{ fontSize: `${noteSize}pt` }}>
+      {notes.map(({ key, text }) => (
+        <p key={key}>
+          <Runs runs={text} />
+        </p>
+      ))}
+    </footer>
   )
 }

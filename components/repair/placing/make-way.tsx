@@ -8,7 +8,7 @@ import type { LoadWay } from '@/lib/core/rules/placing/proposal'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { repairCostText, freeingForText, repairTexts } from '@/lib/repair/texts'
 import { choiceClass } from '@/components/ui/popover'
-import { useLoadWayDialog } from '../use-load-way-dialog'
+import { useLoadWayDialog } from '../use-repair-dialogs'
 import { usePlacing } from '@/components/planning/placing/use-placing'
 
 /**

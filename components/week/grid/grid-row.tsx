@@ -1,4 +1,5 @@
-import { memo, Suspense } from 'react'
+'use client'
+import { Activity, memo, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react'
 import { CellContents } from '@/components/core/cards/cell-contents'
 import type { CellActsOffer, Display } from '@/components/core/cards/display'
 import { slotName } from '@/components/core/cells/slot-name'
@@ -6,6 +7,7 @@ import { pickAt, type Task } from '@/components/core/state/task'
 import type { ProposedSlot } from '@/components/filling/proposed'
 import { PlusIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
+import { activatePage, pageActivated } from '@/lib/core/browser/schedule/page-activation'
 import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
@@ -15,8 +17,8 @@ import { occupationAt, type SlotOccupation } from '@/lib/core/rules/placing/occu
 import { type CellPick, cellStates, isHoliday } from '@/lib/core/rules/schedule/cell-state'
 import { timeOfCell } from '@/lib/core/rules/schedule/own-time'
 import {
-  cellAt,
   type GridCell as Cell,
+  cellAt,
   isEmptyCell,
   sameCell,
   sameSlot,
@@ -26,8 +28,7 @@ import { dayLabel, monthName, parityLabel, standsFor } from '@/lib/core/texts/ca
 import { cellLabel, gridTexts } from '@/lib/core/texts/live/grid'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { cellActsLabel } from '@/lib/planning/texts/cell-acts'
-import { Asleep } from './asleep'
-import type { Narrowed } from './columns'
+import type { Narrowed } from './use-week-layout'
 import { NowMarker } from './now-marker'
 import type { FreeText } from './use-free-texts'
 import type { News } from './use-news'
@@ -274,6 +275,37 @@ function Cells(props: GridRowProps) {
       />
     )
   })
+}
+
+const never = () => () => undefined
+
+/** Whether this render hydrates the server's HTML. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
+function Sleeper({ children }: { children: ReactNode }) {
+  if (useIsHydrating() && pageActivated) use(pageActivated)
+  return children
+}
+
+/**
+ * Delays hydration of server-rendered content until the page is first used. An activity, because React may
+ * send the content of a large `Suspense` after the rest of the page.
+ */
+function Asleep({ children }: { children: ReactNode }) {
+  const [drawn] = useState(children)
+  // Content must be hydrated before it changes, or React would render it from scratch. The dashboard's fields
+  // take care of that themselves.
+  if (drawn !== children) activatePage()
+  return (
+    <Activity>
+      <Sleeper>{children}</Sleeper>
+    </Activity>
+  )
 }
 
 /** A day of the week. Hydrates on its own, and re-renders only when its own data change. */

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import {
-  teachingDay,
   type AcademicCalendar,
+  teachingDay,
   type TeachingDay,
 } from '@/lib/core/rules/calendar/academic-calendar'
-import { weekDates, weekdays, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { weekDates, type Weekday, weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { type Pair, pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import {
   isEmptyCell,
@@ -68,4 +68,20 @@ export function useWeekLayout(
       hiddenOnSunday,
     }
   }, [schedule, subject, monday, calendar, subgroup, showSunday, printsDrafts])
+}
+
+/** Why a column is narrow (columns.css): `edge`: it and all pairs beyond it are empty; `gap`: it is empty. */
+export type Narrowed = 'edge' | 'gap' | null
+
+/**
+ * Whether the column of a pair is narrow, if the whole day must fit the screen. If all are empty, columns are
+ * equally wide. `folds`: whether the edges of the day may become strips.
+ */
+export function narrowed(
+  pair: Pair,
+  filled: readonly Pair[],
+  { fits, folds }: { fits: boolean; folds: boolean },
+): Narrowed {
+  if (!fits || filled.length === 0 || filled.includes(pair)) return null
+  return folds && (pair < Math.min(...filled) || pair > Math.max(...filled)) ? 'edge' : 'gap'
 }

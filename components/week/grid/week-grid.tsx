@@ -3,9 +3,8 @@ import { type ClipboardEvent, Suspense, useEffect, useMemo, useRef, useState } f
 import type { Display } from '@/components/core/cards/display'
 import { slotName } from '@/components/core/cells/slot-name'
 import type { PickedCell } from '@/components/core/cells/use-picked-cell'
-import { visibleTask } from '@/components/core/state/dragged'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { classesOfTask } from '@/components/core/state/task'
+import { classesOfTask, visibleTask } from '@/components/core/state/task'
 import type { ProposedSlot } from '@/components/filling/proposed'
 import { onDemand } from '@/components/ui/on-demand'
 import { useSwipe } from '@/components/ui/use-swipe'
@@ -13,26 +12,25 @@ import { pageActivated } from '@/lib/core/browser/schedule/page-activation'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import { timers } from '@/lib/core/browser/timers'
 import { type Parity, type TeachingDay, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
-import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonth, type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import { subjectKey } from '@/lib/core/rules/schedule/active-item'
+import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 import { cellAt, type Slot, type WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
-import { parityLabel } from '@/lib/core/texts/calendar/dates'
+import { dayAndDate, parityLabel } from '@/lib/core/texts/calendar/dates'
 import { gridTexts, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { withoutSoftHyphens } from '@/lib/core/texts/schedule/narrow'
-import { narrowed } from './columns'
-import { DayTabs } from './day-tabs'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { EdgeMarks } from './edge-marks'
 import { type GridColumn, GridRow } from './grid-row'
-import { useCellFocus } from './use-cell-focus'
+import { useCellFocus, useRequestedCell } from './use-cell-focus'
 import type { FreeText } from './use-free-texts'
 import { useHomeScroll } from './use-home-scroll'
 import { useNews } from './use-news'
-import type { WeekLayout } from './use-week-layout'
-import { useRequestedCell } from './use-requested-cell'
 import { useToday } from './use-today'
+import { narrowed, type WeekLayout } from './use-week-layout'
 
 /**
  * The parity of the shown week; in the current week it alternates with the label of the current week, which
@@ -138,6 +136,48 @@ const noneChosen = { week: '', ids: [] as readonly MeetingId[] }
 function cellNear(cells: WeekCells, target: EventTarget): Slot | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null
   return cells.find((one) => slotName(one) === cell?.dataset.slot) ?? null
+}
+
+/** On a phone: selects the day. */
+function DayTabs(props: {
+  days: readonly TeachingDay[]
+  selected: Weekday
+  isToday: (day: TeachingDay) => boolean
+  onSelect: (weekday: Weekday) => void
+}) {
+  const { days, selected, isToday, onSelect } = props
+  return (
+    <div
+      role="group"
+      aria-label={gridTexts.days}
+      data-dwell
+      className="sticky top-(--bar-row) z-3 grid auto-cols-fr grid-flow-col border-b bg-surface sm:hidden print:hidden"
+    >
+      {days.map((day) => {
+        const weekday = weekdayOf(day.date)
+        const isSelected = weekday === selected
+        return (
+          <button
+            key={day.date}
+            type="button"
+            aria-label={[dayAndDate(day.date), isHoliday(day) ? gridTexts.holiday : '']
+              .filter(Boolean)
+              .join(', ')}
+            aria-pressed={isSelected}
+            aria-current={isToday(day) ? 'date' : undefined}
+            onClick={() => onSelect(weekday)}
+            className={`min-h-11 border-b-2 px-0.5 py-1 text-center leading-4 ${
+              isSelected ? 'border-accent font-semibold text-accent' : 'border-transparent'
+            } ${isToday(day) ? 'shadow-[inset_0_3px_0_var(--now)]' : ''} ${isToday(day) && !isSelected ? 'text-now' : ''} ${isHoliday(day) && !isSelected ? 'text-danger' : ''}`}
+          >
+            <span className="block">{weekdayShort[weekday]}</span>
+            <span className="block text-2xs">{dayMonth(day.date)}</span>
+            {isHoliday(day) && <span className="block text-2xs">{gridTexts.holidayShort}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
 }
 
 /** The week as rows of days and columns of pairs; on a phone one day at a time, pairs as rows. */

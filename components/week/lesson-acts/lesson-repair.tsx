@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RepairReason } from '@/lib/core/rules/placing/proposal'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { CardAct } from '@/components/core/cards/display'
-import { useRepairDialog } from '@/components/repair/use-repair-dialog'
+import { useRepairDialog } from '@/components/repair/use-repair-dialogs'
 
 /** Opens the ways to free a class's place directly, without its menu, for users who may take one. */
 export function LessonRepair(props: {

@@ -8,8 +8,8 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { onDemand } from '@/components/ui/on-demand'
 import type { CardAct, LessonActsOffer } from '@/components/core/cards/display'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { useLiesAhead } from '@/components/core/state/use-lies-ahead'
-import { mayGiveBack } from '@/components/booking/take-back/may-take-back'
+import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
+import { mayGiveBack } from '@/components/booking/take-back/use-take-back'
 import type { OpenLesson } from './lesson-acts'
 
 const LessonActs = onDemand(() => import('./lesson-acts').then((module) => module.LessonActs))

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { rowLimit } from '@/components/ui/window-of'
+import { rowLimit } from '@/components/ui/windowed-list'
 import { useChanged } from '@/lib/core/browser/calls/answers'
 import { emptyCalendar, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'

@@ -1,6 +1,7 @@
 'use client'
 import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useLeave } from '@/components/core/changes/use-leave'
+import { useLeave } from '@/components/core/changes/use-attempt'
+import { Favourite } from '@/components/core/fields/favourite'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { SubjectSearch } from '@/components/core/fields/subject-search'
 import { SubgroupButtons } from '@/components/core/panels/subgroup-buttons'
@@ -15,14 +16,16 @@ import { MenuButton } from '@/components/ui/menu'
 import { onDemand } from '@/components/ui/on-demand'
 import { accountPath } from '@/lib/accounts/browser/account-location'
 import { searchedKinds, usePickedFrom } from '@/lib/core/browser/names/vocabularies'
+import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { currentPair, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
+import { type RecentItem, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 import { nextTeachingDay } from '@/lib/core/rules/schedule/day-course'
 import { ownTimetable } from '@/lib/core/rules/schedule/own-timetable'
-import { mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
+import { mayHaveDrafts, mayPlanSomewhere, plansFaculty } from '@/lib/core/rules/schedule/planning'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { unreadLabel } from '@/lib/core/texts/notices/notices'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
@@ -38,9 +41,9 @@ import {
 } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { noticesPath } from '@/lib/notices/browser/notices-location'
+import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
 import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import { useOwnUnread } from '../state/use-own-unread'
-import { FavouritesBar, useOpenRecent } from './favourites-bar'
 import { OwnActsButton } from './own-acts-button'
 import { otherTheme } from './theme'
 import { WeekNavigator } from './week-navigator'
@@ -222,6 +225,51 @@ function Account() {
         <LogOutIcon />
       </IconButton>
     </div>
+  )
+}
+
+/** Opens a recent subject. */
+function useOpenRecent(): (item: RecentItem) => void {
+  const { monday } = useDashboard()
+  const { activate } = useDashboardActions()
+  return (item) => {
+    // Offline, a stored favourite is a page of its own.
+    if (!navigator.onLine) return window.location.assign(favouriteWeek(item, monday))
+    activate({ ...item, subgroupCount: item.kind === 'group' ? null : 1 })
+  }
+}
+
+/** Recent subjects of this browser. Known only after mount, so the space is reserved. */
+export function FavouritesBar() {
+  const { actor, subject, today } = useDashboard()
+  const open = useOpenRecent()
+  const { items, record, toggleFavourite } = useRecentItems(actor.username)
+
+  // Weeks with drafts are never stored on a device.
+  useFavouritesOffline(mayHaveDrafts(actor) ? null : items, today)
+
+  useEffect(() => {
+    if (subject?.title) record(subject)
+  }, [subject, record])
+
+  return (
+    <nav aria-label={topBar.favourites} className="h-[calc(var(--control)+6px)] min-w-0 flex-1">
+      {items?.length === 0 ? (
+        <p className="flex h-full items-center text-sm text-ink-faint">{topBar.noFavourites}</p>
+      ) : (
+        <ul className="flex h-full items-center gap-0.5 overflow-x-auto overscroll-x-contain [scrollbar-width:thin]">
+          {items?.map((item) => (
+            <Favourite
+              key={subjectKey(item)}
+              item={item}
+              isActive={sameSubject(item, subject)}
+              onActivate={() => open(item)}
+              onToggle={() => toggleFavourite(item)}
+            />
+          ))}
+        </ul>
+      )}
+    </nav>
   )
 }
 

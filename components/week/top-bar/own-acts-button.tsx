@@ -10,7 +10,7 @@ import { UndoIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { useCommandKeys } from '@/components/core/state/use-command-keys'
+import { useCommandKeys } from '@/components/core/state/commands'
 
 const OwnActs = onDemand(() => import('@/components/history/own-acts').then((module) => module.OwnActs))
 

@@ -6,8 +6,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { encodeGroupEntry } from '@/lib/core/calls/names/vocabularies'
 import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { SubjectSelectors } from './dashboard-header'
-import { TopBar } from './dashboard-header'
+import { SubjectSelectors, TopBar } from './dashboard-header'
 
 const entry = (id: number, title: string): GroupEntry => ({
   id: id as GroupId,

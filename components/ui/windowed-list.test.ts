@@ -1,4 +1,4 @@
-import { offsetsOf, rowLimit, windowOf } from './window-of'
+import { offsetsOf, rowLimit, windowOf } from './windowed-list'
 
 const offsets = offsetsOf([10, 30, 20, 20, 20])
 

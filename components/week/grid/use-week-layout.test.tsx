@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { renderHook } from '@testing-library/react'
 import { defaultPairTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
-import { narrowed } from './columns'
+import { narrowed } from './use-week-layout'
 import { useStablePairs } from './week-grid'
 
 const styles = readFileSync(path.join(__dirname, 'columns.css'), 'utf8')

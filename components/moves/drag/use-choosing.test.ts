@@ -1,6 +1,6 @@
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
-import { shifted, toggled, upTo } from './chosen'
+import { shifted, toggled, upTo } from './use-choosing'
 
 const ids = (...numbers: number[]) => numbers as MeetingId[]
 const order = ids(1, 2, 3, 4, 5)

@@ -4,7 +4,7 @@ import type { GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '@/lib/core
 import { defaultReaderRules } from '@/lib/core/rules/rights/reader-rules'
 import { optionsMenu as texts } from '@/lib/core/texts/schedule/options-menu'
 import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
-import { displayToggles, isOptionOffered, panelsOf, screensOf } from './options'
+import { displayToggles, isOptionOffered, panelsOf, screensOf } from './options-dropdown'
 
 const person = (change: Partial<Actor> = {}): Actor => ({
   kind: 'person',

@@ -16,8 +16,7 @@ import { encodeFoundRoom } from '@/lib/booking/calls/rooms'
 import { Network } from '@/testing/network'
 import { roomMatch } from '@/testing/rooms'
 import { useDashboardActions } from '@/components/core/state/dashboard-provider'
-import type { RoomFinderProps } from './room-finder'
-import { RoomSearch } from './room-search'
+import { type RoomFinderProps, RoomSearch } from './room-finder'
 import { DashboardRoot } from '@/components/core/state/dashboard-root'
 
 const keeper: Actor = {
