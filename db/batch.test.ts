@@ -32,7 +32,7 @@ test('a question goes at once; those that come meanwhile go together, each with 
   expect(statements[2]?.questions).toEqual([4])
 })
 
-test('a failure is told to those who were asked with it, and to nobody else', async () => {
+test('a failure reaches the requests of its batch, and no others', async () => {
   const { statements, ask } = asked()
   const first = ask(1)
   const other = ask(2)

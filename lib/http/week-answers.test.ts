@@ -227,7 +227,7 @@ test('a page is drawn once for all with the same rights and settings, and shows 
   expect(pages).toBe(6)
 })
 
-test('a browser that knows its reader is not told again, and one that has another’s name is', async () => {
+test('the reader’s name is sent to a browser that has none or another’s, and not again', async () => {
   const { cookie } = await reader()
   const told = (await get(weekPage(), cookie)).headers['set-cookie']?.find((one) =>
     one.startsWith('reader_names='),
