@@ -7,7 +7,7 @@ import {
   type LessonView,
 } from '@/lib/grids/rules/reading'
 import { doubtTitles, gridReviewTexts as texts } from '@/lib/grids/texts'
-import { Chip } from '@/components/ui/badge'
+import { Chip } from '@/components/ui/chip'
 import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
 import { GridLessonCard } from './lesson-card'

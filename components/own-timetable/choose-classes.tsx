@@ -21,7 +21,7 @@ import { ownTexts as texts, ownSlotsText } from '@/lib/own-timetable/texts/own-t
 import { choicesOfAll } from '@/components/core/fields/subject-choices'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Autocomplete } from '@/components/ui/autocomplete'
-import { Chip } from '@/components/ui/badge'
+import { Chip } from '@/components/ui/chip'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 

@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { useLeave } from '@/components/core/changes/use-attempt'
+import { useLeave } from '@/components/core/changes/use-leave'
 import { SubjectSearch } from '@/components/core/fields/subject-search'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'

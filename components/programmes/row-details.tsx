@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import type { DisciplineField, DisciplineValues } from '@/lib/core/rules/programmes/programme'
-import { isWebLink } from '@/lib/core/rules/words/plain-text'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import {
   programmeCellProblems,

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 export type Tone = 'plain' | 'accent' | 'info' | 'success' | 'warning' | 'danger' | 'now'
 
@@ -19,24 +19,5 @@ export function Badge({ tone = 'plain', children }: { tone?: Tone; children: Rea
     >
       {children}
     </span>
-  )
-}
-
-/** A small toggle in a row of toggles. */
-export function Chip({
-  isPressed,
-  className = '',
-  ...props
-}: ComponentProps<'button'> & { isPressed: boolean }) {
-  const look = isPressed
-    ? 'border-accent bg-accent-soft text-accent'
-    : 'border-line-strong/60 text-ink-soft hover:bg-surface-hover hover:text-ink'
-  return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      className={`inline-flex h-control items-center justify-center gap-1.5 rounded-md border text-sm font-medium transition-colors ${look} ${className}`}
-      {...props}
-    />
   )
 }

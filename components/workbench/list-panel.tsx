@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
-import { Chip } from '@/components/ui/badge'
+import { Chip } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'

@@ -22,12 +22,12 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { maxAdjacent } from '@/lib/workbench/browser/workbench-location'
 import {
   type ListName,
-  markAt,
   type RowCount,
   rowCounts,
   type RowKind,
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
+import { markAt } from '@/lib/workbench/rules/slot-marks'
 import {
   rowCountText,
   countTitles,

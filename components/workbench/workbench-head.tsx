@@ -15,7 +15,7 @@ import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/wo
 import { useFillRest } from '@/components/filling/use-fill-rest'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
-import { Chip } from '@/components/ui/badge'
+import { Chip } from '@/components/ui/chip'
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import type { Go } from './use-workbench-location'

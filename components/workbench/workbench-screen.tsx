@@ -32,16 +32,13 @@ import {
 import {
   type Counter,
   counters,
-  filterRows,
-  letterOf,
   type ListName,
-  noFilter,
-  sectionsOf,
-  slotMarks,
   type Workbench,
   type WorkbenchQuestion,
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
+import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
+import { filterRows, noFilter, sectionsOf } from '@/lib/workbench/rules/filter-rows'
 import {
   adjacentText,
   listHints,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { Chip } from '@/components/ui/badge'
+import { Chip } from '@/components/ui/chip'
 import { fieldClass } from '@/components/ui/field-problem'
 import { drawing } from '@/components/ui/icons'
 import { SearchField } from '@/components/ui/search-field'

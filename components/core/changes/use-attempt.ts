@@ -1,13 +1,10 @@
 'use client'
 import { useState } from 'react'
 import { useDialogs } from '@/components/ui/dialogs'
-import { useToast } from '@/components/ui/toast'
-import { leave } from '@/lib/core/browser/accounts/leave'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { holdDryRuns } from '@/lib/core/browser/calls/dry-runs'
 import { type Refusal, refusalOf } from '@/lib/core/browser/calls/refusal'
 import { type ChangeWarning, consentNeeded } from '@/lib/core/rules/placing/change-warnings'
-import { notLeft } from '@/lib/core/texts/offline/offline'
 import { consentQuestion } from '@/lib/core/texts/placing/date-doubts'
 
 /** Why a form was not saved. `lost`: no answer. */
@@ -53,10 +50,4 @@ export function useConsent(): (
     const doubted = consentNeeded(act, warnings)
     return doubted.length === 0 || confirm({ ...consentQuestion(doubted), ok })
   }
-}
-
-/** Signs out; without a connection shows a message. */
-export function useLeave(): () => void {
-  const toast = useToast()
-  return () => void leave().then((isLeft) => isLeft || toast(notLeft))
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { Badge, Chip, type Tone } from '@/components/ui/badge'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Chip } from '@/components/ui/chip'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'

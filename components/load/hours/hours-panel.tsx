@@ -13,7 +13,7 @@ import { hoursTexts as texts, hoursTotal } from '@/lib/load/texts'
 import { loadGroupNames, loadTexts, semesterTitles } from '@/lib/core/texts/load/load'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
 import { HoursBar, LoadProgressMark } from '../marks/load-progress'
-import { useVisibleSubgroup } from '@/components/core/state/dashboard-selectors'
+import { useVisibleSubgroup } from '@/components/core/state/use-visible-subgroup'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 

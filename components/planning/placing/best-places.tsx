@@ -1,7 +1,7 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { useBestPlaces } from '@/lib/planning/browser/use-placement-span'
+import { useBestPlaces } from '@/lib/planning/browser/use-best-places'
 import type { OfferedPlace } from '@/lib/planning/rules/best-places'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'

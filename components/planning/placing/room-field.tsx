@@ -16,7 +16,7 @@ import { needsOf, type RoomFault, roomFaults, type RoomFreedom } from '@/lib/cor
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { useLoad } from '@/lib/load/browser'
-import { useRoomFreedom } from '@/lib/planning/browser/use-placement-span'
+import { useRoomFreedom } from '@/lib/planning/browser/use-room-freedom'
 import { faultsText, faultTitles, placingTexts, seatsHint } from '@/lib/planning/texts/placing'
 
 /** A room to place into; id null: no room. `fault`: why it does not suit. */

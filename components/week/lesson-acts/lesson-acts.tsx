@@ -30,7 +30,7 @@ import {
 } from '@/lib/core/browser/placing/changes'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { requestTraceOf, type ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { isWebLink } from '@/lib/core/rules/words/plain-text'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { whereText } from '@/lib/core/texts/live/grid'
 import { loadTitle } from '@/lib/core/texts/load/load'
 import {

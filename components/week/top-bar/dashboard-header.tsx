@@ -1,6 +1,6 @@
 'use client'
 import { type FocusEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useLeave } from '@/components/core/changes/use-attempt'
+import { useLeave } from '@/components/core/changes/use-leave'
 import { Favourite } from '@/components/core/fields/favourite'
 import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { SubjectSearch } from '@/components/core/fields/subject-search'

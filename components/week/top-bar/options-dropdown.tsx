@@ -1,6 +1,6 @@
 'use client'
 import { Suspense } from 'react'
-import { useLeave } from '@/components/core/changes/use-attempt'
+import { useLeave } from '@/components/core/changes/use-leave'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useOwnTimetable } from '@/components/core/state/dashboard-selectors'
 import type { Mode } from '@/components/core/state/task'

@@ -10,7 +10,7 @@ import type {
   Nearest,
   FillingProposal,
 } from '@/lib/core/rules/placing/filling'
-import { isUnseated } from '@/lib/core/rules/rooms/free-rooms'
+import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { firstFew } from '@/lib/core/rules/words/lists'
 import type { SeriesPlacement } from '@/lib/timetabling/series/place-series'
 import type { FillingFacts, FillingItem } from './facts'

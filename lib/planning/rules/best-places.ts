@@ -3,11 +3,11 @@ import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-d
 import {
   byCertainty,
   byWaste,
-  isUnseated,
   maySuit,
   type RoomFreedom,
   type RoomNeeds,
 } from '@/lib/core/rules/rooms/free-rooms'
+import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import {

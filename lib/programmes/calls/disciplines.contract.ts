@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { isColor } from '@/lib/core/rules/programmes/programme'
-import { isWebLink } from '@/lib/core/rules/words/plain-text'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
 import { call, components } from '@/lib/core/calls/calls/call.contract'

@@ -16,7 +16,8 @@ import {
   type ProgrammeRowOutcome,
 } from '@/lib/core/rules/programmes/programme-file'
 import { areAmong } from '@/lib/core/rules/rights/rights-subjects'
-import { cutTo, isWebLink } from '@/lib/core/rules/words/plain-text'
+import { cutTo } from '@/lib/core/rules/words/plain-text'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'

@@ -1,11 +1,11 @@
 import {
   byCertainty,
   byWaste,
-  isUnseated,
   maySuit,
   type RoomFreedom,
   type RoomNeeds,
 } from '@/lib/core/rules/rooms/free-rooms'
+import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import type { RoomKind } from '@/lib/core/rules/names/room'

@@ -1,12 +1,7 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
-import {
-  listKinds,
-  type ListName,
-  type RowFilter,
-  type RowKind,
-  rowKinds,
-} from '@/lib/workbench/rules/workbench'
+import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
+import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
 /** Maximum number of weeks side by side. */

@@ -5,16 +5,8 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Finding } from '@/lib/quality/rules/assess'
 import { isHard, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { listAt, type QualityLoad, type QualityMeeting } from '@/lib/quality/rules/timetable'
-import {
-  type Counter,
-  letterOf,
-  type ListName,
-  type RowCount,
-  type RowKind,
-  type SlotMark,
-  type Workbench,
-  type WorkbenchRow,
-} from './workbench'
+import type { Counter, ListName, RowCount, RowKind, Workbench, WorkbenchRow } from './workbench'
+import { letterOf, type SlotMark } from './slot-marks'
 
 /** A meeting in a slot, reduced to what is known of meetings of others. */
 export type BenchMeeting = Pick<

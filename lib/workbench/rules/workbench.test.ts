@@ -1,4 +1,5 @@
-import { filterRows, noFilter, type RowFilter, sectionsOf, type WorkbenchRow } from './workbench'
+import type { WorkbenchRow } from './workbench'
+import { filterRows, noFilter, type RowFilter, sectionsOf } from './filter-rows'
 
 const row = (id: number, title: string, section: string | null, windows = 0): WorkbenchRow => ({
   id,

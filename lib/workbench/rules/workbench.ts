@@ -3,16 +3,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { EventKind, RequestKind } from '@/lib/core/rules/schedule/schedule'
-import { searchForm } from '@/lib/core/rules/words/search'
 import type { FirstOf, NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
-
-/**
- * The filter of the matrix. `section` null: all; `name`: part of a title; `withProblems`: only rows with
- * problems.
- */
-export type RowFilter = { section: string | null; name: string; withProblems: boolean }
-
-export const noFilter: RowFilter = { section: null, name: '', withProblems: false }
 
 /** What the rows of the workbench are. */
 export const rowKinds = ['group', 'teacher', 'room'] as const
@@ -112,54 +103,3 @@ export type WorkbenchList =
   | ({ is: 'hours'; departments: readonly DepartmentHours[] } & FirstOf<HoursLine>)
   | ({ is: 'troubles' } & FirstOf<VisibleViolation>)
   | ({ is: 'events' } & FirstOf<EventLine>)
-
-/** Whether a row's week has any problem, even an inconvenience. */
-const hasProblems = ({ counts }: WorkbenchRow): boolean =>
-  counts.problems + counts.fullDays + counts.windows > 0
-
-export function filterRows(
-  rows: readonly WorkbenchRow[],
-  { section, name, withProblems }: RowFilter,
-): readonly WorkbenchRow[] {
-  const sought = searchForm(name)
-  if (section === null && sought === '' && !withProblems) return rows
-  return rows.filter(
-    (row) =>
-      (section === null || row.section === section) &&
-      (!withProblems || hasProblems(row)) &&
-      (sought === '' || searchForm(row.title).includes(sought)),
-  )
-}
-
-/** The sections of the rows, in order. */
-export const sectionsOf = (rows: readonly WorkbenchRow[]): string[] => [
-  ...new Set(rows.flatMap(({ section }) => section ?? [])),
-]
-
-/**
- * The marks of a row's slots, with their letters. `window`: a free pair between classes; `several`: classes
- * at the same time, as halves of a group may have; `drafts`: the same with at least one draft; `request`: a
- * booking; `closed`: a closed room.
- */
-const letters = {
-  free: '.',
-  window: 'o',
-  class: 'a',
-  several: 'b',
-  draft: 'd',
-  drafts: 'e',
-  request: 'r',
-  closed: 'z',
-  clash: 'x',
-} as const
-
-export type SlotMark = keyof typeof letters
-
-export const slotMarks = Object.keys(letters) as SlotMark[]
-
-const marks = new Map<string, SlotMark>(slotMarks.map((mark) => [letters[mark], mark]))
-
-export const letterOf = (mark: SlotMark): string => letters[mark]
-
-/** The mark of a slot; unknown letters, from a later server, count as free. */
-export const markAt = (slots: string, index: number): SlotMark => marks.get(slots[index] ?? '') ?? 'free'

@@ -8,9 +8,9 @@ import type {
   ListName,
   RowCount,
   RowKind,
-  SlotMark,
   WorkbenchList,
 } from '@/lib/workbench/rules/workbench'
+import type { SlotMark } from '@/lib/workbench/rules/slot-marks'
 import { groupText, pairTitle, requestTitle, whereInSentence } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { weekdayInSentence } from '@/lib/core/texts/schedule/months'

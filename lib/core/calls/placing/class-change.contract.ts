@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
-import { isWebLink } from '@/lib/core/rules/words/plain-text'
+import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { call, type AnswerOf } from '../calls/call.contract'
 import {

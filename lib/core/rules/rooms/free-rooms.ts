@@ -3,6 +3,7 @@ import type { Pair } from '../calendar/pairs'
 import { isVirtualRoom, type RoomId } from '../names/ids'
 import type { RoomEntry } from '../names/vocabulary'
 import type { Slot } from '../schedule/schedule-grid'
+import { isUnseated } from './room-seats'
 
 /** A search for free rooms. */
 export type FreeRoomsQuestion = {
@@ -94,12 +95,6 @@ export type RoomFault = 'taken' | 'drafted' | 'ends' | 'seats' | 'projector' | '
 
 /** A room's equipment and capacity, apart from when it is free. */
 type RoomTraits = Pick<RoomFreedom, 'capacity' | 'hasProjector' | 'isComputerClass'>
-
-/** Whether it is unknown if a room has enough seats for so many students. Null: unknown. */
-export const isUnseated = (
-  { capacity }: { capacity: number | null },
-  { students }: { students: number | null },
-): boolean => capacity === null && students !== null
 
 /** Why a room does not suit, worst first; empty if it is known to. `lasts`: needed to the end of the semester. */
 export function roomFaults(room: RoomFreedom, needs: RoomNeeds, lasts: boolean): RoomFault[] {

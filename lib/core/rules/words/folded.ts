@@ -1,4 +1,4 @@
-import { alikeInRussian } from '../tables/look-alike'
+import { alikeInRussian } from '@/lib/core/rules/tables/russian-letters'
 
 /** Every sign that people write for the apostrophe of a name: «О'Коннор», «О’Коннор», «О`Коннор». */
 export const apostrophes = "'’‘ʼʹ′`´"

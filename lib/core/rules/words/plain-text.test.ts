@@ -1,4 +1,5 @@
-import { cutTo, isStorable, isWebLink } from './plain-text'
+import { cutTo, isStorable } from './plain-text'
+import { isWebLink } from './web-link'
 
 test('a text is cut before a character that does not fit whole', () => {
   expect(cutTo('вода', 2)).toBe('во')

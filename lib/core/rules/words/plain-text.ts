@@ -7,13 +7,6 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 export const cutTo = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 
-/** Whether a text is an http(s) URL or empty. Other schemes must not become clickable links. */
-export function isWebLink(text: string): boolean {
-  if (text === '') return true
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
-  return new URL(text).hostname !== ''
-}
-
 const word = `[А-ЯЁ](?:[а-яё]|[${apostrophes}][А-ЯЁа-яё])+`
 const double = `${word}(?:[-‐‑–]${word})?`
 const name = new RegExp(

@@ -1,4 +1,4 @@
-import { inRussianLetters, replacedSigns } from '../tables/look-alike'
+import { inRussianLetters, replacedSigns } from '@/lib/core/rules/tables/russian-letters'
 import { apostrophes } from './folded'
 
 const apostrophe = new RegExp(`[${apostrophes}]`, 'g')
