@@ -6,7 +6,6 @@ import { subgroups } from '@/lib/core/rules/names/resource'
 import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { noticeSettingsTexts } from '../texts'
 import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { idBodyOf } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 
 const slotAnswer = z
@@ -92,7 +91,17 @@ export const seenCall = ownCall({
   isSecret: true,
   path: '/api/notice/seen/',
   summary: 'Marks notices as seen; others than one’s own are passed over',
-  body: z.object({ ids: z.array(idBodyOf<NoticeId>()).max(500) }),
+  /** A notice has a `bigint` for its id, unlike what `idBody` is for. */
+  body: z.object({
+    ids: z
+      .array(
+        z
+          .int()
+          .positive()
+          .transform((id) => id as NoticeId),
+      )
+      .max(500),
+  }),
   response: z.object({}),
 })
 
