@@ -35,12 +35,12 @@ export const inviteCall = ownCall({
         row: z.int(),
         full_name: z.string(),
         username: z.string(),
+        /** Null in a dry run, and for an existing account. */
+        path: z.string().nullable(),
         /** An existing account, which stays as it is. */
         exists: z.boolean(),
         problems: z.array(z.string()),
         notes: z.array(z.string()),
-        /** Null in a dry run, and for an existing account. */
-        path: z.string().nullable(),
       }),
     ),
     expires_at: z.iso.datetime().nullable(),
@@ -61,7 +61,9 @@ export const inviteAgainCall = ownCall({
 const moment = z.object({ date: dateAnswer, minutes: z.int() })
 const permission = z.enum(permissions).register(components, { id: 'Permission' })
 const programFlag = z.enum(programmeFlags).register(components, { id: 'ProgramFlag' })
-const inProgram = z.object({ id: idAnswer<ProgrammeId>(), flags: z.array(programFlag).max(100) })
+const programFlags = z.array(programFlag).max(100)
+const inProgram = z.object({ id: idAnswer<ProgrammeId>(), flags: programFlags })
+const titledProgram = z.object({ id: idAnswer<ProgrammeId>(), title: z.string(), flags: programFlags })
 const edited = z.object({ kind: z.enum(['faculty', 'department', 'group', 'teacher']), id: z.int() })
 
 const rights = z.object({
@@ -86,7 +88,7 @@ export const personCall = ownCall({
     is_superuser: z.boolean(),
     permissions: z.array(permission),
     editor_of: z.array(edited.extend({ title: z.string() })),
-    programs: z.array(inProgram.extend({ title: z.string() })),
+    programs: z.array(titledProgram),
     has_second_factor: z.boolean(),
     sessions: z.array(z.object({ device: z.string(), date: z.string(), minutes: z.int() })),
     /**
@@ -105,7 +107,7 @@ export const personCall = ownCall({
     is_self: z.boolean(),
     may_superuser: z.boolean(),
     givable: z.array(permission),
-    givable_in: z.array(inProgram.extend({ title: z.string() })),
+    givable_in: z.array(titledProgram),
   }),
 })
 

@@ -125,11 +125,12 @@ export const loadWaysCall = ownCall({
     until_the_end: flagText,
   }),
   response: z.array(
-    proposalAnswer.pick({ price: true, reasons: true, touched: true, moves: true }).extend({
+    proposalAnswer.pick({ price: true, reasons: true, touched: true }).extend({
       /** The dates of the placed classes. */
       dates: z.array(dateAnswer),
       /** The room of the placed classes; null: none. */
       auditory: roomAnswer.nullable(),
+      moves: proposalAnswer.shape.moves,
     }),
   ),
 })

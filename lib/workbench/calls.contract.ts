@@ -39,8 +39,8 @@ export const workbenchCall = ownCall({
 const hoursLine = z.object({
   id: idAnswer<LoadItemId>(),
   title: z.string(),
-  nt,
   left: z.int(),
+  nt,
   h: z.int(),
   groups: who,
   teachers: who,

@@ -42,12 +42,12 @@ export const partyAnswer = z
 export const violationAnswer = z
   .object({
     rule,
-    who: z.array(partyAnswer),
-    date: dateAnswer.nullable(),
-    para: pairField.nullable(),
     /** In the rule's own unit. */
     amount: z.number(),
     cost: z.number(),
+    who: z.array(partyAnswer),
+    date: dateAnswer.nullable(),
+    para: pairField.nullable(),
     about: z.array(z.string()),
     dates: z.array(dateAnswer),
     /** The classes involved on the first date, if moving one of them could solve it. */
@@ -61,8 +61,14 @@ export const violationAnswer = z
 export const firstOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.int(), items: z.array(item) })
 
-const sum = { count: z.int(), cost: z.number() }
-const partySum = z.object({ ...sum, id: z.int(), title: z.string(), hard: z.int() })
+const ruleSum = z.object({ rule, count: z.int(), cost: z.number() })
+const partySum = z.object({
+  id: z.int(),
+  title: z.string(),
+  count: z.int(),
+  hard: z.int(),
+  cost: z.number(),
+})
 
 export const qualityCall = ownCall({
   method: 'GET',
@@ -89,14 +95,14 @@ export const qualityCall = ownCall({
   response: z.object({
     meetings: z.int(),
     cost: z.number(),
-    rules: z.array(z.object({ ...sum, rule, is_hard: z.boolean(), unknown: z.int() })),
+    rules: z.array(ruleSum.extend({ unknown: z.int(), is_hard: z.boolean() })),
     before: z
       .object({
         dbeg: dateAnswer,
         dend: dateAnswer,
         meetings: z.int(),
         cost: z.number(),
-        rules: z.array(z.object({ ...sum, rule })),
+        rules: z.array(ruleSum),
       })
       .nullable(),
     groups: firstOf(partySum),
