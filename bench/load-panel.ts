@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loadTexts } from '@/lib/core/texts/load/load'
 import { topBar } from '@/lib/core/texts/schedule/top-bar'
-import type { WireLoadItem } from '@/lib/core/calls/load/load.contract'
+import type { LoadItemAnswer } from '@/lib/core/calls/load/load.contract'
 import { signInAs, withBrowser } from './browser'
 import type { Bench } from './report'
 
@@ -19,8 +19,8 @@ const watchTasks = `window.longestTask = 0
 /** Answers with many items, copied from the group's own. */
 async function answerWithMany(page: Page): Promise<void> {
   await page.route('**/nagruzka/?*', async (route) => {
-    const few = (await (await route.fetch()).json()) as WireLoadItem[]
-    const many = Array.from({ length: items }, (_, index): WireLoadItem | undefined => {
+    const few = (await (await route.fetch()).json()) as LoadItemAnswer[]
+    const many = Array.from({ length: items }, (_, index): LoadItemAnswer | undefined => {
       const item = few[index % few.length]
       return item && { ...item, id: 1_000_000 + index, type: 'group', sem: 1 }
     })

@@ -45,15 +45,15 @@ const isConvention = (name: string, file: string): boolean =>
 
 /**
  * A feature's browser calls a use case of its service by the same name: one act, on either side of the
- * network, and neither side may import the other. A call's contract and its address share a name as well.
+ * network, and neither side may import the other.
  */
 const sideOf = (file: string): string | undefined =>
-  /^lib\/[\w-]+\/(browser|service|calls)\b/.exec(file)?.[1] ??
+  /^lib\/[\w-]+\/(browser|service)\b/.exec(file)?.[1] ??
   (/^lib\/auth\/|^db\//.test(file) ? 'service' : undefined)
 
 const isOneAct = (files: readonly string[]): boolean => {
   const sides = files.map(sideOf)
-  return sides.every((side) => side === 'calls') || (sides.includes('browser') && !sides.includes(undefined))
+  return sides.includes('browser') && !sides.includes(undefined)
 }
 
 const exported = /^export (?:async )?(?:const|let|class|type|interface|function\*?) ([\w$]+)/gm

@@ -12,7 +12,7 @@ import { encodeLoadItem } from '@/lib/core/calls/load/load-item'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { loadItemFixture } from '@/testing/load-items'
 import { heldBy } from '@/testing/held'
-import type { WireLoadPermission } from '@/lib/core/calls/rights/load-permissions.contract'
+import type { LoadPermissionAnswer } from '@/lib/core/calls/rights/load-permissions.contract'
 import { LacksNotice } from './permissions-screen'
 import { PermissionSheet } from './permission-sheet'
 
@@ -28,11 +28,11 @@ const exams = [
   loadItemFixture(21, { title: 'Без типа', lessonType: 0 }),
 ]
 
-type Body = Omit<WireLoadPermission, 'version'> & { version?: number }
+type Body = Omit<LoadPermissionAnswer, 'version'> & { version?: number }
 type Sent = { method: string; path: string; body: Body }
 
 let sent: Sent[] = []
-let stored: Record<string, WireLoadPermission> = {}
+let stored: Record<string, LoadPermissionAnswer> = {}
 /** Answers a save; null: successfully. */
 let refuse: (call: Sent) => { status: number; body: object } | null
 /** Resolves when a save may be answered. */
@@ -40,7 +40,7 @@ let gate: Promise<void>
 let underWay = 0
 let mostUnderWay = 0
 
-const permission = (instance: number, change: Partial<WireLoadPermission> = {}): WireLoadPermission => ({
+const permission = (instance: number, change: Partial<LoadPermissionAnswer> = {}): LoadPermissionAnswer => ({
   id: 100 + instance,
   version: 1,
   can_set: false,

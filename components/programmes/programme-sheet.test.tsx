@@ -8,24 +8,24 @@ import { programmeFlags, type ProgrammeFlag } from '@/lib/core/rules/accounts/ac
 import { rowTexts, saveText, pastedText, screenTexts } from '@/lib/programmes/texts/programme-screen'
 import { notSavedText, rowStates, savedText, savingTexts } from '@/lib/core/texts/programmes/saving-rows'
 import { powerlessActor, superuser } from '@/testing/actors'
-import type { WireDiscipline } from '@/lib/programmes/calls/disciplines.contract'
-import type { WireProgramme } from '@/lib/programmes/calls/programmes.contract'
+import type { DisciplineAnswer } from '@/lib/programmes/calls/disciplines.contract'
+import type { ProgrammeAnswer } from '@/lib/programmes/calls/programmes.contract'
 import { ProgrammeSheet } from './programme-sheet'
 
 /** Text content with normal spaces. */
 const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-type Sent = { method: string; path: string; body: WireDiscipline & { version: number } }
+type Sent = { method: string; path: string; body: DisciplineAnswer & { version: number } }
 
 let sent: Sent[] = []
-let stored: WireDiscipline[] = []
+let stored: DisciplineAnswer[] = []
 let flags: readonly ProgrammeFlag[] = []
 /** Answers a save; null: successfully. */
 let refuse: (call: Sent) => { status: number; body: object } | null
 /** Resolves when a save may be answered. */
 let gate: Promise<void>
 
-const discipline = (id: number, change: Partial<WireDiscipline> = {}): WireDiscipline => ({
+const discipline = (id: number, change: Partial<DisciplineAnswer> = {}): DisciplineAnswer => ({
   id,
   meta_program: 3,
   nagruzka_id: null,
@@ -51,7 +51,7 @@ const discipline = (id: number, change: Partial<WireDiscipline> = {}): WireDisci
   ...change,
 })
 
-const programme = (): WireProgramme => ({
+const programme = (): ProgrammeAnswer => ({
   id: 3,
   title: 'Программа',
   color: '#10965f',

@@ -13,7 +13,7 @@ import { Menu } from '@/components/ui/menu'
 import type { MenuEntry } from '@/components/ui/menu-entries'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { useToast } from '@/components/ui/toast'
-import { type BulkOrder, changeInBulk, removeItems, visibleItems } from '@/lib/core/browser/placing/changes'
+import { removeItems } from '@/lib/core/browser/placing/changes'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -26,6 +26,7 @@ import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import { showsDrafts } from '@/lib/core/rules/schedule/planning'
 import { sharedText } from '@/lib/core/texts/placing/touched'
 import { common } from '@/lib/core/texts/words/common'
+import { type BulkOrder, changeInBulk, visibleItems } from '@/lib/publishing/browser'
 import {
   cannotTitle,
   conflictsTitle,
@@ -177,7 +178,7 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
     const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [], violations: noneOf }
     return async (dryRun) => {
-      const { ids: removed, touched, changeId } = await removeItems(ids, dryRun)
+      const { removed, touched, changeId } = await removeItems(ids, dryRun)
       return { meetings: removed.length, touched, changeId, ...rest }
     }
   }

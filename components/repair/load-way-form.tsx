@@ -1,6 +1,6 @@
 'use client'
 
-import { placeClass, placeLoadUrl } from '@/lib/core/browser/placing/changes'
+import { placeClass, placeLoadUrl } from '@/lib/planning/browser/placing'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { loadKey, type LoadItem } from '@/lib/core/rules/load/load-item'
 import type { LoadWay, LoadWayRequest, RepairOrder } from '@/lib/core/rules/placing/proposal'

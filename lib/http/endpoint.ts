@@ -248,6 +248,7 @@ export function endpoint<const Call extends CallContract>(
           }
           const answered = async (db: Database): Promise<Response> => {
             const visit = () => visitOf(request.headers)
+            // Which of these a call has depends on its contract, which the compiler does not know here.
             const context = { db, actor, reader, now: universityNow(), visit } as unknown as ContextOf<Call>
             try {
               const value = await (call.records

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { ownName } from '@/lib/core/calls/calls/own-names'
 
-/** How a value's names are converted to those of the API. `fields`: by the product's name. */
+/**
+ * How a value's names are converted to those of the API. `fields`: by the product's name; `each`: for every
+ * item of a list or value of a record, whose keys are data.
+ */
 type Naming = { fields: Fields } | { each: Naming } | 'as it is'
 type Fields = Map<string, { name: string; naming: Naming }>
 
@@ -35,6 +38,8 @@ export function namingOf(schema: z.core.$ZodType): Naming {
       )
     case 'array':
       return { each: namingOf(def.element) }
+    case 'record':
+      return { each: namingOf(def.valueType) }
     case 'union':
       return joined(def.options.map(namingOf))
     case 'optional':
@@ -54,7 +59,10 @@ export function namingOf(schema: z.core.$ZodType): Naming {
 const renaming = (to: 'wire' | 'own') =>
   function renamed(naming: Naming, value: unknown): unknown {
     if (naming === 'as it is' || typeof value !== 'object' || value === null) return value
-    if ('each' in naming) return Array.isArray(value) ? value.map((one) => renamed(naming.each, one)) : value
+    if ('each' in naming)
+      return Array.isArray(value)
+        ? value.map((one) => renamed(naming.each, one))
+        : Object.fromEntries(Object.entries(value).map(([key, one]) => [key, renamed(naming.each, one)]))
     const source = value as Record<string, unknown>
     return Object.fromEntries(
       [...naming.fields].flatMap(([own, { name, naming: inner }]) => {

@@ -12,11 +12,11 @@ import type { Plannable } from '@/lib/core/rules/names/resource'
 import { loadMapUrl, loadProgressUrl, loadUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeLoadItem, decodeLoadProgress } from '@/lib/core/calls/load/load-item'
 import { decodeMapWeek } from './calls'
-import type { WireLoadItem, WireLoadProgress, WireMapWeek } from '@/lib/core/calls/load/load.contract'
+import type { LoadItemAnswer, LoadProgressAnswer, MapWeekAnswer } from '@/lib/core/calls/load/load.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
-const itemsOf = (answer: WireLoadItem[]) => answer.map(decodeLoadItem)
-const mapOf = (answer: WireMapWeek[]) => answer.map(decodeMapWeek)
+const itemsOf = (answer: LoadItemAnswer[]) => answer.map(decodeLoadItem)
+const mapOf = (answer: MapWeekAnswer[]) => answer.map(decodeMapWeek)
 
 type Progress = ReadonlyMap<number, LoadProgress>
 // SWR considers any two Maps equal, so compare them here.
@@ -56,7 +56,7 @@ export function useLoadItems(
 export function useLoad(subject: Plannable, monday: CalendarDate): Load {
   const year = academicYear(monday)
   const { items, error, reload: reloadItems } = useLoadItems(subject, monday)
-  const progress = useAnswer<WireLoadProgress, Progress>(
+  const progress = useAnswer<LoadProgressAnswer, Progress>(
     'timetable',
     loadProgressUrl(subject, year),
     decodeLoadProgress,

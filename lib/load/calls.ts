@@ -1,10 +1,10 @@
 import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadMapEntry, LoadMapWeek } from './rules'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { WireMapEntry, WireMapWeek } from '@/lib/core/calls/load/load.contract'
+import type { MapEntryAnswer, MapWeekAnswer } from '@/lib/core/calls/load/load.contract'
 
-export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): WireMapWeek => {
-  const map: WireMapWeek['map'] = {}
+export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): MapWeekAnswer => {
+  const map: MapWeekAnswer['map'] = {}
   for (const { day, pair, ref, state } of entries)
     ((map[day] ??= {})[pair] ??= []).push({
       nagruzka_id: ref.id,
@@ -14,14 +14,14 @@ export const encodeMapWeek = ({ monday, sunday, entries }: LoadMapWeek): WireMap
   return { dbeg: monday, dend: sunday, map }
 }
 
-const entryOf = (day: string, pair: string, entry: WireMapEntry): LoadMapEntry => ({
+const entryOf = (day: string, pair: string, entry: MapEntryAnswer): LoadMapEntry => ({
   day: Number(day) as Weekday,
   pair: Number(pair) as Pair,
   ref: { of: entry.of === 'group' ? 'load' : 'programme', id: entry.nagruzka_id } as LoadMapEntry['ref'],
   state: entry.type === 'projected' ? 'projected' : 'published',
 })
 
-export const decodeMapWeek = ({ dbeg, dend, map }: WireMapWeek): LoadMapWeek => ({
+export const decodeMapWeek = ({ dbeg, dend, map }: MapWeekAnswer): LoadMapWeek => ({
   monday: dbeg,
   sunday: dend,
   entries: Object.entries(map).flatMap(([day, pairs]) =>

@@ -74,4 +74,4 @@ export function togetherOf(body: InputOf<typeof togetherCall>['body']): Together
   return { act, classes, reason, justChange, dryRun }
 }
 
-export type WireTogether = AnswerOf<typeof togetherCall>
+export type TogetherAnswer = AnswerOf<typeof togetherCall>

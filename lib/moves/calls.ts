@@ -1,14 +1,12 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Together, TogetherOrder } from './rules'
-import { togetherUrl } from '@/lib/core/calls/calls/addresses'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
-
+import { decodedBy, requestOf } from '@/lib/core/calls/calls/request'
 import { decodeViolations, encodeViolations } from '@/lib/quality/calls/quality'
 import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
 import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
-import type { WireTogether } from './calls.contract'
+import type { togetherCall, TogetherAnswer } from './calls.contract'
 
-export const encodeTogether = (done: Together, today: CalendarDate): WireTogether => ({
+export const encodeTogether = (done: Together, today: CalendarDate): TogetherAnswer => ({
   changed: done.items.map(encodeItem),
   query: done.request && encodeQuery(done.request, today),
   warnings: done.warnings,
@@ -16,25 +14,27 @@ export const encodeTogether = (done: Together, today: CalendarDate): WireTogethe
   change_id: done.changeId,
 })
 
-export const decodeTogether = (done: WireTogether): Together => ({
+export const decodeTogether = (done: TogetherAnswer): Together => ({
   items: done.changed.map(decodeItem),
   request: done.query && decodeQuery(done.query),
   warnings: done.warnings,
   violations: decodeViolations(done.violations),
-  changeId: done.change_id as Together['changeId'],
+  changeId: done.change_id,
 })
 
 const targetOf = (one: TogetherOrder['classes'][number]) =>
   'to' in one ? { date_to: one.to.date, pair_to: one.to.pair } : {}
 
-export const togetherCall = (order: TogetherOrder): ChangeCall => ({
-  method: 'POST',
-  url: togetherUrl,
-  body: {
-    act: order.act,
-    classes: order.classes.map((one) => ({ id: one.id, version: one.version, ...targetOf(one) })),
-    ...('reason' in order && { reason: order.reason }),
-    ...(order.act === 'move' && { just_change: order.justChange }),
-    dry_run: order.dryRun,
-  },
-})
+export const togetherRequest = (order: TogetherOrder) =>
+  decodedBy(
+    decodeTogether,
+    requestOf<typeof togetherCall>('POST /api/schedule/change-together/', {
+      body: {
+        act: order.act,
+        classes: order.classes.map((one) => ({ id: one.id, version: one.version, ...targetOf(one) })),
+        ...('reason' in order && { reason: order.reason }),
+        ...(order.act === 'move' && { just_change: order.justChange }),
+        dry_run: order.dryRun,
+      },
+    }),
+  )

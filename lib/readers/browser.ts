@@ -1,8 +1,12 @@
 import type { ReaderRules } from '@/lib/core/rules/rights/reader-rules'
-import { decodeReaderRules, encodeReaderRules, readerRulesUrl } from './calls'
-import type { WireReaderRules } from './calls.contract'
-import { send } from '@/lib/core/browser/calls/call'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type { readerRulesCall } from './calls.contract'
+import { request } from '@/lib/core/browser/calls/call'
 
 /** Returns what was stored. */
-export const saveReaderRules = async (rules: ReaderRules): Promise<ReaderRules> =>
-  decodeReaderRules(await send<WireReaderRules>('POST', readerRulesUrl, encodeReaderRules(rules)))
+export const saveReaderRules = ({ tellsReasons, findsRooms }: ReaderRules): Promise<ReaderRules> =>
+  request(
+    requestOf<typeof readerRulesCall>('POST /api/reader-rules/', {
+      body: { tells_reasons: tellsReasons, finds_rooms: findsRooms },
+    }),
+  )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
 
 const rules = z.object({
   /** Readers see why a class was changed, and why somebody is absent. */
@@ -8,12 +8,10 @@ const rules = z.object({
   finds_rooms: z.boolean(),
 })
 
-export const readerRulesCall = call({
+export const readerRulesCall = ownCall({
   method: 'POST',
   path: '/api/reader-rules/',
   summary: 'What those are told and may ask who only read: reasons, and free rooms',
   body: rules,
   response: rules,
 })
-
-export type WireReaderRules = Required<AnswerOf<typeof readerRulesCall>>

@@ -200,5 +200,5 @@ export const mendCall = call({
   }),
 })
 
-export type WireRepaired = AnswerOf<typeof mendCall>
+export type RepairedAnswer = AnswerOf<typeof mendCall>
 export type RepairBody = InputOf<typeof mendCall>['body']

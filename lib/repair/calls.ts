@@ -14,8 +14,7 @@ import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { itemQuery } from '@/lib/core/calls/calls/addresses'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import { decodedBy, requestOf } from '@/lib/core/calls/calls/request'
 import { encodeMakeWay, makeWayOf } from '@/lib/core/calls/placing/make-way'
 import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
 import { decodeItem, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
@@ -51,11 +50,13 @@ export const loadWaysRequest = (
     },
   })
 export const repairUrl = '/api/schedule/mend/'
-export const repairClassesRequest = ({ dryRun, ...order }: RepairOrder): ChangeCall => ({
-  method: 'POST',
-  url: repairUrl,
-  body: { ...encodeMakeWay(order), dry_run: dryRun },
-})
+export const repairClassesRequest = ({ dryRun, ...order }: RepairOrder) =>
+  decodedBy(
+    decodeRepaired,
+    requestOf<typeof calls.mendCall>('POST /api/schedule/mend/', {
+      body: { ...encodeMakeWay(order), dry_run: dryRun },
+    }),
+  )
 
 type ProposalAnswer = OwnAnswerOf<typeof calls.proposalsCall>[number]
 type MoveAnswer = ProposalAnswer['moves'][number]
@@ -112,18 +113,18 @@ export const repairOrderOf = ({ dry_run: dryRun, ...body }: calls.RepairBody): R
 })
 
 /** `today` marks today's requests. */
-export const encodeRepaired = (moved: Moved, today: CalendarDate): calls.WireRepaired => ({
+export const encodeRepaired = (moved: Moved, today: CalendarDate): calls.RepairedAnswer => ({
   moved: moved.items.map(encodeItem),
   query: moved.request && encodeQuery(moved.request, today),
   warnings: moved.warnings,
   change_id: moved.changeId,
 })
 
-export const decodeRepaired = (moved: calls.WireRepaired): Moved => ({
+export const decodeRepaired = (moved: calls.RepairedAnswer): Moved => ({
   items: moved.moved.map(decodeItem),
   request: moved.query && decodeQuery(moved.query),
   untouched: [],
   untaught: [],
   warnings: moved.warnings,
-  changeId: moved.change_id as Moved['changeId'],
+  changeId: moved.change_id,
 })

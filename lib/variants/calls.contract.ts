@@ -232,5 +232,5 @@ export const takeVariantCall = ownCall({
   response: z.object({ classes: z.int(), clashes, change_id: idAnswer<ChangeId>().nullable() }),
 })
 
-export type WireVariant = AnswerOf<typeof variantCall>
-export type WireVariantWeek = AnswerOf<typeof variantWeekCall>
+export type VariantAnswer = AnswerOf<typeof variantCall>
+export type VariantWeekAnswer = AnswerOf<typeof variantWeekCall>

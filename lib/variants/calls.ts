@@ -131,7 +131,7 @@ export function stepOf(body: InputOf<typeof calls.variantStepCall>['body']): New
 const encodeSlot = (slot: SlotOfWeek | null) =>
   slot && { day: slot.day, pair: slot.pair, auds: [...slot.rooms] }
 
-export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant): calls.WireVariant => ({
+export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant): calls.VariantAnswer => ({
   id: variant.id,
   name: variant.name,
   faculty: variant.faculty,
@@ -152,7 +152,7 @@ export const encodeVariant = ({ variant, clashes, differences }: ViewedVariant):
   })),
 })
 
-export const decodeVariant = ({ differences, clashes, ...variant }: calls.WireVariant): VariantView => ({
+export const decodeVariant = ({ differences, clashes, ...variant }: calls.VariantAnswer): VariantView => ({
   variant: inOwnNames(variant),
   clashes,
   differences: differences.map(({ schedule, ...one }): VariantDifference => ({
@@ -161,7 +161,7 @@ export const decodeVariant = ({ differences, clashes, ...variant }: calls.WireVa
   })),
 })
 
-export const encodeVariantWeek = ({ title, classes, left }: VariantWeek): calls.WireVariantWeek => ({
+export const encodeVariantWeek = ({ title, classes, left }: VariantWeek): calls.VariantWeekAnswer => ({
   title,
   classes: classes.map(({ mark, item, other }) => ({
     mark,
@@ -175,7 +175,7 @@ export const encodeVariantWeek = ({ title, classes, left }: VariantWeek): calls.
   })),
 })
 
-export const decodeVariantWeek = ({ title, classes, left }: calls.WireVariantWeek): VariantWeek => ({
+export const decodeVariantWeek = ({ title, classes, left }: calls.VariantWeekAnswer): VariantWeek => ({
   title,
   classes: classes.map(({ mark, schedule, other }): MarkedClass => ({
     mark,

@@ -47,4 +47,4 @@ export const overlapsCall = call({
   ),
 })
 
-export type WireOverlap = AnswerOf<typeof overlapsCall>[number]
+export type OverlapAnswer = AnswerOf<typeof overlapsCall>[number]

@@ -1,9 +1,9 @@
 import type { Overlap, OverlapHolder, OverlapOrigin } from '@/lib/week/rules/overlap'
-import type { WireOverlap } from './calls.contract'
+import type { OverlapAnswer } from './calls.contract'
 
-type WireOverlapHolder = WireOverlap['items'][number]
+type OverlapHolderAnswer = OverlapAnswer['items'][number]
 
-const encodeHolder = ({ origin, ...holder }: OverlapHolder): WireOverlapHolder => ({
+const encodeHolder = ({ origin, ...holder }: OverlapHolder): OverlapHolderAnswer => ({
   id: holder.id,
   type: holder.kind,
   title: holder.title,
@@ -17,7 +17,7 @@ const encodeHolder = ({ origin, ...holder }: OverlapHolder): WireOverlapHolder =
   date: origin.how === 'firm' ? null : origin.on,
 })
 
-export const encodeOverlap = ({ date, pair, resource, holders }: Overlap): WireOverlap => ({
+export const encodeOverlap = ({ date, pair, resource, holders }: Overlap): OverlapAnswer => ({
   date,
   para: pair,
   kind: resource.kind === 'room' ? 'auditory' : resource.kind,
@@ -27,12 +27,12 @@ export const encodeOverlap = ({ date, pair, resource, holders }: Overlap): WireO
   items: holders.map(encodeHolder),
 })
 
-function originOf({ how, by, date }: WireOverlapHolder): OverlapOrigin {
+function originOf({ how, by, date }: OverlapHolderAnswer): OverlapOrigin {
   if (how === 'firm' || date === null) return { how: 'firm' }
   return how === 'imported' ? { how, on: date } : { how, by, on: date }
 }
 
-const decodeHolder = (holder: WireOverlapHolder): OverlapHolder => ({
+const decodeHolder = (holder: OverlapHolderAnswer): OverlapHolder => ({
   id: holder.id as OverlapHolder['id'],
   kind: holder.type,
   title: holder.title,
@@ -44,7 +44,7 @@ const decodeHolder = (holder: WireOverlapHolder): OverlapHolder => ({
   origin: originOf(holder),
 })
 
-export const decodeOverlap = ({ date, para, kind, id, title, ngroup, items }: WireOverlap): Overlap => ({
+export const decodeOverlap = ({ date, para, kind, id, title, ngroup, items }: OverlapAnswer): Overlap => ({
   date,
   pair: para,
   resource: { kind: kind === 'auditory' ? 'room' : kind, id, title, subgroup: ngroup } as Overlap['resource'],

@@ -11,7 +11,7 @@ import {
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { eachOf, partyAnswer, partyOf, violationAnswer, violationOf } from '@/lib/quality/calls/quality'
+import { eachOf, partyOf, toPartyAnswer, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type { workbenchCall, workbenchListCall } from './calls.contract'
 
 const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
@@ -72,8 +72,8 @@ export const workbenchOf = ({ rows, ...answer }: WorkbenchAnswer): Workbench => 
 const hoursAnswer = ({ required, groups, teachers, ...line }: HoursLine): HoursAnswer => ({
   ...line,
   h: required,
-  groups: groups.map(partyAnswer),
-  teachers: teachers.map(partyAnswer),
+  groups: groups.map(toPartyAnswer),
+  teachers: teachers.map(toPartyAnswer),
 })
 
 const hoursOf = ({ h, groups, teachers, ...line }: HoursAnswer): HoursLine => ({
@@ -83,7 +83,7 @@ const hoursOf = ({ h, groups, teachers, ...line }: HoursAnswer): HoursLine => ({
   teachers: teachers.map(partyOf),
 })
 
-const eventAnswer = ({ who, ...line }: EventLine): EventAnswer => ({ ...line, who: who.map(partyAnswer) })
+const eventAnswer = ({ who, ...line }: EventLine): EventAnswer => ({ ...line, who: who.map(toPartyAnswer) })
 
 const eventOf = ({ who, ...line }: EventAnswer): EventLine => ({ ...line, who: who.map(partyOf) })
 
@@ -92,7 +92,7 @@ export function listAnswer(list: WorkbenchList): ListAnswer {
     case 'hours':
       return { ...list, ...eachOf(list, hoursAnswer) }
     case 'troubles':
-      return { is: list.is, ...eachOf(list, violationAnswer) }
+      return { is: list.is, ...eachOf(list, toViolationAnswer) }
     case 'events':
       return { is: list.is, ...eachOf(list, eventAnswer) }
   }

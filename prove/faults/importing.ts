@@ -1,5 +1,5 @@
 import type { Sql } from '@/db/client'
-import type { ChangeCall } from '@/lib/core/calls/placing/change-calls'
+import type { OutgoingCall } from '@/lib/core/calls/calls/request'
 import { delay, waitFor } from '@/scripts/processes.mjs'
 import type { FaultPerson } from './people'
 
@@ -57,7 +57,7 @@ export async function importFault(
   strike: () => Promise<void> | void,
 ): Promise<string[]> {
   let id: unknown
-  const callOf = (task: Task): ChangeCall =>
+  const callOf = (task: Task): OutgoingCall =>
     task === 'read'
       ? { method: 'POST', url: '/api/import/', body: formOf(file) }
       : { method: 'POST', url: `/api/import/${id}/${task}/`, body: task === 'store' ? {} : undefined }

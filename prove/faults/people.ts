@@ -3,10 +3,11 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { CallRequest } from '@/lib/core/calls/calls/request'
+import type { OutgoingCall } from '@/lib/core/calls/calls/request'
 import { undoRequest } from '@/lib/core/calls/history/undo'
-import { bulkCall, placeCall, type ChangeCall } from '@/lib/core/calls/placing/change-calls'
-import { bookCall, moveCall } from '@/lib/booking/calls/requests'
+import { bookRequest, moveRequest } from '@/lib/booking/calls/requests'
+import { placeRequest } from '@/lib/planning/calls/placing'
+import { bulkRequest } from '@/lib/publishing/calls/bulk'
 import { delay } from '@/scripts/processes.mjs'
 import type { PendingLoad } from '@/bench/planning-scene'
 import { Browser } from '@/testing/browser'
@@ -67,11 +68,7 @@ export class FaultPerson {
   }
 
   /** One response, whatever its status; null if there is none. */
-  async ask(
-    { method, url, body }: CallRequest<unknown>,
-    key?: string,
-    patience = noAnswer,
-  ): Promise<Told | null> {
+  async ask({ method, url, body }: OutgoingCall, key?: string, patience = noAnswer): Promise<Told | null> {
     try {
       const headers = key === undefined ? undefined : { 'idempotency-key': key }
       const asked = httpDoor(this.base)(this.browser, { method, path: url, body, headers })
@@ -83,7 +80,7 @@ export class FaultPerson {
   }
 
   /** Null if it was never settled. */
-  async change(call: CallRequest<unknown>): Promise<Told | null> {
+  async change(call: OutgoingCall): Promise<Told | null> {
     const key = randomUUID()
     const until = performance.now() + longestDoubt
     while (performance.now() < until) {
@@ -95,8 +92,8 @@ export class FaultPerson {
   }
 }
 
-export const faultBooking = (slot: FaultSlot, word: string): ChangeCall =>
-  bookCall({
+export const faultBooking = (slot: FaultSlot, word: string): OutgoingCall =>
+  bookRequest({
     ...slot,
     until: null,
     reason: word,
@@ -146,10 +143,7 @@ export async function plan(
     if (isOver() || groupId === undefined) return
     const item: FaultLedger['placed'][number] = { id, state: null, date }
     const subject = { kind: 'group', id: groupId } as const
-    const step = async (
-      call: CallRequest<unknown>,
-      what: string,
-    ): Promise<Record<string, unknown> | null> => {
+    const step = async (call: OutgoingCall, what: string): Promise<Record<string, unknown> | null> => {
       ledger.changes += 1
       const told = await person.change(call)
       if (!told) ledger.unsettled.push(`${what} of ${id}`)
@@ -158,7 +152,7 @@ export async function plan(
     }
     const request = { of: 'load', id, roomId: null, date, pair, scope: { repeat: 'once' } } as const
     const rest = { published: false, onTaken: 'refuse', dryRun: false } as const
-    const placed = await step(placeCall({ ...request, ...rest }, subject), 'the placing')
+    const placed = await step(placeRequest({ ...request, ...rest }, subject), 'the placing')
     if (placed) item.state = 'projected'
     if (placed && Math.random() < 0.3) {
       const back = await step(undoRequest(placed.change_id as ChangeId), 'the undoing')
@@ -168,13 +162,13 @@ export async function plan(
     }
     const period = { from: date, to: date }
     const order = { act: 'publish', subject, period, toEnd: false, reason: 'f' } as const
-    if (placed && (await step(bulkCall(order, false), 'the publishing'))) {
+    if (placed && (await step(bulkRequest(order, false), 'the publishing'))) {
       item.state = 'published'
       const [made] = placed.created as { id: number }[]
       const to = { date: addDays(date, 7), pair }
       const move = { id: made?.id as MeetingId, seenOn: date, to, roomId: null, reason: 'f' }
       const moved = await step(
-        moveCall({ ...move, justChange: true, untilEnd: false, dryRun: false }),
+        moveRequest({ ...move, justChange: true, untilEnd: false, dryRun: false }),
         'the move',
       )
       if (moved) item.date = to.date

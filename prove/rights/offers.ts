@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { itemActs, type ItemAct, type SubjectAct } from '@/lib/core/rules/rights/acts'
-import type { WireItem, WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ItemAnswer, ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { Browser } from '@/testing/browser'
 import type { DoorRequest, Door } from './door'
 import type { Scene, SideOfScene } from './scene'
@@ -25,7 +25,7 @@ const weeksOf = ({ group, course, teacher, room, programme }: SideOfScene): Week
 /** The scene's previous, current and next week. */
 const period = (monday: CalendarDate) => ({ dbeg: addDays(monday, -7), dend: addDays(monday, 13) })
 
-const itemCalls: Record<ItemAct, (item: WireItem, scene: Scene) => DoorRequest> = {
+const itemCalls: Record<ItemAct, (item: ItemAnswer, scene: Scene) => DoorRequest> = {
   people: ({ id, version, groups, teachers_ids: teachers }) => ({
     method: 'PATCH',
     path: `/api/schedule/${id}/update/`,
@@ -134,7 +134,7 @@ export async function checkOffers({
   for (const week of [...weeksOf(scene.own), ...weeksOf(scene.foreign)]) {
     const at = `${week.word} ${week.id}`
     const path = `/api/${week.word}/${week.id}/schedule/?dbeg=${dbeg}&dend=${dend}&with_projected=1`
-    const schedule = await get<WireSchedule>(path)
+    const schedule = await get<ScheduleAnswer>(path)
     if (!schedule) continue
     for (const item of schedule.schedule) {
       if (seen.has(item.id)) continue

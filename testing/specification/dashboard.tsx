@@ -8,7 +8,7 @@ import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import type { Preferences } from '@/lib/core/rules/schedule/preferences'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { encodeSchedule, encodeSubject } from '@/lib/core/calls/schedule/schedule'
-import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import { OnDashboard } from '@/testing/dashboard'
 import { Network } from '@/testing/network'
 
@@ -22,7 +22,7 @@ export const groupSubject = {
 } as const satisfies ActiveSubject
 
 /** The answer of the schedule call for `group`. */
-export const weekAnswer = (schedule: Partial<Schedule>): WireSchedule => ({
+export const weekAnswer = (schedule: Partial<Schedule>): ScheduleAnswer => ({
   subject: encodeSubject({ ...groupSubject, isRetired: false, may: [] }),
   ...encodeSchedule({ items: [], requests: [], wishes: [], parity: 0, ...schedule }, wednesday),
 })

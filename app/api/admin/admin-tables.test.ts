@@ -16,10 +16,10 @@ import { adminTables } from '@/lib/core/rules/tables/tables'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { columnWord, tableWords } from '@/lib/core/calls/tables/admin-table-words'
 import type {
-  WireAdminTable,
-  WireChangedRow,
-  WirePasted,
-  WireUses,
+  AdminTableAnswer,
+  ChangedRowAnswer,
+  PastedAnswer,
+  UsesAnswer,
 } from '@/lib/tables/calls/admin-tables.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 type Refusal = { detail: string; code: string; fields?: Record<string, string>; alike?: string[] }
 type Answer<Body> = {
   status: number
-  body: Body & Refusal & { current?: WireChangedRow['row']; uses?: WireUses }
+  body: Body & Refusal & { current?: ChangedRowAnswer['row']; uses?: UsesAnswer }
 }
 
 async function ask<Body>(
@@ -68,10 +68,10 @@ const undo = (changeId: number | null) =>
 const titleWord = (table: AdminTableName) => columnWord(adminTables[table].columns[0].key)
 
 const add = (table: AdminTableName, title: string, more: object = {}, by = superuser) =>
-  ask<WireChangedRow>(by, 'POST', at(table), { values: { [titleWord(table)]: title, ...more } })
+  ask<ChangedRowAnswer>(by, 'POST', at(table), { values: { [titleWord(table)]: title, ...more } })
 
 const list = async (table: AdminTableName, query = '', by = superuser) =>
-  (await ask<WireAdminTable>(by, 'GET', at(table) + query)).body
+  (await ask<AdminTableAnswer>(by, 'GET', at(table) + query)).body
 
 const titles = async (table: AdminTableName, query = '') =>
   (await list(table, query)).rows.map(({ values }) => values[titleWord(table)])
@@ -110,20 +110,20 @@ describe.each(vocabularyNames)('the table %s', (table) => {
     const path = at(table, `${row.id}/`)
 
     const renamed = { version: row.version, values: { [titleWord(table)]: `${name} 2` } }
-    const changed = await ask<WireChangedRow>(superuser, 'PATCH', path, renamed)
+    const changed = await ask<ChangedRowAnswer>(superuser, 'PATCH', path, renamed)
     expect(changed.body.row.values[titleWord(table)]).toBe(`${name} 2`)
     const stale = await ask(superuser, 'PATCH', path, renamed)
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale', current: { id: row.id } } })
     await undo(changed.body.change_id)
     expect(await titles(table, '?q=Строка')).toEqual([name])
 
-    const retired = await ask<WireChangedRow>(superuser, 'POST', `${path}retire/`)
+    const retired = await ask<ChangedRowAnswer>(superuser, 'POST', `${path}retire/`)
     expect(await titles(table, '?q=Строка')).toEqual([])
     expect(await titles(table, '?q=Строка&show=retired')).toEqual([name])
     await undo(retired.body.change_id)
     expect(await titles(table, '?q=Строка')).toEqual([name])
     await ask(superuser, 'POST', `${path}retire/`)
-    const restored = await ask<WireChangedRow>(superuser, 'POST', `${path}restore/`)
+    const restored = await ask<ChangedRowAnswer>(superuser, 'POST', `${path}restore/`)
     expect(restored.body.row.active).toBe(true)
 
     const removed = await ask<{ change_id: number }>(superuser, 'DELETE', path)
@@ -149,7 +149,7 @@ describe.each(vocabularyNames)('the table %s', (table) => {
     expect(again.status).toBe(adminTables[table].hasNamesakes ? 409 : 400)
     const alike = await add(table, 'гp - О')
     expect(alike).toMatchObject({ status: 409, body: { code: 'looks_alike', alike: ['ГР-0'] } })
-    const other = await ask<WireChangedRow>(superuser, 'POST', at(table), {
+    const other = await ask<ChangedRowAnswer>(superuser, 'POST', at(table), {
       values: { [titleWord(table)]: 'гp - О' },
       is_new: true,
     })
@@ -168,10 +168,10 @@ describe.each(vocabularyNames)('the table %s', (table) => {
       dry_run: dryRun,
     })
     const rows = [['Прежняя'], ['Новая первая'], ['Новая вторая']]
-    const tried = await ask<WirePasted>(superuser, 'POST', at(table, 'paste/'), order(rows, true))
+    const tried = await ask<PastedAnswer>(superuser, 'POST', at(table, 'paste/'), order(rows, true))
     expect(tried.body).toMatchObject({ counts: { new: 2, same: 1, changed: 0, error: 0 }, change_id: null })
     expect(await titles(table, '?q=Новая')).toEqual([])
-    const pasted = await ask<WirePasted>(superuser, 'POST', at(table, 'paste/'), order(rows))
+    const pasted = await ask<PastedAnswer>(superuser, 'POST', at(table, 'paste/'), order(rows))
     expect(await titles(table, '?q=Новая')).toEqual(['Новая вторая', 'Новая первая'].sort())
     await undo(pasted.body.change_id)
     expect(await titles(table, '?q=Новая')).toEqual([])
@@ -200,7 +200,7 @@ test('what is in use is not deleted, and says where it is used; undoing its maki
     },
   })
   expect((await undo(body.change_id)).status).toBe(409)
-  const { uses } = (await ask<{ uses: WireUses }>(superuser, 'GET', at('room', `${id}/uses/`))).body
+  const { uses } = (await ask<{ uses: UsesAnswer }>(superuser, 'GET', at('room', `${id}/uses/`))).body
   expect(uses).toEqual([{ use: 'class', count: 1 }])
   expect((await list('room', '?q=Ж-101')).rows).toMatchObject([{ uses: 1 }])
 })
@@ -213,7 +213,9 @@ test('a renamed discipline renames its classes; their own titles stay', async ()
   ] as const)
     await buildEvent(db, { on: [{ date: monday, pair }], values: { disciplineId: id, title } })
   const path = at('discipline', `${id}/`)
-  const { body } = await ask<WireChangedRow>(superuser, 'PATCH', path, { values: { title: 'Общая физика' } })
+  const { body } = await ask<ChangedRowAnswer>(superuser, 'PATCH', path, {
+    values: { title: 'Общая физика' },
+  })
   const known = async () =>
     (await db.select().from(event)).flatMap((one) => (one.disciplineId === id ? one.title : [])).sort()
   expect(await known()).toEqual(['Общая физика', 'Физика, консультация'])
@@ -241,7 +243,7 @@ test('reasons stand in their own order, on screen and in the file, and are delet
     ['Первая причина', '1', '', ''],
   ]
   const columns = ['title', 'position', 'for_requests', 'for_closures']
-  const pasted = await ask<WirePasted>(superuser, 'POST', at('reason', 'paste/'), { columns, rows })
+  const pasted = await ask<PastedAnswer>(superuser, 'POST', at('reason', 'paste/'), { columns, rows })
   expect(pasted.body.counts).toMatchObject({ new: 2 })
   const first = ['Первая причина', 'Вторая причина', 'ППОС']
   expect((await titles('reason')).slice(0, 3)).toEqual(first)
@@ -254,7 +256,9 @@ test('reasons stand in their own order, on screen and in the file, and are delet
     ['Вторая причина', '2', 'нет', 'да', 'нет'],
   ])
   const { id } = (await list('reason')).rows[0] ?? {}
-  expect((await ask<{ uses: WireUses }>(superuser, 'GET', at('reason', `${id}/uses/`))).body.uses).toEqual([])
+  expect((await ask<{ uses: UsesAnswer }>(superuser, 'GET', at('reason', `${id}/uses/`))).body.uses).toEqual(
+    [],
+  )
   expect((await ask(superuser, 'DELETE', at('reason', `${id}/`))).status).toBe(200)
   const wrong = await add('reason', 'Третья причина', { position: 0, for_absences: 'иногда' })
   expect(Object.keys(wrong.body.fields ?? {})).toEqual(['values.position', 'values.for_absences'])
@@ -281,7 +285,7 @@ test('of 5,000 pasted lines three are bad: nothing is stored, three sentences', 
 
   rows.splice(4999, 1)
   rows.splice(9, 1)
-  const stored = await ask<WirePasted>(superuser, 'POST', at('teacher', 'paste/'), {
+  const stored = await ask<PastedAnswer>(superuser, 'POST', at('teacher', 'paste/'), {
     ...order,
     as_new: [2000],
   })
@@ -311,7 +315,10 @@ test('the administrator of a faculty sees and pastes its groups, and touches no 
   expect(rows.map(({ values }) => values.title)).toEqual(['ЭН-1'])
   expect(choices.faculty_id).toEqual([{ id: facultyId, title: 'Институт энергетики' }])
   const paste = (lines: string[][]) =>
-    ask<WirePasted>(administrator, 'POST', at('group', 'paste/'), { columns: ['title', 'kurs'], rows: lines })
+    ask<PastedAnswer>(administrator, 'POST', at('group', 'paste/'), {
+      columns: ['title', 'kurs'],
+      rows: lines,
+    })
   const stored = await paste([
     ['ЭН-1', '3'],
     ['ЭН-2', '1'],
@@ -356,7 +363,7 @@ test('of what may be held by many its classes hold nothing, and again when it ma
       .filter(({ kind }) => kind === 'room')
       .map(({ hold }) => hold)
   const toggle = (isOn: boolean) =>
-    ask<WireChangedRow>(superuser, 'PATCH', at('room', `${id}/`), { values: { is_placeholder: isOn } })
+    ask<ChangedRowAnswer>(superuser, 'PATCH', at('room', `${id}/`), { values: { is_placeholder: isOn } })
   const { body } = await toggle(true)
   expect(await holds()).toEqual(['soft'])
   await undo(body.change_id)

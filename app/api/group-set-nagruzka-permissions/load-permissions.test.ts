@@ -33,8 +33,12 @@ import { noRoomId, onlineRoomId } from '@/lib/core/rules/names/ids'
 import { emptyGrant, type LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import { permissions } from '@/lib/core/rules/accounts/actor'
 import type { Handler } from '@/lib/http/endpoint'
-import { clearPermissionsUrl, permissionsUrl } from '@/lib/core/calls/calls/addresses'
-import { decodeLoadPermission, savePermissionCall } from '@/lib/core/calls/rights/load-permission'
+import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
+import {
+  clearPermissionsRequest,
+  decodeLoadPermission,
+  savePermissionRequest,
+} from '@/lib/core/calls/rights/load-permission'
 import {
   addGroupPermissionCall,
   clearPermissionsCall,
@@ -115,10 +119,10 @@ type Sent = { status: number; body: Parameters<typeof decodeLoadPermission>[0] &
 async function save(
   browser: Browser,
   grant = everywhere as LoadPermission | typeof emptyGrant,
-  { ref = item(), seen = null as Parameters<typeof savePermissionCall>[1], body = {} } = {},
+  { ref = item(), seen = null as Parameters<typeof savePermissionRequest>[1], body = {} } = {},
 ): Promise<Sent> {
-  const call = savePermissionCall({ userId: plannerId, ref }, seen, grant)
-  const response = await browser.send(handlers[ref.of][call.method], call.url, {
+  const call = savePermissionRequest({ userId: plannerId, ref }, seen, grant)
+  const response = await browser.send(handlers[ref.of][seen ? 'PUT' : 'POST'], call.url, {
     ...call,
     body: { ...call.body, ...body },
     params: { id: String(seen?.id) },
@@ -148,7 +152,7 @@ async function clearAll(
   id?: number,
 ) {
   const subject = subjectOf(itemType)
-  const url = clearPermissionsUrl(subject, plannerId)
+  const { url } = clearPermissionsRequest(subject, plannerId)
   const response = await browser.send(clear, query === undefined ? url : url.replace(/\?.*/, query), {
     method: 'POST',
     params: { itemType, id: String(id ?? subject.id) },

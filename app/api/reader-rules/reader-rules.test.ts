@@ -11,7 +11,7 @@ import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
 import { composeNotices } from '@/lib/notices/service/deliver'
 import { viewOwnTimetable } from '@/lib/own-timetable/service/view-own-timetable'
 import { viewCard } from '@/lib/week/service/view-card'
-import { readerRulesUrl } from '@/lib/readers/calls'
+import { readerRulesCall } from '@/lib/readers/calls.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -46,7 +46,7 @@ async function person(who: Person, values: object) {
 }
 
 const tell = (tellsReasons: boolean, browser = admin) =>
-  send(browser, 'POST', readerRulesUrl, { tells_reasons: tellsReasons, finds_rooms: false })
+  send(browser, 'POST', readerRulesCall.path, { tells_reasons: tellsReasons, finds_rooms: false })
 
 /**
  * A teacher who is absent for a reason, and whose classes were therefore withdrawn, moved and given another

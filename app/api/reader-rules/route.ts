@@ -1,14 +1,9 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeReaderRules } from '@/lib/readers/service/reader-rules'
-import { decodeReaderRules, encodeReaderRules } from '@/lib/readers/calls'
 import { readerRulesCall } from '@/lib/readers/calls.contract'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
-  endpoint({
-    contract: readerRulesCall,
-    run: async (context, { body }) =>
-      encodeReaderRules(await changeReaderRules(context, decodeReaderRules(body))),
-  }),
+  endpoint({ contract: readerRulesCall, run: (context, { body }) => changeReaderRules(context, body) }),
 )

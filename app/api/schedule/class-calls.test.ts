@@ -18,7 +18,7 @@ import {
   removeByLoadCall,
   removeWeekCall,
   toggleByLoadCall,
-} from '@/lib/publishing/calls.contract'
+} from '@/lib/publishing/calls/weeks.contract'
 import type { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'

@@ -1,12 +1,12 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { listUsers } from '@/lib/core/service/names/list-names'
-import { encodeUserProfile } from '@/lib/core/calls/names/vocabularies'
+import { userProfileAnswer } from '@/lib/core/calls/names/vocabularies'
 import { userProfilesCall } from '@/lib/core/calls/names/vocabularies.contract'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: userProfilesCall,
     etag: true,
-    run: async (context) => (await listUsers(context)).map(encodeUserProfile),
+    run: async (context) => (await listUsers(context)).map(userProfileAnswer),
   }),
 )

@@ -25,7 +25,7 @@ import {
   changePeopleUrl,
   currentItem,
   previewRemoval,
-  type RemovalOrder,
+  type RemovedClasses,
   removeItem,
 } from '@/lib/core/browser/placing/changes'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -46,12 +46,12 @@ import { takeBackTexts } from '@/lib/core/texts/rooms/take-back'
 import { common } from '@/lib/core/texts/words/common'
 
 /** Undefined while loading, null if it failed. */
-function useRelated(item: ScheduleItem): RemovalOrder | null | undefined {
-  const [related, setRelated] = useState<RemovalOrder | null>()
+function useRelated(item: ScheduleItem): RemovedClasses | null | undefined {
+  const [related, setRelated] = useState<RemovedClasses | null>()
   useEffect(() => {
     if (!item.series.hasRelated) return
     let isLeft = false
-    const tell = (answer: RemovalOrder | null) => {
+    const tell = (answer: RemovedClasses | null) => {
       if (!isLeft) setRelated(answer)
     }
     previewRemoval(item).then(tell, () => tell(null))
@@ -96,9 +96,9 @@ function RemovalChoices(props: {
             {related === undefined && <p className="text-sm text-ink-faint">{texts.asking}</p>}
             {related && (
               <TouchedList
-                title={texts.touchedAll(related.ids.length)}
+                title={texts.touchedAll(related.removed.length)}
                 touched={related.touched}
-                meetings={related.ids.length}
+                meetings={related.removed.length}
               />
             )}
           </div>
@@ -224,7 +224,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const remove = async (related: boolean) => {
     flushSync(onClose)
     const done = await act(() => removeItem(item, related))
-    if (done) report({ text: removedText(done.ids.length, done.touched), changeId: done.changeId })
+    if (done) report({ text: removedText(done.removed.length, done.touched), changeId: done.changeId })
   }
 
   const choice = (key: string, label: string, run: (event: MouseEvent<HTMLElement>) => void, look = '') => (

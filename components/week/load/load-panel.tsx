@@ -225,7 +225,7 @@ function useLoadEdit(): (item: LoadItem) => Promise<void> {
       }),
     )
     if (!done) return
-    const text = [lessonActTexts.loadChanged(done.meetings), untouchedText(done.untouched)]
+    const text = [lessonActTexts.loadChanged(done.changed), untouchedText(done.untouched)]
     report({ text: text.filter(Boolean).join('. '), changeId: done.changeId })
   }
 }

@@ -2,12 +2,12 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import type { WireReasons } from '@/lib/core/calls/names/vocabularies.contract'
+import type { ReasonsAnswer } from '@/lib/core/calls/names/vocabularies.contract'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { Network } from '@/testing/network'
 import { useOfferedReasons, useReasons } from './reasons'
 
-const theirs: WireReasons = [
+const theirs: ReasonsAnswer = [
   { title: 'Совет', for: ['request', 'closure'] },
   { title: 'Болезнь', for: ['absence'] },
   { title: 'ППОС', for: ['request'] },

@@ -5,10 +5,10 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomMatch, FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
 import { freeRoomsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeFoundRoom } from '@/lib/booking/calls/rooms'
-import type { WireFoundRoom } from '@/lib/booking/calls/rooms.contract'
+import type { FoundRoomAnswer } from '@/lib/booking/calls/rooms.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
-const roomsOf = (answer: WireFoundRoom[]): RoomMatch[] => answer.map(decodeFoundRoom)
+const roomsOf = (answer: FoundRoomAnswer[]): RoomMatch[] => answer.map(decodeFoundRoom)
 
 type FreeRooms = {
   /** Free rooms first; undefined while loading, and after a failed search. */

@@ -5,7 +5,7 @@ import type { FreeRoomsQuestion, FreeSlot } from '@/lib/core/rules/rooms/free-ro
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { freeWeekUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeFreeWeek } from '@/lib/booking/calls/rooms'
-import type { WireFreeWeek } from '@/lib/booking/calls/rooms.contract'
+import type { FreeWeekAnswer } from '@/lib/booking/calls/rooms.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
 const nothing: readonly FreeSlot[] = []
@@ -16,7 +16,7 @@ export function useFreeWeek(
   monday: CalendarDate,
   filters: Pick<FreeRoomsQuestion, 'ignoreWishes' | 'drafts'>,
 ): readonly FreeSlot[] {
-  const { data, error } = useAnswer<WireFreeWeek, FreeSlot[]>(
+  const { data, error } = useAnswer<FreeWeekAnswer, FreeSlot[]>(
     'timetable',
     rooms.length > 0 ? freeWeekUrl(monday, rooms, filters) : null,
     decodeFreeWeek,

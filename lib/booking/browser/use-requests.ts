@@ -4,7 +4,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
 import { requestsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeRequestDays } from '@/lib/booking/calls/requests'
-import type { WireRequests } from '@/lib/booking/calls/requests.contract'
+import type { RequestDaysAnswer } from '@/lib/booking/calls/requests.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
 /** The requests of the week from `monday` by date and pair; undefined while loading. */
@@ -13,7 +13,7 @@ export function useRequests(
   withExpired: boolean,
 ): { requests: ListedRequest[] | undefined; hasFailed: boolean; reload: () => void } {
   const week = { from: monday, to: addDays(monday, 6) }
-  const { data, error, mutate } = useAnswer<WireRequests, ListedRequest[]>(
+  const { data, error, mutate } = useAnswer<RequestDaysAnswer, ListedRequest[]>(
     'timetable',
     requestsUrl(week, withExpired),
     decodeRequestDays,

@@ -5,10 +5,10 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
-import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
-const itemsOf = (answer: WireSchedule): ScheduleItem[] => decodeSchedule(answer).items
+const itemsOf = (answer: ScheduleAnswer): ScheduleItem[] => decodeSchedule(answer).items
 
 /** The published classes in a room on a date; undefined while loading. Without a room makes no request. */
 export function useStanding(

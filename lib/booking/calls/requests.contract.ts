@@ -3,7 +3,7 @@ import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { academicYearEnd } from '@/lib/core/rules/calendar/academic-calendar'
 import type { MoveOrder, SwapOrder } from '@/lib/core/rules/requests/move'
 import { requestFields, untilTooLate } from '@/lib/booking/texts/requests'
-import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { call, ownCall, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import {
   changeId,
   conflictAnswer,
@@ -23,11 +23,12 @@ import {
   flagText,
   idListText,
   idText,
+  idTextOf,
   longestPeriod,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { GroupId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 
 const mostInList = 500
 const mostClasses = 50
@@ -185,11 +186,11 @@ export const swapCall = call({
   }),
 })
 
-export const swapOffersCall = call({
+export const swapOffersCall = ownCall({
   method: 'GET',
   path: '/api/schedule/{id}/swap-offers/',
   summary: 'The classes this one can be swapped with, and what prevents the others',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<MeetingId>() }),
   query: z.object({ ids: idListText(mostInList), aud_to: idText.optional(), keep_rooms: flagText }),
   /** Conflicts by id of the other class. */
   response: z.record(z.string(), z.array(conflictAnswer)),
@@ -205,11 +206,11 @@ export const swapOf = (body: InputOf<typeof swapCall>['body']): SwapOrder => ({
   dryRun: body.dry_run,
 })
 
-export const takeBackCall = call({
+export const takeBackCall = ownCall({
   method: 'DELETE',
   path: '/api/query/{id}/',
   summary: 'Cancels a request with all its effects, on all its dates',
-  params: z.object({ id: idText }),
+  params: z.object({ id: idTextOf<RequestId>() }),
   query: z.object({ dry_run: flagText }),
   response: z.object({
     id: z.int(),
@@ -242,9 +243,7 @@ export const requestsCall = call({
   }),
 })
 
-export type WireBooked = AnswerOf<typeof bookCall>
-export type WireMoved = AnswerOf<typeof moveCall>
-export type WireSwapped = AnswerOf<typeof swapCall>
-export type WireSwapOffers = AnswerOf<typeof swapOffersCall>
-export type WireTakenBack = AnswerOf<typeof takeBackCall>
-export type WireRequests = AnswerOf<typeof requestsCall>
+export type BookedAnswer = AnswerOf<typeof bookCall>
+export type MovedAnswer = AnswerOf<typeof moveCall>
+export type SwappedAnswer = AnswerOf<typeof swapCall>
+export type RequestDaysAnswer = AnswerOf<typeof requestsCall>

@@ -1,7 +1,6 @@
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
-  ChangeId,
   GroupId,
   LoadItemId,
   MeetingId,
@@ -49,7 +48,7 @@ const bookings: BookingOrder[] = [
   },
 ]
 test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
-  const { url, body } = calls.bookCall(order)
+  const { url, body } = calls.bookRequest(order)
   expect(url).toBe(contracts.bookCall.path)
   expect(contracts.bookingOf(contracts.bookCall.body.parse(sent(body)))).toEqual(order)
 })
@@ -71,7 +70,7 @@ const moves: MoveOrder[] = [
   { ...moving, to: null, justChange: false, untilEnd: false, dryRun: false },
 ]
 test.each(moves)('a move arrives as it was sent (%#)', (order) => {
-  const { url, body } = calls.moveCall(order)
+  const { url, body } = calls.moveRequest(order)
   expect(url).toBe(contracts.moveCall.path)
   expect(contracts.moveOf(contracts.moveCall.body.parse(sent(body)))).toEqual(order)
 })
@@ -86,16 +85,15 @@ test('a swap arrives as it was sent', () => {
     reason: 'Обмен',
     dryRun: false,
   }
-  const { url, body } = calls.swapCall(order)
+  const { url, body } = calls.swapRequest(order)
   expect(url).toBe(contracts.swapCall.path)
   expect(contracts.swapOf(contracts.swapCall.body.parse(sent(body)))).toEqual(order)
 })
 
 test('what takes a request back, and what asks for a period', () => {
-  expect(calls.takeBackCall(8 as RequestId, false)).toEqual({ method: 'DELETE', url: '/api/query/8/' })
-  expect(calls.takeBackCall(8 as RequestId, true).url).toBe('/api/query/8/?dry_run=1')
-  const taken = { slots: [{ date, pair: 4 as const }], warnings: [], changeId: 5 as ChangeId }
-  expect(calls.decodeTakenBack(calls.encodeTakenBack(8, taken))).toEqual(taken)
+  const taken = calls.takeBackBookingRequest(8 as RequestId, false)
+  expect(taken).toMatchObject({ method: 'DELETE', url: '/api/query/8/' })
+  expect(calls.takeBackBookingRequest(8 as RequestId, true).url).toBe('/api/query/8/?dry_run=1')
   const url = requestsUrl({ from: date, to: date }, true)
   const query = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
   expect(contracts.requestsCall.query.parse(query)).toEqual({ dbeg: date, dend: date, show_expired: true })

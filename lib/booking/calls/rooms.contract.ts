@@ -6,7 +6,7 @@ import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
 import { occupancyPath } from '@/lib/core/calls/calls/addresses'
 import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { dateText, flagText, idListText } from '@/lib/core/calls/names/fields.contract'
-import { roomAnswer } from '@/lib/core/calls/names/vocabularies.contract'
+import { roomEntryAnswer } from '@/lib/core/calls/names/vocabularies.contract'
 
 const mostRooms = 1000
 
@@ -26,7 +26,7 @@ const pairListText = z
   })
 
 /** `is_projected`: occupied by drafts only. */
-const foundRoom = roomAnswer.extend({ is_projected: z.boolean() })
+const foundRoom = roomEntryAnswer.extend({ is_projected: z.boolean() })
 const lightRoom = z.object({ id: z.int(), title: z.string() })
 
 const wholeNumber = (longest: number) =>
@@ -92,6 +92,6 @@ export const freeWeekCall = call({
   response: z.record(z.string(), z.array(z.int())),
 })
 
-export type WireFoundRoom = z.infer<typeof foundRoom>
-export type WireLightRoom = z.infer<typeof lightRoom>
-export type WireFreeWeek = AnswerOf<typeof freeWeekCall>
+export type FoundRoomAnswer = z.infer<typeof foundRoom>
+export type LightRoomAnswer = z.infer<typeof lightRoom>
+export type FreeWeekAnswer = AnswerOf<typeof freeWeekCall>

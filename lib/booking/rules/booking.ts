@@ -43,7 +43,11 @@ export type Booked = {
 }
 
 /** The result of cancelling a request, real or dry run: all slots it touched, in order. */
-export type TakenBack = { slots: DatedSlot[]; warnings: ChangeWarning[]; changeId: ChangeId | null }
+export type TakenBack = {
+  slots: readonly DatedSlot[]
+  warnings: readonly ChangeWarning[]
+  changeId: ChangeId | null
+}
 
 /**
  * The dates of a booking from `date` through `until`, every week or every second. Dates without teaching are

@@ -15,7 +15,14 @@ import type { ImportReport } from '@/lib/imports/texts/import'
 import { tableWords, vocabularyWords, type TableWord } from '@/lib/core/calls/tables/admin-table-words'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, textBody } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
+import {
+  dateAnswer,
+  dateText,
+  idAnswer,
+  idTextOf,
+  pairField,
+  typedAs,
+} from '@/lib/core/calls/names/fields.contract'
 import { differencePageAnswer, differencesQuery, tickBody } from './import-comparison.contract'
 import { uploadedFile } from './upload.contract'
 
@@ -59,7 +66,7 @@ const nameAnswer = nameDoubt.extend({ is: z.string().nullable() })
 
 const counts = z.record(z.enum(rowStatuses), z.int())
 /** The report stored in `import_run`; null for kinds without one. */
-const report = z.unknown() as unknown as z.ZodType<ImportReport | null, ImportReport | null>
+const report = typedAs<ImportReport | null>(z.unknown())
 
 const importAnswer = z.object({
   id: idAnswer<ImportJobId>(),

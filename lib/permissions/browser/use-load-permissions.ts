@@ -1,21 +1,19 @@
 'use client'
 import { useCallback } from 'react'
-import { useAnswer } from '@/lib/core/browser/calls/answers'
-import { send } from '@/lib/core/browser/calls/call'
+import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
+import { request } from '@/lib/core/browser/calls/call'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
-import { clearPermissionsUrl, permissionsUrl } from '@/lib/core/calls/calls/addresses'
-import { decodeUserProfile, userProfilesUrl } from '@/lib/core/calls/names/vocabularies'
-import type { WireUserProfile } from '@/lib/core/calls/names/vocabularies.contract'
+import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
+import { userOf, userProfilesRequest } from '@/lib/core/calls/names/vocabularies'
 import {
+  clearPermissionsRequest,
   decodeLoadPermission,
   decodeLoadPermissions,
-  savePermissionCall,
+  savePermissionRequest,
 } from '@/lib/core/calls/rights/load-permission'
 import type {
-  WireClearedPermissions,
-  WireLoadPermission,
-  WireLoadPermissions,
-  WireStoredPermission,
+  LoadPermissionAnswer,
+  LoadPermissionsAnswer,
 } from '@/lib/core/calls/rights/load-permissions.contract'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { UserEntry } from '@/lib/core/rules/names/vocabulary'
@@ -50,7 +48,7 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
   } = useAnswer(
     'permissions',
     permissionsUrl(subject, userId),
-    (answer: WireLoadPermissions) => decodeLoadPermissions(answer, of),
+    (answer: LoadPermissionsAnswer) => decodeLoadPermissions(answer, of),
     { revalidateOnFocus: true },
   )
   const reload = useCallback(() => void mutate(), [mutate])
@@ -62,32 +60,24 @@ export function useLoadPermissions(subject: PermissionSubject, userId: UserId): 
     (failure) => {
       const refusal = refusalOf(failure)
       return refusal?.kind === 'stale' && refusal.current
-        ? decodeLoadPermission(refusal.current as WireLoadPermission, of)
+        ? decodeLoadPermission(refusal.current as LoadPermissionAnswer, of)
         : null
     },
     [of],
   )
   const save = useCallback<LoadPermissions['save']>(
-    async (ref, seen, grant) => {
-      const { method, url, body } = savePermissionCall({ userId, ref }, seen ?? null, grant)
-      const { change_id, ...permission } = await send<WireStoredPermission>(method, url, body, {
-        quiet: true,
-      })
-      return { permission: decodeLoadPermission(permission, of), changeId: change_id as ChangeId | null }
-    },
-    [of, userId],
+    (ref, seen, grant) =>
+      request(savePermissionRequest({ userId, ref }, seen ?? null, grant), { quiet: true }),
+    [userId],
   )
   const clear = useCallback(async () => {
-    const { removed, change_id } = await send<WireClearedPermissions>(
-      'POST',
-      clearPermissionsUrl(subject, userId),
-    )
+    const cleared = await request(clearPermissionsRequest(subject, userId))
     await mutate()
-    return { removed, changeId: change_id as ChangeId | null }
+    return cleared
   }, [subject, userId, mutate])
   return { stored, error: error ?? null, reload, save, learn, currentOf, clear }
 }
 
 /** Active accounts by full name, for delegating load; undefined while loading. */
 export const useUserProfiles = (): readonly UserEntry[] | undefined =>
-  useAnswer('list', userProfilesUrl, (answer: WireUserProfile[]) => answer.map(decodeUserProfile)).data
+  useRequest('list', userProfilesRequest, (answer) => answer.map(userOf)).data

@@ -10,7 +10,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { moveOccupationUrl, occupationUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeOccupation } from '@/lib/planning/calls/occupation'
-import type { WireOccupation } from '@/lib/core/calls/load/load.contract'
+import type { OccupationAnswer } from '@/lib/core/calls/load/load.contract'
 import { answerKey, questionOf, useAnswer } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -21,7 +21,7 @@ const fetchOccupations = async (key: string): Promise<SlotOccupation[]> =>
     await Promise.all(
       questionOf(key)
         .split('\n')
-        .map(async (url) => decodeOccupation(await get<WireOccupation>(url))),
+        .map(async (url) => decodeOccupation(await get<OccupationAnswer>(url))),
     ),
   )
 

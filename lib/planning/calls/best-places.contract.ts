@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import type { RoomId } from '@/lib/core/rules/names/ids'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { call, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, dateText, idText, pairField } from '@/lib/core/calls/names/fields.contract'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { dateAnswer, dateText, idAnswer, idText, pairField } from '@/lib/core/calls/names/fields.contract'
 import { itemType } from '@/lib/core/calls/load/load.contract'
 
-export const bestPlacesCall = call({
+export const bestPlacesCall = ownCall({
   method: 'GET',
   path: '/api/group/nagruzka-best-places/',
   summary: 'The ten best slots and rooms for a series of a load item until the end, the best first, and why',
@@ -25,11 +26,11 @@ export const bestPlacesCall = call({
       dates: z.int(),
       free: z.int(),
       /** Null: no room is free on all the dates, or the user may not search rooms. */
-      auditory: z.object({ id: z.int(), title: z.string(), capacity: z.int().nullable() }).nullable(),
+      auditory: z
+        .object({ id: idAnswer<RoomId>(), title: z.string(), capacity: z.int().nullable() })
+        .nullable(),
       price: z.number(),
       reasons: z.array(z.string()),
     }),
   ),
 })
-
-export type WireBestPlace = AnswerOf<typeof bestPlacesCall>[number]

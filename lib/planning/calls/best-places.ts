@@ -1,25 +1,26 @@
 import type { BestPlace, OfferedPlace } from '@/lib/planning/rules/best-places'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { Plannable } from '@/lib/core/rules/names/resource'
 import { placeReasons } from '@/lib/planning/texts/best-places'
-import type { WireBestPlace } from './best-places.contract'
+import { itemQuery } from '@/lib/core/calls/calls/addresses'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import type { bestPlacesCall } from './best-places.contract'
 
-export const encodeBestPlace = (place: BestPlace): WireBestPlace => {
-  const { day, pair, parity, dates, free, room } = place
-  return {
-    day,
-    pair,
-    parity,
-    date: (dates[0] ?? free[0]) as CalendarDate,
-    dates: dates.length,
-    free: free.length,
-    auditory: room && { id: room.id, title: room.title, capacity: room.capacity },
-    price: Math.round(place.price * 10) / 10,
-    reasons: placeReasons(place),
-  }
-}
+/** The best places for an item, planned for `subject`, from the week from `monday` on. */
+export const bestPlacesRequest = (subject: Plannable, item: Pick<LoadItem, 'ref'>, monday: CalendarDate) =>
+  requestOf<typeof bestPlacesCall>('GET /api/group/nagruzka-best-places/', {
+    query: { ...itemQuery(subject, item), dbeg: monday },
+  })
 
-export const decodeBestPlace = ({ auditory, ...place }: WireBestPlace): OfferedPlace => ({
-  ...place,
-  room: auditory && { ...auditory, id: auditory.id as RoomId },
+export const offeredPlace = (place: BestPlace): OfferedPlace => ({
+  day: place.day,
+  pair: place.pair,
+  parity: place.parity,
+  date: (place.dates[0] ?? place.free[0]) as CalendarDate,
+  dates: place.dates.length,
+  free: place.free.length,
+  room: place.room,
+  price: Math.round(place.price * 10) / 10,
+  reasons: placeReasons(place),
 })

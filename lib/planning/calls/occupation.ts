@@ -2,21 +2,21 @@ import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { OccupationReason, SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { WireOccupation } from '@/lib/core/calls/load/load.contract'
+import type { OccupationAnswer } from '@/lib/core/calls/load/load.contract'
 
-export type WireReason = WireOccupation[string]['reasons'][number]
+export type OccupationReasonAnswer = OccupationAnswer[string]['reasons'][number]
 
-export const encodeReason = ({ kind, ...reason }: OccupationReason): WireReason => ({
+export const encodeReason = ({ kind, ...reason }: OccupationReason): OccupationReasonAnswer => ({
   kind: kind === 'room' ? 'auditory' : kind,
   ...reason,
 })
 
-export const decodeReason = ({ kind, ...reason }: WireReason): OccupationReason => ({
+export const decodeReason = ({ kind, ...reason }: OccupationReasonAnswer): OccupationReason => ({
   kind: kind === 'auditory' ? 'room' : kind,
   ...reason,
 })
 
-export const encodeOccupation = (slots: readonly SlotOccupation[]): WireOccupation =>
+export const encodeOccupation = (slots: readonly SlotOccupation[]): OccupationAnswer =>
   Object.fromEntries(
     slots.map(({ day, pair, teachers, groups, reasons }) => [
       `${day}.${pair}`,
@@ -28,7 +28,7 @@ export const encodeOccupation = (slots: readonly SlotOccupation[]): WireOccupati
     ]),
   )
 
-export const decodeOccupation = (occupation: WireOccupation): SlotOccupation[] =>
+export const decodeOccupation = (occupation: OccupationAnswer): SlotOccupation[] =>
   Object.entries(occupation).map(([slot, { teachers, groups, reasons }]) => {
     const [day, pair] = slot.split('.')
     return {

@@ -33,4 +33,4 @@ export const placementSpanCall = call({
   }),
 })
 
-export type WirePlacementSpan = AnswerOf<typeof placementSpanCall>
+export type PlacementSpanAnswer = AnswerOf<typeof placementSpanCall>

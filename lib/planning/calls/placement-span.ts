@@ -2,12 +2,12 @@ import type { Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { PlacementSpan, SpanDay } from '@/lib/core/rules/placing/placement-span'
 import { decodeReason, encodeReason } from './occupation'
-import type { WirePlacementSpan } from './placement-span.contract'
+import type { PlacementSpanAnswer } from './placement-span.contract'
 
 const datesOf = (days: readonly SpanDay[], day: Weekday) =>
   days.find((one) => one.day === day)?.dates.map(({ date }) => date) ?? []
 
-export const encodePlacementSpan = ({ days, slots }: PlacementSpan): WirePlacementSpan => ({
+export const encodePlacementSpan = ({ days, slots }: PlacementSpan): PlacementSpanAnswer => ({
   days: Object.fromEntries(
     days.map(({ day, dates, untaught }) => [
       day,
@@ -32,7 +32,7 @@ export const encodePlacementSpan = ({ days, slots }: PlacementSpan): WirePlaceme
   ),
 })
 
-export function decodePlacementSpan(answer: WirePlacementSpan): PlacementSpan {
+export function decodePlacementSpan(answer: PlacementSpanAnswer): PlacementSpan {
   const days = Object.entries(answer.days).map(([day, { dates, parities, untaught }]): SpanDay => ({
     day: Number(day) as Weekday,
     dates: dates.map((date, index) => ({ date, parity: parities[index] ?? 0 })),

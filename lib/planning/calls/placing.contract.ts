@@ -133,4 +133,4 @@ export const placementOfDiscipline = ({
 }: Pick<DisciplineInput, 'params' | 'body'>): PlacementRequest =>
   requestOf(body, 'programme', params.id, untilScope(body.until, body.semi_week))
 
-export type WirePlacement = z.infer<typeof placementAnswer>
+export type PlacementAnswer = z.infer<typeof placementAnswer>

@@ -172,5 +172,5 @@ export type OfferedPlace = {
   room: { id: RoomId; title: string; capacity: number | null } | null
   /** Per class, by the university's weights of quality rules. */
   price: number
-  reasons: string[]
+  reasons: readonly string[]
 }

@@ -156,9 +156,9 @@ export async function changeComment(
   return { item: result, untouched: [], warnings: [], changeId }
 }
 
-/** `meetings`: number of classes changed with the item; `version`: the item's new version. */
+/** `changed`: number of classes changed with the item; `version`: the item's new version. */
 type ChangedLoad = {
-  meetings: number
+  changed: number
   untouched: Untouched[]
   warnings: ChangeWarning[]
   version: number
@@ -216,7 +216,7 @@ export async function changeLoadPeople(
         leavesTraces: !justChange,
       })
       return {
-        meetings: meetings.length,
+        changed: meetings.length,
         untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
         warnings: [
           ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),

@@ -5,13 +5,13 @@ import { useSettled } from '@/lib/core/browser/live/use-refresh'
 import { timers } from '@/lib/core/browser/timers'
 import { programmeUrl, templatesUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeTemplates } from '@/lib/core/calls/names/vocabularies'
-import type { WireTemplates } from '@/lib/core/calls/names/vocabularies.contract'
+import type { TemplatesAnswer } from '@/lib/core/calls/names/vocabularies.contract'
 import type { ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { TemplateEntry } from '@/lib/core/rules/names/vocabulary'
 import type { OfferedLoad, Programme, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
 import { decodeOfferedLoad, findLoadRequest } from '@/lib/programmes/calls/offered-load'
 import { decodeProgramme } from '@/lib/programmes/calls/programmes'
-import type { WireProgramme } from '@/lib/programmes/calls/programmes.contract'
+import type { ProgrammeAnswer } from '@/lib/programmes/calls/programmes.contract'
 
 export type StoredProgramme = {
   /** Undefined while loading. */
@@ -31,7 +31,7 @@ export function useProgramme(id: ProgrammeId): StoredProgramme {
     data: programme,
     error,
     mutate,
-  } = useAnswer<WireProgramme, Programme>('programme', programmeUrl(id), decodeProgramme, { quiet: true })
+  } = useAnswer<ProgrammeAnswer, Programme>('programme', programmeUrl(id), decodeProgramme, { quiet: true })
   const reload = useCallback(() => void mutate(), [mutate])
   const learn = useCallback((known: Programme) => void mutate(known, { revalidate: false }), [mutate])
   const learnRow = useCallback<StoredProgramme['learnRow']>(
@@ -53,7 +53,7 @@ export function useProgramme(id: ProgrammeId): StoredProgramme {
 
 /** Templates for new programmes; undefined while loading. */
 export const useTemplates = (isWanted: boolean) =>
-  useAnswer<WireTemplates, TemplateEntry[]>('list', isWanted ? templatesUrl : null, decodeTemplates).data
+  useAnswer<TemplatesAnswer, TemplateEntry[]>('list', isWanted ? templatesUrl : null, decodeTemplates).data
 
 /** Returns a function that refetches the list of programmes. */
 export function useProgrammesRefresh(): () => Promise<unknown> {

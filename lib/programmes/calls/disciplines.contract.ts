@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { isColor } from '@/lib/core/rules/programmes/programme'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { programmeFields as texts } from '@/lib/core/texts/programmes/programmes'
-import { call, components } from '@/lib/core/calls/calls/call.contract'
+import { call, components, ownCall } from '@/lib/core/calls/calls/call.contract'
 import { changeId, idBody, idListBody, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
-import { dateAnswer, dateText, flagText, idText } from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, dateText, flagText, idText, idTextOf } from '@/lib/core/calls/names/fields.contract'
 
 const mostInList = 500
 const mostHours = 2000
@@ -114,11 +115,11 @@ export const changeDisciplineCall = call({
   response: changedDiscipline,
 })
 
-export const removeDisciplineCall = call({
+export const removeDisciplineCall = ownCall({
   method: 'DELETE',
   path: '/api/meta-program-discipline/{id}/',
   summary: 'Removes a row, on request with its classes',
-  params: one,
+  params: z.object({ id: idTextOf<ProgrammeDisciplineId>() }),
   query: z.object(removal),
   response: removed,
 })
@@ -131,7 +132,6 @@ export const toggleDisciplineCall = call({
   response: changedDiscipline,
 })
 
-export type WireDisciplineValues = z.infer<typeof disciplineValues>
-export type WireDiscipline = z.infer<typeof disciplineAnswer>
-export type WireChangedDiscipline = z.infer<typeof changedDiscipline>
-export type WireRemovedPlan = z.infer<typeof removed>
+export type DisciplineValuesAnswer = z.infer<typeof disciplineValues>
+export type DisciplineAnswer = z.infer<typeof disciplineAnswer>
+export type ChangedDisciplineAnswer = z.infer<typeof changedDiscipline>

@@ -109,11 +109,11 @@ export const changeProgrammeCall = call({
   response: changedProgramme,
 })
 
-export const removeProgrammeCall = call({
+export const removeProgrammeCall = ownCall({
   method: 'DELETE',
   path: '/api/meta-program/{id}/',
   summary: 'Removes a meta-programme, confirmed by its exact title; on request with its classes',
-  params: one,
+  params: z.object({ id: idTextOf<ProgrammeId>() }),
   query: z.object({ title: z.string({ error: texts.typedTitle }), ...removal }),
   response: removed,
 })
@@ -252,10 +252,7 @@ export const toggleActiveCall = toggle(
   'The soft switch of disciplines: on, or off where all are on',
 )
 
-export type WireProgramme = z.infer<typeof programmeAnswer>
-export type WireChangedProgramme = z.infer<typeof changedProgramme>
-export type WireProgrammeRow = z.infer<typeof rows>[number]
-export type WireLoadAdded = AnswerOf<typeof addLoadCall>
-export type WireCopied = AnswerOf<typeof copyProgrammeCall>
-export type WireHoursSet = AnswerOf<typeof recalcHoursCall>
-export type WireByTemplate = AnswerOf<typeof createByTemplateCall>
+export type ProgrammeAnswer = z.infer<typeof programmeAnswer>
+export type ChangedProgrammeAnswer = z.infer<typeof changedProgramme>
+export type ProgrammeRowAnswer = z.infer<typeof rows>[number]
+export type ByTemplateAnswer = AnswerOf<typeof createByTemplateCall>

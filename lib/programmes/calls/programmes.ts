@@ -15,18 +15,20 @@ import {
   type Programme,
   type ProgrammeDiscipline,
   type ProgrammeValues,
-  type RemovalCounts,
 } from '@/lib/core/rules/programmes/programme'
 import type { LoadOrigin, ProgrammeRowOutcome } from '@/lib/core/rules/programmes/programme-file'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import { decodeProgrammeEntry, encodeProgrammeEntry } from '@/lib/core/calls/names/vocabularies'
 import type {
-  WireChangedDiscipline,
-  WireDiscipline,
-  WireDisciplineValues,
-  WireRemovedPlan,
+  ChangedDisciplineAnswer,
+  DisciplineAnswer,
+  DisciplineValuesAnswer,
 } from './disciplines.contract'
-import type { WireChangedProgramme, WireProgramme, WireProgrammeRow } from './programmes.contract'
+import type {
+  ByTemplateAnswer,
+  ChangedProgrammeAnswer,
+  ProgrammeAnswer,
+  ProgrammeRowAnswer,
+} from './programmes.contract'
 
 /** API names of a row's fields, also in a refusal's `fields`. */
 export const disciplineWords = {
@@ -47,7 +49,7 @@ export const disciplineWords = {
   roomIds: 'auditories',
   groupIds: 'groups',
   teacherIds: 'teachers',
-} as const satisfies Record<DisciplineField, keyof WireDisciplineValues>
+} as const satisfies Record<DisciplineField, keyof DisciplineValuesAnswer>
 
 /** The same for a programme; `auditories` is inside `permissions`. */
 export const programmeWords = {
@@ -59,7 +61,7 @@ export const programmeWords = {
   roomIds: 'auditories',
 } as const satisfies Record<keyof ProgrammeValues, string>
 
-export const encodeDisciplineValues = (values: DisciplineValues): WireDisciplineValues => ({
+export const encodeDisciplineValues = (values: DisciplineValues): DisciplineValuesAnswer => ({
   discipline_title: values.title,
   auditories: [...values.roomIds],
   groups: [...values.groupIds],
@@ -67,7 +69,7 @@ export const encodeDisciplineValues = (values: DisciplineValues): WireDiscipline
   hours: values.hours,
   is_online: values.isOnline,
   nt: values.lessonType,
-  type: disciplineTypes.indexOf(values.type) as WireDiscipline['type'],
+  type: disciplineTypes.indexOf(values.type) as DisciplineAnswer['type'],
   sem: values.half,
   color: values.color,
   is_active: values.isActive,
@@ -79,7 +81,7 @@ export const encodeDisciplineValues = (values: DisciplineValues): WireDiscipline
   link: values.link,
 })
 
-export const encodeDiscipline = (row: ProgrammeDiscipline): WireDiscipline => ({
+export const encodeDiscipline = (row: ProgrammeDiscipline): DisciplineAnswer => ({
   id: row.id,
   meta_program: row.programmeId,
   nagruzka_id: row.loadItemId,
@@ -88,7 +90,7 @@ export const encodeDiscipline = (row: ProgrammeDiscipline): WireDiscipline => ({
   ...encodeDisciplineValues(row),
 })
 
-const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => ({
+const decodeDisciplineValues = (row: DisciplineValuesAnswer): DisciplineValues => ({
   title: row.discipline_title,
   type: disciplineTypes[row.type],
   lessonType: row.nt,
@@ -109,18 +111,18 @@ const decodeDisciplineValues = (row: WireDisciplineValues): DisciplineValues => 
 })
 
 /** Decodes the given values only, for a partial change. */
-export function decodeGivenValues(given: Partial<WireDisciplineValues>): Partial<DisciplineValues> {
+export function decodeGivenValues(given: Partial<DisciplineValuesAnswer>): Partial<DisciplineValues> {
   const words = Object.entries(disciplineWords)
   return Object.fromEntries(
     words.flatMap(([field, word]): [string, unknown][] => {
       const value = given[word]
       if (value === undefined) return []
-      return [[field, word === 'type' ? disciplineTypes[value as WireDisciplineValues['type']] : value]]
+      return [[field, word === 'type' ? disciplineTypes[value as DisciplineValuesAnswer['type']] : value]]
     }),
   )
 }
 
-export const decodeDiscipline = (row: WireDiscipline): ProgrammeDiscipline => ({
+export const decodeDiscipline = (row: DisciplineAnswer): ProgrammeDiscipline => ({
   ...decodeDisciplineValues(row),
   id: row.id as ProgrammeDisciplineId,
   programmeId: row.meta_program as ProgrammeId,
@@ -129,52 +131,69 @@ export const decodeDiscipline = (row: WireDiscipline): ProgrammeDiscipline => ({
   version: row.version,
 })
 
-export const encodeProgramme = (programme: Programme): WireProgramme => ({
+export const encodeProgramme = (programme: Programme): ProgrammeAnswer => ({
   ...encodeProgrammeEntry(programme),
   version: programme.version,
   disciplines: programme.disciplines.map(encodeDiscipline),
 })
 
-export const decodeProgramme = (programme: WireProgramme): Programme => ({
+export const decodeProgramme = (programme: ProgrammeAnswer): Programme => ({
   ...decodeProgrammeEntry(programme),
   version: programme.version,
   disciplines: programme.disciplines.map(decodeDiscipline),
 })
 
-type Changed<Thing> = Thing & { changeId: ChangeId | null }
+export type WithChange<Thing> = Thing & { changeId: ChangeId | null }
 
 export const encodeChangedProgramme = ({
   changeId,
   ...programme
-}: Changed<Programme>): WireChangedProgramme => ({
+}: WithChange<Programme>): ChangedProgrammeAnswer => ({
   ...encodeProgramme(programme),
   change_id: changeId,
 })
 
+export const decodeChangedProgramme = ({
+  change_id: changeId,
+  ...programme
+}: ChangedProgrammeAnswer): WithChange<Programme> => ({ ...decodeProgramme(programme), changeId })
+
 export const encodeChangedDiscipline = ({
   changeId,
   ...row
-}: Changed<ProgrammeDiscipline>): WireChangedDiscipline => ({ ...encodeDiscipline(row), change_id: changeId })
-
-export const encodeRemovedPlan = ({ changeId, ...counts }: Changed<RemovalCounts>): WireRemovedPlan => ({
-  ...counts,
+}: WithChange<ProgrammeDiscipline>): ChangedDisciplineAnswer => ({
+  ...encodeDiscipline(row),
   change_id: changeId,
 })
 
-export const encodeProgrammeRow = (outcome: ProgrammeRowOutcome): WireProgrammeRow => ({
+export const decodeChangedDiscipline = ({
+  change_id: changeId,
+  ...row
+}: ChangedDisciplineAnswer): WithChange<ProgrammeDiscipline> => ({ ...decodeDiscipline(row), changeId })
+
+export const encodeProgrammeRow = (outcome: ProgrammeRowOutcome): ProgrammeRowAnswer => ({
   row: outcome.number,
   what: outcome.what,
   status: outcome.status,
   reason: outcome.status === 'error' ? outcome.reason : '',
 })
 
-export const decodeProgrammeRow = ({
+const decodeProgrammeRow = ({
   row: number,
   what,
   status,
   reason,
-}: WireProgrammeRow): ProgrammeRowOutcome =>
+}: ProgrammeRowAnswer): ProgrammeRowOutcome =>
   status === 'error' ? { number, what, status, reason } : { number, what, status }
+
+/** `programme` null: a dry run. */
+export const decodeByTemplate = ({
+  rows,
+  ...made
+}: ByTemplateAnswer): { programme: WithChange<Programme> | null; rows: ProgrammeRowOutcome[] } => ({
+  rows: rows.map(decodeProgrammeRow),
+  programme: 'id' in made ? decodeChangedProgramme(made) : null,
+})
 
 const originBody = (origin: LoadOrigin | null) =>
   origin && {
@@ -228,5 +247,3 @@ export function byTemplateForm({
   if (file) form.set('file', file)
   return form
 }
-
-export const periodBody = ({ from, to }: Period) => ({ dbeg: from, dend: to })

@@ -16,7 +16,7 @@ type QualityQuery = InputOf<typeof qualityCall>['query']
 type QualityAnswer = OwnAnswerOf<typeof qualityCall>
 type ViolationAnswer = QualityAnswer['worst']['items'][number]
 type PartyAnswer = ViolationAnswer['who'][number]
-type WireViolation = AnswerOf<typeof qualityCall>['worst']['items'][number]
+type SentViolation = AnswerOf<typeof qualityCall>['worst']['items'][number]
 
 export const qualityRequest = ({ scope, period, drafts, filter, compared }: QualityQuestion) =>
   requestOf<typeof qualityCall>('GET /api/quality/', {
@@ -48,7 +48,7 @@ export const qualityQuestionOf = (query: QualityQuery): QualityQuestion => ({
   compared: query.compare ?? null,
 })
 
-export const partyAnswer = ({ kind, ...party }: NamedParty): PartyAnswer => ({
+export const toPartyAnswer = ({ kind, ...party }: NamedParty): PartyAnswer => ({
   ...party,
   kind: kind === 'room' ? 'auditory' : kind,
 })
@@ -56,9 +56,9 @@ export const partyAnswer = ({ kind, ...party }: NamedParty): PartyAnswer => ({
 export const partyOf = ({ kind, ...party }: PartyAnswer): NamedParty =>
   ({ ...party, kind: kind === 'auditory' ? 'room' : kind }) as NamedParty
 
-export const violationAnswer = ({ who, ...violation }: VisibleViolation): ViolationAnswer => ({
+export const toViolationAnswer = ({ who, ...violation }: VisibleViolation): ViolationAnswer => ({
   ...violation,
-  who: who.map(partyAnswer),
+  who: who.map(toPartyAnswer),
 })
 
 export const violationOf = ({ who, ...violation }: ViolationAnswer): VisibleViolation => ({
@@ -75,10 +75,10 @@ export const eachOf = <From, To>(
   items: items.map(convert),
 })
 
-/** As `violationAnswer`, for calls whose answers the specification fixes. */
+/** As `toViolationAnswer`, for calls whose answers the specification fixes. */
 export const encodeViolations = ({ total, items }: FirstOf<VisibleViolation>) => ({
   total,
-  items: items.map(({ who, pair, about, dates, classes, ...violation }): WireViolation => ({
+  items: items.map(({ who, pair, about, dates, classes, ...violation }): SentViolation => ({
     ...violation,
     who: who.map(({ kind, id, title, subgroup }) => ({
       type: kind === 'room' ? 'auditory' : kind,
@@ -95,15 +95,15 @@ export const encodeViolations = ({ total, items }: FirstOf<VisibleViolation>) =>
 
 export const decodeViolations = (violations: {
   total: number
-  items: WireViolation[]
+  items: SentViolation[]
 }): FirstOf<VisibleViolation> => eachOf(inOwnNames(violations), violationOf)
 
 export const qualityAnswer = (report: QualityReport): QualityAnswer => ({
   ...report,
   before: report.before && { ...report.before, ...report.before.period },
-  hard: eachOf(report.hard, violationAnswer),
-  worst: eachOf(report.worst, violationAnswer),
-  found: report.found && eachOf(report.found, violationAnswer),
+  hard: eachOf(report.hard, toViolationAnswer),
+  worst: eachOf(report.worst, toViolationAnswer),
+  found: report.found && eachOf(report.found, toViolationAnswer),
 })
 
 function beforeOf(before: QualityAnswer['before']): QualityReport['before'] {

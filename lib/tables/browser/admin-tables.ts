@@ -19,12 +19,12 @@ import {
 } from '@/lib/core/calls/tables/admin-table-words'
 import { decodeAdminRow, decodeTable, decodeUses, encodeValues } from '@/lib/tables/calls/admin-tables'
 import type {
-  WireAdminRow,
-  WireAdminTable,
-  WireChangedRow,
-  WireMerged,
-  WirePasted,
-  WireUses,
+  AdminRowAnswer,
+  AdminTableAnswer,
+  ChangedRowAnswer,
+  MergedAnswer,
+  PastedAnswer,
+  UsesAnswer,
 } from '@/lib/tables/calls/admin-tables.contract'
 export { mergeUrl, pasteUrl, tableBookUrl } from '@/lib/core/calls/tables/admin-table-words'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
@@ -50,7 +50,7 @@ export function rowRefusalOf(failure: unknown): RowRefusal | null {
   const body = JSON.parse(failure.body) as {
     fields?: Record<string, string>
     alike?: string[]
-    current?: WireAdminRow
+    current?: AdminRowAnswer
   }
   const fields = Object.entries(body.fields ?? {}).map(([name, text]) => [
     columnKey(name.replace(/^values\./, '')),
@@ -66,7 +66,7 @@ export function rowRefusalOf(failure: unknown): RowRefusal | null {
 
 export type StoredRow = { row: AdminRow; changeId: ChangeId | null }
 
-const stored = ({ row, change_id }: WireChangedRow): StoredRow => ({
+const stored = ({ row, change_id }: ChangedRowAnswer): StoredRow => ({
   row: decodeAdminRow(row),
   changeId: change_id as ChangeId | null,
 })
@@ -77,7 +77,7 @@ export const addRow = async (
   isOther: boolean,
 ): Promise<StoredRow> =>
   stored(
-    await send<WireChangedRow>(
+    await send<ChangedRowAnswer>(
       'POST',
       tableUrl(table),
       { values: encodeValues(values), is_new: isOther },
@@ -92,7 +92,7 @@ export const changeRow = async (
   isOther: boolean,
 ): Promise<StoredRow> =>
   stored(
-    await send<WireChangedRow>(
+    await send<ChangedRowAnswer>(
       'PATCH',
       rowUrl(table, id),
       { version, values: encodeValues(values), is_new: isOther },
@@ -101,7 +101,7 @@ export const changeRow = async (
   )
 
 export const retireRow = async (table: AdminTableName, { id, isActive }: AdminRow): Promise<StoredRow> =>
-  stored(await send<WireChangedRow>('POST', rowUrl(table, id, isActive ? 'retire/' : 'restore/')))
+  stored(await send<ChangedRowAnswer>('POST', rowUrl(table, id, isActive ? 'retire/' : 'restore/')))
 
 export const removeRow = async (
   table: VocabularyName,
@@ -128,7 +128,7 @@ export async function mergeRows(
   { keep, drop }: MergeOrder,
   dryRun: boolean,
 ): Promise<MergedTable> {
-  const answer = await send<WireMerged>(
+  const answer = await send<MergedAnswer>(
     'POST',
     mergeUrl(table),
     { keep, drop, dry_run: dryRun },
@@ -149,13 +149,13 @@ export const useRowsLike = (table: AdminTableName, text: string | null) =>
   useAnswer(
     'timetable',
     text === null ? null : tableUrl(table, { text, sorted: null, page: 1, shown: 'all', right: null }),
-    (answer: WireAdminTable) => decodeTable(answer).rows,
+    (answer: AdminTableAnswer) => decodeTable(answer).rows,
     { quiet: true, keepPreviousData: true },
   )
 
 /** What currently refers to a row. */
 export const useUses = (table: VocabularyName, id: number) =>
-  useAnswer('timetable', rowUrl(table, id, 'uses/'), ({ uses }: { uses: WireUses }) => decodeUses(uses), {
+  useAnswer('timetable', rowUrl(table, id, 'uses/'), ({ uses }: { uses: UsesAnswer }) => decodeUses(uses), {
     quiet: true,
   })
 
@@ -167,12 +167,15 @@ export type PasteOrder = {
 }
 
 /** The outcome of a line: what it changes, or its problem and what it looks like. */
-export type PastedLine = Pick<WirePasted['rows'][number], 'row' | 'title' | 'status' | 'detail' | 'alike'> & {
+export type PastedLine = Pick<
+  PastedAnswer['rows'][number],
+  'row' | 'title' | 'status' | 'detail' | 'alike'
+> & {
   changes: { key: string; before: CellValue; after: CellValue }[]
 }
 
 export type PastedLines = {
-  counts: WirePasted['counts']
+  counts: PastedAnswer['counts']
   lines: PastedLine[]
   changeId: ChangeId | null
 }
@@ -188,7 +191,7 @@ export async function pasteRows(
     as_new: asNew,
     dry_run: dryRun,
   }
-  const answer = await send<WirePasted>('POST', pasteUrl(table), body, { quiet: dryRun || isTold })
+  const answer = await send<PastedAnswer>('POST', pasteUrl(table), body, { quiet: dryRun || isTold })
   const lines = answer.rows.map(({ changes, ...line }): PastedLine => ({
     ...line,
     changes: changes.map(({ field, ...values }) => ({ key: columnKey(field), ...values })),

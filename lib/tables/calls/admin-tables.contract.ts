@@ -194,9 +194,9 @@ export const tableBookCall = call({
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export type WireAdminRow = z.infer<typeof adminRowAnswer>
-export type WireUses = z.infer<typeof usesAnswer>
-export type WireAdminTable = AnswerOf<typeof tableCall>
-export type WireChangedRow = AnswerOf<typeof addRowCall>
-export type WireMerged = AnswerOf<typeof mergeRowsCall>
-export type WirePasted = AnswerOf<typeof pasteRowsCall>
+export type AdminRowAnswer = z.infer<typeof adminRowAnswer>
+export type UsesAnswer = z.infer<typeof usesAnswer>
+export type AdminTableAnswer = AnswerOf<typeof tableCall>
+export type ChangedRowAnswer = AnswerOf<typeof addRowCall>
+export type MergedAnswer = AnswerOf<typeof mergeRowsCall>
+export type PastedAnswer = AnswerOf<typeof pasteRowsCall>

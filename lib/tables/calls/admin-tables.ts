@@ -15,11 +15,11 @@ import { requestOf } from '@/lib/core/calls/calls/request'
 import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'
 import type { renameBuildingCall } from './admin-buildings.contract'
 import type {
-  WireAdminRow,
-  WireAdminTable,
-  WireChangedRow,
-  WirePasted,
-  WireUses,
+  AdminRowAnswer,
+  AdminTableAnswer,
+  ChangedRowAnswer,
+  PastedAnswer,
+  UsesAnswer,
 } from './admin-tables.contract'
 
 export const renameBuildingRequest = (from: string, to: string) =>
@@ -36,7 +36,7 @@ export const encodeValues = (values: RowValues): Record<string, RowValues[string
 export const decodeValues = (values: Record<string, RowValues[string]>): RowValues =>
   renamed(values, columnKey)
 
-export const encodeAdminRow = ({ id, version, isActive, values, uses }: AdminRow): WireAdminRow => ({
+export const encodeAdminRow = ({ id, version, isActive, values, uses }: AdminRow): AdminRowAnswer => ({
   id,
   version,
   active: isActive,
@@ -44,7 +44,7 @@ export const encodeAdminRow = ({ id, version, isActive, values, uses }: AdminRow
   values: encodeValues(values),
 })
 
-export const decodeAdminRow = ({ id, version, active, values, uses }: WireAdminRow): AdminRow => ({
+export const decodeAdminRow = ({ id, version, active, values, uses }: AdminRowAnswer): AdminRow => ({
   id,
   version,
   isActive: active,
@@ -52,10 +52,10 @@ export const decodeAdminRow = ({ id, version, active, values, uses }: WireAdminR
   values: decodeValues(values),
 })
 
-const encodeChoices = (choices: ReferenceChoices): WireAdminTable['choices'] =>
+const encodeChoices = (choices: ReferenceChoices): AdminTableAnswer['choices'] =>
   renamed(Object.fromEntries(Object.entries(choices).map(([key, rows]) => [key, [...rows]])), columnWord)
 
-export const encodeTable = ({ rows, total, page, pages, choices }: TableView): WireAdminTable => ({
+export const encodeTable = ({ rows, total, page, pages, choices }: TableView): AdminTableAnswer => ({
   rows: rows.map(({ alike, told, isForeign, ...row }) => ({
     ...encodeAdminRow(row),
     alike,
@@ -68,7 +68,7 @@ export const encodeTable = ({ rows, total, page, pages, choices }: TableView): W
   choices: encodeChoices(choices),
 })
 
-export const decodeTable = ({ rows, total, page, pages, choices }: WireAdminTable): TableView => ({
+export const decodeTable = ({ rows, total, page, pages, choices }: AdminTableAnswer): TableView => ({
   rows: rows.map(({ alike, told, foreign, ...row }): VisibleRow => ({
     ...decodeAdminRow(row),
     alike,
@@ -81,23 +81,26 @@ export const decodeTable = ({ rows, total, page, pages, choices }: WireAdminTabl
   choices: renamed(choices, columnKey),
 })
 
-export const encodeChangedRow = (changed: { row: AdminRow; changeId: ChangeId | null }): WireChangedRow => ({
+export const encodeChangedRow = (changed: {
+  row: AdminRow
+  changeId: ChangeId | null
+}): ChangedRowAnswer => ({
   row: encodeAdminRow(changed.row),
   change_id: changed.changeId,
 })
 
-const useWord = (use: Use): WireUses[number]['use'] => use.replace(' ', '_') as WireUses[number]['use']
-const useOf = (word: WireUses[number]['use']): Use => word.replace('_', ' ') as Use
+const useWord = (use: Use): UsesAnswer[number]['use'] => use.replace(' ', '_') as UsesAnswer[number]['use']
+const useOf = (word: UsesAnswer[number]['use']): Use => word.replace('_', ' ') as Use
 
-export const encodeUses = (uses: readonly CountedUse[]): WireUses =>
+export const encodeUses = (uses: readonly CountedUse[]): UsesAnswer =>
   uses.map(({ use, count }) => ({ use: useWord(use), count }))
-export const decodeUses = (uses: WireUses): CountedUse[] =>
+export const decodeUses = (uses: UsesAnswer): CountedUse[] =>
   uses.map(({ use, count }) => ({ use: useOf(use), count }))
 
 export function encodePasted(
   table: AdminTableName,
   { outcomes, changeId }: { outcomes: readonly PastedOutcome[]; changeId: ChangeId | null },
-): WirePasted {
+): PastedAnswer {
   return {
     counts: countPasted(outcomes),
     rows: outcomes.map((one) => ({

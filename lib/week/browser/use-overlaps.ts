@@ -5,10 +5,10 @@ import type { Overlap } from '@/lib/week/rules/overlap'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { overlapsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeOverlap } from '@/lib/week/calls'
-import type { WireOverlap } from '@/lib/week/calls.contract'
+import type { OverlapAnswer } from '@/lib/week/calls.contract'
 import { useAnswer } from '@/lib/core/browser/calls/answers'
 
-const overlapsOf = (answer: WireOverlap[]): Overlap[] => answer.map(decodeOverlap)
+const overlapsOf = (answer: OverlapAnswer[]): Overlap[] => answer.map(decodeOverlap)
 
 /** The overlaps of `subject` in the week from `monday`. Undefined while loading. */
 export function useOverlaps(

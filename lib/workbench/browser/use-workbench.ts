@@ -7,7 +7,7 @@ import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { timers } from '@/lib/core/browser/timers'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
-import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Subject } from '@/lib/core/rules/names/resource'
@@ -109,7 +109,8 @@ export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): An
   )
   const { data, error, isLoading, mutate } = useSWR<Schedule[], unknown>(
     urls.length === 0 ? null : answerKey('week', urls.join(' ')),
-    () => Promise.all(urls.map(async (url) => decodeSchedule(await get<WireSchedule>(url, { quiet: true })))),
+    () =>
+      Promise.all(urls.map(async (url) => decodeSchedule(await get<ScheduleAnswer>(url, { quiet: true })))),
     { revalidateOnFocus: false, shouldRetryOnError: false, compare: sameData },
   )
   return {

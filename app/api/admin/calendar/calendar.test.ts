@@ -3,7 +3,7 @@ import { meeting } from '@/db/schema'
 import { buildEvent, buildFaculty, buildGroup, buildSemester } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { calendarVersion, viewCalendar } from '@/lib/core/service/calendar/view-calendar'
-import type { WireCalendarEdit, WireChangedCalendar } from '@/lib/core/calls/calendar/calendar.contract'
+import type { SentCalendarEdit, ChangedCalendarAnswer } from '@/lib/core/calls/calendar/calendar.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -26,13 +26,13 @@ beforeAll(async () => {
   await browser.check()
 })
 
-type Answer = WireChangedCalendar & { detail: string; code: string; fields?: Record<string, string> }
+type Answer = ChangedCalendarAnswer & { detail: string; code: string; fields?: Record<string, string> }
 
 async function ask(by: Browser, body: object): Promise<{ status: number; body: Answer }> {
   const response = await by.send(POST, path, { method: 'POST', body })
   return { status: response.status, body: (await response.json()) as Answer }
 }
-const change = (edit: WireCalendarEdit, more: object = {}) => ask(browser, { edit, ...more })
+const change = (edit: SentCalendarEdit, more: object = {}) => ask(browser, { edit, ...more })
 
 test('the calendar is the administrator’s', async () => {
   const body = { edit: { act: 'add_holidays', days: [{ date: tuesday, title: 'День' }] } }

@@ -23,7 +23,11 @@ import { openSession } from '@/lib/auth/session'
 import { sessionCookie } from '@/lib/auth/session-cookie'
 import { rightSets } from '@/lib/accounts/rules/person'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import type { WireAdminTable, WireChangedRow, WirePasted } from '@/lib/tables/calls/admin-tables.contract'
+import type {
+  AdminTableAnswer,
+  ChangedRowAnswer,
+  PastedAnswer,
+} from '@/lib/tables/calls/admin-tables.contract'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
 import type { inviteAgainCall, inviteCall, personCall } from '@/lib/accounts/calls.contract'
 import { Browser } from '@/testing/browser'
@@ -82,7 +86,7 @@ const accept = (by: Browser, path: string | null | undefined, wanted = password)
 const undo = (changeId: number | null, by = superuser) =>
   ask<{ change_id: number }>(by, 'POST', `/api/change/${changeId}/undo/`)
 const people = async (by: Browser, query = '') =>
-  (await ask<WireAdminTable>(by, 'GET', `/api/admin/user/${query}`)).body
+  (await ask<AdminTableAnswer>(by, 'GET', `/api/admin/user/${query}`)).body
 const stranger = async () => {
   const browser = new Browser()
   await browser.check()
@@ -274,7 +278,7 @@ test('the administrator of a faculty invites and changes their own people, withi
   expect(rows.find(({ id }) => id === mighty)?.foreign).toBe(true)
   const id = Number(rows.find(({ values }) => values.username === 'student-s')?.id)
   const cell = (of: number, values: object) =>
-    ask<WireChangedRow>(administrator, 'PATCH', `/api/admin/user/${of}/`, { values })
+    ask<ChangedRowAnswer>(administrator, 'PATCH', `/api/admin/user/${of}/`, { values })
   expect((await cell(id, { full_name: 'Студент Свой Иванович' })).status).toBe(200)
   expect((await cell(id, { group_id: theirGroup })).status).toBe(403)
   for (const foreign of [other, mighty, permitted, superuserId]) {
@@ -282,7 +286,7 @@ test('the administrator of a faculty invites and changes their own people, withi
     expect((await ask(administrator, 'POST', `/api/admin/people/${foreign}/invite/`)).status).toBe(403)
     expect((await ask(administrator, 'POST', `/api/admin/user/${foreign}/retire/`)).status).toBe(403)
   }
-  const pasted = await ask<WirePasted>(administrator, 'POST', '/api/admin/user/paste/', {
+  const pasted = await ask<PastedAnswer>(administrator, 'POST', '/api/admin/user/paste/', {
     columns: ['username', 'full_name'],
     rows: [
       ['other-student', 'Взлом'],
@@ -373,7 +377,7 @@ test('rights of an account that somebody changed since do not come back, by what
   await db.insert(editor).values({ userId: id as UserId, kind: 'faculty', subjectId: ours })
   expect(await undo(again)).toMatchObject(stale)
   await db.delete(editor).where(eq(editor.userId, id as UserId))
-  const blocked = await ask<WireChangedRow>(superuser, 'POST', `/api/admin/user/${id}/retire/`)
+  const blocked = await ask<ChangedRowAnswer>(superuser, 'POST', `/api/admin/user/${id}/retire/`)
   expect(await undo(again)).toMatchObject(stale)
   expect((await undo(blocked.body.change_id)).status).toBe(200)
   // Signing in does not affect it.
@@ -394,7 +398,11 @@ test('nobody blocks or demotes themselves, nor the last superuser', async () => 
   expect((await ask(superuser, 'POST', `${own}invite/`)).status).toBe(409)
   const second = await signedIn(db, { isSuperuser: true })
   await second.browser.check()
-  const blocked = await ask<WireChangedRow>(second.browser, 'POST', `/api/admin/user/${superuserId}/retire/`)
+  const blocked = await ask<ChangedRowAnswer>(
+    second.browser,
+    'POST',
+    `/api/admin/user/${superuserId}/retire/`,
+  )
   expect(blocked.status).toBe(200)
   // Their sessions have ended; after the other user's undo they sign in again.
   expect((await people(superuser)).rows).toBeUndefined()

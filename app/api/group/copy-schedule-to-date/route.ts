@@ -1,22 +1,14 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import type { GroupId } from '@/lib/core/rules/names/ids'
 import { copyWeek } from '@/lib/publishing/service/repeat-classes'
-import { encodeBulkChange } from '@/lib/core/calls/placing/placement'
-import { copyWeekCall } from '@/lib/publishing/calls.contract'
+import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
+import { copyWeekCall } from '@/lib/publishing/calls/weeks.contract'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: copyWeekCall,
-    async run(context, { body }) {
-      const copied = await copyWeek(context, {
-        groupId: body.group_id as GroupId,
-        from: body.from_date,
-        to: body.to_date,
-        dryRun: body.dry_run,
-      })
-      return encodeBulkChange('created', copied)
-    },
+    run: async (context, { body: { fromDate: from, toDate: to, groupId, dryRun } }) =>
+      toBulkAnswer('created', await copyWeek(context, { groupId, from, to, dryRun })),
   }),
 )

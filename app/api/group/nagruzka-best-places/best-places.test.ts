@@ -13,7 +13,8 @@ import {
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, LoadItemId, RoomId } from '@/lib/core/rules/names/ids'
 import { POST as place } from '@/app/api/schedule/set-nagruzka/route'
-import { bestPlacesCall, type WireBestPlace } from '@/lib/planning/calls/best-places.contract'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { bestPlacesCall } from '@/lib/planning/calls/best-places.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
@@ -77,7 +78,7 @@ test('ten places, the best first: adjacent to the other class, in a room that fi
   expect(status).toBe(200)
   expect(bestPlacesCall.response.parse(body)).toEqual(body)
   expect(body).toHaveLength(10)
-  const places: WireBestPlace[] = body
+  const places: AnswerOf<typeof bestPlacesCall> = body
   expect(places.slice(0, 2).map(({ day, pair, auditory }) => [day, pair, auditory?.id])).toEqual([
     [1, 1, near],
     [1, 3, far],
@@ -93,7 +94,7 @@ test('ten places, the best first: adjacent to the other class, in a room that fi
 
 test('placing agrees with each of them', async () => {
   const { body } = await ask(planner)
-  for (const { date, pair, parity, auditory, free } of body as WireBestPlace[]) {
+  for (const { date, pair, parity, auditory, free } of body as AnswerOf<typeof bestPlacesCall>) {
     const response = await planner.send(place, '/api/schedule/set-nagruzka/', {
       method: 'POST',
       body: {
@@ -115,7 +116,9 @@ test('no rooms are named to a person who may not search rooms', async () => {
   const { browser, userId } = await signedIn(db, { permissions: ['can set nagruzka items'] })
   await db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
   const { body } = await ask(browser)
-  expect((body as WireBestPlace[]).map(({ auditory }) => auditory)).toEqual(Array(10).fill(null))
+  expect((body as AnswerOf<typeof bestPlacesCall>).map(({ auditory }) => auditory)).toEqual(
+    Array(10).fill(null),
+  )
 })
 
 test('nothing counts that is over, whatever week is asked from', async () => {

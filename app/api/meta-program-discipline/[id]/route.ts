@@ -2,11 +2,7 @@ import type { ProgrammeDisciplineId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeDiscipline } from '@/lib/programmes/service/change-discipline'
 import { removeDiscipline } from '@/lib/programmes/service/remove-programme'
-import {
-  decodeGivenValues,
-  encodeChangedDiscipline,
-  encodeRemovedPlan,
-} from '@/lib/programmes/calls/programmes'
+import { decodeGivenValues, encodeChangedDiscipline } from '@/lib/programmes/calls/programmes'
 import { changeDisciplineCall, removeDisciplineCall } from '@/lib/programmes/calls/disciplines.contract'
 
 export const dynamic = 'force-dynamic'
@@ -22,15 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   }),
   endpoint({
     contract: removeDisciplineCall,
-    async run(context, { params, query }) {
-      const removed = await removeDiscipline(context, {
-        id: params.id as ProgrammeDisciplineId,
-        version: query.version,
-        withPublished: query.with_published,
-        keepsLoad: query.keep_nagruzka,
-        dryRun: query.dry_run,
-      })
-      return encodeRemovedPlan(removed)
-    },
+    run: (context, { params, query: { keepNagruzka: keepsLoad, ...removal } }) =>
+      removeDiscipline(context, { ...params, keepsLoad, ...removal }),
   }),
 )

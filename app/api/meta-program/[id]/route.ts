@@ -3,7 +3,7 @@ import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeProgramme } from '@/lib/programmes/service/change-programme'
 import { removeProgramme } from '@/lib/programmes/service/remove-programme'
 import { viewProgramme } from '@/lib/programmes/service/open-programme'
-import { encodeChangedProgramme, encodeProgramme, encodeRemovedPlan } from '@/lib/programmes/calls/programmes'
+import { encodeChangedProgramme, encodeProgramme } from '@/lib/programmes/calls/programmes'
 import {
   changeProgrammeCall,
   programmeCall,
@@ -36,16 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   }),
   endpoint({
     contract: removeProgrammeCall,
-    async run(context, { params, query }) {
-      const removed = await removeProgramme(context, {
-        id: params.id as ProgrammeId,
-        title: query.title,
-        version: query.version,
-        withPublished: query.with_published,
-        keepsLoad: query.keep_nagruzka,
-        dryRun: query.dry_run,
-      })
-      return encodeRemovedPlan(removed)
-    },
+    run: (context, { params, query: { keepNagruzka: keepsLoad, ...removal } }) =>
+      removeProgramme(context, { ...params, keepsLoad, ...removal }),
   }),
 )

@@ -1,6 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { placeItem } from '@/lib/planning/service/place-item'
-import { encodePlacement } from '@/lib/core/calls/placing/placement'
+import { encodePlacement } from '@/lib/planning/calls/placing'
 import { placeLoadCall, placementOfLoad } from '@/lib/planning/calls/placing.contract'
 
 export const dynamic = 'force-dynamic'

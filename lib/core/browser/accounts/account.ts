@@ -4,7 +4,6 @@ import {
   endSessionRequest,
   endSessionsRequest,
 } from '@/lib/core/calls/accounts/account'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { loginTexts } from '@/lib/core/texts/accounts/login'
 import { CallError, isSessionOver, request, sendOpenly } from '../calls/call'
@@ -66,5 +65,5 @@ export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answered
 }
 
 /** A call of somebody who may not be signed in; a form shows its failures. */
-export const requestOpenly = async <Answer>({ url, body }: CallRequest<Answer>): Promise<Answer> =>
-  inOwnNames(await sendOpenly(url, body, { quiet: true })) as Answer
+export const requestOpenly = async <Answer>({ url, body, read }: CallRequest<Answer>): Promise<Answer> =>
+  read(await sendOpenly(url, body, { quiet: true }))

@@ -6,7 +6,7 @@ import {
   encodeCalendarEdit,
   type AskedEdit,
 } from '@/lib/core/calls/calendar/calendar'
-import type { WireChangedCalendar } from '@/lib/core/calls/calendar/calendar.contract'
+import type { ChangedCalendarAnswer } from '@/lib/core/calls/calendar/calendar.contract'
 import { send } from '../calls/call'
 
 export { changeCalendarUrl, type AskedEdit } from '@/lib/core/calls/calendar/calendar'
@@ -24,7 +24,7 @@ export async function changeCalendar({
   dryRun,
 }: CalendarAsk): Promise<CalendarConsequences & { changeId: ChangeId | null }> {
   const body = { edit: encodeCalendarEdit(edit), version, dry_run: dryRun }
-  const known = await send<WireChangedCalendar>('POST', changeCalendarUrl, body, {
+  const known = await send<ChangedCalendarAnswer>('POST', changeCalendarUrl, body, {
     quiet: dryRun || (({ status }) => status === 400 || status === 409),
   })
   return { ...decodeConsequences(known), changeId: known.change_id as ChangeId | null }

@@ -2,7 +2,6 @@
 
 import { useCallback } from 'react'
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { get } from './call'
 import { askDryRunsLater } from './dry-runs'
@@ -57,17 +56,18 @@ export function useAnswer<Wire, Value>(
   )
 }
 
-/** As `useAnswer`, for a call with the product's names; `decode` converts the answer for display. */
+/** As `useAnswer`, for a request; `decode` converts the answer for display. */
 export const useRequest = <Answer, Value>(
   tag: Tag,
   request: CallRequest<Answer> | null,
   decode: (answer: Answer) => Value,
   options: Options<Value> = {},
 ): SWRResponse<Value, unknown> =>
-  useAnswer<unknown, Value>(
+  useAnswer(
     tag,
     request?.url ?? null,
-    (answer) => decode(inOwnNames(answer) as Answer),
+    // Without a request nothing is fetched.
+    (answer: unknown) => decode(request === null ? (answer as Answer) : request.read(answer)),
     options,
   )
 

@@ -1,6 +1,5 @@
 import { checkLoginUrl } from '@/lib/core/calls/accounts/session'
 import type { CheckLogin } from '@/lib/core/calls/accounts/session.contract'
-import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { isUnbegun, lowestPriority } from '@/lib/core/calls/calls/busy'
 import { timeHeader } from '@/lib/core/calls/names/time'
@@ -232,17 +231,14 @@ export function send<Answer>(
   return announcing(quiet, surely(call, sendUnder))
 }
 
-/**
- * Sends a request of `requestOf`, a change exactly once, and returns the answer in the product's names;
- * throws as `get` does.
- */
+/** Sends a request, a change exactly once, and returns the decoded answer; throws as `get` does. */
 export const request = async <Answer>(
-  { method, url, body }: CallRequest<Answer>,
+  { method, url, body, read }: CallRequest<Answer>,
   { quiet = false }: SendOptions = {},
 ): Promise<Answer> =>
-  inOwnNames(
+  read(
     method === 'GET' ? await get(url, { quiet: quiet === true }) : await send(method, url, body, { quiet }),
-  ) as Answer
+  )
 
 /** Signs in or out: calls without a user, so without an idempotency key. */
 export const sendOpenly = <Answer>(

@@ -1,7 +1,7 @@
 import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { decodeConflict } from '@/lib/core/calls/placing/conflict'
-import type { WireConflict } from '@/lib/core/calls/history/change.contract'
+import type { ConflictAnswer } from '@/lib/core/calls/history/change.contract'
 import { CallError } from './call'
 
 /**
@@ -23,7 +23,7 @@ export const isRefusal = ({ code }: CallError): boolean => code === 'conflict' |
 export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof CallError && isRefusal(error))) return null
   const body = JSON.parse(error.body) as {
-    conflicts?: WireConflict[]
+    conflicts?: ConflictAnswer[]
     current?: unknown
     later?: ChangeId
   }

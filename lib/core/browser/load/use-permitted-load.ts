@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { permissionsUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeLoadPermissions } from '@/lib/core/calls/rights/load-permission'
-import type { WireLoadPermissions } from '@/lib/core/calls/rights/load-permissions.contract'
+import type { LoadPermissionsAnswer } from '@/lib/core/calls/rights/load-permissions.contract'
 import { useAnswer } from '../calls/answers'
 
 /** Whether a user who may not plan the subject's load may have permissions for some of it. */
@@ -25,7 +25,7 @@ export function useIsPermitted(actor: Actor, subject: ActiveSubject | null): boo
   const { data, isLoading } = useAnswer(
     'permissions',
     asked && permissionsUrl(asked, null),
-    (answer: WireLoadPermissions) => decodeLoadPermissions(answer, of),
+    (answer: LoadPermissionsAnswer) => decodeLoadPermissions(answer, of),
     { quiet: true, revalidateOnFocus: true },
   )
   if (isLoading) return null

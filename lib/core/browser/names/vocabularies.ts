@@ -16,10 +16,10 @@ import {
   decodeTeacherEntry,
 } from '@/lib/core/calls/names/vocabularies'
 import type {
-  WireGroupEntry,
-  WireListedProgramme,
-  WireRoomEntry,
-  WireTeacherEntry,
+  GroupEntryAnswer,
+  ListedProgrammeAnswer,
+  RoomEntryAnswer,
+  TeacherEntryAnswer,
 } from '@/lib/core/calls/names/vocabularies.contract'
 import { useAnswer } from '../calls/answers'
 
@@ -33,33 +33,33 @@ export type Offer = ActiveSubject &
     | { kind: 'programme'; isProject: boolean }
   )
 
-function roomOffer(wire: WireRoomEntry): Offer {
+function roomOffer(wire: RoomEntryAnswer): Offer {
   const { id, title, building, active } = decodeRoomEntry(wire)
   const offer = { kind: 'room', id, title, active, subgroupCount: 1, may: [] } as const
   if (isVirtualRoom(id)) return { ...offer, place: 'virtual' }
   return building === null ? { ...offer, place: 'other' } : { ...offer, place: 'building', building }
 }
 
-function teacherOffer(wire: WireTeacherEntry): Offer {
+function teacherOffer(wire: TeacherEntryAnswer): Offer {
   const { id, name, fullName, active, may } = decodeTeacherEntry(wire)
   return { kind: 'teacher', id, title: name, subgroupCount: 1, may, fullName, active }
 }
 
-function groupOffer(wire: WireGroupEntry): Offer {
+function groupOffer(wire: GroupEntryAnswer): Offer {
   return { kind: 'group', ...decodeGroupEntry(wire) }
 }
 
-function programmeOffer(wire: WireListedProgramme): Offer {
+function programmeOffer(wire: ListedProgrammeAnswer): Offer {
   const { id, title, isProject, may } = decodeListedProgramme(wire)
   return { kind: 'programme', id, title, subgroupCount: 1, may, isProject }
 }
 
 // Revalidated by ETag through the browser's cache, so an unchanged list is not sent again.
 const offersOf: { [Kind in SubjectKind]: (answer: never) => Offer[] } = {
-  room: (answer: WireRoomEntry[]) => answer.map(roomOffer),
-  teacher: (answer: WireTeacherEntry[]) => answer.map(teacherOffer),
-  group: (answer: WireGroupEntry[]) => answer.map(groupOffer),
-  programme: (answer: WireListedProgramme[]) => answer.map(programmeOffer),
+  room: (answer: RoomEntryAnswer[]) => answer.map(roomOffer),
+  teacher: (answer: TeacherEntryAnswer[]) => answer.map(teacherOffer),
+  group: (answer: GroupEntryAnswer[]) => answer.map(groupOffer),
+  programme: (answer: ListedProgrammeAnswer[]) => answer.map(programmeOffer),
 }
 
 /** Whether the user may choose any subject of a kind. */

@@ -2,7 +2,8 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { onCallFailure, type CallError } from '../calls/call'
-import { changeComment, placeClass, undo } from './changes'
+import { placeClass } from '@/lib/planning/browser/placing'
+import { changeComment, undo } from './changes'
 import { refusalOf } from '../calls/refusal'
 
 const group = { kind: 'group', id: 12 as GroupId } as const

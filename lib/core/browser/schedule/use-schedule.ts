@@ -8,7 +8,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeSchedule, decodeSubject, successorOf } from '@/lib/core/calls/schedule/schedule'
-import type { WireSchedule } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import { answerKey } from '../calls/answers'
 import { get, isSessionOver } from '../calls/call'
 import { holdDryRuns } from '../calls/dry-runs'
@@ -37,7 +37,7 @@ export const weekUrl = ({ subject, monday, withDrafts }: Week): string =>
 export const weekKey = (week: Week): string => answerKey('week', weekUrl(week))
 
 const fetchWeek = async (week: Week, options: Parameters<typeof get>[1]): Promise<Omit<LoadedWeek, 'at'>> => {
-  const answer = await get<WireSchedule>(weekUrl(week), options)
+  const answer = await get<ScheduleAnswer>(weekUrl(week), options)
   return {
     ...week,
     subject: decodeSubject(week.subject, answer.subject),

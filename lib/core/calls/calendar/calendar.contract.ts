@@ -101,6 +101,6 @@ export const changeCalendarCall = call({
   }),
 })
 
-export type WireCalendarEdit = z.input<typeof edit>
+export type SentCalendarEdit = z.input<typeof edit>
 export type ReadCalendarEdit = z.output<typeof edit>
-export type WireChangedCalendar = AnswerOf<typeof changeCalendarCall>
+export type ChangedCalendarAnswer = AnswerOf<typeof changeCalendarCall>

@@ -1,7 +1,7 @@
 import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarEdit, SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
 import { clockText, pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import type { ReadCalendarEdit, WireCalendarEdit, WireChangedCalendar } from './calendar.contract'
+import type { ReadCalendarEdit, SentCalendarEdit, ChangedCalendarAnswer } from './calendar.contract'
 
 export const changeCalendarUrl = '/api/admin/calendar/'
 
@@ -22,7 +22,7 @@ const encodeSemester = ({ title, half, startsOn, endsOn, firstWeekParity }: Seme
   week_even: firstWeekParity,
 })
 
-export function encodeCalendarEdit(edit: AskedEdit): WireCalendarEdit {
+export function encodeCalendarEdit(edit: AskedEdit): SentCalendarEdit {
   switch (edit.name) {
     case 'semester.add':
       return { act: 'add_semester', ...encodeSemester(edit.values) }
@@ -98,9 +98,9 @@ export function decodeCalendarEdit(edit: ReadCalendarEdit): AskedEdit {
   }
 }
 
-type WireConsequences = Pick<WireChangedCalendar, 'standing' | 'taken' | 'returning'>
+type ConsequencesAnswer = Pick<ChangedCalendarAnswer, 'standing' | 'taken' | 'returning'>
 
-export const encodeConsequences = (known: CalendarConsequences): WireConsequences => ({
+export const encodeConsequences = (known: CalendarConsequences): ConsequencesAnswer => ({
   taken: known.taken,
   returning: known.returning,
   standing: known.standing.map(({ spans, kinds, faculties }) => ({
@@ -119,7 +119,7 @@ export const encodeConsequences = (known: CalendarConsequences): WireConsequence
   })),
 })
 
-export const decodeConsequences = (known: WireConsequences): CalendarConsequences => ({
+export const decodeConsequences = (known: ConsequencesAnswer): CalendarConsequences => ({
   taken: known.taken,
   returning: known.returning,
   standing: known.standing.map(({ days, kinds, faculties }) => ({

@@ -1,17 +1,8 @@
 import { addDays, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { FreeRoomsQuestion } from '@/lib/core/rules/rooms/free-rooms'
-import type {
-  LoadPermissionId,
-  MeetingId,
-  ProgrammeDisciplineId,
-  ProgrammeId,
-  RequestId,
-  RoomId,
-  UserId,
-} from '@/lib/core/rules/names/ids'
+import type { MeetingId, ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
-import type { LoadItem, LoadRef } from '@/lib/core/rules/load/load-item'
-import type { SwapQuestion } from '@/lib/core/rules/requests/move'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { subjectKinds, type Plannable, type Subject, type SubjectKind } from '@/lib/core/rules/names/resource'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
@@ -187,17 +178,6 @@ export const placementSpanUrl = (
     dbeg: monday,
   })}`
 
-/** The best places for an item, planned for `subject`, from the week from `monday` on. */
-export const bestPlacesUrl = (
-  subject: Plannable,
-  item: Pick<LoadItem, 'ref'>,
-  monday: CalendarDate,
-): string =>
-  `/api/group/nagruzka-best-places/?${new URLSearchParams({
-    ...itemQuery(subject, item),
-    dbeg: monday,
-  })}`
-
 /** The conflicts of moving a class to each slot of the week from `monday`, into these rooms. */
 export function moveOccupationUrl(
   { id, teachers, groups }: Pick<ScheduleItem, 'id' | 'teachers' | 'groups'>,
@@ -217,71 +197,25 @@ export function moveOccupationUrl(
   })}`
 }
 
-const ofSubject =
-  (act: 'publish' | 'unpublish' | 'clear') =>
-  ({ kind, id }: Plannable): string =>
-    `/api/${pathWord(kind)}/${id}/${act}/`
-
-export const publishUrl = ofSubject('publish')
-export const unpublishUrl = ofSubject('unpublish')
-export const clearUrl = ofSubject('clear')
-
 /** A user's load permissions for a subject; `userId` null: the current user. */
 export const permissionsUrl = ({ kind, id }: PermissionSubject, userId: UserId | null): string =>
   `/api/${pathWord(kind)}/${id}/permissions/${userId === null ? '' : `?user_id=${userId}`}`
 
-export const clearPermissionsUrl = ({ kind, id }: PermissionSubject, userId: UserId): string =>
-  `/api/${pathWord(kind)}/${id}/clear-permissions/?user_id=${userId}`
-
-const permissionLists: Record<LoadRef['of'], string> = {
-  load: '/api/group-set-nagruzka-permissions/',
-  programme: '/api/meta-program-set-nagruzka-permissions/',
-}
-
-/** The collection of permissions for load items or for programme rows, and a single permission. */
-export const permissionListUrl = (of: LoadRef['of']): string => permissionLists[of]
-export const permissionUrl = (of: LoadRef['of'], id: LoadPermissionId): string =>
-  `${permissionLists[of]}${id}/`
-
 export const placeLoadUrl = '/api/schedule/set-nagruzka/'
-export const placeDisciplineUrl = (id: ProgrammeDisciplineId): string => `/api/project/${id}/set-manually/`
-export const removeItemUrl = (
-  id: MeetingId,
-  query: { removeAll: boolean; version: number; dryRun: boolean },
-): string =>
-  `/api/schedule/${id}/?${query.removeAll ? 'removeAll=1&' : ''}version=${query.version}${query.dryRun ? '&dry_run=1' : ''}`
-export const removeItemsUrl = '/api/schedule/remove-by-ids/'
-export const commentUrl = (id: MeetingId): string => `/api/schedule/${id}/comment/`
 export const changePeopleUrl = (id: MeetingId): string => `/api/schedule/${id}/update/`
-export const toggleByLoadUrl = '/api/schedule/toggle-schedule-by-nagruzka/'
-export const projectByTemplateUrl = '/api/schedule/project-by-template/'
-export const removeByLoadUrl = '/api/schedule/remove-by-nagruzka/'
-export const copyWeekUrl = '/api/group/copy-schedule-to-date/'
-export const removeWeekUrl = '/api/group/remove-schedule-by-date/'
 export const changeLoadUrl = '/api/group/update-nagruzka-item/'
 export const bookUrl = '/api/query/add-for-date/'
 export const moveUrl = '/api/query/move-schedule-to-date/'
-export const swapOffersUrl = ({ id, others, roomId, keepsRooms }: SwapQuestion): string =>
-  `/api/schedule/${id}/swap-offers/?${new URLSearchParams({
-    ids: others.join(','),
-    ...(roomId === null ? {} : { aud_to: String(roomId) }),
-    ...(keepsRooms ? { keep_rooms: '1' } : {}),
-  })}`
 export const togetherUrl = '/api/schedule/change-together/'
 export const swapUrl = '/api/schedule/swap-schedule-items/'
 /** The table template for `npm run import`. */
 export const timetableTemplateUrl = '/api/timetable/template/'
 export const loadTemplateUrl = '/api/nagruzka/template/'
 export const closuresUrl = '/api/closure/'
-export const takeBackUrl = (id: RequestId, dryRun: boolean): string =>
-  `/api/query/${id}/${dryRun ? '?dry_run=1' : ''}`
 export const requestsUrl = ({ from, to }: Period, withExpired: boolean): string =>
   `/api/query/list-for-period/?${new URLSearchParams({ dbeg: from, dend: to, ...(withExpired && { show_expired: '1' }) })}`
 export const programmesUrl = vocabularyUrl('programme')
 export const programmeUrl = (id: ProgrammeId): string => `${programmesUrl}${id}/`
-export const programmeByTemplateUrl = `${programmesUrl}create-by-template/`
 /** The empty file template for programme rows. */
 export const programmeFileUrl = `${programmesUrl}file-template/`
 export const templatesUrl = `${programmesUrl}templates/`
-export const disciplinesUrl = '/api/meta-program-discipline/'
-export const disciplineUrl = (id: ProgrammeDisciplineId): string => `${disciplinesUrl}${id}/`

@@ -59,8 +59,9 @@ export type OwnAnswerOf<Call extends CallContract> = Named<Call, AnswerOf<Call>>
 export const call = <const Call extends CallContract>(contract: Call): Call => contract
 
 /**
- * As `call`, for a call whose names nothing prescribes, so that they need no encoding by hand. Its answer has no
- * record whose keys are data: the browser reads it without the contract, and would rename them.
+ * As `call`, for a call whose answer differs from the product's in names alone, so that it needs no encoding by
+ * hand. The keys of a record in its answer are ids or slots, never words: the browser reads the answer without
+ * the contract, and would rename them.
  */
 export const ownCall = <const Call extends CallContract>(contract: Call): Call & { isOwn: true } => ({
   ...contract,
@@ -75,7 +76,9 @@ type Sent<Value> = Value extends string | number | boolean | null | undefined
     : { readonly [Name in keyof Value]: Sent<Value[Name]> }
 
 type Given<Schema> = Schema extends z.ZodType ? Sent<z.input<Schema>> : undefined
-type BodyOf<Call extends CallContract> = Call['isForm'] extends true ? FormData : Given<Call['body']>
+type BodyOf<Call extends CallContract> =
+  | (Call['isForm'] extends true ? never : Given<Call['body']>)
+  | (Call extends { isForm: true | 'or JSON' } ? FormData : never)
 
 /** The input of a call: ids in its path may be numbers; query and body have the API's names. */
 export type RequestOf<Call extends CallContract> = (Call['params'] extends z.ZodType

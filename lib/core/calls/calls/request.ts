@@ -1,13 +1,20 @@
-import type { CallContract, OwnAnswerOf, RequestOf } from './call.contract'
-import type { ChangeCall } from '../placing/change-calls'
+import type { AnswerOf, CallContract, Method, OwnAnswerOf, RequestOf } from './call.contract'
+import { inOwnNames } from './own-names'
+
+/** A call as it is sent. */
+export type OutgoingCall = { method: Method; url: string; body?: object }
+
+/** A call with its input. `read` converts the answer as it was sent. */
+export type CallRequest<Answer> = OutgoingCall & { read: (answer: unknown) => Answer }
 
 /**
- * A call with its input. `answer`: only carries the type of the answer, in the product's names; never set.
+ * A call whose answer keeps the API's names; `decodedBy` makes it a `CallRequest`. `wire`: only carries the
+ * type of the answer; never set.
  */
-export type CallRequest<Answer> = Pick<ChangeCall, 'url' | 'body'> & {
-  method: ChangeCall['method'] | 'GET'
-  answer?: Answer
-}
+type UndecodedRequest<Wire> = OutgoingCall & { wire?: Wire }
+
+type Input<Call extends CallContract> =
+  object extends RequestOf<Call> ? [input?: RequestOf<Call>] : [input: RequestOf<Call>]
 
 /**
  * `line`: method and path of the contract. The contract itself is only imported as a type, because its
@@ -15,17 +22,20 @@ export type CallRequest<Answer> = Pick<ChangeCall, 'url' | 'body'> & {
  */
 export function requestOf<Call extends CallContract & { isOwn: true }>(
   line: `${Call['method']} ${Call['path']}`,
-  ...[input]: object extends RequestOf<Call> ? [input?: RequestOf<Call>] : [input: RequestOf<Call>]
-): CallRequest<OwnAnswerOf<Call>> {
-  const {
+  ...input: Input<Call>
+): CallRequest<OwnAnswerOf<Call>>
+export function requestOf<Call extends CallContract>(
+  line: `${Call['method']} ${Call['path']}`,
+  ...input: Input<Call>
+): UndecodedRequest<AnswerOf<Call>>
+export function requestOf(
+  line: string,
+  {
     params = {},
     query = {},
     body,
-  } = (input ?? {}) as {
-    params?: Record<string, string | number>
-    query?: Record<string, unknown>
-    body?: object
-  }
+  }: { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: object } = {},
+): CallRequest<unknown> {
   const [method, path = ''] = line.split(' ')
   const url = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
@@ -36,8 +46,15 @@ export function requestOf<Call extends CallContract & { isOwn: true }>(
     ),
   ).toString()
   return {
-    method: method as CallRequest<never>['method'],
+    method: method as Method,
     url: search === '' ? url : `${url}?${search}`,
     body,
+    read: inOwnNames,
   }
 }
+
+/** A request whose answer has more than other names, with the function that decodes it. */
+export const decodedBy = <Wire, Answer>(
+  decode: (answer: Wire) => Answer,
+  request: UndecodedRequest<Wire>,
+): CallRequest<Answer> => ({ ...request, read: (answer) => decode(answer as Wire) })

@@ -10,20 +10,24 @@ import {
   idTextOf,
   largestId,
   pairField,
+  typedAs,
 } from '../names/fields.contract'
 
 /** An id in a body. */
 export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(largestId)
 
 /** As `idBody`, with the brand of one kind of id. */
-export const idBodyOf = <Id extends number>() => idBody as unknown as z.ZodType<Id, Id>
+export const idBodyOf = <Id extends number>() => typedAs<Id>(idBody)
 
 /** Ids in a body; falsy and duplicate entries are dropped. */
-export const idListBody = (longest: number) =>
+export const idListBody = (longest: number) => idListBodyOf<number>(longest)
+
+/** As `idListBody`, with the brand of one kind of id. */
+export const idListBodyOf = <Id extends number>(longest: number) =>
   z
-    .array(z.union([idBody, z.literal(''), z.null(), z.literal(false)]))
+    .array(z.union([idBodyOf<Id>(), z.literal(''), z.null(), z.literal(false)]))
     .max(longest)
-    .transform((entries) => [...new Set(entries.filter((entry): entry is number => Boolean(entry)))])
+    .transform((entries) => [...new Set(entries.filter((entry): entry is Id => Boolean(entry)))])
 
 /** Any text, trimmed. */
 export const textBody = (longest: number) => z.string().trim().max(longest, textTooLong(longest))
@@ -77,23 +81,6 @@ export const warningsAnswer = z
   )
   .register(components, { id: 'Warnings' })
 
-const bulk = {
-  touched: touchedAnswer,
-  /** Number of classes skipped because the user may not change them. */
-  withheld: z.int(),
-  /** Dates that could not be copied to. */
-  untaught: untaughtAnswer,
-  conflicts: z.array(conflictAnswer),
-  warnings: warningsAnswer,
-  change_id: changeId.nullable(),
-}
-
-type Count = 'changed' | 'removed' | 'created'
-
-/** The answer of a bulk change; the count's name depends on the call. */
-export const bulkAnswer = <const Word extends Count>(count: Word) =>
-  z.object({ ...({ [count]: z.int() } as Record<Word, z.ZodInt>), ...bulk })
-
 /** Most classes that are taken back by themselves at once. */
 const mostUndone = 200
 
@@ -114,6 +101,4 @@ export const undoCall = ownCall({
   }),
 })
 
-export type WireConflict = z.infer<typeof conflictAnswer>
-export type WireBulkChange<Word extends Count = Count> = Record<Word, number> &
-  z.infer<z.ZodObject<typeof bulk>>
+export type ConflictAnswer = z.infer<typeof conflictAnswer>

@@ -1,13 +1,13 @@
 import type { LoadItem, LoadProgress, LoadRef } from '@/lib/core/rules/load/load-item'
 import type { LoadGrant, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { decodeGroup, decodeRoom, decodeTeacher, encodeGroup } from '../schedule/schedule-item'
-import type { WireItemType, WireLoadItem, WireLoadProgress } from './load.contract'
+import type { ItemType, LoadItemAnswer, LoadProgressAnswer } from './load.contract'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 
-const encodeGrant = (grant: LoadGrant | null): WireLoadItem['permission'] =>
+const encodeGrant = (grant: LoadGrant | null): LoadItemAnswer['permission'] =>
   grant && { can_set: grant.canSet, auditories: [...grant.roomIds], slots: [...grant.slots] }
 
-const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
+const decodeGrant = (grant: LoadItemAnswer['permission']): LoadGrant | null =>
   grant && {
     canSet: grant.can_set,
     roomIds: grant.auditories as RoomId[],
@@ -15,17 +15,17 @@ const decodeGrant = (grant: WireLoadItem['permission']): LoadGrant | null =>
   }
 
 /** The item that a call about placing names by its type and id. */
-export const itemRefOf = (type: WireItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
+export const itemRefOf = (type: ItemType, id: number): Pick<LoadRef, 'of' | 'id'> =>
   ({ of: type === 'group' || type === 'teacher' ? 'load' : 'programme', id }) as Pick<LoadRef, 'of' | 'id'>
 
 /** The item type that calls about placing use for this item. */
 export const itemTypeOf = ({ of }: Pick<LoadRef, 'of'>): 'group' | 'metaprogram' =>
   of === 'load' ? 'group' : 'metaprogram'
 
-const typeOf = (ref: LoadRef): WireLoadItem['type'] =>
+const typeOf = (ref: LoadRef): LoadItemAnswer['type'] =>
   ref.of === 'load' ? 'group' : ref.proxyOf === null ? 'metaprogram' : 'proxy'
 
-export function encodeLoadItem(item: LoadItem): WireLoadItem {
+export function encodeLoadItem(item: LoadItem): LoadItemAnswer {
   const { ref, plan, groups, teachers, rooms } = item
   const faculties = new Map(plan.of === 'load' ? plan.groups.map((one) => [one.id, one.facultyId]) : [])
   const departments = new Map(
@@ -67,7 +67,7 @@ export function encodeLoadItem(item: LoadItem): WireLoadItem {
   }
 }
 
-function decodePlan(item: WireLoadItem): PlanSubject {
+function decodePlan(item: LoadItemAnswer): PlanSubject {
   const loadGrant = decodeGrant(item.permission)
   if (item.type !== 'group' && item.meta_program_id !== null)
     return {
@@ -90,7 +90,7 @@ function decodePlan(item: WireLoadItem): PlanSubject {
   }
 }
 
-function decodeRef({ type, id, nagruzka_id }: WireLoadItem): LoadRef {
+function decodeRef({ type, id, nagruzka_id }: LoadItemAnswer): LoadRef {
   if (type === 'group') return { of: 'load', id: id as Extract<LoadRef, { of: 'load' }>['id'] }
   return {
     of: 'programme',
@@ -99,7 +99,7 @@ function decodeRef({ type, id, nagruzka_id }: WireLoadItem): LoadRef {
   }
 }
 
-export const decodeLoadItem = (item: WireLoadItem): LoadItem => ({
+export const decodeLoadItem = (item: LoadItemAnswer): LoadItem => ({
   ref: decodeRef(item),
   version: item.version,
   semester: { id: item.semester_id as LoadItem['semester']['id'], half: item.sem },
@@ -119,12 +119,12 @@ export const decodeLoadItem = (item: WireLoadItem): LoadItem => ({
   plan: decodePlan(item),
 })
 
-export const encodeLoadProgress = (progress: ReadonlyMap<number, LoadProgress>): WireLoadProgress =>
+export const encodeLoadProgress = (progress: ReadonlyMap<number, LoadProgress>): LoadProgressAnswer =>
   Object.fromEntries(
     [...progress].map(([id, one]) => [id, { h_set: one.placedHours, used_auditories: one.usedRooms }]),
   )
 
-export const decodeLoadProgress = (progress: WireLoadProgress): ReadonlyMap<number, LoadProgress> =>
+export const decodeLoadProgress = (progress: LoadProgressAnswer): ReadonlyMap<number, LoadProgress> =>
   new Map(
     Object.entries(progress).map(([id, one]) => [
       Number(id),

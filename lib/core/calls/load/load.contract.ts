@@ -116,7 +116,7 @@ export const occupationReason = z.object({
 /** An item as calls about placing it name it: `group` and `teacher` name a load item, the others a programme row. */
 export const itemType = z.enum(['group', 'teacher', 'metaprogram', 'proxy']).default('group')
 
-export type WireItemType = z.infer<typeof itemType>
+export type ItemType = z.infer<typeof itemType>
 
 /**
  * The slots of the week with conflicts, by `<day>.<pair>`. Without `nagruzka_id` or `schedule_id` only busy
@@ -163,8 +163,8 @@ export const occupationCall = call({
   ),
 })
 
-export type WireLoadItem = z.infer<typeof loadItemAnswer>
-export type WireLoadProgress = AnswerOf<typeof loadProgressCall>
-export type WireMapEntry = z.infer<typeof mapEntry>
-export type WireMapWeek = AnswerOf<typeof loadMapCall>[number]
-export type WireOccupation = AnswerOf<typeof occupationCall>
+export type LoadItemAnswer = z.infer<typeof loadItemAnswer>
+export type LoadProgressAnswer = AnswerOf<typeof loadProgressCall>
+export type MapEntryAnswer = z.infer<typeof mapEntry>
+export type MapWeekAnswer = AnswerOf<typeof loadMapCall>[number]
+export type OccupationAnswer = AnswerOf<typeof occupationCall>

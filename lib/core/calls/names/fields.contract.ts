@@ -35,8 +35,12 @@ export const idText = z
   .transform(Number)
   .refine(inRange, fieldTexts.id)
 
+/** A schema with narrower types than zod can infer: the brand of an id, a date that our own code has written. */
+export const typedAs = <Output, Input = Output>(schema: z.ZodType): z.ZodType<Output, Input> =>
+  schema as z.ZodType<Output, Input>
+
 /** As `idText`, with the brand of one kind of id. */
-export const idTextOf = <Id extends number>() => idText as unknown as z.ZodType<Id, string>
+export const idTextOf = <Id extends number>() => typedAs<Id, string>(idText)
 
 /** `1`, `0`, `true`, `false`; absent: false. */
 export const flagText = z
@@ -105,10 +109,7 @@ export const checkOrder =
   }
 
 /** An id in an answer. */
-export const idAnswer = <Id extends number>() => z.int() as unknown as z.ZodType<Id, Id>
+export const idAnswer = <Id extends number>() => typedAs<Id>(z.int())
 
 /** A date in an answer. */
-export const dateAnswer = z.string().meta({ format: 'date' }) as unknown as z.ZodType<
-  CalendarDate,
-  CalendarDate
->
+export const dateAnswer = typedAs<CalendarDate>(z.string().meta({ format: 'date' }))

@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { subjectActs } from '@/lib/core/rules/rights/acts'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { reasonPurposes } from '@/lib/core/rules/rooms/reason'
-import { call, components, type AnswerOf } from '../calls/call.contract'
-import { dateAnswer } from './fields.contract'
+import { call, components, ownCall, type AnswerOf } from '../calls/call.contract'
+import { dateAnswer, idAnswer } from './fields.contract'
 
 const id = z.int()
 /** The user's possible actions on the whole week; absent: none. */
 const may = z.array(z.enum(subjectActs)).optional()
 
 /** «Auditory» of the specification, section 3, without occupation. */
-export const roomAnswer = z.object({
+export const roomEntryAnswer = z.object({
   id,
   title: z.string(),
   maxstud: z.int().nullable(),
@@ -80,7 +81,7 @@ const templates = z.record(
 
 /** `lacks`: permissions the user needs before a load permission has any effect. */
 const userProfile = z.object({
-  user: z.object({ id, username: z.string() }),
+  user: z.object({ id: idAnswer<UserId>(), username: z.string() }),
   full_name: z.string(),
   lacks: z.array(z.enum(permissions)),
 })
@@ -89,7 +90,7 @@ export const roomsCall = call({
   method: 'GET',
   path: '/api/auditory/',
   summary: 'Rooms, the two virtual ones included, by title',
-  response: z.array(roomAnswer),
+  response: z.array(roomEntryAnswer),
 })
 
 export const teachersCall = call({
@@ -120,8 +121,7 @@ export const templatesCall = call({
   response: templates,
 })
 
-export /** `lacks`: permissions the user needs before a load permission has any effect. */
-const userProfilesCall = call({
+export const userProfilesCall = ownCall({
   method: 'GET',
   path: '/api/userprofile/',
   summary: 'Active accounts by full name',
@@ -136,11 +136,10 @@ export const reasonsCall = call({
   response: z.array(z.object({ title: z.string(), for: z.array(z.enum(reasonPurposes)) })),
 })
 
-export type WireRoomEntry = z.infer<typeof roomAnswer>
-export type WireTeacherEntry = z.infer<typeof teacher>
-export type WireGroupEntry = z.infer<typeof group>
-export type WireProgrammeEntry = z.infer<typeof programmeAnswer>
-export type WireListedProgramme = z.infer<typeof listedProgramme>
-export type WireTemplates = z.infer<typeof templates>
-export type WireUserProfile = z.infer<typeof userProfile>
-export type WireReasons = AnswerOf<typeof reasonsCall>
+export type RoomEntryAnswer = z.infer<typeof roomEntryAnswer>
+export type TeacherEntryAnswer = z.infer<typeof teacher>
+export type GroupEntryAnswer = z.infer<typeof group>
+export type ProgrammeEntryAnswer = z.infer<typeof programmeAnswer>
+export type ListedProgrammeAnswer = z.infer<typeof listedProgramme>
+export type TemplatesAnswer = z.infer<typeof templates>
+export type ReasonsAnswer = AnswerOf<typeof reasonsCall>

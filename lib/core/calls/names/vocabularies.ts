@@ -10,20 +10,22 @@ import type {
   TemplateEntry,
   UserEntry,
 } from '@/lib/core/rules/names/vocabulary'
+import type { OwnAnswerOf } from '../calls/call.contract'
+import { requestOf } from '../calls/request'
 import { encodeMay } from '../schedule/schedule-item'
 import { facultyShort, otherBuildings, studyForms } from '@/lib/core/texts/names/vocabularies'
 import type {
-  WireGroupEntry,
-  WireListedProgramme,
-  WireProgrammeEntry,
-  WireReasons,
-  WireRoomEntry,
-  WireTeacherEntry,
-  WireTemplates,
-  WireUserProfile,
+  GroupEntryAnswer,
+  ListedProgrammeAnswer,
+  ProgrammeEntryAnswer,
+  ReasonsAnswer,
+  RoomEntryAnswer,
+  TeacherEntryAnswer,
+  TemplatesAnswer,
+  userProfilesCall,
 } from './vocabularies.contract'
 
-export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
+export const encodeRoomEntry = (room: RoomEntry): RoomEntryAnswer => ({
   id: room.id,
   title: room.title,
   maxstud: room.capacity,
@@ -35,7 +37,7 @@ export const encodeRoomEntry = (room: RoomEntry): WireRoomEntry => ({
   active: room.active,
 })
 
-export const decodeRoomEntry = (room: WireRoomEntry): RoomEntry => ({
+export const decodeRoomEntry = (room: RoomEntryAnswer): RoomEntry => ({
   id: room.id as RoomEntry['id'],
   title: room.title,
   building: room.building === otherBuildings ? null : room.building,
@@ -46,7 +48,7 @@ export const decodeRoomEntry = (room: WireRoomEntry): RoomEntry => ({
   active: room.active,
 })
 
-export const encodeTeacherEntry = (teacher: TeacherEntry): WireTeacherEntry => ({
+export const encodeTeacherEntry = (teacher: TeacherEntry): TeacherEntryAnswer => ({
   id: teacher.id,
   name: teacher.name.replace(/<[^>]*>/g, ''),
   full_name: teacher.fullName,
@@ -55,7 +57,7 @@ export const encodeTeacherEntry = (teacher: TeacherEntry): WireTeacherEntry => (
   ...encodeMay(teacher.may),
 })
 
-export const decodeTeacherEntry = (teacher: WireTeacherEntry): TeacherEntry => ({
+export const decodeTeacherEntry = (teacher: TeacherEntryAnswer): TeacherEntry => ({
   id: teacher.id as TeacherEntry['id'],
   name: teacher.name,
   fullName: teacher.full_name,
@@ -63,7 +65,7 @@ export const decodeTeacherEntry = (teacher: WireTeacherEntry): TeacherEntry => (
   may: teacher.may ?? [],
 })
 
-export const encodeGroupEntry = (group: GroupEntry): WireGroupEntry => ({
+export const encodeGroupEntry = (group: GroupEntry): GroupEntryAnswer => ({
   id: group.id,
   title: group.title,
   kurs: group.courseYear,
@@ -83,7 +85,7 @@ const studyFormOf = (text: string): StudyForm => {
   return text === studyForms.correspondence ? 'correspondence' : 'day'
 }
 
-export const decodeGroupEntry = (group: WireGroupEntry): GroupEntry => ({
+export const decodeGroupEntry = (group: GroupEntryAnswer): GroupEntry => ({
   id: group.id as GroupEntry['id'],
   title: group.title,
   courseYear: group.kurs,
@@ -97,7 +99,7 @@ export const decodeGroupEntry = (group: WireGroupEntry): GroupEntry => ({
   may: group.may ?? [],
 })
 
-export const encodeProgrammeEntry = (programme: ProgrammeEntry): WireProgrammeEntry => ({
+export const encodeProgrammeEntry = (programme: ProgrammeEntry): ProgrammeEntryAnswer => ({
   id: programme.id,
   title: programme.title,
   color: programme.color,
@@ -121,7 +123,7 @@ export const encodeProgrammeEntry = (programme: ProgrammeEntry): WireProgrammeEn
   },
 })
 
-export const decodeProgrammeEntry = (programme: WireProgrammeEntry): ProgrammeEntry => ({
+export const decodeProgrammeEntry = (programme: ProgrammeEntryAnswer): ProgrammeEntry => ({
   id: programme.id as ProgrammeEntry['id'],
   title: programme.title,
   color: programme.color,
@@ -145,17 +147,17 @@ export const decodeProgrammeEntry = (programme: WireProgrammeEntry): ProgrammeEn
   roomIds: programme.permissions.auditories as ProgrammeEntry['roomIds'],
 })
 
-export const encodeListedProgramme = (programme: ListedProgramme): WireListedProgramme => ({
+export const encodeListedProgramme = (programme: ListedProgramme): ListedProgrammeAnswer => ({
   ...encodeProgrammeEntry(programme),
   ...encodeMay(programme.may),
 })
 
-export const decodeListedProgramme = (programme: WireListedProgramme): ListedProgramme => ({
+export const decodeListedProgramme = (programme: ListedProgrammeAnswer): ListedProgramme => ({
   ...decodeProgrammeEntry(programme),
   may: programme.may ?? [],
 })
 
-export const encodeTemplates = (templates: readonly TemplateEntry[]): WireTemplates =>
+export const encodeTemplates = (templates: readonly TemplateEntry[]): TemplatesAnswer =>
   Object.fromEntries(
     templates.map(({ key, title, hasGenerate, isProject }) => [
       key,
@@ -163,7 +165,7 @@ export const encodeTemplates = (templates: readonly TemplateEntry[]): WireTempla
     ]),
   )
 
-export const decodeTemplates = (templates: WireTemplates): TemplateEntry[] =>
+export const decodeTemplates = (templates: TemplatesAnswer): TemplateEntry[] =>
   Object.entries(templates).map(([key, { title, has_generate: hasGenerate, is_project: isProject }]) => ({
     key,
     title,
@@ -171,24 +173,21 @@ export const decodeTemplates = (templates: WireTemplates): TemplateEntry[] =>
     isProject,
   }))
 
-export const encodeUserProfile = ({ id, username, fullName, lacks }: UserEntry): WireUserProfile => ({
+export const userProfilesRequest = requestOf<typeof userProfilesCall>('GET /api/userprofile/')
+
+type UserProfileAnswer = OwnAnswerOf<typeof userProfilesCall>[number]
+
+export const userProfileAnswer = ({ id, username, ...profile }: UserEntry): UserProfileAnswer => ({
   user: { id, username },
-  full_name: fullName,
-  lacks: [...lacks],
+  ...profile,
 })
 
-export const decodeUserProfile = ({ user, full_name, lacks }: WireUserProfile): UserEntry => ({
-  id: user.id as UserEntry['id'],
-  username: user.username,
-  fullName: full_name,
-  lacks,
-})
+export const userOf = ({ user, ...profile }: UserProfileAnswer): UserEntry => ({ ...user, ...profile })
 
-export const encodeReasons = (reasons: readonly Reason[]): WireReasons =>
+export const encodeReasons = (reasons: readonly Reason[]): ReasonsAnswer =>
   reasons.map(({ title, purposes }) => ({ title, for: [...purposes] }))
 
-export const decodeReasons = (reasons: WireReasons): Reason[] =>
+export const decodeReasons = (reasons: ReasonsAnswer): Reason[] =>
   reasons.map(({ title, for: purposes }) => ({ title, purposes }))
 
 export const reasonsUrl = '/api/reason/'
-export const userProfilesUrl = '/api/userprofile/'

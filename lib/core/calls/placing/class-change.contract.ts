@@ -2,18 +2,27 @@ import { z } from 'zod'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
 import { isWebLink } from '@/lib/core/rules/words/web-link'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
-import { call, type AnswerOf } from '../calls/call.contract'
+import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import { call, ownCall } from '../calls/call.contract'
 import {
   changeId,
   dryRun,
-  idBody,
-  idListBody,
+  idBodyOf,
+  idListBodyOf,
   textBody,
   touchedAnswer,
   versionSeen,
   warningsAnswer,
 } from '../history/change.contract'
-import { dateAnswer, flagText, idText, longestPeriod, pairField } from '../names/fields.contract'
+import {
+  dateAnswer,
+  flagText,
+  idAnswer,
+  idText,
+  idTextOf,
+  longestPeriod,
+  pairField,
+} from '../names/fields.contract'
 import { itemAnswer } from '../schedule/schedule.contract'
 
 const mostInList = 500
@@ -21,15 +30,15 @@ const mostInList = 500
 const mostRemoved = longestPeriod * mostPairs
 const longestComment = 10_000
 const longestLink = 2000
-const item = z.object({ id: idText })
+const item = z.object({ id: idTextOf<MeetingId>() })
 
 const removed = z.object({
-  removed: z.array(z.int()),
+  removed: z.array(idAnswer<MeetingId>()),
   touched: touchedAnswer,
   change_id: changeId.nullable(),
 })
 
-export const removeItemCall = call({
+export const removeItemCall = ownCall({
   method: 'DELETE',
   path: '/api/schedule/{id}/',
   summary: 'Removes a class, with removeAll the later ones of its series too',
@@ -38,17 +47,17 @@ export const removeItemCall = call({
   response: removed,
 })
 
-export const removeItemsCall = call({
+export const removeItemsCall = ownCall({
   method: 'POST',
   path: '/api/schedule/remove-by-ids/',
   summary: 'Removes classes, all or none',
-  body: z.object({ ids: idListBody(mostRemoved), dry_run: dryRun }),
+  body: z.object({ ids: idListBodyOf<MeetingId>(mostRemoved), dry_run: dryRun }),
   response: removed,
 })
 
 /** Later classes of a series that a change skipped. */
 export const untouchedAnswer = z.array(
-  z.object({ id: z.int(), date: dateAnswer, para: pairField, text: z.string() }),
+  z.object({ id: idAnswer<MeetingId>(), date: dateAnswer, para: pairField, text: z.string() }),
 )
 
 const changedItem = itemAnswer.extend({
@@ -79,8 +88,8 @@ export const changePeopleCall = call({
   summary: 'Sets the teachers and groups of one class, or also of later ones with the same people',
   params: item,
   body: z.object({
-    groups: idListBody(mostInList),
-    teachers: idListBody(mostInList),
+    groups: idListBodyOf<GroupId>(mostInList),
+    teachers: idListBodyOf<TeacherId>(mostInList),
     until_the_end: z.boolean().default(false),
     just_change: justChange,
     version: versionSeen,
@@ -89,14 +98,14 @@ export const changePeopleCall = call({
   response: changedItem,
 })
 
-export const changeLoadCall = call({
+export const changeLoadCall = ownCall({
   method: 'POST',
   path: '/api/group/update-nagruzka-item/',
   summary: 'Sets the teachers and groups of a load item and of its future classes that still match it',
   body: z.object({
-    nagruzka_id: idBody,
-    groups: idListBody(mostInList),
-    teachers: idListBody(mostInList),
+    nagruzka_id: idBodyOf<LoadItemId>(),
+    groups: idListBodyOf<GroupId>(mostInList),
+    teachers: idListBodyOf<TeacherId>(mostInList),
     just_change: justChange,
     version: versionSeen,
     dry_run: z.boolean().optional(),
@@ -110,7 +119,5 @@ export const changeLoadCall = call({
   }),
 })
 
-export type WireRemoved = z.infer<typeof removed>
-export type WireUntouched = z.infer<typeof untouchedAnswer>[number]
-export type WireChangedItem = z.infer<typeof changedItem>
-export type WireChangedLoad = AnswerOf<typeof changeLoadCall>
+export type UntouchedAnswer = z.infer<typeof untouchedAnswer>[number]
+export type ChangedItemAnswer = z.infer<typeof changedItem>

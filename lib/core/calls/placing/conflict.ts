@@ -2,7 +2,7 @@ import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { ResourceKind } from '@/lib/core/rules/names/resource'
 import { taken } from '@/lib/core/texts/placing/conflicts'
 import { inOwnNames, type Own } from '../calls/own-names'
-import type { WireConflict } from '../history/change.contract'
+import type { ConflictAnswer } from '../history/change.contract'
 
 const kindWords = {
   room: 'auditory',
@@ -11,16 +11,16 @@ const kindWords = {
   load: 'nagruzka',
 } as const satisfies Record<ResourceKind, string>
 
-type ConflictAnswer = Own<WireConflict>
+type OwnConflict = Own<ConflictAnswer>
 
-export const conflictAnswer = ({ kind, with: holder, ...conflict }: Conflict): ConflictAnswer => ({
+export const toConflictAnswer = ({ kind, with: holder, ...conflict }: Conflict): OwnConflict => ({
   ...conflict,
   kind: kindWords[kind],
   with: holder ?? { id: null, kind: null, title: taken },
 })
 
-/** As `conflictAnswer`, for calls whose answers the specification fixes. */
-export const encodeConflict = (conflict: Conflict): WireConflict => ({
+/** As `toConflictAnswer`, for calls whose answers the specification fixes. */
+export const encodeConflict = (conflict: Conflict): ConflictAnswer => ({
   date: conflict.date,
   pair: conflict.pair,
   kind: kindWords[conflict.kind],
@@ -31,7 +31,7 @@ export const encodeConflict = (conflict: Conflict): WireConflict => ({
     : { id: null, type: null, title: taken },
 })
 
-const kindOf = (word: ConflictAnswer['kind']): ResourceKind => {
+const kindOf = (word: OwnConflict['kind']): ResourceKind => {
   switch (word) {
     case 'auditory':
       return 'room'
@@ -43,10 +43,10 @@ const kindOf = (word: ConflictAnswer['kind']): ResourceKind => {
   }
 }
 
-export const conflictOf = ({ kind, with: holder, ...conflict }: ConflictAnswer): Conflict => ({
+export const conflictOf = ({ kind, with: holder, ...conflict }: OwnConflict): Conflict => ({
   ...conflict,
   kind: kindOf(kind),
   with: holder.id === null ? null : holder,
 })
 
-export const decodeConflict = (conflict: WireConflict): Conflict => conflictOf(inOwnNames(conflict))
+export const decodeConflict = (conflict: ConflictAnswer): Conflict => conflictOf(inOwnNames(conflict))

@@ -1,30 +1,26 @@
 import type { ChangeId, LoadPermissionId, UserId, RoomId } from '@/lib/core/rules/names/ids'
-import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
+import type { LoadPermission, PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import { placeOfSlot, type LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
-import { permissionListUrl, permissionUrl } from '../calls/addresses'
-import type { ChangeCall } from '../placing/change-calls'
-import type {
-  WireLoadPermission,
-  WireLoadPermissions,
-  WireStoredPermission,
-} from './load-permissions.contract'
+import { pathWord } from '../calls/addresses'
+import { decodedBy, requestOf } from '../calls/request'
+import type * as calls from './load-permissions.contract'
 
-type WireDayPairs = WireLoadPermission['allowed_day_pairs']
+type DayPairsAnswer = calls.LoadPermissionAnswer['allowed_day_pairs']
 
-function encodeSlots(slots: readonly number[]): WireDayPairs {
-  const dayPairs: WireDayPairs = {}
+function encodeSlots(slots: readonly number[]): DayPairsAnswer {
+  const dayPairs: DayPairsAnswer = {}
   for (const { weekday, pair } of slots.map(placeOfSlot))
     dayPairs[weekday] = { ...dayPairs[weekday], [pair]: true }
   return dayPairs
 }
 
-const decodeSlots = (dayPairs: WireDayPairs): number[] =>
+const decodeSlots = (dayPairs: DayPairsAnswer): number[] =>
   Object.entries(dayPairs).flatMap(([day, pairs]) =>
     Object.keys(pairs).map((pair) => Number(day) * 10 + Number(pair)),
   )
 
-export const encodeLoadPermission = (permission: LoadPermission): WireLoadPermission => ({
+export const encodeLoadPermission = (permission: LoadPermission): calls.LoadPermissionAnswer => ({
   id: permission.id,
   version: permission.version,
   can_set: permission.canSet,
@@ -38,7 +34,7 @@ export const encodeStoredPermission = (stored: {
   permission: LoadPermission
   lacks: Permission[]
   changeId: ChangeId | null
-}): WireStoredPermission => ({
+}): calls.StoredPermissionAnswer => ({
   ...encodeLoadPermission(stored.permission),
   lacks: stored.lacks,
   change_id: stored.changeId,
@@ -46,7 +42,7 @@ export const encodeStoredPermission = (stored: {
 
 /** `of`: a group's permissions are for load items, a programme's for its rows. */
 export const decodeLoadPermission = (
-  wire: WireLoadPermission,
+  wire: calls.LoadPermissionAnswer,
   of: LoadPermission['ref']['of'],
 ): LoadPermission => ({
   id: wire.id as LoadPermissionId,
@@ -60,17 +56,22 @@ export const decodeLoadPermission = (
 
 /** By id of the load item or programme row. */
 export const decodeLoadPermissions = (
-  answer: WireLoadPermissions,
+  answer: calls.LoadPermissionsAnswer,
   of: LoadPermission['ref']['of'],
 ): Record<number, LoadPermission> =>
   Object.fromEntries(Object.entries(answer).map(([id, one]) => [id, decodeLoadPermission(one, of)]))
 
+const lists = {
+  load: '/api/group-set-nagruzka-permissions/',
+  programme: '/api/meta-program-set-nagruzka-permissions/',
+} as const satisfies Record<LoadPermission['ref']['of'], string>
+
 /** Stores a permission: updates the one the user saw, or creates it. */
-export function savePermissionCall(
+export function savePermissionRequest(
   { userId, ref }: Pick<LoadPermission, 'userId' | 'ref'>,
   seen: Pick<LoadPermission, 'id' | 'version'> | null,
   { canSet, roomIds, slots }: LoadGrant,
-): ChangeCall & { method: 'POST' | 'PUT' } {
+) {
   const body = {
     user_id: userId,
     instance: ref.id,
@@ -78,10 +79,29 @@ export function savePermissionCall(
     auditories: roomIds,
     allowed_day_pairs: encodeSlots(slots),
   }
-  return seen
-    ? { method: 'PUT', url: permissionUrl(ref.of, seen.id), body: { ...body, version: seen.version } }
-    : { method: 'POST', url: permissionListUrl(ref.of), body }
+  return decodedBy(
+    ({ change_id: changeId, ...permission }) => ({
+      permission: decodeLoadPermission(permission, ref.of),
+      changeId,
+    }),
+    seen
+      ? requestOf<typeof calls.changeGroupPermissionCall | typeof calls.changeProgrammePermissionCall>(
+          `PUT ${lists[ref.of]}{id}/`,
+          { params: { id: seen.id }, body: { ...body, version: seen.version } },
+        )
+      : requestOf<typeof calls.addGroupPermissionCall | typeof calls.addProgrammePermissionCall>(
+          `POST ${lists[ref.of]}`,
+          { body },
+        ),
+  )
 }
+
+/** Removes all permissions of a user for the load of a subject. */
+export const clearPermissionsRequest = ({ kind, id }: PermissionSubject, userId: UserId) =>
+  requestOf<typeof calls.clearPermissionsCall>('POST /api/{itemType}/{id}/clear-permissions/', {
+    params: { itemType: pathWord(kind), id },
+    query: { user_id: String(userId) },
+  })
 
 /** Parses the same from a body, on the server, where the contract has already converted the matrix to slots. */
 export const orderOf = (

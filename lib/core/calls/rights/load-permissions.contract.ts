@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import type { UserId } from '@/lib/core/rules/names/ids'
 import { foldWeekday } from '@/lib/core/rules/calendar/calendar-date'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { pairNumbers, type Pair } from '@/lib/core/rules/calendar/pairs'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { permissions } from '@/lib/core/rules/accounts/actor'
-import { call, components, type AnswerOf } from '../calls/call.contract'
+import { call, components, ownCall, type AnswerOf } from '../calls/call.contract'
 import { changeId, idBody, idListBody, versionSeen } from '../history/change.contract'
-import { idText } from '../names/fields.contract'
+import { idText, idTextOf } from '../names/fields.contract'
 
 const mostRooms = 500
 const lastDay = 14
@@ -103,16 +104,15 @@ export const loadPermissionsCall = call({
   response: z.record(z.string(), permissionAnswer),
 })
 
-export const clearPermissionsCall = call({
+export const clearPermissionsCall = ownCall({
   method: 'POST',
   path: '/api/{itemType}/{id}/clear-permissions/',
   summary: 'Removes all permissions of a user for the load of a group or meta-programme',
   params: subject,
-  query: z.object({ user_id: idText }),
+  query: z.object({ user_id: idTextOf<UserId>() }),
   response: z.object({ removed: z.int(), change_id: changeId.nullable() }),
 })
 
-export type WireLoadPermission = z.infer<typeof permissionAnswer>
-export type WireStoredPermission = z.infer<typeof stored>
-export type WireLoadPermissions = AnswerOf<typeof loadPermissionsCall>
-export type WireClearedPermissions = AnswerOf<typeof clearPermissionsCall>
+export type LoadPermissionAnswer = z.infer<typeof permissionAnswer>
+export type StoredPermissionAnswer = z.infer<typeof stored>
+export type LoadPermissionsAnswer = AnswerOf<typeof loadPermissionsCall>

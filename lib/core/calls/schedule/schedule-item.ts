@@ -11,30 +11,30 @@ import type {
   Trace,
 } from '@/lib/core/rules/schedule/schedule'
 import type {
-  WireGroup,
-  WireItem,
-  WirePlace,
-  WireRoom,
-  WireSlot,
-  WireTeacher,
-  WireTrace,
+  GroupAnswer,
+  ItemAnswer,
+  PlaceAnswer,
+  RoomAnswer,
+  SlotAnswer,
+  TeacherAnswer,
+  TraceAnswer,
 } from './schedule.contract'
 
-export const encodeSlot = ({ date, pair }: DatedSlot): WireSlot => ({ date, para: pair })
+export const encodeSlot = ({ date, pair }: DatedSlot): SlotAnswer => ({ date, para: pair })
 
-export const decodeSlot = ({ date, para }: WireSlot): DatedSlot => ({ date, pair: para })
+export const decodeSlot = ({ date, para }: SlotAnswer): DatedSlot => ({ date, pair: para })
 
-export const encodePlace = (place: StandingPlace): WirePlace => ({
+export const encodePlace = (place: StandingPlace): PlaceAnswer => ({
   ...encodeSlot(place),
   auds: [...place.rooms],
 })
 
-export const decodePlace = (place: WirePlace): StandingPlace => ({
+export const decodePlace = (place: PlaceAnswer): StandingPlace => ({
   ...decodeSlot(place),
   rooms: place.auds.map(decodeRoom),
 })
 
-export const encodeGroup = (group: NamedGroup): WireGroup => ({
+export const encodeGroup = (group: NamedGroup): GroupAnswer => ({
   id: group.id,
   title: group.title,
   ngroup: group.subgroup,
@@ -43,7 +43,7 @@ export const encodeGroup = (group: NamedGroup): WireGroup => ({
   is_zaoch: group.correspondence,
 })
 
-export const decodeGroup = (group: WireGroup): NamedGroup => ({
+export const decodeGroup = (group: GroupAnswer): NamedGroup => ({
   id: group.id,
   title: group.title,
   subgroup: group.ngroup,
@@ -52,21 +52,21 @@ export const decodeGroup = (group: WireGroup): NamedGroup => ({
   correspondence: group.is_zaoch,
 })
 
-export const decodeRoom = (room: WireRoom): NamedRoom => ({ ...room, id: room.id as NamedRoom['id'] })
+export const decodeRoom = (room: RoomAnswer): NamedRoom => ({ ...room, id: room.id as NamedRoom['id'] })
 
-export const decodeTeacher = (teacher: WireTeacher): NamedTeacher => ({
+export const decodeTeacher = (teacher: TeacherAnswer): NamedTeacher => ({
   ...teacher,
   id: teacher.id as NamedTeacher['id'],
 })
 
-function typeOf(item: ScheduleItem, correspondence: boolean): WireItem['type'] {
+function typeOf(item: ScheduleItem, correspondence: boolean): ItemAnswer['type'] {
   if (item.kind === 'exam') return 'exam'
   if (item.state === 'projected') return 'projected'
   if (item.wasProjected) return 'published projected'
   return correspondence ? 'zaoch' : ''
 }
 
-const encodeTrace = (trace: Trace): WireTrace => {
+const encodeTrace = (trace: Trace): TraceAnswer => {
   const told = trace.kind === 'substitution' ? null : trace
   return {
     query_id: told?.requestId ?? null,
@@ -82,7 +82,7 @@ const encodeTrace = (trace: Trace): WireTrace => {
   }
 }
 
-function decodeTrace({ type: kind, ...trace }: WireTrace): Trace {
+function decodeTrace({ type: kind, ...trace }: TraceAnswer): Trace {
   if (kind === 'substitution') return { kind, by: trace.by }
   return {
     requestId: trace.query_id as RequestTrace['requestId'],
@@ -109,7 +109,7 @@ const sharedCourseYear = ([first, ...rest]: readonly NamedGroup[]): number | nul
 export const encodeMay = <Act>(may: readonly Act[]): { may?: Act[] } =>
   may.length === 0 ? {} : { may: [...may] }
 
-export function encodeItem(item: ScheduleItem): WireItem {
+export function encodeItem(item: ScheduleItem): ItemAnswer {
   const { rooms, teachers, groups, series, trace } = item
   const correspondence = groups.some((group) => group.correspondence)
   return {
@@ -155,7 +155,7 @@ export function encodeItem(item: ScheduleItem): WireItem {
   }
 }
 
-export const decodeItem = (item: WireItem): ScheduleItem => ({
+export const decodeItem = (item: ItemAnswer): ScheduleItem => ({
   id: item.id as ScheduleItem['id'],
   version: item.version,
   eventId: item.event_id as ScheduleItem['eventId'],

@@ -228,12 +228,12 @@ export const scheduleQuestion = ({ params, query }: ScheduleInput) => ({
   drafts: query.with_projected,
 })
 
-export type WireRoom = z.infer<typeof roomAnswer>
-export type WireTeacher = z.infer<typeof teacherAnswer>
-export type WireGroup = z.infer<typeof groupAnswer>
-export type WireSlot = z.infer<typeof slotAnswer>
-export type WirePlace = z.infer<typeof placeAnswer>
-export type WireTrace = z.infer<typeof trace>
-export type WireItem = z.infer<typeof itemAnswer>
-export type WireQuery = z.infer<typeof queryAnswer>
-export type WireSchedule = AnswerOf<typeof scheduleCall>
+export type RoomAnswer = z.infer<typeof roomAnswer>
+export type TeacherAnswer = z.infer<typeof teacherAnswer>
+export type GroupAnswer = z.infer<typeof groupAnswer>
+export type SlotAnswer = z.infer<typeof slotAnswer>
+export type PlaceAnswer = z.infer<typeof placeAnswer>
+export type TraceAnswer = z.infer<typeof trace>
+export type ItemAnswer = z.infer<typeof itemAnswer>
+export type QueryAnswer = z.infer<typeof queryAnswer>
+export type ScheduleAnswer = AnswerOf<typeof scheduleCall>

@@ -14,9 +14,9 @@ import {
   encodeMay,
   encodeSlot,
 } from './schedule-item'
-import type { WireQuery, WireSchedule } from './schedule.contract'
+import type { QueryAnswer, ScheduleAnswer } from './schedule.contract'
 
-export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): WireQuery => ({
+export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): QueryAnswer => ({
   id: request.id,
   version: request.version,
   type: request.kind,
@@ -37,7 +37,7 @@ export const encodeQuery = (request: ScheduleRequest, today: CalendarDate): Wire
   begins: request.begins && encodeSlot(request.begins),
 })
 
-export const decodeQuery = (query: WireQuery): ScheduleRequest => ({
+export const decodeQuery = (query: QueryAnswer): ScheduleRequest => ({
   id: query.id as ScheduleRequest['id'],
   version: query.version,
   kind: query.type,
@@ -60,7 +60,7 @@ export const encodeSubject = ({
   subgroupCount,
   isRetired,
   may,
-}: WholeSubject): WireSchedule['subject'] => ({
+}: WholeSubject): ScheduleAnswer['subject'] => ({
   id,
   title,
   is_retired: isRetired,
@@ -68,7 +68,7 @@ export const encodeSubject = ({
   ...encodeMay(may),
 })
 
-export const decodeSubject = (subject: Subject, told: WireSchedule['subject']): WholeSubject => ({
+export const decodeSubject = (subject: Subject, told: ScheduleAnswer['subject']): WholeSubject => ({
   ...subject,
   title: told.title,
   subgroupCount: told.subgroups,
@@ -77,14 +77,14 @@ export const decodeSubject = (subject: Subject, told: WireSchedule['subject']): 
 })
 
 /** The subject that `subject` was merged into, whose week was answered instead; null if it was not merged. */
-export const successorOf = (subject: Subject, told: WireSchedule['subject']): NamedSubject | null =>
+export const successorOf = (subject: Subject, told: ScheduleAnswer['subject']): NamedSubject | null =>
   told.id === subject.id ? null : ({ ...subject, id: told.id, title: told.title } as NamedSubject)
 
 /** The schedule call's answer without its subject. */
-type WireItems = Omit<WireSchedule, 'subject'>
+type ItemsAnswer = Omit<ScheduleAnswer, 'subject'>
 
 /** `today` marks today's requests. */
-export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireItems => ({
+export const encodeSchedule = (schedule: Schedule, today: CalendarDate): ItemsAnswer => ({
   schedule: schedule.items.map(encodeItem),
   wish: schedule.wishes.map(({ date, pair, title, isAbsence }) => ({
     date,
@@ -98,7 +98,7 @@ export const encodeSchedule = (schedule: Schedule, today: CalendarDate): WireIte
   nearest: schedule.nearest,
 })
 
-export const decodeSchedule = (answer: WireItems): Schedule => ({
+export const decodeSchedule = (answer: ItemsAnswer): Schedule => ({
   items: answer.schedule.map(decodeItem),
   requests: answer.queries.map(decodeQuery),
   wishes: answer.wish.map(({ date, para, title, is_absence: isAbsence }) => ({

@@ -81,13 +81,13 @@ export type TouchedClasses = { kind: 'group' | 'teacher'; id: number; title: str
 export type BulkChange = {
   meetings: number
   /** Everybody whose classes were changed. */
-  touched: TouchedClasses[]
+  touched: readonly TouchedClasses[]
   /** Number of classes skipped because the user may not change them. */
   withheld: number
   /** Dates that could not be copied to. */
-  untaught: UntaughtDate[]
-  conflicts: Conflict[]
-  warnings: ChangeWarning[]
+  untaught: readonly UntaughtDate[]
+  conflicts: readonly Conflict[]
+  warnings: readonly ChangeWarning[]
   /** Of a publication: violations of hard rules of quality, which need a reason. */
   violations: FirstOf<VisibleViolation>
   changeId: ChangeId | null

@@ -41,7 +41,7 @@ export type Moved = {
   /** Null if no request is recorded. */
   request: ScheduleRequest | null
   /** Classes of the series that stay: past ones, or ones moved by hand. */
-  untouched: Untouched[]
+  untouched: readonly Untouched[]
   /** Dates without teaching, so the class that would move there stays. */
   untaught: UntaughtDate[]
   warnings: ChangeWarning[]
@@ -72,7 +72,7 @@ export type SwapQuestion = Pick<SwapOrder, 'roomId' | 'keepsRooms'> & {
 }
 
 /** A possible swap partner and the resulting conflicts. */
-export type SwapOffer = { id: MeetingId; conflicts: Conflict[] }
+export type SwapOffer = { id: MeetingId; conflicts: readonly Conflict[] }
 
 export type Shift<Item> = {
   moves: (DatedSlot & { item: Item })[]

@@ -1,4 +1,3 @@
-import type { UserId } from '@/lib/core/rules/names/ids'
 import type { PermissionSubject } from '@/lib/core/rules/rights/load-permission'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { clearLoadPermissions } from '@/lib/permissions/service/load-permissions'
@@ -11,12 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: clearPermissionsCall,
     records: 'load_permission',
-    async run(context, { params, query }) {
-      const { removed, changeId } = await clearLoadPermissions(context, {
+    run: (context, { params, query: { userId } }) =>
+      clearLoadPermissions(context, {
         subject: { kind: kindOfPathWord(params.itemType), id: params.id } as PermissionSubject,
-        userId: query.user_id as UserId,
-      })
-      return { removed, change_id: changeId }
-    },
+        userId,
+      }),
   }),
 )

@@ -21,8 +21,8 @@ import { overlapsCall } from '@/lib/week/calls.contract'
 import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
-import type { WireOverlap } from '@/lib/week/calls.contract'
-import type { WireItem } from '@/lib/core/calls/schedule/schedule.contract'
+import type { OverlapAnswer } from '@/lib/week/calls.contract'
+import type { ItemAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import { GET as GET_SCHEDULE } from '../schedule/route'
 import { GET } from './route'
 
@@ -215,7 +215,7 @@ test('a week marks what «Накладки» explain to the same reader, and not
     const params = { itemType: pathWord(of.kind), id: String(of.id) }
     const path = `/api/${params.itemType}/${params.id}/schedule/?dbeg=${period.from}&dend=${period.to}`
     const { schedule } = await (await browser.send(GET_SCHEDULE, path, { params })).json()
-    const items: WireItem[] = schedule
+    const items: ItemAnswer[] = schedule
     return items.filter((item) => item.is_overlap).map(({ title }) => title)
   }
   const explained = async (browser: Browser, of: Subject) =>
@@ -238,6 +238,6 @@ test('when the one that holds it leaves, nothing overlaps any more', async () =>
   const [place] = await overlaps(viewer, subject('room'))
   await db.delete(meeting).where(eq(meeting.id, one(place?.holders ?? []).id))
   expect(
-    ((await ask(viewer, subject('room'))).body as WireOverlap[]).filter(({ para }) => para === 1),
+    ((await ask(viewer, subject('room'))).body as OverlapAnswer[]).filter(({ para }) => para === 1),
   ).toEqual([])
 })

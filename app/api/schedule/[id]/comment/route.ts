@@ -1,4 +1,3 @@
-import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changeComment } from '@/lib/planning/service/change-people'
 import { encodeChangedItem } from '@/lib/core/calls/placing/class-change'
@@ -10,6 +9,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: commentCall,
     run: async (context, { params, body }) =>
-      encodeChangedItem(await changeComment(context, { id: params.id as MeetingId, ...body })),
+      encodeChangedItem(await changeComment(context, { ...params, ...body })),
   }),
 )

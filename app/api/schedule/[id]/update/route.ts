@@ -1,4 +1,3 @@
-import type { GroupId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { changePeople } from '@/lib/planning/service/change-people'
 import { encodeChangedItem } from '@/lib/core/calls/placing/class-change'
@@ -9,17 +8,9 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: changePeopleCall,
-    async run(context, { params, body }) {
-      const changed = await changePeople(context, {
-        id: params.id as MeetingId,
-        teachers: body.teachers as TeacherId[],
-        groups: body.groups as GroupId[],
-        forever: body.until_the_end,
-        justChange: body.just_change,
-        version: body.version,
-        dryRun: body.dry_run,
-      })
-      return encodeChangedItem(changed)
+    async run(context, { params: { id }, body }) {
+      const { until_the_end: forever, just_change: justChange, dry_run: dryRun, ...people } = body
+      return encodeChangedItem(await changePeople(context, { id, forever, justChange, dryRun, ...people }))
     },
   }),
 )

@@ -1,21 +1,28 @@
 import { z } from 'zod'
+import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import { call, type InputOf } from '@/lib/core/calls/calls/call.contract'
-import { bulkAnswer, dryRun, idBody, idListBody } from '@/lib/core/calls/history/change.contract'
+import { ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { dryRun, idBody, idBodyOf, idListBodyOf } from '@/lib/core/calls/history/change.contract'
 import { checkPeriod, dateText, longestPeriod } from '@/lib/core/calls/names/fields.contract'
+import { bulkAnswer } from './publishing.contract'
 
 const mostInList = 500
 const period = { dbeg: dateText, dend: dateText }
 
-export const toggleByLoadCall = call({
+export const toggleByLoadCall = ownCall({
   method: 'POST',
   path: '/api/schedule/toggle-schedule-by-nagruzka/',
   summary: 'Hides or shows the classes from load of these groups in the week of dbeg',
-  body: z.object({ dbeg: dateText, groups: idListBody(mostInList), show: z.boolean(), dry_run: dryRun }),
+  body: z.object({
+    dbeg: dateText,
+    groups: idListBodyOf<GroupId>(mostInList),
+    show: z.boolean(),
+    dry_run: dryRun,
+  }),
   response: bulkAnswer('changed'),
 })
 
-export const projectByTemplateCall = call({
+export const projectByTemplateCall = ownCall({
   method: 'POST',
   path: '/api/schedule/project-by-template/',
   summary: 'Repeats the last published week of an item as drafts over the period',
@@ -30,30 +37,35 @@ export const projectByTemplateCall = call({
   response: bulkAnswer('created'),
 })
 
-export const removeByLoadCall = call({
+export const removeByLoadCall = ownCall({
   method: 'POST',
   path: '/api/schedule/remove-by-nagruzka/',
   summary: 'Removes all classes of these load items from dbeg on',
-  body: z.object({ ids: idListBody(mostInList), dbeg: dateText, dry_run: dryRun }),
+  body: z.object({ ids: idListBodyOf<LoadItemId>(mostInList), dbeg: dateText, dry_run: dryRun }),
   response: bulkAnswer('removed'),
 })
 
-export const copyWeekCall = call({
+export const copyWeekCall = ownCall({
   method: 'POST',
   path: '/api/group/copy-schedule-to-date/',
   summary: 'Copies a group’s week into another as drafts; shared classes once',
-  body: z.object({ from_date: dateText, to_date: dateText, group_id: idBody, dry_run: dryRun }),
+  body: z.object({ from_date: dateText, to_date: dateText, group_id: idBodyOf<GroupId>(), dry_run: dryRun }),
   response: bulkAnswer('created'),
 })
 
-export const removeWeekCall = call({
+export const removeWeekCall = ownCall({
   method: 'POST',
   path: '/api/group/remove-schedule-by-date/',
   summary: 'Removes the schedule of a group in a period',
-  body: z.object({ ...period, group_id: idBody, dry_run: dryRun }).superRefine(checkPeriod(longestPeriod)),
+  body: z
+    .object({ ...period, group_id: idBodyOf<GroupId>(), dry_run: dryRun })
+    .superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('removed'),
 })
 
 /** The subject of the template. */
-export const templateSubjectOf = ({ type, id }: InputOf<typeof projectByTemplateCall>['body']): Plannable =>
-  ({ kind: type === 'metaprogram' ? 'programme' : type, id }) as Plannable
+export const templateSubjectOf = ({
+  kind,
+  id,
+}: Pick<InputOf<typeof projectByTemplateCall>['body'], 'kind' | 'id'>): Plannable =>
+  ({ kind: kind === 'metaprogram' ? 'programme' : kind, id }) as Plannable

@@ -1,0 +1,128 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { Plannable } from '@/lib/core/rules/names/resource'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import { noneOf } from '@/lib/quality/rules/quality-check'
+import { pathWord } from '@/lib/core/calls/calls/addresses'
+import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf, type CallRequest } from '@/lib/core/calls/calls/request'
+import { conflictOf, toConflictAnswer } from '@/lib/core/calls/placing/conflict'
+import { subjectWord } from '@/lib/core/calls/schedule/subject'
+import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
+import type * as publishing from './publishing.contract'
+import type * as weeks from './weeks.contract'
+
+type Count = 'changed' | 'removed' | 'created'
+
+/** The answer to a change of many classes; `word`: how it names their number. */
+export const toBulkAnswer = <Word extends Count>(
+  word: Word,
+  { meetings, conflicts, violations, ...bulk }: BulkChange,
+) => ({
+  ...bulk,
+  ...({ [word]: meetings } as Record<Word, number>),
+  conflicts: conflicts.map(toConflictAnswer),
+  violations: eachOf(violations, toViolationAnswer),
+})
+
+type BulkAnswer<Word extends Count> = Readonly<Record<Word, number>> &
+  Omit<OwnAnswerOf<typeof publishing.publishCall>, 'changed' | 'violations'> &
+  Partial<Pick<OwnAnswerOf<typeof publishing.publishCall>, 'violations'>>
+
+/** `violations`: only a publication has them. */
+export const bulkChangeOf = <Word extends Count>(word: Word, answer: BulkAnswer<Word>): BulkChange => ({
+  meetings: answer[word],
+  touched: answer.touched,
+  withheld: answer.withheld,
+  untaught: answer.untaught,
+  conflicts: answer.conflicts.map(conflictOf),
+  warnings: answer.warnings,
+  violations: answer.violations ? eachOf(answer.violations, violationOf) : noneOf,
+  changeId: answer.changeId,
+})
+
+/** A bulk change; the answer counts the classes. */
+export type BulkOrder =
+  | { act: 'publish'; subject: Plannable; period: Period; toEnd: boolean; reason?: string }
+  | { act: 'unpublish'; subject: Plannable; period: Period; toEnd: boolean }
+  | { act: 'clear'; subject: Plannable; period: Period }
+  | { act: 'project_by_template'; subject: Plannable; period: Period }
+  | { act: 'hide_by_load' | 'show_by_load'; groupIds: readonly GroupId[]; monday: CalendarDate }
+  | { act: 'remove_by_load'; loadItemIds: readonly LoadItemId[]; from: CalendarDate }
+  | { act: 'copy_week'; groupId: GroupId; from: CalendarDate; to: CalendarDate }
+  | { act: 'remove_week'; groupId: GroupId; period: Period }
+
+/** `word`: how the answer names the number of classes. */
+const counted = <Word extends Count>(
+  word: Word,
+  { read, ...request }: CallRequest<Parameters<typeof bulkChangeOf<Word>>[1]>,
+): CallRequest<BulkChange> => ({ ...request, read: (answer) => bulkChangeOf(word, read(answer)) })
+
+export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<BulkChange> {
+  const dry = { dry_run: dryRun }
+  const days = ({ from, to }: Period) => ({ dbeg: from, dend: to, ...dry })
+  const of = ({ kind, id }: Plannable) => ({ itemType: pathWord(kind), id })
+  switch (order.act) {
+    case 'publish':
+      return counted(
+        'changed',
+        requestOf<typeof publishing.publishCall>('POST /api/{itemType}/{id}/publish/', {
+          params: of(order.subject),
+          body: { ...days(order.period), all: order.toEnd, reason: order.reason ?? '' },
+        }),
+      )
+    case 'unpublish':
+      return counted(
+        'changed',
+        requestOf<typeof publishing.unpublishCall>('POST /api/{itemType}/{id}/unpublish/', {
+          params: of(order.subject),
+          body: { ...days(order.period), all: order.toEnd },
+        }),
+      )
+    case 'clear':
+      return counted(
+        'removed',
+        requestOf<typeof publishing.clearCall>('POST /api/{itemType}/{id}/clear/', {
+          params: of(order.subject),
+          body: days(order.period),
+        }),
+      )
+    case 'project_by_template':
+      return counted(
+        'created',
+        requestOf<typeof weeks.projectByTemplateCall>('POST /api/schedule/project-by-template/', {
+          body: { type: subjectWord(order.subject.kind), id: order.subject.id, ...days(order.period) },
+        }),
+      )
+    case 'hide_by_load':
+    case 'show_by_load':
+      return counted(
+        'changed',
+        requestOf<typeof weeks.toggleByLoadCall>('POST /api/schedule/toggle-schedule-by-nagruzka/', {
+          body: { dbeg: order.monday, groups: order.groupIds, show: order.act === 'show_by_load', ...dry },
+        }),
+      )
+    case 'remove_by_load':
+      return counted(
+        'removed',
+        requestOf<typeof weeks.removeByLoadCall>('POST /api/schedule/remove-by-nagruzka/', {
+          body: { ids: order.loadItemIds, dbeg: order.from, ...dry },
+        }),
+      )
+    case 'copy_week':
+      return counted(
+        'created',
+        requestOf<typeof weeks.copyWeekCall>('POST /api/group/copy-schedule-to-date/', {
+          body: { from_date: order.from, to_date: order.to, group_id: order.groupId, ...dry },
+        }),
+      )
+    case 'remove_week':
+      return counted(
+        'removed',
+        requestOf<typeof weeks.removeWeekCall>('POST /api/group/remove-schedule-by-date/', {
+          body: { group_id: order.groupId, ...days(order.period) },
+        }),
+      )
+  }
+}
