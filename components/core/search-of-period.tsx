@@ -2,7 +2,8 @@
 
 import Form from 'next/form'
 import { useState } from 'react'
-import { type DateEntry, fieldDate, PeriodFields } from './dates/date-field'
+import { type DateEntry, fieldDate } from './dates/date-field'
+import { PeriodFields } from './dates/period-fields'
 import { Button } from '@/components/ui/button'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'

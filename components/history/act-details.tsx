@@ -7,7 +7,8 @@ import { nextHistoryPage, useAct } from '@/lib/history/browser/history'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { pastWeekUrl } from '@/lib/history/browser/past-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { FullAct, HistoryEntry, HistoryRow } from '@/lib/core/rules/history/entry'
+import type { FullAct, HistoryEntry } from '@/lib/core/rules/history/entry'
+import type { HistoryRow } from '@/lib/core/rules/history/row'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import {
   changeNumber,

@@ -4,7 +4,7 @@ import { TouchedList, WarningList } from '@/components/core/changes/conflict-lis
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
-import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/date-field'
+import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { usePlanDialog } from '@/components/repair/use-repair-dialogs'

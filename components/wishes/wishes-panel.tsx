@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
-import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/date-field'
+import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Panel } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { entryActs, historyKinds, historySubjectKinds, rowActs } from '@/lib/core/rules/history/entry'
+import { entryActs, historySubjectKinds } from '@/lib/core/rules/history/entry'
+import { rowActs } from '@/lib/core/rules/history/row'
+import { historyKinds } from '@/lib/core/rules/history/kinds'
 import type {
   ChangeId,
   EventId,

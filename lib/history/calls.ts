@@ -4,9 +4,9 @@ import type {
   HistoryEntry,
   HistorySlot,
   HistorySubject,
-  Json,
   OwnAct,
 } from '@/lib/core/rules/history/entry'
+import type { Json } from '@/lib/core/rules/history/row'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { AnswerOf, InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'

@@ -5,15 +5,8 @@ import { useFieldProblem } from '@/components/ui/field-problem'
 import { CalendarIcon, CloseIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  dateFieldTexts,
-  dateProblem,
-  isWholeDate,
-  periodTexts,
-  typedDate,
-} from '@/lib/core/texts/calendar/date-field'
-import { wishPanelTexts } from '@/lib/core/texts/placing/wishes'
+import { type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { dateFieldTexts, dateProblem, isWholeDate, typedDate } from '@/lib/core/texts/calendar/date-field'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
 const loadMonth = () => import('./month-popover')
@@ -145,80 +138,6 @@ export function DateField(props: DateFieldProps) {
         )}
       </div>
       {note}
-    </div>
-  )
-}
-
-/** The first and last day of a search, both optional. `max`: the last day allowed. */
-export function PeriodFields(props: {
-  calendar: AcademicCalendar
-  today: CalendarDate
-  max?: CalendarDate
-  from: DateEntry
-  until: DateEntry
-  onFrom: (from: DateEntry) => void
-  onUntil: (until: DateEntry) => void
-}) {
-  const { from, until, onFrom, onUntil, ...days } = props
-  const dates = { ...days, clearLabel: periodTexts.clear }
-  return (
-    <>
-      <DateField {...dates} label={periodTexts.from} value={from} onChange={onFrom} />
-      <DateField
-        {...dates}
-        label={periodTexts.until}
-        value={until}
-        onChange={onUntil}
-        min={fieldDate(from) ?? undefined}
-      />
-    </>
-  )
-}
-
-/** First and last date in the fields, both included. */
-export type SpanEntry = { from: DateEntry; to: DateEntry }
-
-/** Maximum length of a period, in days. */
-const longest = 371
-
-/** The period; null if incomplete, out of order or too long. */
-export function spanOfFields(span: SpanEntry): { startsOn: CalendarDate; endsOn: CalendarDate } | null {
-  const [startsOn, endsOn] = [fieldDate(span.from), fieldDate(span.to)]
-  const isSpan = startsOn && endsOn && startsOn <= endsOn && endsOn < addDays(startsOn, longest)
-  return isSpan ? { startsOn, endsOn } : null
-}
-
-/** Start and end date, at most a year, from `min` on. */
-export function SpanFields(props: {
-  span: SpanEntry
-  calendar: AcademicCalendar
-  today: CalendarDate
-  min?: CalendarDate
-  onChange: (span: SpanEntry) => void
-}) {
-  const { span, calendar, today, min, onChange } = props
-  const [first, last] = [fieldDate(span.from), fieldDate(span.to)]
-  const common = { calendar, today, isRequired: true }
-  return (
-    <div className="grid grid-cols-2 items-start gap-2">
-      <DateField
-        {...common}
-        label={wishPanelTexts.from}
-        value={span.from}
-        min={min}
-        // Moves the end date if it would precede the start.
-        onChange={(from) =>
-          onChange({ from, to: from === 'wrong' || (from && last && from <= last) ? span.to : from })
-        }
-      />
-      <DateField
-        {...common}
-        label={wishPanelTexts.to}
-        value={span.to}
-        min={first ?? min}
-        max={first ? addDays(first, longest - 1) : undefined}
-        onChange={(to) => onChange({ ...span, to })}
-      />
     </div>
   )
 }

@@ -5,10 +5,10 @@ import type {
   EntryAct,
   HistoryEntry,
   HistorySubject,
-  Json,
   PartUndone,
   StoredHistorySlot,
 } from '@/lib/core/rules/history/entry'
+import type { Json } from '@/lib/core/rules/history/row'
 import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'

@@ -4,12 +4,8 @@ import {
   parseCalendarDate,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  type HistoryKind,
-  historyKinds,
-  type HistorySubjectKind,
-  historySubjectKinds,
-} from '@/lib/core/rules/history/entry'
+import { type HistorySubjectKind, historySubjectKinds } from '@/lib/core/rules/history/entry'
+import { type HistoryKind, historyKinds } from '@/lib/core/rules/history/kinds'
 
 export const historyPath = '/history/'
 

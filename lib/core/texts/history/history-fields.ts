@@ -1,5 +1,5 @@
 import { dayMonthYear, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FieldChange, Json, RowAct } from '@/lib/core/rules/history/entry'
+import type { FieldChange, Json, RowAct } from '@/lib/core/rules/history/row'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'

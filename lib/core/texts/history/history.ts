@@ -6,13 +6,13 @@ import type {
   EntryAct,
   HistoryAct,
   HistoryEntry,
-  HistoryKind,
-  HistoryRow,
   HistorySlot,
   RowsSummary,
   SomeNames,
   SummarySlot,
 } from '@/lib/core/rules/history/entry'
+import type { HistoryRow } from '@/lib/core/rules/history/row'
+import type { HistoryKind } from '@/lib/core/rules/history/kinds'
 import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import { lessonsText } from '../placing/acts'

@@ -13,17 +13,14 @@ import {
   type Titled,
 } from '@/db/queries/history/view/find-entries'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import {
-  actsOf,
-  hasOtherMarks,
-  type HistoryAct,
-  type HistoryExport,
-  type HistoryKind,
-  type HistoryPage,
-  type HistorySubjectKind,
-  kindRules,
-  type OwnAct,
+import type {
+  HistoryAct,
+  HistoryExport,
+  HistoryPage,
+  HistorySubjectKind,
+  OwnAct,
 } from '@/lib/core/rules/history/entry'
+import { actsOf, hasOtherMarks, type HistoryKind, kindRules } from '@/lib/core/rules/history/kinds'
 import type { UserId } from '@/lib/core/rules/names/ids'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'

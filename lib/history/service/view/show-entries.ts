@@ -5,16 +5,14 @@ import { type EntryRow, findTitles, type Titled, type TitleOf } from '@/db/queri
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import {
   type ClassesSummary,
-  fieldChanges,
   type HistoryAct,
   type HistoryEntry,
-  type HistoryRow,
   type HistorySlot,
   isInSight,
-  isObject,
   publishedOnly,
   type StoredHistorySlot,
 } from '@/lib/core/rules/history/entry'
+import { fieldChanges, type HistoryRow, isObject } from '@/lib/core/rules/history/row'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'

@@ -16,7 +16,7 @@ import {
   type FieldChange,
   type HistoryRow,
   type Json,
-} from '@/lib/core/rules/history/entry'
+} from '@/lib/core/rules/history/row'
 import type { ChangeId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners, PlanSubject } from '@/lib/core/rules/rights/rights-subjects'
