@@ -61,7 +61,8 @@ test('fonts are asked for after the page has painted, and nothing waits for them
    which are the same on every machine; as sent, with headers. */
 const budgets = {
   'bytes of HTML': { page: 62_000, lesson: 600 },
-  'bytes of HTML as sent': { page: 12_850, lesson: 50 },
+  // The policy names some scripts by their hashes.
+  'bytes of HTML as sent': { page: 13_600, lesson: 50 },
   'nodes in the page': { page: 340, lesson: 10 },
 } as const
 

@@ -8,10 +8,10 @@ const gzip = promisify(zlib.gzip)
 
 /** Compressed for a single answer: fast rather than small. */
 async function compressed(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return gzip(bytes, { level: 5 })
+  if (encoding === 'gzip') return gzip(bytes, { level: 6 })
   if (encoding === 'identity') return bytes
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
-  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  return brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 6, [BROTLI_PARAM_SIZE_HINT]: bytes.length } })
 }
 
 /** A text that is sent repeatedly; each compressed form is made on first use. */

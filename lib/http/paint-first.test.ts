@@ -32,6 +32,12 @@ test('nothing else of the page is touched but the classes of its root', () => {
     expect(sent).toContain(kept)
 })
 
+test('scripts in a row become one', () => {
+  const row = [1, 2, 3].map((one) => `<script nonce="${nonce}">push(${one})</script>`).join('')
+  const joined = paintFirst(Buffer.from(drawn.replace('</body>', `<p></p>${row}</body>`)), nonce).toString()
+  expect(joined).toContain(`<p></p><script nonce="${nonce}">push(1);push(2);push(3)</script>`)
+})
+
 test('the page is opened with its files and its fonts, before anything that is waited for', () => {
   const script = `(${openPage.toString()})(${JSON.stringify(files)},"sans_a mono_b","${aliveEvent}","${readerNamesCookie}")`
   expect(sent).toContain(`<head><script nonce="${nonce}">${script}</script><link rel="stylesheet"`)

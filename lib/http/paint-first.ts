@@ -144,7 +144,9 @@ export function paintFirst(page: Buffer, nonce: string): Buffer {
   const [, , classes = ''] = fonts.exec(text) ?? []
   // Before the stylesheets, for which it would otherwise have to wait.
   const opened = `<head><script nonce="${nonce}">${opener(files, classes)}</script>`
-  const without = (part: string) => part.replaceAll(file, '').replaceAll(preload, '')
+  // Scripts in a row become one, with one hash in the policy.
+  const between = `</script><script nonce="${nonce}">`
+  const without = (part: string) => part.replaceAll(file, '').replaceAll(preload, '').replaceAll(between, ';')
   const head = without(text.slice(0, headEnd))
     .replace(fonts, '$1')
     .replace('<head>', () => opened)
