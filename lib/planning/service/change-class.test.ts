@@ -324,10 +324,10 @@ describe('people of a load item', () => {
         date: addDays(today, 1),
       })
       const order = { teachers: teacher(2), groups: group(1, 2), version: 1 }
-      expect(await changeLoad(db, { ...order, dryRun: true })).toMatchObject({ meetings: 3, changeId: null })
+      expect(await changeLoad(db, { ...order, dryRun: true })).toMatchObject({ changed: 3, changeId: null })
       const { changeId, ...changed } = await changeLoad(db, order)
       expect(changed).toEqual({
-        meetings: 3,
+        changed: 3,
         version: 2,
         untouched: [{ id: at(4), date: addDays(today, 7), pair: 1, text: 'Преподаватель 3; ИСТб-26-1' }],
         warnings: [],
