@@ -231,6 +231,22 @@ describe('what happens to a class', () => {
     expect(told?.description).toMatch(/Петров П. П.[^]*Замена, по\u00a0расписанию Иванов И. И./)
   })
 
+  test('the reason of a move and the teacher who is replaced are told only to whoever may know them', async () => {
+    await storeReaderRules(db, { tellsReasons: false, findsRooms: false })
+    const { meetingIds } = await stand('Физика', [on('2026-11-23'), on('2026-11-30')])
+    const { browser } = await student({ permissions: ['can view groups'] })
+    const { address } = await feedOf(browser, ofGroup())
+    await moveOne(meetingIds[0], { date_to: '2026-11-25', pair_to: 2, aud_to: room })
+    const body = { groups: [group], teachers: [other], until_the_end: false }
+    await send(changePeople, '', body, { id: String(meetingIds[1]) }, 'PATCH')
+    const [moved, replaced] = await eventsAt(address)
+    expect(moved?.description).toContain('Перенесено с\u00a023.11')
+    expect(moved?.description).not.toContain('болезнь')
+    expect(replaced?.description).not.toContain('Иванов')
+    await storeReaderRules(db, { tellsReasons: true, findsRooms: false })
+    expect((await eventsAt(address))[0]?.description).toContain('болезнь')
+  })
+
   test('a class in another room is listed where it stands, and the feed of the old room says where it went', async () => {
     const { meetingIds } = await stand('Физика', [on('2026-11-23')])
     const { id: hall } = await buildRoom(db, { title: 'К-300' })
