@@ -53,7 +53,7 @@ async function findWhatIsLeft(page: Page, input: DayInput) {
   await expect(page).toHaveURL(/\/dashboard\/\?type=group&id=8&week=/)
   const planner = new PlanningPage(page)
   await planner.isAlive()
-  await input.press(page.getByRole('link', { name: 'Следующая неделя' }))
+  await input.press(page.getByRole('button', { name: 'Следующая неделя' }))
   await expect(page).toHaveURL(new RegExp(`week=${week}`))
   await expect(planner.day('Понедельник 23.11')).toBeVisible()
   await expect(planner.grid).not.toHaveAttribute('aria-busy', 'true')

@@ -50,7 +50,7 @@ test('the next week opens next to the first, stays in the address, and closes by
   await page.reload()
   await expect(planner.second).toHaveAccessibleName(/30\.11 - 06\.12$/)
   await planner.isAlive()
-  await planner.second.getByRole('link', { name: 'Следующая неделя' }).click()
+  await planner.second.getByRole('button', { name: 'Следующая неделя' }).click()
   await expect(planner.second).toHaveAccessibleName(/07\.12 - 13\.12$/)
   await expect(planner.first).toHaveAccessibleName(/23\.11 - 29\.11$/)
   expect(await planner.violations()).toEqual([])

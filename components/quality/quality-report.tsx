@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Badge } from '@/components/ui/badge'
-import { Button, isPlainClick } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
 import { Placeholder } from '@/components/ui/placeholder'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
@@ -104,7 +104,7 @@ function FilterLink(props: FilterLinks & { filter: ViolationFilter; children: Re
       href={urlOf(filter)}
       className="text-accent underline-offset-2 hover:underline print:text-ink"
       onClick={(event) => {
-        if (!isPlainClick(event)) return
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         onFilter(filter)
       }}

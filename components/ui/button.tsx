@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 
@@ -39,33 +39,5 @@ export function IconButton({ look = 'quiet', label, className = '', title, ...pr
       title={title ?? label}
       {...props}
     />
-  )
-}
-
-/** A click on a link that the page handles itself; others open a tab, a window or a menu. */
-export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
-  button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)
-
-type IconLinkProps = Pick<IconButtonProps, 'look' | 'label' | 'title' | 'children'> & {
-  href: string
-  onPress: () => void
-}
-
-/** An icon that leads to another address of the same screen, before the page is alive too. */
-export function IconLink({ look = 'quiet', label, title, href, onPress, children }: IconLinkProps) {
-  return (
-    <a
-      href={href}
-      className={buttonClass(look, 'w-control px-0')}
-      aria-label={label}
-      title={title ?? label}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        onPress()
-      }}
-    >
-      {children}
-    </a>
   )
 }

@@ -63,7 +63,7 @@ export class DashboardPage {
   }
 
   week(name: 'Следующая неделя' | 'Предыдущая неделя' | 'Текущая неделя'): Locator {
-    return this.period.getByRole('link', { name })
+    return this.period.getByRole('button', { name })
   }
 
   subgroup(name: 'Все' | '1' | '2'): Locator {

@@ -44,12 +44,6 @@ const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
 const settled = () => new Promise((done) => own.setTimeout(done))
 
 describe('what is started', () => {
-  /** Files that start do so after a moment. */
-  const begun = async () => {
-    await settled()
-    timeouts.pop()?.()
-    return started()
-  }
   /** Advances to the first painted frame. */
   const paint = () => {
     read()
@@ -82,7 +76,8 @@ describe('what is started', () => {
       await settled()
       expect(started()).toEqual([])
       for (const type of [touch, touch]) document.body.dispatchEvent(new Event(type, { bubbles: true }))
-      expect(await begun()).toEqual(files)
+      await settled()
+      expect(started()).toEqual(files)
     },
   )
 
@@ -92,44 +87,19 @@ describe('what is started', () => {
     await settled()
     expect(started()).toEqual([])
     paint()
-    expect(await begun()).toEqual(files)
-  })
-
-  test('a pressed link is not kept waiting by files; if the page stays, they start later', async () => {
-    document.body.innerHTML =
-      '<a href="/dashboard/?week=2026-11-23">Следующая неделя</a><a href="#week">К неделе</a>'
-    const leaving = document.querySelector('a')
-    leaving?.addEventListener('click', (event) => event.preventDefault())
-    open()
-    paint()
-    leaving?.dispatchEvent(new MouseEvent('pointermove', { bubbles: true }))
-    leaving?.dispatchEvent(click(1))
-    expect(await begun()).toEqual([])
-    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_000)
-    timeouts.pop()?.()
+    await settled()
     expect(started()).toEqual(files)
-    now.mockRestore()
   })
 
   test('files of a page that nobody touches start after a while, once', async () => {
     open()
     paint()
     timeouts.shift()?.()
-    expect(await begun()).toEqual(files)
+    await settled()
+    expect(started()).toEqual(files)
     document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
     await settled()
     expect(started()).toEqual(files)
-  })
-
-  test('who comes from another week has files at once, after the first frame', async () => {
-    const referrer = jest
-      .spyOn(document, 'referrer', 'get')
-      .mockReturnValue(`${location.href}?week=2026-11-16`)
-    const delays = jest.spyOn(globalThis, 'setTimeout')
-    open()
-    paint()
-    expect(delays.mock.calls.map(([, delay]) => delay)).toEqual([undefined, 0])
-    referrer.mockRestore()
   })
 
   test('a page opened in the background starts at once: it has no frames', async () => {
@@ -138,7 +108,8 @@ describe('what is started', () => {
     read()
     expect(frames).toEqual([])
     timeouts.shift()?.()
-    expect(await begun()).toEqual(files)
+    await settled()
+    expect(started()).toEqual(files)
     hidden.mockRestore()
   })
 })

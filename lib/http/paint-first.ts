@@ -16,37 +16,20 @@ export function openPage(
 ): void {
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
-  // A pressed link leads to another page, which must not wait for the scripts of this one. If it stays after
-  // all, as for a download, they start a little later.
-  const link = 'a:not([href^="#"])'
-  let leavingUntil = 0
-  const isLeaving = () => performance.now() < leavingUntil
-  addEventListener(
-    'click',
-    ({ target }) => {
-      if (target instanceof Element && target.closest(link)) leavingUntil = performance.now() + 2_000
-    },
-    { capture: true, passive: true },
-  )
-
   const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
   const touched = new Promise<void>((done) => {
     for (const type of touches)
       addEventListener(type, () => done(), { capture: true, once: true, passive: true })
   })
   const startScripts = () => {
-    if (isLeaving()) return void setTimeout(startScripts, 500)
     for (const src of files)
       head.append(Object.assign(document.createElement('script'), { src, nonce, async: true }))
   }
   const start = () => {
     const faces = [...fonts].map((face) => face.load())
     void Promise.allSettled(faces).then(() => (root.className = fontClasses))
-    // Whoever came here from another week goes on to the next.
-    const isOnWay = document.referrer.startsWith(location.origin + location.pathname)
-    const quiet = new Promise<void>((done) => setTimeout(done, document.hidden || isOnWay ? 0 : 2_500))
-    // After a moment, in which a press may turn out to be on a link.
-    void Promise.race([touched, quiet]).then(() => setTimeout(startScripts, 30))
+    const quiet = new Promise<void>((done) => setTimeout(done, document.hidden ? 0 : 2_500))
+    void Promise.race([touched, quiet]).then(startScripts)
   }
   document.addEventListener(
     'DOMContentLoaded',
@@ -62,7 +45,8 @@ export function openPage(
     const { target, type } = event
     if (!(target instanceof Element)) return
     // The browser itself handles typing in fields and links to other pages.
-    if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest(link)) return
+    if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest('a:not([href^="#"])'))
+      return
     early.push(event)
     // React would lose a key event on an element that is not hydrated yet.
     event.stopImmediatePropagation()

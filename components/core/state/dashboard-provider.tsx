@@ -2,7 +2,6 @@
 import { createContext, use, useContext, type Context, type ReactNode } from 'react'
 import type {
   AdjacentLocation,
-  DashboardLocation,
   DashboardView,
   RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
@@ -43,8 +42,6 @@ export type Dashboard = Preferences & {
   isCurrentWeek: boolean
   subgroup: Subgroup
   view: DashboardView
-  /** The address of this week's screen with another week or place. */
-  urlOf: (change: Partial<DashboardLocation>) => string
   /** Whether the user may plan the subject's load, fully or by permission. */
   canPlan: boolean
   /** The active modes allowed for this subject: without planning, no load or map. */
@@ -124,7 +121,6 @@ const fields: { [Name in keyof Dashboard]: Context<Dashboard[Name] | undefined> 
   isCurrentWeek: field<'isCurrentWeek'>(),
   subgroup: field<'subgroup'>(),
   view: field<'view'>(),
-  urlOf: field<'urlOf'>(),
   canPlan: field<'canPlan'>(),
   modes: field<'modes'>(),
   selection: field<'selection'>(),

@@ -249,11 +249,6 @@ export function DashboardRoot(props: {
     return namelessSubject(location.subject)
   }, [location.subject, cached, props.subject])
 
-  const urlOf = useCallback(
-    (change: Partial<DashboardLocation>) => dashboardUrl({ ...location, monday, ...change }),
-    [location, monday],
-  )
-
   const shiftWeek = useCallback(
     (days: number) => {
       const from = currentLocation()
@@ -350,7 +345,6 @@ export function DashboardRoot(props: {
       isCurrentWeek: monday === currentMonday,
       subgroup: location.subgroup,
       view: location.view,
-      urlOf,
       canPlan,
       modes,
       selection,
@@ -371,7 +365,6 @@ export function DashboardRoot(props: {
       monday,
       currentMonday,
       location,
-      urlOf,
       canPlan,
       modes,
       selection,

@@ -27,7 +27,7 @@ import { WeekNavigator } from '../top-bar/week-navigator'
  * item are shared, so both weeks show and accept possible targets.
  */
 export function AdjacentWeek({ at }: { at: AdjacentLocation }) {
-  const { monday: firstMonday, today, urlOf } = useDashboard()
+  const { monday: firstMonday, today } = useDashboard()
   const outerActions = useDashboardActions()
   const { showAdjacent } = outerActions
   const known = useCachedSubject(at.subject)
@@ -43,11 +43,10 @@ export function AdjacentWeek({ at }: { at: AdjacentLocation }) {
       isCurrentWeek: monday === mondayOf(today),
       subgroup: 0,
       view: 'grid',
-      urlOf: ({ monday: date = null }) => urlOf({ beside: { subject: asked, monday: date } }),
       sought,
       todayAsked: 0,
     }),
-    [subject, asked, monday, today, urlOf, sought],
+    [subject, monday, today, sought],
   )
   const actions = useMemo<DashboardActions>(() => {
     const show = (date: typeof monday) => showAdjacent({ subject: asked, monday: mondayOf(date) })

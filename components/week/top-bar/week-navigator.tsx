@@ -2,11 +2,10 @@
 import { Suspense, useState } from 'react'
 import type { Command, DashboardCommand } from '@/components/core/state/commands'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { buttonClass, IconLink } from '@/components/ui/button'
+import { buttonClass, IconButton } from '@/components/ui/button'
 import { CalendarTodayIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { approachWeeks } from '@/lib/core/browser/schedule/use-schedule'
-import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { periodText, topBar } from '@/lib/core/texts/schedule/top-bar'
@@ -62,17 +61,16 @@ const hintOf = ({ label, keys }: Command): string =>
 /** `isShort`: the week is only read out by screen readers. */
 export function WeekNavigator(props: { commands: Record<DashboardCommand, Command>; isShort?: boolean }) {
   const { commands, isShort = false } = props
-  const { calendar, monday, today, isCurrentWeek, letterKeys, urlOf } = useDashboard()
-  const link = (command: Command, week: CalendarDate, icon: React.ReactNode) => (
-    <IconLink
+  const { calendar, monday, isCurrentWeek, letterKeys } = useDashboard()
+  const button = (command: Command, icon: React.ReactNode) => (
+    <IconButton
       look="plain"
       label={command.label}
       title={letterKeys ? hintOf(command) : undefined}
-      href={urlOf({ monday: week })}
-      onPress={command.run}
+      onClick={command.run}
     >
       {icon}
-    </IconLink>
+    </IconButton>
   )
   return (
     <div
@@ -82,9 +80,9 @@ export function WeekNavigator(props: { commands: Record<DashboardCommand, Comman
       onPointerEnter={approachWeeks}
       onFocus={approachWeeks}
     >
-      {link(commands.resetWeek, mondayOf(today), <CalendarTodayIcon />)}
-      {link(commands.previousWeek, addDays(monday, -7), <ChevronLeftIcon />)}
-      {link(commands.nextWeek, addDays(monday, 7), <ChevronRightIcon />)}
+      {button(commands.resetWeek, <CalendarTodayIcon />)}
+      {button(commands.previousWeek, <ChevronLeftIcon />)}
+      {button(commands.nextWeek, <ChevronRightIcon />)}
       <div className="flex items-center gap-1 max-sm:block">
         {!isShort && <WeekPicker />}
         <p
