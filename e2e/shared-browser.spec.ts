@@ -110,6 +110,8 @@ test('a page that the browser keeps for Back goes when another has signed in wit
   const group = await groupOf(page)
   await page.evaluate(() => Object.assign(window, { asItWasLeft: true }))
   const isAsLeft = () => page.evaluate(() => 'asItWasLeft' in window)
+  // A browser keeps no page that its worker takes over meanwhile.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto('/open/')
   await back(page)
   expect(await isAsLeft()).toBe(true)
@@ -128,8 +130,11 @@ test('a page that the browser keeps for Back goes when another has signed in wit
   await page.context().clearCookies({ name: /session-token/ })
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   expect(await isAsLeft()).toBe(true)
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await expect(login(page)).toBeVisible()
+  // Again, until the page's scripts hear it.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(login(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 })
 
 test('without a connection nobody is signed out, and it is said; the copies are gone', async ({
