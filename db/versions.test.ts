@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Database } from './client'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   ProgrammeDisciplineId,
@@ -145,13 +146,32 @@ test('readers who come at once are each found with their own week, and one whose
     expect(readers[0]?.version).not.toBe(readers[1]?.version)
   }))
 
+const roomOne = { kind: 'room', id: 1 as RoomId } as const
+
+test.each<[what: string, ask: (db: Database) => Promise<unknown>, statement: string]>([
+  ['a feed', (db) => findWeeksVersion(db, [roomOne]), '%select version from weeks_version(%'],
+  [
+    'an answer of a week',
+    (db) => findReader(db, { sessionId: 'session', subject: roomOne }),
+    '%with ordinality as q (session, kind, id, at)%',
+  ],
+])('%s asks for its version by a statement that is planned once', (_, ask, statement) =>
+  inUniversity(async (db) => {
+    // PostgreSQL plans five times before it takes one plan for all; other tests may have asked on this connection.
+    for (let times = 1; times <= 8; times += 1) await ask(db)
+    const [plans] = await db.execute(sql`
+      select generic_plans >= 3 as "isOnce", custom_plans::integer as each from pg_prepared_statements
+      where statement like ${statement}`)
+    expect(plans).toEqual({ isOnce: true, each: 5 })
+  }),
+)
+
 test('a version read before a commit is another after it, in whatever order transactions end', async () => {
   const { db, sql: pool } = await freshDatabase()
   await db.execute(sql`insert into room (id, title) values (1, 'К-1'), (2, 'К-2')`)
   await db.execute(sql`insert into "user" (id, username, full_name) values (1, 'anna', 'Анна')`)
   await insertSession(db, 'session', 1 as UserId)
-  const version = async () =>
-    (await findReader(db, { sessionId: 'session', subject: { kind: 'room', id: 1 as RoomId } }))?.version
+  const version = async () => (await findReader(db, { sessionId: 'session', subject: roomOne }))?.version
   const wish = (room: number) => sql`
     insert into wish (kind, resource_id, starts_on, ends_on, title) values ('room', ${room}, '2026-11-16', '2026-11-16', '')`
   const seen = [await version()]
@@ -171,13 +191,12 @@ test('a version read before a commit is another after it, in whatever order tran
 
 test('a version is another when a failover lost a transaction and its number is given again', async () => {
   const { db } = await freshDatabase()
-  const subject = { kind: 'room', id: 1 as RoomId } as const
   const numbered = async (at: string) => {
     await db.execute(sql`delete from touched`)
     await db.execute(
       sql`insert into touched values ('room', 1, 1000, ${at}), ('room', 1, 1001, '2026-11-16 12:00Z')`,
     )
-    return findWeeksVersion(db, [subject])
+    return findWeeksVersion(db, [roomOne])
   }
   expect(await numbered('2026-11-16 10:00:00Z')).toBe(await numbered('2026-11-16 10:00:00Z'))
   expect(await numbered('2026-11-16 10:00:00Z')).not.toBe(await numbered('2026-11-16 10:00:01Z'))

@@ -46,18 +46,17 @@ export async function findActor(db: Queryable, sessionId: string): Promise<Actor
 type ReaderQuestion = { sessionId: string; subject: Subject }
 type FoundReader = { actor: Actor; version: string }
 
-/** The statement has no list whose length a plan could depend on, so that it is planned once. */
+/** The lists come from a row, so that no plan depends on their length and one serves all. */
 async function findReaders(
   db: Queryable,
   questions: readonly ReaderQuestion[],
 ): Promise<(FoundReader | null)[]> {
   const rows = await sqlOf(db)<(ActorRow & { at: number; version: string })[]>`
     select q.at::integer, a.*, (select version from weeks_version(array[q.kind], array[q.id])) as version
-    from unnest(
-      ${questions.map(({ sessionId }) => sessionId)}::text[],
-      ${questions.map(({ subject }) => subject.kind)}::text[],
-      ${questions.map(({ subject }) => subject.id)}::integer[]
-    ) with ordinality as q (session, kind, id, at)
+    from (select ${questions.map(({ sessionId }) => sessionId)}::text[] as sessions,
+      ${questions.map(({ subject }) => subject.kind)}::text[] as kinds,
+      ${questions.map(({ subject }) => subject.id)}::integer[] as ids offset 0) lists
+    cross join lateral unnest(sessions, kinds, ids) with ordinality as q (session, kind, id, at)
     cross join lateral session_actor(q.session) a`
   const found = new Map(rows.map(({ at, version, ...row }) => [at, { actor: actorFrom(row), version }]))
   return questions.map((_, index) => found.get(index + 1) ?? null)
