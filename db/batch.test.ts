@@ -53,6 +53,26 @@ test('a statement without an answer keeps others waiting only for a moment', asy
   expect(await hanging).toBe('1!')
 })
 
+test('nobody is left waiting beside statements without an answer, however many are', async () => {
+  const { statements, ask } = asked()
+  const hanging = Array.from({ length: 4 }, (_, index) => {
+    const answer = ask(index)
+    jest.advanceTimersByTime(50)
+    return answer
+  })
+  const rest = Array.from({ length: 101 }, (_, index) => ask(10 + index))
+  jest.advanceTimersByTime(200)
+  expect(statements).toHaveLength(4)
+  statements[3]?.answer()
+  await hanging[3]
+  jest.advanceTimersByTime(50)
+  statements[4]?.answer()
+  await rest[0]
+  jest.advanceTimersByTime(50)
+  statements[5]?.answer()
+  expect(await rest.at(-1)).toBe('110!')
+})
+
 test('a statement has a bounded number of questions', async () => {
   const { statements, ask } = asked()
   const first = ask(0)

@@ -23,21 +23,27 @@ class Batch<Question, Answer> {
   put(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ question, resolve, reject })
-      if (this.underWay === 0) void this.send()
-      else this.timer ??= setTimeout(safely(this.sendBeside), patience)
+      this.next()
     })
+  }
+
+  /** Sends what waits: at once if no statement is under way, else beside it after a moment. */
+  private next(): void {
+    if (this.waiting.length === 0) return
+    if (this.underWay === 0) void this.send()
+    else this.timer ??= setTimeout(safely(this.sendBeside), patience)
   }
 
   private readonly sendBeside = () => {
     this.timer = undefined
-    if (this.waiting.length > 0 && this.underWay < mostAtOnce) void this.send()
+    if (this.underWay < mostAtOnce && this.waiting.length > 0) void this.send()
+    else this.next()
   }
 
   private async send(): Promise<void> {
     const sent = this.waiting.splice(0, largest)
-    clearTimeout(this.timer)
-    this.timer = undefined
     this.underWay += 1
+    this.next()
     try {
       const answers = await this.ask(sent.map(({ question }) => question))
       sent.forEach(({ resolve }, index) => resolve(answers[index] as Answer))
@@ -45,7 +51,7 @@ class Batch<Question, Answer> {
       for (const { reject } of sent) reject(error)
     } finally {
       this.underWay -= 1
-      if (this.waiting.length > 0 && this.underWay === 0) void this.send()
+      this.next()
     }
   }
 }

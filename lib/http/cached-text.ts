@@ -20,10 +20,6 @@ export class CachedText {
 
   constructor(private readonly bytes: Buffer) {}
 
-  toString(): string {
-    return this.bytes.toString()
-  }
-
   get length(): number {
     return this.bytes.length
   }

@@ -11,7 +11,7 @@ const drawn = [
   `</head><body class="page"><p class="text">Физика</p><script nonce="${nonce}">push("\\u003cscript src=")</script>`,
   `<script src="/one.js" async="" id="_R_" nonce="${nonce}"></script></body></html>`,
 ].join('')
-const sent = paintFirst(Buffer.from(drawn), nonce).toString()
+const sent = paintFirst(drawn, nonce)
 
 const files = ['/one.js', '/two.js']
 
@@ -34,7 +34,7 @@ test('nothing else of the page is touched but the classes of its root', () => {
 
 test('scripts in a row become one', () => {
   const row = [1, 2, 3].map((one) => `<script nonce="${nonce}">push(${one})</script>`).join('')
-  const joined = paintFirst(Buffer.from(drawn.replace('</body>', `<p></p>${row}</body>`)), nonce).toString()
+  const joined = paintFirst(drawn.replace('</body>', `<p></p>${row}</body>`), nonce)
   expect(joined).toContain(`<p></p><script nonce="${nonce}">push(1);push(2);push(3)</script>`)
 })
 
@@ -44,7 +44,7 @@ test('the page is opened with its files and its fonts, before anything that is w
 })
 
 test('what is named in a page does not end its script', () => {
-  const strange = paintFirst(Buffer.from(drawn.replace('sans_a', '</script>')), nonce).toString()
+  const strange = paintFirst(drawn.replace('sans_a', '</script>'), nonce)
   expect(strange).toContain('"\\u003c/script> mono_b"')
 })
 
@@ -53,5 +53,5 @@ test.each([
   ['without files of script', '<html class="a"><head></head><body></body></html>', nonce],
   ['that is only half there', drawn.slice(0, drawn.indexOf('</head>')), nonce],
 ])('a page %s stays as it is', (_, page, own) => {
-  expect(paintFirst(Buffer.from(page), own).toString()).toBe(page)
+  expect(paintFirst(page, own)).toBe(page)
 })

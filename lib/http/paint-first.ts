@@ -117,22 +117,21 @@ const opener = (files: readonly string[], fontClasses: string): string => {
  * Makes a rendered page paint first: its scripts are fetched at once but run later, and its fonts are applied
  * after a first paint with system fonts. A page without a nonce has no scripts of its own and is unchanged.
  */
-export function paintFirst(page: Buffer, nonce: string): Buffer {
-  const text = page.toString()
-  const files = [...new Set([...text.matchAll(file)].map(([, src = '']) => src))]
-  const headEnd = text.indexOf('</head>')
-  if (nonce === '' || files.length === 0 || !text.includes('<head>') || headEnd === -1) return page
+export function paintFirst(page: string, nonce: string): string {
+  const files = [...new Set([...page.matchAll(file)].map(([, src = '']) => src))]
+  const headEnd = page.indexOf('</head>')
+  if (nonce === '' || files.length === 0 || !page.includes('<head>') || headEnd === -1) return page
   const early = files.map(
     (src) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${src}">`,
   )
-  const [, , classes = ''] = fonts.exec(text) ?? []
+  const [, , classes = ''] = fonts.exec(page) ?? []
   // Before the stylesheets, for which it would otherwise have to wait.
   const opened = `<head><script nonce="${nonce}">${opener(files, classes)}</script>`
   // Scripts in a row become one, with one hash in the policy.
   const between = `</script><script nonce="${nonce}">`
   const without = (part: string) => part.replaceAll(file, '').replaceAll(preload, '').replaceAll(between, ';')
-  const head = without(text.slice(0, headEnd))
+  const head = without(page.slice(0, headEnd))
     .replace(fonts, '$1')
     .replace('<head>', () => opened)
-  return Buffer.from([head, ...early, without(text.slice(headEnd))].join(''))
+  return [head, ...early, without(page.slice(headEnd))].join('')
 }

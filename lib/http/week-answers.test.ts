@@ -289,6 +289,13 @@ test.each<[what: string, draw: typeof draw]>([
       plainPage(response, nonce, actor)
     },
   ],
+  [
+    'a page whose policy has no nonce',
+    (response, nonce, actor) => {
+      delete response.req.headers['content-security-policy']
+      plainPage(response, nonce, actor)
+    },
+  ],
   ['half a page', (response) => response.setHeader('content-type', 'text/html').end('<html>')],
 ])('%s is not kept', async (_, drawn) => {
   const { cookie } = await reader()

@@ -295,10 +295,17 @@ async function drawPage(
   }
   if (!bytes) return null
   const isPage = String(response.getHeader('content-type')).startsWith('text/html')
+  const policy = String(request.headers[policyHeader])
+  const nonce = nonceIn(policy)
+  const page = isPage ? paintFirst(bytes.toString(), nonce) : null
+  const text = new CachedText(page === null ? bytes : Buffer.from(page))
   const isKept =
-    isPage && response.statusCode === 200 && !response.hasHeader('set-cookie') && bytes.includes('</html>')
-  const text = new CachedText(isPage ? paintFirst(bytes, nonceIn(request.headers[policyHeader])) : bytes)
-  if (isKept) response.setHeader(policyHeader, policyByHashes(request.headers[policyHeader], text.toString()))
+    page !== null &&
+    nonce !== '' &&
+    response.statusCode === 200 &&
+    !response.hasHeader('set-cookie') &&
+    page.includes('</html>')
+  if (isKept) response.setHeader(policyHeader, policyByHashes(policy, page))
   const names = response.getHeaderNames().filter((name) => !before.has(name) || name === policyHeader)
   const headers = names.map((name): DrawnPage['headers'][number] => [name, String(response.getHeader(name))])
   await tellShown(response)

@@ -27,7 +27,9 @@ const styleOf = (name: string): string => `${colours}\n${compact(read('lib', 'op
 const openStyles = { page: styleOf('page.css'), screen: styleOf('screen.css') } as const
 type OpenStyle = keyof typeof openStyles
 
-const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+/** What allows an inline script or style of this text in a content policy. */
+export const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
  * The content policy of open pages. It lists hashes instead of a nonce: everybody gets the same bytes, and
@@ -36,7 +38,7 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 export const openPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src ${Object.values(openStyles).map(sha256).join(' ')}`,
+  `style-src ${Object.values(openStyles).map(hashSource).join(' ')}`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self'",

@@ -124,31 +124,30 @@ export async function waysIn(
 export const realRooms = ({ rooms }: Pick<BoardPiece, 'rooms'>): RoomId[] =>
   rooms.flatMap(({ id }) => (isVirtualRoom(id) ? [] : [id]))
 
+/** What is told of a class, wherever it stands. */
+const describedClass = ({ title, lessonType, subgroup, isDraft, groups, teachers }: Piece) => ({
+  title,
+  lessonType,
+  subgroup,
+  isDraft,
+  groups,
+  teachers,
+})
+
 /** A class that has to leave, in its present place. */
 export function leavingOf(piece: Piece): LeavingClass {
-  const { title, lessonType, subgroup, isDraft, groups, teachers, classes, pair, rooms } = piece
+  const { classes, pair, rooms } = piece
   return {
-    title,
-    lessonType,
-    subgroup,
-    isDraft,
-    groups,
-    teachers,
+    ...describedClass(piece),
     from: { date: classes[0].date, pair, rooms: [...rooms] },
     dates: classes.map(({ date }) => date),
   }
 }
 
 function moveOf({ piece, by, pair, classes, rooms, isRoomNew }: RepairMove): ProposedMove {
-  const { title, lessonType, subgroup, isDraft, groups, teachers } = piece
   const [first = piece.classes[0]] = classes
   return {
-    title,
-    lessonType,
-    subgroup,
-    isDraft,
-    groups,
-    teachers,
+    ...describedClass(piece),
     from: { date: first.date, pair: piece.pair, rooms: [...piece.rooms] },
     to: { date: addDays(first.date, by), pair, rooms: [...rooms] },
     roomId: isRoomNew ? (rooms[0]?.id ?? null) : null,
