@@ -24,7 +24,7 @@ import { planTeachers } from '@/lib/core/service/schedule/is-visible'
 import { publicUrl } from '@/lib/environment/addresses'
 import { environment } from '@/lib/environment/environment'
 import { type FeedOf, type FeedPart, feedPeriod } from '@/lib/feeds/rules/feed'
-import { type FeedClass } from '@/lib/feeds/rules/feed-class'
+import { type FeedClass, isInFeed } from '@/lib/feeds/rules/feed-class'
 import { feedTexts, feedTitle } from '@/lib/feeds/texts'
 
 /** Increase it when the form of the file changes, so that calendars download it again. */
@@ -104,7 +104,7 @@ export async function readFeed(
     parts,
     calendar,
     classes: classes
-      .filter((one) => !isHiddenBy(one, hidden))
+      .filter((one) => isInFeed(one, parts) && !isHiddenBy(one, hidden))
       .map(({ reason, substitution, ...one }) => ({
         ...one,
         reason: visibleReason(owner, reason),
