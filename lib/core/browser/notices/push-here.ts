@@ -3,15 +3,17 @@ export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 /**
- * Unsubscribes this browser from push messages and closes the notifications it shows. Waits at most a second
- * for the push service.
+ * Closes the notifications this browser shows and unsubscribes it from push messages. Waits at most a second
+ * for the push service, which may be far away.
  */
 export async function forgetPush(): Promise<void> {
   if (!canPush()) return
-  const forget = async () => {
+  try {
     const worker = await navigator.serviceWorker.getRegistration()
     for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
-    await (await worker?.pushManager.getSubscription())?.unsubscribe()
+    const unsubscribed = (async () => (await worker?.pushManager.getSubscription())?.unsubscribe())()
+    await Promise.race([unsubscribed, new Promise((done) => setTimeout(done, 1000))])
+  } catch {
+    // A browser that keeps nothing for this site has nothing to forget.
   }
-  await Promise.race([forget().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
 }
