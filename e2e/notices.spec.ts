@@ -115,12 +115,17 @@ test('a browser is turned on, shows what is pushed, is listed, and after a sign-
     }),
   )
   await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.deliverPushMessage', {
+  const push = {
     origin: new URL(page.url()).origin,
     registrationId: await registered,
     data: JSON.stringify({ id: 'k1', title: 'Перенесено: Физика' }),
-  })
-  await expect.poll(() => shownTitles(page)).toEqual(['Перенесено: Физика'])
+  }
+  // The browser drops one now and then that comes while it starts the worker; a repeat replaces the first.
+  const shown = async () => {
+    await devtools.send('ServiceWorker.deliverPushMessage', push)
+    return shownTitles(page)
+  }
+  await expect.poll(shown).toEqual(['Перенесено: Физика'])
 
   await page.goto('/my/')
   await page.getByRole('button', { name: 'Выйти' }).click()
