@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { storeOwnSubjects } from '@/db/queries/core/own-timetable/own-timetable'
 import { storeReaderRules } from '@/db/queries/readers/reader-rules'
-import { event, hiddenClass, meeting, user } from '@/db/schema'
+import { event, hiddenClass, meeting, securityEvent, user } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { GET as feedsOf, POST as make } from '@/app/api/feed/route'
 import { DELETE as revoke, GET as showOne } from '@/app/api/feed/[id]/route'
@@ -318,6 +318,22 @@ describe('an address', () => {
     const events = JSON.stringify(await db.execute(sql`select * from security_event`))
     expect(events).toContain('feed_given')
     expect(events).not.toContain(secret)
+  })
+
+  test('is in the log of security each time that it is given, replaced and revoked, not when it is shown again', async () => {
+    const { browser, userId } = await student()
+    const { id } = await feedOf(browser, ofGroup())
+    await feedOf(browser, ofGroup())
+    const params = { id: String(id) }
+    await browser.send(replace, '', { method: 'POST', params })
+    await feedOf(browser, ofGroup())
+    await browser.send(revoke, '', { method: 'DELETE', params })
+    const events = await db
+      .select({ kind: securityEvent.kind })
+      .from(securityEvent)
+      .where(and(eq(securityEvent.userId, userId), ne(securityEvent.kind, 'sign_in')))
+      .orderBy(securityEvent.id)
+    expect(events.map(({ kind }) => kind)).toEqual(['feed_given', 'feed_replaced', 'feed_revoked'])
   })
 
   test('replaced or revoked, it answers 404; only its owner may do that', async () => {

@@ -64,7 +64,7 @@ test(
       { kind: 'superuser' },
       { kind: 'permissions', permissions: ['can view groups', 'can view teachers'] },
       { kind: 'programme', title: 'сварка', flags: ['can_edit'] },
-      { kind: 'programme', title: 'Сварка', flags: ['can_edit', 'can_publish'] },
+      { kind: 'programme', title: 'Сварка', flags: ['can_publish'] },
       { kind: 'editor', of: 'faculty', title: 'институт энергетики' },
       { kind: 'editor', of: 'department', title: 'Кафедра физики' },
       { kind: 'editor', of: 'group', title: 'ЭН-21' },

@@ -307,6 +307,13 @@ describe('an exam of a load item', () => {
     expect((await book(db, exam)).request).toMatchObject({ kind: 'exam' })
   })
 
+  test('is refused for an item that has nobody to sit it, in a dry run too', () =>
+    inUniversity(async (db) => {
+      const nobody = { code: 'invalid', detail: expect.stringContaining('хотя бы один преподаватель') }
+      for (const dryRun of [true, false])
+        await expect(book(db, { ...exam, dryRun })).rejects.toMatchObject(nobody)
+    }))
+
   test('is refused while its teacher is busy, and for other groups', () =>
     inUniversity(async (db) => {
       await giveItem(db)

@@ -14,7 +14,8 @@ import {
   someMonday,
 } from '@/db/testing/claims'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId, EventId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import { type Actor, permissions } from '@/lib/core/rules/accounts/actor'
+import type { ChangeId, EventId, GroupId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import { eq, sql } from 'drizzle-orm'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
@@ -181,11 +182,25 @@ test('what changed the whole series cannot be taken back of one class; nor is th
     await expect(takeBack(db, commented, [999 as MeetingId])).rejects.toMatchObject({ code: 'not_found' })
   }))
 
-test('takes the same rights as all of it', () =>
+test('takes the rights of all of it, over these classes alone', () =>
   inUniversity(async (db) => {
-    const { ids, moved } = await moveTwo(db)
-    const part = undo({ db, actor: { ...powerlessActor, userId: 9 as never }, now }, moved, {
-      only: [ids[0]],
+    const first = await placeMeeting(db, [groupClaim(1)])
+    const second = await placeMeeting(db, [groupClaim(2)], { pair: 2 })
+    const moved = await changing(db, async (one) => {
+      await one.lock('meeting', [first, second])
+      const to = (meetingId: MeetingId, pair: 4 | 5) => ({ meetingId, date: someMonday, pair })
+      await relocateMeetings(one.db, [to(first, 4), to(second, 5)], 'refuse')
     })
-    await expect(part).rejects.toMatchObject({ code: 'not_allowed' })
+    const editor: Actor = {
+      ...powerlessActor,
+      permissions,
+      editorOf: { ...powerlessActor.editorOf, groups: [1 as GroupId] },
+    }
+    const undone = (actor: Actor, only: MeetingId[] | null) => undo({ db, actor, now }, moved, { only })
+    const refused = { code: 'not_allowed' }
+    await expect(undone({ ...editor, permissions: [] }, [first])).rejects.toMatchObject(refused)
+    await expect(undone(editor, [second])).rejects.toMatchObject(refused)
+    await expect(undone(editor, null)).rejects.toMatchObject(refused)
+    await undone(editor, [first])
+    expect(await stands(db)).toEqual(['2026-11-16 1', '2026-11-16 5'])
   }))

@@ -4,11 +4,12 @@ import { brokenPlaces, placeMeeting, roomClaim, teacherClaim } from '@/db/testin
 import { buildUser } from '@/db/testing/factories'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
-import { superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import {
   everyRow,
   fileLesson as lesson,
@@ -48,7 +49,8 @@ async function undo({ db }: FreshDatabase, changeId: ChangeId | null): Promise<C
 /** What somebody does by hand, kept in the history. */
 async function byHand({ db }: FreshDatabase, work: (change: TimetableChange) => Promise<unknown>) {
   const granted = requireOfAll({ actor: superuser }, 'draft.place', [])
-  await changeTimetable({ db, actor: superuser }, { action: 'test', granted: [granted], subject: {} }, work)
+  const record = { action: 'test', granted: [granted], subject: {} } as const
+  return changeTimetable({ db, actor: superuser }, record, work)
 }
 
 const meetingsOf = async ({ sql }: FreshDatabase, title: string): Promise<MeetingId[]> => {
@@ -128,6 +130,18 @@ test('an import goes before an earlier one of the same classes, which until then
   await undo(database, changeId)
   await expect(undo(database, changeId)).rejects.toMatchObject({ code: 'conflict' })
   await undo(database, begun.changeId)
+})
+
+test('taking back wants the right to import, and an import', async () => {
+  const database = await university()
+  const { changeId } = await importFixture(database, first)
+  const by = (actor: Actor, id: number | null) =>
+    takeBackImport({ db: database.db, actor }, (id ?? 0) as ChangeId)
+  await expect(by(powerlessActor, changeId)).rejects.toMatchObject({ code: 'not_allowed' })
+  const ids = await meetingsOf(database, 'История')
+  const cleared = await byHand(database, ({ db }) => releaseMeetings(db, ids, 'nothing'))
+  await expect(by(superuser, cleared.changeId)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(by(superuser, 999_999)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 test('only what is ticked is applied; what is left is listed again', async () => {

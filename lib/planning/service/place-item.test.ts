@@ -42,6 +42,7 @@ import {
   type TeacherId,
 } from '@/lib/core/rules/names/ids'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { placeItem } from './place-item'
@@ -115,7 +116,10 @@ test('a room is not free where another class overlapped with the one that makes 
     await placeClaims(db, claims, { forcedBy: actor.userId })
     const steps = [{ id, date: monday, pair: 2 as const, roomId: null }]
     const makeWay = { steps, reason: 'Физика', justChange: false }
-    await expect(place({ makeWay })).rejects.toMatchObject({ extra: { conflicts: [{ id: roomId }] } })
+    for (const dryRun of [true, false])
+      await expect(place({ makeWay, dryRun })).rejects.toMatchObject({
+        extra: { conflicts: [{ id: roomId }] },
+      })
     expect(await holdsOf(db, id)).toEqual([`room ${roomId}: firm`])
   }))
 
@@ -430,6 +434,17 @@ describe('a row of a programme', () => {
       await expect(place(row)).rejects.toMatchObject({ extra: { conflicts: [{ kind: 'load', id }] } })
       const series = await place({ ...row, scope: weekly, onTaken: 'skip' })
       expect([series.dates, series.skipped]).toMatchObject([mondays.slice(1), [{ date: monday }]])
+    }))
+
+  test('that is switched off is not placed, and a dry run says so', () =>
+    inWorld(async ({ db, place, teacherId }) => {
+      const id = await buildRow(db, { teacherIds: [teacherId], isActive: false })
+      for (const dryRun of [true, false])
+        await expect(place({ of: 'programme', id, dryRun })).rejects.toMatchObject({
+          code: 'invalid',
+          detail: placementTexts.off,
+        })
+      expect(await db.$count(meeting)).toBe(0)
     }))
 
   test('that is nobody’s yet is not placed, and a dry run says why', () =>

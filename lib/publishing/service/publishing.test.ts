@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { connect, databaseOf, type Database } from '@/db/client'
+import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/publish-meetings'
 import { change, meeting, programme, programmeDiscipline, semesterCourseYear } from '@/db/schema'
 import {
   brokenPlaces,
@@ -19,6 +20,7 @@ import {
 import { freshDatabase } from '@/db/testing/database'
 import { buildEvent } from '@/db/testing/factories'
 import { meetBeforeLastStep } from '@/db/testing/last-step'
+import { untilItWaits } from '@/db/testing/waiting'
 import type { Actor, Permission } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
@@ -328,6 +330,7 @@ describe('of a programme', () => {
         meetings: 1,
         withheld: 0,
       })
+      expect(await unpublish(db, { subject, actor: holder('can_unpublish') })).toMatchObject({ meetings: 0 })
     }))
 })
 
@@ -427,4 +430,19 @@ test('two who publish the same drafts at once follow one another', async () => {
   await buildMeeting(db)
   const outcomes = await Promise.all([publish(db), publish(db)])
   expect(outcomes.map(({ meetings }) => meetings).sort()).toEqual([0, 1])
+})
+
+test('a class that somebody else published meanwhile belongs to the change too: who changes it stops the undoing', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const first = await draft(db, [groupClaim(1)])
+  await draft(db, [groupClaim(1)], { pair: 2 })
+  const { ends } = await db.transaction(async (other) => {
+    await publishMeetings(other, [first], 'refuse')
+    return untilItWaits(db, publish(db))
+  })
+  const { meetings, changeId } = await ends
+  expect(meetings).toBe(1)
+  await unpublishMeetings(db, [first])
+  await expect(undo(db, changeId)).rejects.toMatchObject({ code: 'stale' })
 })
