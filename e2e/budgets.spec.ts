@@ -60,9 +60,10 @@ test('fonts are asked for after the page has painted, and nothing waits for them
 /* Budgets of the week's document: its size with an empty grid, and for each lesson. In bytes and counts,
    which are the same on every machine; as sent, with headers. */
 const budgets = {
-  'bytes of HTML': { page: 62_000, lesson: 600 },
+  // With the script that turns weeks before the others have come.
+  'bytes of HTML': { page: 63_000, lesson: 600 },
   // The policy names some scripts by their hashes.
-  'bytes of HTML as sent': { page: 13_600, lesson: 50 },
+  'bytes of HTML as sent': { page: 14_000, lesson: 50 },
   'nodes in the page': { page: 340, lesson: 10 },
 } as const
 

@@ -54,6 +54,36 @@ test('a button pressed before the scripts came is pressed once', async ({ page, 
   await expect(dashboard.period).toContainText('23.11 - 29.11')
 })
 
+test('weeks are turned before the scripts came, and back; they take over what is shown', async ({
+  page,
+  signInAs,
+}) => {
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
+  await signInAs('planner')
+  const { dashboard, letThrough } = await open(page)
+  const next = dashboard.week('Следующая неделя')
+  await next.click()
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+  await expect(next).toBeFocused()
+  await next.press('Enter')
+  await expect(dashboard.period).toContainText('30.11 - 06.12')
+  await expect(page).toHaveURL(/week=2026-11-30/)
+  await page.goBack()
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+  letThrough()
+  await page.keyboard.press('Tab')
+  await dashboard.isAlive()
+  await expect(dashboard.period).toContainText('23.11 - 29.11')
+  await dashboard.week('Предыдущая неделя').click()
+  await expect(dashboard.period).toContainText('16.11 - 22.11')
+  await page.goBack()
+  await page.goBack()
+  await expect(dashboard.period).toContainText('16.11 - 22.11')
+  expect(failures).toEqual([])
+})
+
 test('what was typed before the scripts came stays and is looked for', async ({ page, signInAs }) => {
   await signInAs('planner')
   const { bar, letThrough } = await open(page)

@@ -1,6 +1,7 @@
 import { aliveEvent } from '@/lib/core/calls/schedule/page'
 import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { openPage } from './paint-first'
+import { turnWeeks } from './turn-weeks'
 
 type Face = { come: () => void; fail: () => void }
 
@@ -8,7 +9,7 @@ const files = ['/one.js', '/two.js']
 let frames: FrameRequestCallback[]
 let timeouts: (() => void)[]
 let faces: Face[]
-const own = { requestAnimationFrame, setTimeout }
+const own = { requestAnimationFrame, setTimeout, clearTimeout }
 const fonts = Object.getOwnPropertyDescriptor(document, 'fonts')
 
 beforeEach(() => {
@@ -22,6 +23,7 @@ beforeEach(() => {
   Object.assign(globalThis, {
     requestAnimationFrame: (frame: FrameRequestCallback) => frames.push(frame),
     setTimeout: (task: () => void) => timeouts.push(task),
+    clearTimeout: () => undefined,
   })
   Object.defineProperty(document, 'fonts', { configurable: true, value: [{ load }, { load }] })
   document.head.innerHTML = ''
@@ -34,12 +36,14 @@ afterEach(async () => {
   if (fonts) Object.defineProperty(document, 'fonts', fonts)
 })
 
-const open = () => openPage(files, 'sans_a mono_b', aliveEvent, readerNamesCookie)
+const open = () => openPage(files, 'sans_a mono_b', aliveEvent, readerNamesCookie, 'flight', turnWeeks)
 const alive = () => {
   window.dispatchEvent(new Event(aliveEvent))
   for (const task of timeouts.splice(0)) task()
 }
-const started = () => [...document.scripts].map((script) => script.getAttribute('src'))
+const started = () =>
+  [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
+const fetched = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
 const settled = () => new Promise((done) => own.setTimeout(done))
 
@@ -52,7 +56,7 @@ describe('what is started', () => {
     timeouts.shift()?.()
   }
 
-  test('the fonts come after the first frame, when all of them are there', async () => {
+  test('fonts and files are fetched a moment after the first frame, the fonts put in when all are there', async () => {
     open()
     read()
     expect(frames).toHaveLength(1)
@@ -60,6 +64,9 @@ describe('what is started', () => {
     expect([faces, timeouts]).toEqual([[], []])
     frames[1]?.(0)
     timeouts.shift()?.()
+    expect([faces, fetched()]).toEqual([[], []])
+    timeouts.shift()?.()
+    expect([fetched(), started()]).toEqual([files, []])
     faces[0]?.come()
     await settled()
     expect(document.documentElement.className).toBe('')
@@ -94,11 +101,41 @@ describe('what is started', () => {
   test('files of a page that nobody touches start after a while, once', async () => {
     open()
     paint()
-    timeouts.shift()?.()
+    for (const task of timeouts.splice(0)) task()
     await settled()
     expect(started()).toEqual(files)
     document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
     await settled()
+    expect(started()).toEqual(files)
+  })
+
+  test('a page is hydrated from its own data', () => {
+    document.body.innerHTML = '<script type="application/json" id="flight">[[0],[1,"week"]]</script>'
+    open()
+    paint()
+    document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+    expect(Reflect.get(globalThis, '__next_f')).toEqual([[0], [1, 'week']])
+  })
+
+  test('a file that does not come is tried again when there is a network', () => {
+    open()
+    paint()
+    document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+    document.head.querySelector('script')?.dispatchEvent(new Event('error'))
+    expect(started()).toEqual(files)
+    for (let i = 0; i < 2; i += 1) window.dispatchEvent(new Event('online'))
+    expect(started()).toEqual([...files, files[0]])
+  })
+
+  test('a hand at the button of another week starts nothing; another key or place does', () => {
+    document.body.innerHTML = '<button data-turn="next">›</button>'
+    open()
+    paint()
+    const button = document.querySelector('button')
+    button?.dispatchEvent(new Event('pointermove', { bubbles: true }))
+    button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    expect(started()).toEqual([])
+    button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }))
     expect(started()).toEqual(files)
   })
 

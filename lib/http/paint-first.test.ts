@@ -1,6 +1,7 @@
 import { aliveEvent } from '@/lib/core/calls/schedule/page'
 import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { openPage, paintFirst } from './paint-first'
+import { turnWeeks } from './turn-weeks'
 
 const nonce = 'bm9uY2U='
 const drawn = [
@@ -15,12 +16,24 @@ const sent = paintFirst(drawn, nonce)
 
 const files = ['/one.js', '/two.js']
 
-test('files of script are fetched at once and start nothing by themselves', () => {
-  expect(sent).not.toMatch(/<script[^>]* src=/)
-  const head = sent.slice(0, sent.indexOf('</head>'))
-  expect(head.match(/<link rel="preload" as="script"[^>]*>/g)).toEqual(
-    files.map((src) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${src}">`),
-  )
+test('files of script start nothing by themselves', () => {
+  expect(sent).not.toMatch(/<script[^>]* src=|rel="preload"/)
+})
+
+test('what hydration reads is data at the end of the page, whatever somebody wrote', () => {
+  const text = 'self.__next_f.push([1]) "])'
+  const scripts = [
+    `$RC("B:0","S:0");(self.__next_f=self.__next_f||[]).push([0])`,
+    `self.__next_f.push([1,${JSON.stringify(text)}])`,
+    'self.__next_f.push([1,"\\\\"])',
+  ].map((one) => `<script nonce="${nonce}">${one}</script>`)
+  const foreign = '<script nonce="other">self.__next_f.push([7])</script><i></i>'
+  const page = drawn.replace('</body>', `<p>self.__next_f.push([1])</p>${foreign}${scripts.join('')}</body>`)
+  const made = paintFirst(page, nonce)
+  const [, data = ''] =
+    /<script type="application\/json" id="flight">(.*?)<\/script><\/body>/.exec(made) ?? []
+  expect(JSON.parse(data)).toEqual([[0], [1, text], [1, '\\']])
+  expect(made).toContain(`<p>self.__next_f.push([1])</p>${foreign}<script nonce="${nonce}">$RC("B:0","S:0");`)
 })
 
 test('nothing else of the page is touched but the classes of its root', () => {
@@ -39,7 +52,7 @@ test('scripts in a row become one', () => {
 })
 
 test('the page is opened with its files and its fonts, before anything that is waited for', () => {
-  const script = `(${openPage.toString()})(${JSON.stringify(files)},"sans_a mono_b","${aliveEvent}","${readerNamesCookie}")`
+  const script = `(${openPage.toString()})(${JSON.stringify(files)},"sans_a mono_b","${aliveEvent}","${readerNamesCookie}","flight",${turnWeeks.toString()})`
   expect(sent).toContain(`<head><script nonce="${nonce}">${script}</script><link rel="stylesheet"`)
 })
 

@@ -1,35 +1,81 @@
 import { aliveEvent } from '@/lib/core/calls/schedule/page'
 import { readerNamesCookie } from '@/lib/core/rules/offline/reader-cookie'
+import { turnWeeks } from './turn-weeks'
+
+/** The element with the data that the framework hydrates a page from. */
+const flightId = 'flight'
 
 /**
  * Runs in the browser as a script at the head of the page, so it must not use anything outside this function.
- * Loads fonts after the first frame, which is on screen when the second is requested; starts scripts at the
- * first touch after that, or when the page has been idle for a while. Hidden pages render no frames and start
- * at once. Fonts are applied together, since each change lays out the whole week. What a person does before
- * hydration is repeated at `aliveEvent`.
+ * The first frame is on screen when the second is requested. Fonts and scripts are fetched when nobody has
+ * turned the page for a moment, so that they do not delay another week; scripts start at the first touch, or
+ * when the page has been idle for a while. Hidden pages render no frames and start at once. Fonts are applied
+ * together, since each change lays out the whole week. What a person does before hydration is repeated at
+ * `aliveEvent`.
  */
 export function openPage(
   files: readonly string[],
   fontClasses: string,
   aliveEvent: string,
   namesCookie: string,
+  flightId: string,
+  turn: typeof turnWeeks,
 ): void {
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
-  const touches = ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel']
-  const touched = new Promise<void>((done) => {
-    for (const type of touches)
-      addEventListener(type, () => done(), { capture: true, once: true, passive: true })
-  })
-  const startScripts = () => {
-    for (const src of files)
-      head.append(Object.assign(document.createElement('script'), { src, nonce, async: true }))
+  let isPainted = false
+  let isStarted = false
+  let isTouched = false
+  let timers: ReturnType<typeof setTimeout>[] = []
+  let faces: Promise<unknown> | null = null
+  const fetchFiles = () => {
+    if (faces) return
+    faces = Promise.allSettled([...fonts].map((face) => face.load()))
+    void faces.then(() => (root.className = fontClasses))
+    for (const href of files) {
+      const link = { rel: 'preload', as: 'script', fetchPriority: 'low', href, nonce }
+      head.append(Object.assign(document.createElement('link'), link))
+    }
   }
+  /** A file that the network lost is tried again when there is one. */
+  const run = (src: string) => {
+    const script = Object.assign(document.createElement('script'), { src, nonce, async: true })
+    script.onerror = () => addEventListener('online', () => run(src), { once: true })
+    head.append(script)
+  }
+  const startScripts = () => {
+    if (isStarted) return
+    isStarted = true
+    timers.forEach(clearTimeout)
+    turns.fallSilent()
+    const flight = document.getElementById(flightId)?.textContent
+    if (flight) Object.assign(globalThis, { __next_f: JSON.parse(flight) })
+    fetchFiles()
+    files.forEach(run)
+  }
+  const waitForTouch = () => {
+    timers.forEach(clearTimeout)
+    timers = [setTimeout(fetchFiles, 500), setTimeout(startScripts, 2_500)]
+  }
+  const isStill = () => !isStarted && !isTouched
+  let paint = () => {}
+  const painted = new Promise<void>((done) => (paint = done))
+  const turns = turn({ painted, isStill, onTurned: waitForTouch, onFailed: startScripts })
+  for (const type of ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'])
+    addEventListener(
+      type,
+      (event) => {
+        if (turns.isPress(event)) return
+        isTouched = true
+        if (isPainted) startScripts()
+      },
+      { capture: true, passive: true },
+    )
   const start = () => {
-    const faces = [...fonts].map((face) => face.load())
-    void Promise.allSettled(faces).then(() => (root.className = fontClasses))
-    const quiet = new Promise<void>((done) => setTimeout(done, document.hidden ? 0 : 2_500))
-    void Promise.race([touched, quiet]).then(startScripts)
+    isPainted = true
+    paint()
+    if (isTouched || document.hidden) startScripts()
+    else waitForTouch()
   }
   document.addEventListener(
     'DOMContentLoaded',
@@ -43,7 +89,7 @@ export function openPage(
   const early: Event[] = []
   const keep = (event: Event) => {
     const { target, type } = event
-    if (!(target instanceof Element)) return
+    if (!(target instanceof Element) || (turns.isPress(event) && isStill())) return
     // The browser itself handles typing in fields and links to other pages.
     if (type === 'keydown' ? target.matches('input,select,textarea') : target.closest('a:not([href^="#"])'))
       return
@@ -71,6 +117,7 @@ export function openPage(
   for (const type of eventTypes) addEventListener(type, keep, { capture: true, passive: true })
   const repeat = () => {
     for (const type of eventTypes) removeEventListener(type, keep, true)
+    turns.repeat()
     let isKeyTaken = false
     for (const event of early) {
       const { target, type } = event
@@ -105,25 +152,28 @@ const preload = /<link rel="preload" as="script"[^>]*>/g
 /** The root element's font classes. */
 const fonts = /(<html[^>]*?) class="([^"]*)"/
 
+/** An inline script of the page. */
+const inline = /(<script nonce="([^"]*)"[^>]*>)([\s\S]+?)(?=<\/script>)/g
+/** What inline scripts add to the data of hydration: `[kind]` or `[kind,"text"]`. */
+const push =
+  /(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\))\.push\((\[\d+(?:,"(?:[^"\\]|\\.)*")?\])\);?/g
+
 /** A script that calls `openPage`. */
 const opener = (files: readonly string[], fontClasses: string): string => {
-  const args = [files, fontClasses, aliveEvent, readerNamesCookie].map((one) =>
+  const args = [files, fontClasses, aliveEvent, readerNamesCookie, flightId].map((one) =>
     JSON.stringify(one).replaceAll('<', '\\u003c'),
   )
-  return `(${openPage.toString()})(${args.join()})`
+  return `(${openPage.toString()})(${args.join()},${turnWeeks.toString()})`
 }
 
 /**
- * Makes a rendered page paint first: its scripts are fetched at once but run later, and its fonts are applied
- * after a first paint with system fonts. A page without a nonce has no scripts of its own and is unchanged.
+ * Makes a rendered page paint first: its scripts are fetched and run later, and its fonts are applied after a
+ * first paint with system fonts. A page without a nonce has no scripts of its own and is unchanged.
  */
 export function paintFirst(page: string, nonce: string): string {
   const files = [...new Set([...page.matchAll(file)].map(([, src = '']) => src))]
   const headEnd = page.indexOf('</head>')
   if (nonce === '' || files.length === 0 || !page.includes('<head>') || headEnd === -1) return page
-  const early = files.map(
-    (src) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${src}">`,
-  )
   const [, , classes = ''] = fonts.exec(page) ?? []
   // Before the stylesheets, for which it would otherwise have to wait.
   const opened = `<head><script nonce="${nonce}">${opener(files, classes)}</script>`
@@ -133,5 +183,17 @@ export function paintFirst(page: string, nonce: string): string {
   const head = without(page.slice(0, headEnd))
     .replace(fonts, '$1')
     .replace('<head>', () => opened)
-  return [head, ...early, without(page.slice(headEnd))].join('')
+  // As data instead of scripts, so that a page can be put in the place of another before it is hydrated.
+  const flight: string[] = []
+  const take = (_: string, pushed: string) => {
+    flight.push(pushed)
+    return ''
+  }
+  const body = without(page.slice(headEnd)).replace(
+    inline,
+    (script, tag: string, own: string, text: string) =>
+      own === nonce ? tag + text.replace(push, take) : script,
+  )
+  const data = `<script type="application/json" id="${flightId}">[${flight.join()}]</script>`
+  return head + body.replace('</body>', () => `${data}</body>`)
 }

@@ -10,6 +10,7 @@ import { useRenewedTask } from '@/components/core/state/use-renewed-task'
 import { useAnnounce } from '@/components/ui/announcer'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
+import { useDocumentTitle } from '@/components/ui/use-document-title'
 import { useChanged } from '@/lib/core/browser/calls/answers'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { useSessionOver } from '@/lib/core/browser/calls/session-end'
@@ -241,9 +242,7 @@ export function WeekView({
     window.location.replace(dashboardUrl({ subject: successor, monday, subgroup: 0, view: 'grid' }))
   }, [successor, asked, half, follow, monday])
   const title = subject?.title
-  useEffect(() => {
-    if (title && half === 'first') document.title = documentTitle(title)
-  }, [title, half])
+  useDocumentTitle(title && half === 'first' ? documentTitle(title) : null)
 
   if (!subject) return <EmptyWeek text={gridTexts.chooseSubject} hint={gridTexts.chooseSubjectHint} />
   const detail = isRefused ? refusal.detail : refusalOf(error)

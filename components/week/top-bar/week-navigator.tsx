@@ -6,6 +6,8 @@ import { buttonClass, IconButton } from '@/components/ui/button'
 import { CalendarTodayIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import { approachWeeks } from '@/lib/core/browser/schedule/use-schedule'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { periodText, topBar } from '@/lib/core/texts/schedule/top-bar'
@@ -58,13 +60,30 @@ function WeekPicker() {
 const hintOf = ({ label, keys }: Command): string =>
   topBar.keyHint(label, keys.map((code) => code.replace('Key', '')).join(', '))
 
+type Turn = { 'data-turn'?: string; 'data-address'?: string }
+
+/** What a button needs to show another week before the page is hydrated (`lib/http/turn-weeks`). */
+function useTurn(name: 'previous' | 'next', days: number): Turn {
+  const { half, subject, monday, subgroup, view, adjacent } = useDashboard()
+  if (half !== 'first' || !subject) return {}
+  const week = {
+    subject,
+    monday: addDays(monday, days),
+    subgroup,
+    view,
+    ...(adjacent && { beside: adjacent }),
+  }
+  return { 'data-turn': name, 'data-address': dashboardUrl(week) }
+}
+
 /** `isShort`: the week is only read out by screen readers. */
 export function WeekNavigator(props: { commands: Record<DashboardCommand, Command>; isShort?: boolean }) {
   const { commands, isShort = false } = props
   const { calendar, monday, isCurrentWeek, letterKeys } = useDashboard()
-  const button = (command: Command, icon: React.ReactNode) => (
+  const button = (command: Command, icon: React.ReactNode, turn: Turn = {}) => (
     <IconButton
       look="plain"
+      {...turn}
       label={command.label}
       title={letterKeys ? hintOf(command) : undefined}
       onClick={command.run}
@@ -81,8 +100,8 @@ export function WeekNavigator(props: { commands: Record<DashboardCommand, Comman
       onFocus={approachWeeks}
     >
       {button(commands.resetWeek, <CalendarTodayIcon />)}
-      {button(commands.previousWeek, <ChevronLeftIcon />)}
-      {button(commands.nextWeek, <ChevronRightIcon />)}
+      {button(commands.previousWeek, <ChevronLeftIcon />, useTurn('previous', -7))}
+      {button(commands.nextWeek, <ChevronRightIcon />, useTurn('next', 7))}
       <div className="flex items-center gap-1 max-sm:block">
         {!isShort && <WeekPicker />}
         <p
