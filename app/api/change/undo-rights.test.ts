@@ -140,7 +140,7 @@ test('nor moves a class by undoing that its planner took the move back', async (
   expect(await undone(manager, own)).toBe(200)
 })
 
-test('who may publish a programme and not unpublish it takes only their own slip back', async () => {
+test('who may publish a programme and not unpublish it takes only their own slip back, and restores what they undid of others', async () => {
   const [made] = await db.insert(programme).values({ title: 'Программа' }).returning()
   const programmeId = made?.id as ProgrammeId
   const [row] = await db.insert(programmeDiscipline).values({ programmeId, title: 'Основы' }).returning()
@@ -167,5 +167,11 @@ test('who may publish a programme and not unpublish it takes only their own slip
   })
   const first = await published()
   expect([await undone(other, first), await undone(one, first)]).toEqual([403, 200])
-  expect(await undone(both, await published())).toBe(200)
+  const { change_id: id } = await published()
+  const { body: back } = await post(both, undo, `/api/change/${id}/undo/`, {}, { id: String(id) })
+  await db
+    .update(programmePermission)
+    .set({ flags: ['can_publish'] })
+    .where(eq(programmePermission.userId, both.userId))
+  expect(await undone(both, back)).toBe(200)
 })

@@ -112,6 +112,9 @@ test(
       'Нет факультета «энергетик». Похожие: «Институт энергетики».',
     )
     expect(await findAccount(db, username)).toMatchObject(nothing)
+    for (const number of [1, 2, 3, 4, 5]) await buildFaculty(db, { title: `Энергетика ${number}` })
+    const many = await grantRights(db, username, rights).catch(String)
+    expect(String(many).match(/«[^»]+»/g)).toHaveLength(1 + 5)
     await expect(grantRights(db, 'nobody', rights)).rejects.toThrow(userErrors.unknownUser('nobody'))
   }),
 )

@@ -225,6 +225,22 @@ test('twenty colleagues come of a list, all or none', async () => {
   )
 })
 
+test('what a line lacks, or says too much of, is told beside it', async () => {
+  const lines: [row: object, problem: RegExp][] = [
+    [{ role: 'диспетчер' }, /нужен институт/],
+    [{ role: 'студент', faculty: 'Институт энергетики' }, /институт указывают только диспетчеру/],
+    [{ group: 'Нет-1' }, /нет группы «Нет-1»/],
+    [{ group: 'ЭН-21', subgroup: '3' }, /подгруппа «3»/],
+    [{ subgroup: '1' }, /без\sгруппы/],
+    [{ teacher: 'Никто Н. Н.' }, /нет преподавателя «Никто Н. Н.»/],
+  ]
+  const rows = lines.map(([row], index) => ({ full_name: `Новая Анна${index}`, ...row }))
+  const { body } = await invite(superuser, rows, { dry_run: true })
+  expect(body.rows.map(({ problems }) => problems)).toEqual(
+    lines.map(([, problem]) => [expect.stringMatching(problem)]),
+  )
+})
+
 test('who is there already stays as they are, and does not hold up the others', async () => {
   const anna = {
     full_name: 'Сомова Анна',
