@@ -24,7 +24,7 @@ test('the image is built by its own commands from nothing but what Docker gives 
   // A dry run resolves the packages; those installed here are used.
   run(install.replace(/&&.*/, '--dry-run'))
   linkPackages(folder)
-  run('node scripts/patch-driver.mjs')
+  run('node scripts/patch-packages.mjs')
   run(build)
   expect(existsSync(path.join(folder, '.next/BUILD_ID'))).toBe(true)
 })

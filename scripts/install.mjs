@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { launchTexts as texts } from '../lib/core/texts/processes/launch.mjs'
-import { patchDriver } from './patch-driver.mjs'
+import { patchPackages } from './patch-packages.mjs'
 import { step } from './progress.mjs'
 import { runCommand } from './run-command.mjs'
 
@@ -14,7 +14,7 @@ function presentPackages() {
 }
 
 /**
- * Installs missing or outdated packages, and patches the driver in case npm did not run our scripts. Four of
+ * Installs missing or outdated packages, and patches them in case npm did not run our scripts. Four of
  * five packages are only for tests and measurements: they are installed `withTests`, or if they were before.
  */
 export async function ensureInstalled({ signal, withTests = false } = {}) {
@@ -30,7 +30,7 @@ export async function ensureInstalled({ signal, withTests = false } = {}) {
     const command = isProductInstalled ? ['install', '--no-save'] : ['ci']
     await install(command, isWhole, isWhole ? wanted : ofProduct, signal)
   }
-  patchDriver()
+  patchPackages()
 }
 
 const isForHere = ([, { os, cpu }]) =>

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { tsImport } from 'tsx/esm/api'
 import { openPostgres } from './embedded-postgres.mjs'
-import { patchDriver } from './patch-driver.mjs'
+import { patchPackages } from './patch-packages.mjs'
 
 /**
  * Jest's global setup: starts one non-durable cluster with a migrated database that every worker copies. If
  * TEST_POSTGRES_URL names a server (scripts/debian-postgres.mjs), uses that one.
  */
 export default async function startTestCluster() {
-  patchDriver()
+  patchPackages()
   const server = await testServer()
   try {
     const { connect } = await tsImport('../db/client.ts', import.meta.url)
