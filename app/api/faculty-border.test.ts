@@ -178,6 +178,23 @@ test('nobody permits rooms in which they may not place', async () => {
   expect((await callHandler(planner, permitting([]))).status).toBe(200)
 })
 
+test('nor by undoing that such a permission was cleared', async () => {
+  for (const [auditories, status] of [
+    [[room], 403],
+    [[], 200],
+  ] as const) {
+    const body = permission(programmes.limited.row, { user_id: otherId, auditories })
+    await callHandler(superuser, { handler: permitRow, body })
+    const { body: cleared } = await callHandler(superuser, {
+      handler: clear,
+      itemType: 'meta-program',
+      id: programmes.limited.id,
+      query: `?user_id=${otherId}`,
+    })
+    expect((await callHandler(planner, { handler: undo, id: cleared.change_id })).status).toBe(status)
+  }
+})
+
 test('a permission that somebody gave over the border is not changed from this side', async () => {
   const given = await callHandler(superuser, { handler: permitLoad, body: permission(item.foreign) })
   const changing = {
@@ -262,7 +279,11 @@ test('load that was given away is taken back by who gave it, and by nobody else 
     handler: changePeople,
     body: { nagruzka_id: item.own, groups: [group.foreign], teachers: [] },
   })
-  expect((await callHandler(other.browser, { handler: undo, id: given.change_id })).status).toBe(403)
+  const receiver = await signedIn(db, { permissions: ['can change nagruzka item info'] })
+  await receiver.browser.check()
+  await db.insert(editor).values({ userId: receiver.userId, kind: 'faculty', subjectId: faculty.foreign })
+  for (const { browser } of [other, receiver])
+    expect((await callHandler(browser, { handler: undo, id: given.change_id })).status).toBe(403)
   expect((await callHandler(planner, { handler: undo, id: given.change_id })).status).toBe(200)
   expect(await db.select().from(loadItemGroup).where(eq(loadItemGroup.loadItemId, item.own))).toMatchObject([
     { groupId: group.own },

@@ -301,12 +301,20 @@ describe('an address', () => {
     const { browser } = await student()
     const one = await feedOf(browser, ofGroup())
     expect(await feedOf(browser, ofGroup())).toEqual(one)
+    const half = await feedOf(browser, ofGroup(1))
+    expect([half.ngroup, half.address === one.address]).toEqual([1, false])
     expect((await feedOf((await student()).browser, ofGroup())).address).not.toBe(one.address)
     const shown = await browser.send(showOne, '', { params: { id: String(one.id) } })
     expect((await shown.json()).address).toBe(one.address)
     const listed = await (await browser.send(feedsOf, '')).text()
     expect(listed).toContain('ИСТб-23-1')
     expect(listed).not.toContain('/api/calendar/')
+  })
+
+  test('is given of nothing that its owner may not see', async () => {
+    const { browser } = await student({ permissions: ['can view teachers'] })
+    expect(await feedOf(browser, ofGroup())).toMatchObject({ status: 403, code: 'not_allowed' })
+    expect(await (await browser.send(feedsOf, '')).json()).toEqual({ feeds: [] })
   })
 
   test('is not in the database, which holds a hash', async () => {

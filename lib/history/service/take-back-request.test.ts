@@ -1,7 +1,7 @@
 import type { Database } from '@/db/client'
 import { findRequests } from '@/db/queries/booking/requests'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { meeting, request, user } from '@/db/schema'
+import { holiday, meeting, request, user } from '@/db/schema'
 import {
   groupClaim,
   holdsOf,
@@ -13,9 +13,11 @@ import {
 } from '@/db/testing/claims'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
+import { requestTexts } from '@/lib/booking/texts/requests'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { powerlessActor, superuser } from '@/testing/actors'
+import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { changeComment } from '@/lib/planning/service/change-people'
 import { undoChange } from './undo-change'
 import { bookRoom } from '@/lib/booking/service/book-room'
@@ -83,7 +85,10 @@ test('a booking goes with all its dates, comes back when that is undone, and goe
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([3, [false]])
     const gone = await takeBack(db, made.id)
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([0, [true]])
-    await expect(takeBack(db, made.id)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(takeBack(db, made.id)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: requestTexts.undone,
+    })
     const again = await undo(db, gone)
     expect([await db.$count(meeting), await isUndone(db)]).toEqual([3, [false]])
     const goneAgain = await undo(db, again)
@@ -153,6 +158,19 @@ test('a transition and a swap are given back whole', () =>
     const { request: swapped } = await swapClasses({ db, actor: superuser, now }, swap)
     await takeBack(db, swapped?.id)
     expect([await holdsOf(db, a), await holdsOf(db, b)]).toEqual([['room 1: firm'], ['room 3: firm']])
+  }))
+
+test('a withdrawal that a holiday made is taken back with it, by whoever keeps the calendar', () =>
+  inUniversity(async (db) => {
+    const date = addDays(someMonday, 2)
+    const id = await placeMeeting(db, [roomClaim(1)], { date })
+    const edit = { name: 'holiday.add', days: [{ date, title: 'День вуза' }], takes: true } as const
+    await changeCalendar({ db, actor: superuser, now }, { edit })
+    const [made] = await db.select().from(request)
+    await expect(takeBack(db, made?.id, remover)).rejects.toMatchObject({ code: 'not_allowed' })
+    await takeBack(db, made?.id)
+    expect(await db.select().from(meeting)).toMatchObject([{ id, state: 'published' }])
+    expect(await db.$count(holiday)).toBe(0)
   }))
 
 test('what somebody changed since is not taken back, and unknown requests are not found', () =>

@@ -330,6 +330,20 @@ test('whoever undoes a change of the calendar waits for one that is being made, 
   expect(await db.select().from(holiday)).toMatchObject([{ title: 'Праздник' }])
 })
 
+test('whoever undoes a change of a class waits for one that is being made, and then sees it', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const id = await placeMeeting(db, everything)
+  const to = (pair: 2 | 3) => [{ meetingId: id, date: someMonday, pair }]
+  const moved = await changing(db, ({ db: within }) => relocateMeetings(within, to(2), 'refuse'))
+  const { ends } = await db.transaction(async (other) => {
+    await relocateMeetings(other, to(3), 'refuse')
+    return untilItWaits(db, undoChange({ db, actor: superuser, now }, moved))
+  })
+  await expect(ends).rejects.toMatchObject({ code: 'stale' })
+  expect(await find(db, id)).toMatchObject({ pair: 3 })
+})
+
 test('a dry run answers what would be and leaves nothing, no history either', () =>
   inUniversity(async (db) => {
     const record = { action: 'test', granted: [placing], subject: {}, dryRun: true } as const

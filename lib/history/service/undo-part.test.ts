@@ -2,7 +2,7 @@ import type { Database } from '@/db/client'
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { releaseMeetings } from '@/db/queries/core/placing/release-meetings'
 import { leaveTraces } from '@/db/queries/booking/find-moves'
-import { event, meeting, request } from '@/db/schema'
+import { change, event, meeting, request } from '@/db/schema'
 import {
   brokenPlaces,
   groupClaim,
@@ -168,6 +168,32 @@ test('a dry run stores nothing; a taken place is named', () =>
     })
     // The other one has its place still.
     expect((await takeBack(db, moved, [ids[1]])).changeId).not.toBeNull()
+  }))
+
+test('a dry run warns of drafts where the classes would stand again, not of those beside which they stand anyway', () =>
+  inUniversity(async (db) => {
+    const { ids, moved } = await moveTwo(db)
+    const beside = { state: 'projected', onConflict: { forcedBy: superuser.userId } } as const
+    await placeMeeting(db, [roomClaim(1)], { ...beside, title: 'Химия' })
+    await placeMeeting(db, [roomClaim(1)], { ...beside, title: 'Право', pair: 4 })
+    const { warnings } = await undo(context(db), moved, { dryRun: true })
+    expect(warnings).toEqual([{ kind: 'draft', text: expect.stringContaining('«Химия»') }])
+    const commented = await changing(db, async (one) => {
+      await one.lock('meeting', ids)
+      await one.db.update(event).set({ comment: 'с ноутбуком' })
+    })
+    expect((await undo(context(db), commented, { dryRun: true })).warnings).toEqual([])
+  }))
+
+test('undoing is offered until it is done, and never of what takes no right', () =>
+  inUniversity(async (db) => {
+    const { ids, moved } = await moveTwo(db)
+    const isOffered = async () => (await viewAct(context(db), moved)).mayUndo
+    expect(await isOffered()).toBe(true)
+    await takeBack(db, moved, ids)
+    expect(await isOffered()).toBe(false)
+    await db.update(change).set({ rights: [], undoneBy: null })
+    expect(await isOffered()).toBe(false)
   }))
 
 test('what changed the whole series cannot be taken back of one class; nor is there a class that was not in it', () =>

@@ -108,11 +108,10 @@ export async function placeItem(context: ServiceContext, request: PlacementReque
     return { ...emptyResult, dates, untaught: untaughtDates, placedHours }
   }
   const { makeWay } = request
-  const [first, ...more] = granted
-  const ofMakingWay = makeWay ? await grantedFor(context, makeWay.steps) : []
+  if (makeWay) await grantedFor(context, makeWay.steps)
   const record: ChangeRecord = {
     action: 'schedule.place',
-    granted: [first, ...more, ...ofMakingWay],
+    granted,
     subject: withReason(request),
     dryRun,
   }

@@ -103,6 +103,19 @@ test('of a series the actor removes what is theirs: drafts with the one right, p
     expect(await left(db)).toContain(first)
   }))
 
+test('undoing a removal takes the right over drafts and that over what was published, where it removed both', () =>
+  inUniversity(async (db) => {
+    const { meetingIds } = await buildSeries(db)
+    await unpublishMeetings(db, [meetingIds[2] as MeetingId])
+    const both = editor(1, 'can set nagruzka items', 'can publish schedule')
+    const { removed, changeId } = await remove(db, meetingIds[2], { actor: both, withLater: true })
+    expect(removed).toEqual(meetingIds.slice(2))
+    const planner = editor(1, 'can set nagruzka items')
+    await expect(undo(db, changeId, planner)).rejects.toMatchObject({ code: 'not_allowed' })
+    await undo(db, changeId, both)
+    expect(await left(db)).toEqual(meetingIds)
+  }))
+
 test('a draft that one may not see is as if absent; a published one is refused', () =>
   inUniversity(async (db) => {
     const draft = await placeMeeting(db, [groupClaim(1)], { state: 'projected' })
@@ -184,14 +197,16 @@ describe('several', () => {
     inUniversity(async (db) => {
       const id = await placeMeeting(db, [groupClaim(1)])
       const booking = await placeMeeting(db, [roomClaim(2)], { kind: 'booking' })
+      const trace = await placeMeeting(db, [groupClaim(2)], { state: 'trace' })
       for (const ids of [
         [id, 999_999 as MeetingId],
         [id, booking],
+        [id, trace],
       ])
         await expect(removeAll(db, ids)).rejects.toMatchObject({ code: 'not_found' })
       await expect(removeAll(db, [id], editor(1, 'can publish schedule'))).rejects.toMatchObject({
         code: 'not_allowed',
       })
-      expect(await left(db)).toEqual([id, booking])
+      expect(await left(db)).toEqual([id, booking, trace])
     }))
 })

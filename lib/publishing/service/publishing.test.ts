@@ -446,3 +446,16 @@ test('a class that somebody else published meanwhile belongs to the change too: 
   await unpublishMeetings(db, [first])
   await expect(undo(db, changeId)).rejects.toMatchObject({ code: 'stale' })
 })
+
+test('a draft that somebody published meanwhile is not cleared with the others', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const first = await draft(db, [groupClaim(1)])
+  await draft(db, [groupClaim(1)], { pair: 2 })
+  const { ends } = await db.transaction(async (other) => {
+    await publishMeetings(other, [first], 'refuse')
+    return untilItWaits(db, clear(db))
+  })
+  expect(await ends).toMatchObject({ meetings: 1 })
+  expect(await statesOf(db)).toEqual(['published'])
+})

@@ -127,6 +127,16 @@ describe('copying a week', () => {
       })
     }))
 
+  test('leaves out a pair that the university has no more', () =>
+    inUniversity(async (db) => {
+      await buildWeek(db)
+      await placeMeeting(db, [groupClaim(1)], { pair: 9 })
+      expect(await copy(db)).toMatchObject({
+        meetings: 2,
+        untaught: [{ date: nextWeek, text: expect.stringMatching(/^9-й\sпары нет/) }],
+      })
+    }))
+
   test('warns of dates that are over', () =>
     inUniversity(async (db) => {
       await buildWeek(db)
@@ -248,6 +258,18 @@ describe('removing', () => {
       expect(await standing(db)).toEqual(before)
     }))
 
+  test('nothing where some of the load is not there, which is named', () =>
+    inUniversity(async (db) => {
+      await buildWeek(db)
+      const items = [1, 77] as LoadItemId[]
+      await expect(removeByLoad(as(db), { items, date: someMonday, dryRun: false })).rejects.toMatchObject({
+        code: 'invalid',
+        detail: expect.stringContaining('77'),
+        extra: { problems: { of: 'chosen', fields: { loadItems: expect.any(String) } } },
+      })
+      expect(await db.$count(meeting)).toBe(2)
+    }))
+
   test('a group’s week: streams whole, bookings and traces stay, and back with their events', () =>
     inUniversity(async (db) => {
       const { other } = await buildWeek(db)
@@ -336,6 +358,9 @@ describe('hiding by load', () => {
         await expect(toggle(db, false, { actor })).rejects.toMatchObject({ code: 'not_allowed' })
       expect(await toggle(db, false, { actor: editor })).toMatchObject({ meetings: 1 })
       await expect(toggle(db, false, { groups: [77] })).rejects.toMatchObject({ code: 'not_found' })
+      await expect(toggle(db, false, { groups: [77], actor: powerlessActor })).rejects.toMatchObject({
+        code: 'not_allowed',
+      })
     }))
 })
 
