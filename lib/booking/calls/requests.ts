@@ -15,12 +15,7 @@ import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { decodedBy, requestOf } from '@/lib/core/calls/calls/request'
 import { encodeUntouched } from '@/lib/core/calls/placing/class-change'
-import {
-  conflictOf,
-  decodeConflict,
-  encodeConflict,
-  toConflictAnswer,
-} from '@/lib/core/calls/placing/conflict'
+import { conflictOf, decodeConflict, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import { decodeQuery, encodeQuery } from '@/lib/core/calls/schedule/schedule'
 import { decodeItem, decodePlace, encodeItem, encodePlace } from '@/lib/core/calls/schedule/schedule-item'
 import type * as calls from './requests.contract'
@@ -149,7 +144,7 @@ export const swapOffersRequest = ({ id, others, roomId, keepsRooms }: SwapQuesti
 type SwapOffersAnswer = OwnAnswerOf<typeof calls.swapOffersCall>
 
 export const swapOffersAnswer = (offers: readonly SwapOffer[]): SwapOffersAnswer =>
-  Object.fromEntries(offers.map(({ id, conflicts }) => [id, conflicts.map(toConflictAnswer)]))
+  Object.fromEntries(offers.map(({ id, conflicts }) => [id, inOwnNames(conflicts.map(encodeConflict))]))
 
 export const swapOffersOf = (offers: SwapOffersAnswer): SwapOffer[] =>
   Object.entries(offers).map(([id, conflicts]) => ({

@@ -6,8 +6,9 @@ import type { Period } from '@/lib/core/rules/schedule/period'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 import { pathWord } from '@/lib/core/calls/calls/addresses'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf, type CallRequest } from '@/lib/core/calls/calls/request'
-import { conflictOf, toConflictAnswer } from '@/lib/core/calls/placing/conflict'
+import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type * as publishing from './publishing.contract'
@@ -22,7 +23,7 @@ export const toBulkAnswer = <Word extends Count>(
 ) => ({
   ...bulk,
   ...({ [word]: meetings } as Record<Word, number>),
-  conflicts: conflicts.map(toConflictAnswer),
+  conflicts: inOwnNames(conflicts.map(encodeConflict)),
   violations: eachOf(violations, toViolationAnswer),
 })
 

@@ -2,8 +2,9 @@ import type { ClosedRoom, Closure, NewClosure } from '@/lib/wishes/rules'
 import type { EventId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
-import { conflictOf, toConflictAnswer } from '@/lib/core/calls/placing/conflict'
+import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import type * as calls from './closures.contract'
 
 /** Closures of a room that overlap a period. */
@@ -36,7 +37,7 @@ export const closureOf = ({ from, to, ...closure }: ClosureAnswer): Closure => (
 export const closedRoomAnswer = ({ meetings, standing, ...closed }: ClosedRoom): ClosedRoomAnswer => ({
   ...closed,
   closed: meetings,
-  conflicts: standing.map(({ owners, ...place }) => ({ ...toConflictAnswer(place), owners })),
+  conflicts: standing.map(({ owners, ...place }) => ({ ...inOwnNames(encodeConflict(place)), owners })),
 })
 
 export const closedRoomOf = ({ closed, conflicts, ...answer }: ClosedRoomAnswer): ClosedRoom => ({

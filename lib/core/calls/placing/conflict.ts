@@ -13,13 +13,6 @@ const kindWords = {
 
 type OwnConflict = Own<ConflictAnswer>
 
-export const toConflictAnswer = ({ kind, with: holder, ...conflict }: Conflict): OwnConflict => ({
-  ...conflict,
-  kind: kindWords[kind],
-  with: holder ?? { id: null, kind: null, title: taken },
-})
-
-/** As `toConflictAnswer`, for calls whose answers the specification fixes. */
 export const encodeConflict = (conflict: Conflict): ConflictAnswer => ({
   date: conflict.date,
   pair: conflict.pair,
