@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { offlineWorker } from '@/lib/http/offline-worker'
 import type { WorkerSettings } from '@/lib/http/offline-scope'
 import { offlineStyle } from '@/lib/http/offline-style'
+import { readerHeader } from '@/lib/core/calls/schedule/page'
 import { offlineTexts } from '@/lib/core/texts/offline/offline'
 
 export const dynamic = 'force-dynamic'
@@ -23,6 +24,7 @@ const settings: WorkerSettings = {
   fresh: 60 * 60_000,
   longest: 14 * day,
   mostPages: 40,
+  readerHeader,
   style: offlineStyle(),
   texts: offlineTexts,
 }

@@ -1,5 +1,6 @@
 import { offlineTexts } from '@/lib/core/texts/offline/offline'
 import type { WorkerScope } from './offline-scope'
+import { readerHeader } from '@/lib/core/calls/schedule/page'
 import { offlineWorker } from './offline-worker'
 
 const origin = 'http://timetable.test'
@@ -33,6 +34,7 @@ function worker(...open: string[]) {
     fresh: 0,
     longest: 0,
     mostPages: 3,
+    readerHeader,
     style: '',
     texts: offlineTexts,
   }

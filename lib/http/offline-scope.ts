@@ -45,6 +45,8 @@ export type WorkerSettings = {
   fresh: number
   longest: number
   mostPages: number
+  /** The header that names a page's reader. */
+  readerHeader: string
   /** The style of the page shown without a network. */
   style: string
   texts: {

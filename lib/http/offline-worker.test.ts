@@ -1,5 +1,6 @@
 import { offlineTexts } from '@/lib/core/texts/offline/offline'
 import type { WorkerScope } from './offline-scope'
+import { readerHeader } from '@/lib/core/calls/schedule/page'
 import { offlineWorker } from './offline-worker'
 
 const origin = 'http://timetable.test'
@@ -58,6 +59,7 @@ function worker(build = 'b1') {
     fresh: 60_000,
     longest: 14 * day,
     mostPages: 3,
+    readerHeader,
     style: '',
     texts: offlineTexts,
   }
@@ -80,7 +82,7 @@ function worker(build = 'b1') {
 const page = (reader: number | null, text = 'Лекция', told = '2026-11-21T14:05', beside?: string) =>
   new Response(
     `<html lang="ru"><head><title>Моё</title></head><body><main ${reader ? `data-reader="${reader}"` : ''} data-told-at="${told}">${text}</main></body></html>`,
-    { headers: { 'content-type': 'text/html', ...(beside && { 'x-reader': beside }) } },
+    { headers: { 'content-type': 'text/html', ...(beside && { [readerHeader]: beside }) } },
   )
 const led = () => ({ type: 'opaqueredirect', status: 0, clone: led }) as unknown as Response
 const pages = () =>

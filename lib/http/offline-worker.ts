@@ -47,7 +47,7 @@ export function offlineWorker(scope: WorkerScope, settings: WorkerSettings): voi
   const keep = async (url: string, response: Response, forgottenBefore: number) => {
     const html = await response.text()
     if (forgottenBefore !== forgotten) return
-    const reader = response.headers.get('x-reader') ?? /data-reader="(\d+)"/.exec(html)?.[1]
+    const reader = response.headers.get(settings.readerHeader) ?? /data-reader="(\d+)"/.exec(html)?.[1]
     if (!reader) return forget()
     const name = pagesOf(reader)
     await forget(name)
