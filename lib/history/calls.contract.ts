@@ -21,7 +21,9 @@ import {
   dateText,
   idAnswer,
   idTextOf,
+  largeIdTextOf,
   largestId,
+  largestLargeId,
   longestPeriod,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
@@ -128,9 +130,9 @@ export const viewChangeCall = ownCall({
   path: '/api/history/{id}/',
   summary:
     'One change, as far as the user may see it: what it made of classes and of other things, from and to',
-  params: z.object({ id: idTextOf<ChangeId>() }),
+  params: z.object({ id: largeIdTextOf<ChangeId>() }),
   /** Only the entries that follow this one. */
-  query: z.object({ after: idTextOf<HistoryEntryId>().optional() }),
+  query: z.object({ after: largeIdTextOf<HistoryEntryId>().optional() }),
   response: z.object({
     ...visibleAct,
     entries: z.array(entryAnswer),
@@ -150,8 +152,11 @@ export const viewChangeCall = ownCall({
 /** A kind and an id: `group:12`; `class:…` with the id of a class on one date. */
 const aboutText = z
   .string()
-  .regex(new RegExp(`^(class|${historySubjectKinds.join('|')}):-?\\d{1,10}$`))
-  .refine((text) => Math.abs(Number(text.split(':')[1])) <= largestId)
+  .regex(new RegExp(`^(class|${historySubjectKinds.join('|')}):-?\\d{1,16}$`))
+  .refine((text) => {
+    const [kind, id] = text.split(':')
+    return Math.abs(Number(id)) <= (kind === 'class' ? largestLargeId : largestId)
+  })
 
 export const historyBookCall = call({
   method: 'GET',

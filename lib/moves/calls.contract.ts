@@ -6,7 +6,7 @@ import { call, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.c
 import {
   changeId,
   dryRun,
-  idBody,
+  largeIdBodyOf,
   textBody,
   versionSeen,
   warningsAnswer,
@@ -20,7 +20,7 @@ const mostClasses = 200
 const longestReason = 10_000
 
 const togetherClass = z.object({
-  id: idBody,
+  id: largeIdBodyOf<MeetingId>(),
   version: versionSeen,
   /** The new date; not for withdrawals and publications. */
   date_to: dateText.nullish(),
@@ -64,11 +64,11 @@ export const togetherCall = call({
 
 export function togetherOf(body: InputOf<typeof togetherCall>['body']): TogetherOrder {
   const { act, reason, just_change: justChange, dry_run: dryRun } = body
-  const seen = body.classes.map(({ id, version }) => ({ id: id as MeetingId, version }))
+  const seen = body.classes.map(({ id, version }) => ({ id, version }))
   if (act === 'publish') return { act, classes: seen, reason, dryRun }
   if (act === 'withdraw') return { act, classes: seen, reason, dryRun }
   const classes = body.classes.flatMap(({ id, version, date_to: date, pair_to: pair }) =>
-    date && pair ? [{ id: id as MeetingId, version, to: { date, pair } }] : [],
+    date && pair ? [{ id, version, to: { date, pair } }] : [],
   )
   if (act === 'copy') return { act, classes, dryRun }
   return { act, classes, reason, justChange, dryRun }

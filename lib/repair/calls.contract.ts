@@ -10,6 +10,7 @@ import {
   changeId,
   dryRun,
   idBodyOf,
+  largeIdBodyOf,
   textBody,
   versionSeen,
   warningsAnswer,
@@ -19,10 +20,11 @@ import {
   dateAnswer,
   dateText,
   flagText,
-  idListText,
   idAnswer,
+  idListText,
   idText,
   idTextOf,
+  largeIdTextOf,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 import { itemType } from '@/lib/core/calls/load/load.contract'
@@ -86,7 +88,7 @@ export const proposalsCall = ownCall({
   path: '/api/schedule/{id}/proposals/',
   summary:
     'Ways to free the place of a class, those that move the fewest others first: where to, at what price, whom it touches',
-  params: z.object({ id: idTextOf<MeetingId>() }),
+  params: z.object({ id: largeIdTextOf<MeetingId>() }),
   query: z
     .object({
       /**
@@ -167,7 +169,7 @@ export const planCall = ownCall({
 export const movesBody = z
   .array(
     z.object({
-      schedule_id: idBodyOf<MeetingId>(),
+      schedule_id: largeIdBodyOf<MeetingId>(),
       /** The version that the proposal was made for. */
       version: versionSeen,
       date_to: dateText,

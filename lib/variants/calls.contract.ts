@@ -7,7 +7,7 @@ import { repeats } from '@/lib/variants/rules/variant-view'
 import { longestName } from '@/lib/variants/rules/variant'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { idBody, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
+import { idBody, idBodyOf, largeIdBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
 import {
   dateAnswer,
   dateText,
@@ -15,6 +15,7 @@ import {
   idAnswer,
   idText,
   idTextOf,
+  largeIdTextOf,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 import { itemType, loadItemAnswer } from '@/lib/core/calls/load/load.contract'
@@ -128,7 +129,7 @@ export const variantPlacesCall = ownCall({
       nagruzka_id: idText.optional(),
       repeat: repeat.default('weekly'),
       /** A class of the variant; a negative id: one that the variant placed. */
-      schedule_id: idTextOf<MeetingId>().optional(),
+      schedule_id: largeIdTextOf<MeetingId>().optional(),
       following: flagText,
       aud_id: idTextOf<RoomId>().optional(),
     })
@@ -181,7 +182,7 @@ export const variantStepCall = ownCall({
       ...versionField,
       ...target,
       act: z.literal('move'),
-      schedule_id: idBodyOf<MeetingId>(),
+      schedule_id: largeIdBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
     /** Moves several timetable classes, all or none. */
@@ -189,7 +190,7 @@ export const variantStepCall = ownCall({
     z.object({
       ...versionField,
       act: z.literal('remove'),
-      schedule_id: idBodyOf<MeetingId>(),
+      schedule_id: largeIdBodyOf<MeetingId>(),
       following: z.boolean().default(false),
     }),
   ]),

@@ -69,7 +69,7 @@ export type BookingRow = {
 }
 
 const booking = sql`
-  select r.made_by as "madeBy", touched.slots, r.undone_at is not null as "isUndone", r.change_id::integer as "changeId"
+  select r.made_by as "madeBy", touched.slots, r.undone_at is not null as "isUndone", r.change_id::double precision as "changeId"
   from request r
   cross join lateral (
     select coalesce(json_agg(json_build_object('date', date, 'pair', pair) order by date, pair), '[]') as slots

@@ -10,6 +10,8 @@ import {
   dryRun,
   idBody,
   idListBody,
+  largeIdBodyOf,
+  largeIdListBodyOf,
   textBody,
   untaughtAnswer,
   versionSeen,
@@ -21,9 +23,10 @@ import {
   dateAnswer,
   dateText,
   flagText,
-  idListText,
   idText,
   idTextOf,
+  largeIdListTextOf,
+  largeIdTextOf,
   longestPeriod,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
@@ -57,7 +60,7 @@ export const bookCall = call({
       semi_week: z.boolean().default(false),
       groups: idListBody(mostInList).default([]),
       /** These classes move to `aud_to`. */
-      schedule_ids: idListBody(mostClasses).default([]),
+      schedule_ids: largeIdListBodyOf<MeetingId>(mostClasses).default([]),
       aud_to: idBody.nullish(),
       reason_to: textBody(longestReason).nullish(),
       /** The load item the exam belongs to. */
@@ -99,7 +102,7 @@ export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder 
     groups: body.groups as GroupId[],
     transition: giveWay
       ? {
-          meetings: body.schedule_ids as MeetingId[],
+          meetings: body.schedule_ids,
           roomId: giveWay as RoomId,
           reason: body.reason_to ?? '',
         }
@@ -115,7 +118,7 @@ export const moveCall = call({
   summary: 'Moves a class, or without `date_to` withdraws it; on request the rest of its series too',
   body: z
     .object({
-      schedule_id: idBody,
+      schedule_id: largeIdBodyOf<MeetingId>(),
       date_from: dateText.nullish(),
       date_to: dateText.nullish(),
       pair_to: pairField.nullish(),
@@ -142,7 +145,7 @@ export const moveCall = call({
 })
 
 export const moveOf = (body: InputOf<typeof moveCall>['body']): MoveOrder => ({
-  id: body.schedule_id as MoveOrder['id'],
+  id: body.schedule_id,
   seenOn: body.date_from ?? null,
   to: body.date_to ? { date: body.date_to, pair: body.pair_to ?? null } : null,
   roomId: (body.aud_to || null) as MoveOrder['roomId'],
@@ -190,8 +193,12 @@ export const swapOffersCall = ownCall({
   method: 'GET',
   path: '/api/schedule/{id}/swap-offers/',
   summary: 'The classes this one can be swapped with, and what prevents the others',
-  params: z.object({ id: idTextOf<MeetingId>() }),
-  query: z.object({ ids: idListText(mostInList), aud_to: idText.optional(), keep_rooms: flagText }),
+  params: z.object({ id: largeIdTextOf<MeetingId>() }),
+  query: z.object({
+    ids: largeIdListTextOf<MeetingId>(mostInList),
+    aud_to: idText.optional(),
+    keep_rooms: flagText,
+  }),
   /** Conflicts by id of the other class. */
   response: z.record(z.string(), z.array(conflictAnswer)),
 })

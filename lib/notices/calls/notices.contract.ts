@@ -6,7 +6,8 @@ import { subgroups } from '@/lib/core/rules/names/resource'
 import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { noticeSettingsTexts } from '../texts'
 import { components, ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
+import { largeIdBody } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, idAnswer, idTextOf, pairField, typedAs } from '@/lib/core/calls/names/fields.contract'
 
 const slotAnswer = z
   .object({
@@ -91,17 +92,7 @@ export const seenCall = ownCall({
   isSecret: true,
   path: '/api/notice/seen/',
   summary: 'Marks notices as seen; others than one’s own are passed over',
-  /** A notice has a `bigint` for its id, unlike what `idBody` is for. */
-  body: z.object({
-    ids: z
-      .array(
-        z
-          .int()
-          .positive()
-          .transform((id) => id as NoticeId),
-      )
-      .max(500),
-  }),
+  body: z.object({ ids: z.array(typedAs<NoticeId>(largeIdBody.positive())).max(500) }),
   response: z.object({}),
 })
 

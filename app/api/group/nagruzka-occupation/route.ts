@@ -1,4 +1,4 @@
-import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { viewOccupation } from '@/lib/load/service/view-occupation'
 import { occupationCall } from '@/lib/core/calls/load/load.contract'
@@ -23,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
         drafts: query.with_projected,
         skipProjectsOf: query.skip_project_for_groups as GroupId[],
         item: query.nagruzka_id === undefined ? null : itemRefOf(query.nagruzka_type, query.nagruzka_id),
-        moved: (query.schedule_id ?? null) as MeetingId | null,
+        moved: query.schedule_id ?? null,
       })
       return encodeOccupation(occupation)
     },

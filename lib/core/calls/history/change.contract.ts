@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, LargeId, MeetingId } from '@/lib/core/rules/names/ids'
 import { fieldTexts, textTooLong } from '@/lib/core/texts/calls/errors'
 import { components, ownCall } from '../calls/call.contract'
 import {
   dateAnswer,
   flagText,
   idAnswer,
-  idListText,
-  idTextOf,
+  largeIdListTextOf,
+  largeIdTextOf,
   largestId,
   pairField,
   typedAs,
@@ -19,13 +19,25 @@ export const idBody = z.int({ error: fieldTexts.id }).min(-largestId).max(larges
 /** As `idBody`, with the brand of one kind of id. */
 export const idBodyOf = <Id extends number>() => typedAs<Id>(idBody)
 
+/** As `idBody`, for a class, a change, an entry of the history or a notice. */
+export const largeIdBody = z.int({ error: fieldTexts.id })
+
+/** As `largeIdBody`, with the brand of one kind of id. */
+export const largeIdBodyOf = <Id extends LargeId>() => typedAs<Id>(largeIdBody)
+
 /** Ids in a body; falsy and duplicate entries are dropped. */
 export const idListBody = (longest: number) => idListBodyOf<number>(longest)
 
 /** As `idListBody`, with the brand of one kind of id. */
-export const idListBodyOf = <Id extends number>(longest: number) =>
+export const idListBodyOf = <Id extends number>(longest: number) => listBodyOf(idBodyOf<Id>(), longest)
+
+/** As `idListBody`, for classes, changes, entries of the history or notices. */
+export const largeIdListBodyOf = <Id extends LargeId>(longest: number) =>
+  listBodyOf(largeIdBodyOf<Id>(), longest)
+
+const listBodyOf = <Id extends number>(one: z.ZodType<Id, Id>, longest: number) =>
   z
-    .array(z.union([idBodyOf<Id>(), z.literal(''), z.null(), z.literal(false)]))
+    .array(z.union([one, z.literal(''), z.null(), z.literal(false)]))
     .max(longest)
     .transform((entries) => [...new Set(entries.filter((entry): entry is Id => Boolean(entry)))])
 
@@ -88,11 +100,11 @@ export const undoCall = ownCall({
   method: 'POST',
   path: '/api/change/{id}/undo/',
   summary: 'Undoes a change, or only some of its classes, if their places are still free',
-  params: z.object({ id: idTextOf<ChangeId>() }),
+  params: z.object({ id: largeIdTextOf<ChangeId>() }),
   query: z.object({
     dry_run: flagText,
     /** Of its classes these alone, by the ids of `schedule_ids`; none: all. */
-    only: idListText(mostUndone),
+    only: largeIdListTextOf<MeetingId>(mostUndone),
   }),
   response: z.object({
     /** Null in a dry run. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { call, components, type AnswerOf } from '../calls/call.contract'
 import {
@@ -9,6 +10,7 @@ import {
   flagText,
   idListText,
   idText,
+  largeIdTextOf,
   longestPeriod,
   mostBusyDays,
 } from '../names/fields.contract'
@@ -144,7 +146,7 @@ export const occupationCall = call({
       nagruzka_id: idText.optional(),
       auditories: idListText(mostInList),
       /** A class to move: it does not conflict with itself. */
-      schedule_id: idText.optional(),
+      schedule_id: largeIdTextOf<MeetingId>().optional(),
     })
     .superRefine(
       checkPeriod(longestWeek, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daysBetween, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import type { LargeId } from '@/lib/core/rules/names/ids'
 import { fieldTexts, listTooLong, periodTooLong, tooManyTogether } from '@/lib/core/texts/calls/errors'
 
 /** In days: an academic year, from the Monday of its first week to the Sunday of its last. */
@@ -11,8 +12,9 @@ export const mostTimetableDays = 770
 export const mostBusyDays = 2800
 
 export const largestId = 2_147_483_647
-const idPattern = /^-?\d{1,10}$/
-const inRange = (id: number) => Math.abs(id) <= largestId
+/** The same of a `LargeId`. */
+export const largestLargeId = Number.MAX_SAFE_INTEGER
+const idPattern = /^-?\d{1,16}$/
 
 /** Any pair number that some university has; the calendar decides whether this one has it. */
 export const pairField = z.literal([...pairNumbers])
@@ -28,12 +30,15 @@ export const dateText = z
   })
   .meta({ format: 'date' })
 
+const idTextUpTo = (largest: number) =>
+  z
+    .string({ error: fieldTexts.id })
+    .regex(idPattern, fieldTexts.id)
+    .transform(Number)
+    .refine((id) => Math.abs(id) <= largest, fieldTexts.id)
+
 /** An id in a path or query: an integer within the database's range. */
-export const idText = z
-  .string({ error: fieldTexts.id })
-  .regex(idPattern, fieldTexts.id)
-  .transform(Number)
-  .refine(inRange, fieldTexts.id)
+export const idText = idTextUpTo(largestId)
 
 /** A schema with narrower types than zod can infer: the brand of an id, a date that our own code has written. */
 export const typedAs = <Output, Input = Output>(schema: z.ZodType): z.ZodType<Output, Input> =>
@@ -41,6 +46,9 @@ export const typedAs = <Output, Input = Output>(schema: z.ZodType): z.ZodType<Ou
 
 /** As `idText`, with the brand of one kind of id. */
 export const idTextOf = <Id extends number>() => typedAs<Id, string>(idText)
+
+/** As `idText`, for a class, a change, an entry of the history or a notice. */
+export const largeIdTextOf = <Id extends LargeId>() => typedAs<Id, string>(idTextUpTo(largestLargeId))
 
 /** `1`, `0`, `true`, `false`; absent: false. */
 export const flagText = z
@@ -52,7 +60,13 @@ export const flagText = z
 const falsyEntries = new Set(['', '0', 'false', 'null', 'undefined'])
 
 /** Ids as a repeated key or a comma list; falsy and duplicate entries are dropped. Absent: none. */
-export const idListText = (longest: number) =>
+export const idListText = (longest: number) => idListTextUpTo(largestId, longest)
+
+/** As `idListText`, for classes, changes, entries of the history or notices. */
+export const largeIdListTextOf = <Id extends LargeId>(longest: number) =>
+  typedAs<Id[], string | string[] | undefined>(idListTextUpTo(largestLargeId, longest))
+
+const idListTextUpTo = (largest: number, longest: number) =>
   z
     .union([z.string(), z.array(z.string())])
     .optional()
@@ -63,7 +77,7 @@ export const idListText = (longest: number) =>
         .map((text) => text.trim())
         .filter((text) => !falsyEntries.has(text))
       const ids = [...new Set(entries.map((text) => (idPattern.test(text) ? Number(text) : NaN)))]
-      const problem = !ids.every(inRange)
+      const problem = !ids.every((id) => Math.abs(id) <= largest)
         ? fieldTexts.ids
         : ids.length > longest
           ? listTooLong(longest)

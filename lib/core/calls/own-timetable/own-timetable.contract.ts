@@ -4,7 +4,7 @@ import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { ownCall } from '../calls/call.contract'
-import { idBody, idBodyOf } from '../history/change.contract'
+import { idBody, largeIdBodyOf } from '../history/change.contract'
 import { idAnswer, idText, idTextOf, pairField } from '../names/fields.contract'
 
 /** More than the product allows, so that the service words the refusal. */
@@ -55,7 +55,7 @@ export const hideClassCall = ownCall({
   method: 'POST',
   path: '/api/own-timetable/hidden/',
   summary: 'Hides a class of the user’s own timetable from them, on all its dates',
-  body: z.object({ schedule_id: idBodyOf<MeetingId>() }),
+  body: z.object({ schedule_id: largeIdBodyOf<MeetingId>() }),
   response: classesAnswer,
 })
 
@@ -73,8 +73,8 @@ export const chooseClassCall = ownCall({
   summary:
     'Makes a class the user’s own, on all its dates, whosever week it is in; hides those of their own named in «instead_of»',
   body: z.object({
-    schedule_id: idBodyOf<MeetingId>(),
-    instead_of: z.array(idBodyOf<MeetingId>()).max(mostNamed).default([]),
+    schedule_id: largeIdBodyOf<MeetingId>(),
+    instead_of: z.array(largeIdBodyOf<MeetingId>()).max(mostNamed).default([]),
   }),
   response: classesAnswer,
 })

@@ -9,6 +9,7 @@ import {
   dryRun,
   idBodyOf,
   idListBodyOf,
+  largeIdListBodyOf,
   textBody,
   touchedAnswer,
   versionSeen,
@@ -19,7 +20,7 @@ import {
   flagText,
   idAnswer,
   idText,
-  idTextOf,
+  largeIdTextOf,
   longestPeriod,
   pairField,
 } from '../names/fields.contract'
@@ -30,7 +31,7 @@ const mostInList = 500
 const mostRemoved = longestPeriod * mostPairs
 const longestComment = 10_000
 const longestLink = 2000
-const item = z.object({ id: idTextOf<MeetingId>() })
+const item = z.object({ id: largeIdTextOf<MeetingId>() })
 
 const removed = z.object({
   removed: z.array(idAnswer<MeetingId>()),
@@ -51,7 +52,7 @@ export const removeItemsCall = ownCall({
   method: 'POST',
   path: '/api/schedule/remove-by-ids/',
   summary: 'Removes classes, all or none',
-  body: z.object({ ids: idListBodyOf<MeetingId>(mostRemoved), dry_run: dryRun }),
+  body: z.object({ ids: largeIdListBodyOf<MeetingId>(mostRemoved), dry_run: dryRun }),
   response: removed,
 })
 

@@ -31,6 +31,9 @@ export type HiddenClassId = Id<'hidden class'>
 export type ImportId = Id<'import'>
 export type ChosenClassId = Id<'chosen class'>
 
+/** Ids that are `bigint` in the database; the others are `integer`. */
+export type LargeId = MeetingId | ChangeId | HistoryEntryId | NoticeId
+
 export const onlineRoomId = -1 as RoomId
 export const noRoomId = -2 as RoomId
 export const isVirtualRoom = (id: RoomId): boolean => id <= 0
