@@ -14,7 +14,7 @@ const nextConfig = {
     turbopackFileSystemCacheForBuild: false,
     turbopackChunking: { minChunkSize: 400_000, maxChunkCountPerGroup: 2, maxMergeChunkSize: 4_000_000 },
   },
-  // Our server compresses (scripts/web-compression.mjs).
+  // Our server compresses (scripts/web-answer.mjs).
   compress: false,
   // next/jest reads this too: jose ships ES modules only.
   transpilePackages: ['jose'],

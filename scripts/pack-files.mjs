@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { leastCompressed } from '../lib/environment/content-encoding.mjs'
-import { compressible } from './web-compression.mjs'
+import { compressible } from './web-answer.mjs'
 
 const folder = '.next/packed'
 const packedList = `${folder}/files.json`

@@ -1,17 +1,50 @@
 import { STATUS_CODES, ServerResponse } from 'node:http'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { encodingFor, leastCompressed } from '../lib/environment/content-encoding.mjs'
+import { safely } from '../lib/environment/safely.mjs'
+import { isLookedAt, pathOf } from './web-request.mjs'
+import { explanation } from './web-refusal.mjs'
+
+/** Text types, which are worth compressing. */
+export const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/
+/** Answers with tokens, about which the compressed length could reveal something. */
+const secret = /^\/(accounts|api\/auth)\//
 
 /**
- * A response that is answered once, by whoever comes first: the framework, a compressor, a deadline or a
- * refusal. Later writes are dropped without an error, because they come in timers and events, where an
- * exception would end the process.
+ * Fast rather than small, for answers made for one request. Files are compressed at build time
+ * (web-files.mjs).
+ */
+const compressors = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: () => createGzip({ level: 5 }),
+}
+
+/**
+ * A response that is compressed if its client accepts that and it is worth it, and answered once, by whoever
+ * comes first: the framework, a deadline or a refusal. Later writes are dropped without an error, because
+ * they come in timers and events, where an exception would end the process.
  */
 export class Answer extends ServerResponse {
-  /** The handler has written all of it; a compressor may still be sending. */
-  #isWhole = false
+  /** The handler has written all of it; the compressor may still be sending. */
+  #isEnded = false
   /** Something answered instead of the handler. */
   #isTaken = false
   /** The headers from before the handler got the response; null until then. */
   #before = null
+  #isOfFramework = false
+  /** Decided with the first bytes: whether our own page replaces them. */
+  #isExplained
+  /** Decided with the first bytes; null if they are sent as they are. */
+  #compressor
+
+  static {
+    for (const name of ['writeHead', 'setHeader', 'setHeaders', 'appendHeader', 'removeHeader']) {
+      const ofNode = ServerResponse.prototype[name]
+      this.prototype[name] = function (...given) {
+        return this.headersSent || this.#isOver ? this : ofNode.apply(this, given)
+      }
+    }
+  }
 
   constructor(...given) {
     super(...given)
@@ -20,11 +53,11 @@ export class Answer extends ServerResponse {
   }
 
   get isAnswered() {
-    return this.#isWhole || this.headersSent || this.#isOver
+    return this.isWhole || this.headersSent
   }
 
   get isWhole() {
-    return this.#isWhole || this.#isOver
+    return this.#isEnded || this.#isOver
   }
 
   get #isOver() {
@@ -36,9 +69,12 @@ export class Answer extends ServerResponse {
     this.#before = this.getHeaders()
   }
 
-  /** From now on nothing may answer instead. */
-  seal() {
-    this.#isWhole = true
+  /**
+   * From now on the framework answers: its pages for 404 and errors, which have no language and are empty until
+   * scripts run, are replaced by ours.
+   */
+  explain() {
+    this.#isOfFramework = true
   }
 
   /**
@@ -47,62 +83,112 @@ export class Answer extends ServerResponse {
    */
   instead(status, headers, body) {
     if (this.isAnswered) return false
-    // Removes everything between the handler and the connection.
+    // Whoever holds the answer back (lib/http/week-answers) has replaced these.
     for (const name of ['write', 'end', 'flushHeaders']) delete this[name]
     const set = this.getHeaders()
-    const kept = this.#before ?? set
     // Set later, when the server is stopping.
     const connection = set.connection && { connection: set.connection }
     for (const name of Object.keys(set)) this.removeHeader(name)
-    for (const [name, value] of Object.entries({ ...kept, ...connection, ...headers }))
+    for (const [name, value] of Object.entries({ ...(this.#before ?? set), ...connection, ...headers }))
       this.setHeader(name, value)
     this.statusMessage = STATUS_CODES[status] ?? ''
     this.writeHead(status)
-    this.end(this.req.method === 'HEAD' ? undefined : body)
+    super.end(body)
     this.#isTaken = true
     return true
   }
 
-  writeHead(...given) {
-    return this.headersSent || this.#isOver ? this : super.writeHead(...given)
-  }
-
   write(...given) {
-    return this.#isOver ? calledBack(given, true) : super.write(...given)
+    if (this.isWhole || this.#mustExplain()) return calledBack(given, true)
+    const compressor = this.#compressed(Infinity)
+    return compressor ? compressor.write(...given) : super.write(...given)
   }
 
   end(...given) {
-    return this.#isOver ? calledBack(given, this) : super.end(...given)
+    if (this.isWhole) return calledBack(given, this)
+    const all = this.#mustExplain() ? [this.#explained(), ...given.filter(isFunction)] : given
+    const [body] = all
+    const compressor = this.#compressed(isFunction(body) ? 0 : Buffer.byteLength(body ?? ''))
+    this.#isEnded = true
+    if (!compressor) return super.end(...all)
+    compressor.end(...all)
+    return this
   }
 
-  flushHeaders() {
-    if (!this.#isOver) super.flushHeaders()
+  /** Headers are sent with the first bytes: until then something may answer instead. */
+  flushHeaders() {}
+
+  /** A page that fails before rendering is answered with a word without a content type. */
+  #mustExplain() {
+    return (this.#isExplained ??=
+      this.#isOfFramework &&
+      !this.headersSent &&
+      (this.statusCode === 404 || this.statusCode >= 500) &&
+      (String(this.getHeader('content-type') ?? '').startsWith('text/html') ||
+        (!this.hasHeader('content-type') && isLookedAt(this.req))))
   }
 
-  setHeader(...given) {
-    return this.headersSent || this.#isOver ? this : super.setHeader(...given)
+  #explained() {
+    const body = explanation(this.req, this.statusCode)
+    for (const name of ['link', 'etag', 'vary', 'content-encoding']) this.removeHeader(name)
+    this.setHeader('content-type', 'text/html; charset=utf-8')
+    this.setHeader('cache-control', 'no-store')
+    this.setHeader('content-length', Buffer.byteLength(body))
+    return body
   }
 
-  setHeaders(...given) {
-    return this.headersSent || this.#isOver ? this : super.setHeaders(...given)
+  #compressed(length) {
+    if (this.#compressor === undefined) this.#compressor = this.#isWorth(length) ? this.#compress() : null
+    return this.#compressor
   }
 
-  appendHeader(...given) {
-    return this.headersSent || this.#isOver ? this : super.appendHeader(...given)
+  #isWorth(length) {
+    return (
+      !this.headersSent &&
+      this.req.method !== 'HEAD' &&
+      ![204, 206, 304].includes(this.statusCode) &&
+      !this.hasHeader('content-encoding') &&
+      compressible.test(String(this.getHeader('content-type'))) &&
+      Number(this.getHeader('content-length') ?? length) >= leastCompressed &&
+      !secret.test(pathOf(this.req.url)) &&
+      this.#encoding !== 'identity'
+    )
   }
 
-  removeHeader(...given) {
-    if (!this.headersSent && !this.#isOver) super.removeHeader(...given)
+  get #encoding() {
+    return encodingFor(this.req.headers['accept-encoding'], Object.keys(compressors))
   }
 
-  addTrailers(...given) {
-    if (!this.#isOver) super.addTrailers(...given)
+  #compress() {
+    const stream = compressors[this.#encoding]()
+    this.removeHeader('content-length')
+    this.setHeader('content-encoding', this.#encoding)
+    const etag = String(this.getHeader('etag') ?? '')
+    if (etag.startsWith('"')) this.setHeader('etag', `W/${etag}`)
+    const vary = this.getHeader('vary')
+    if (!/accept-encoding/i.test(String(vary)))
+      this.setHeader('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
+    stream.on('data', (chunk) => {
+      if (!this.#isOver && !super.write(chunk)) stream.pause()
+    })
+    stream.on('end', () => this.#isOver || super.end())
+    stream.on('error', () => this.destroy())
+    // Writing continues when both the compressor and the client accept more.
+    const wake = () => {
+      if (!stream.isPaused()) this.emit('drain')
+    }
+    stream.on('drain', safely(wake))
+    this.on('drain', () => stream.resume())
+    this.once('close', () => stream.destroy())
+    return stream
   }
 }
 
+const isFunction = (one) => typeof one === 'function'
+
 /** Dropped writes still call their callbacks. */
 function calledBack(given, result) {
-  const done = given.findLast((one) => typeof one === 'function')
+  const done = given.findLast(isFunction)
   if (done) process.nextTick(done)
   return result
 }

@@ -4,7 +4,7 @@ import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { encodingFor } from '../lib/environment/content-encoding.mjs'
 import { packedFiles, staticFiles } from './pack-files.mjs'
 import { refuse } from './web-refusal.mjs'
-import { pathOf } from './web-target.mjs'
+import { pathOf } from './web-request.mjs'
 
 /** The path of the build's files; everything below it is a file. */
 const ofBuild = '/_next/'

@@ -1,9 +1,7 @@
 import { isIP } from 'node:net'
 import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
-import { compress } from './web-compression.mjs'
 import { refuse, refuseBody, refuseForNow } from './web-refusal.mjs'
-import { requestCost, isOpen, isReading, kindOf } from './web-request.mjs'
-import { isWellFormed, pathOf } from './web-target.mjs'
+import { requestCost, isOpen, isReading, isWellFormed, kindOf, pathOf } from './web-request.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 
 const mebibyte = 1024 * 1024
@@ -104,7 +102,6 @@ function handlerOf({
     }
     response.handOver()
     limitTime(request, response, patience)
-    compress(request, response)
     try {
       await answerKept(request, response, answer)
     } finally {

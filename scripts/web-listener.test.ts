@@ -146,7 +146,7 @@ test('what the application does not begin to answer in time is answered for it',
   const page = await get('/dashboard/', html)
   expect([page.status, page.headers['retry-after']]).toEqual([503, '5'])
   expect(page.text).toContain(laterTexts.database_unavailable.title)
-  server.closeAllConnections()
+  server.close()
   const { get: ask } = await serve(late)
   const change = await ask('/api/query/', {}, 'POST')
   expect([change.status, JSON.parse(change.text).code]).toEqual([503, 'unknown_outcome'])

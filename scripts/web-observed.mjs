@@ -3,7 +3,7 @@ import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { requestIdOf, withRequestId } from './log.mjs'
 import { hasToken } from './web-metrics.mjs'
 import { refuse } from './web-refusal.mjs'
-import { pathOf } from './web-target.mjs'
+import { pathOf } from './web-request.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 
 const metricsPath = /^\/api\/metrics\/?$/

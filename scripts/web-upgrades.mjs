@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { safely } from '../lib/environment/safely.mjs'
-import { isWellFormed, pathOf } from './web-target.mjs'
+import { isWellFormed, pathOf } from './web-request.mjs'
 
 const livePath = '/socket.io'
 const connectTimeout = 5_000

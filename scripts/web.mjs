@@ -4,7 +4,6 @@ import { boundConnections, connectionBounds } from '../lib/environment/connectio
 import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer } from './web-answer.mjs'
-import { explained } from './web-explained.mjs'
 import { filesUnder, readFiles } from './web-files.mjs'
 import { guardOf } from './web-headers.mjs'
 import { logAs } from './log.mjs'
@@ -85,8 +84,12 @@ async function serve() {
   const metrics = METRICS_TOKEN ? metricsOf({ figures, live: upgrader.count }) : undefined
   const files = isDevelopment ? null : filesUnder(readFiles())
   const given = { guard, personOf, limits, admission, trustsProxy, patience, files }
+  const explained = (request, response) => {
+    response.explain()
+    return answer(request, response)
+  }
   // In development the framework shows its own error pages.
-  const listener = listenerOf({ ...given, answer: isDevelopment ? answer : explained(answer) })
+  const listener = listenerOf({ ...given, answer: isDevelopment ? answer : explained })
   server.on(
     'request',
     safely(observed(listener, { routeOf: routeFinder(), metrics, token: METRICS_TOKEN }), (_, response) =>
