@@ -14,7 +14,7 @@ import {
   type MergeOrder,
 } from '@/lib/tables/browser/admin-tables'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { useSettled } from '@/lib/core/browser/live/use-refresh'
+import { useSettled } from '@/lib/core/browser/use-settled'
 import { timers } from '@/lib/core/browser/timers'
 import {
   type AdminRow,

@@ -1,5 +1,5 @@
 import { actorOf } from '@/lib/auth/actor'
-import { csrfFor } from '@/lib/auth/cookies'
+import { csrfFor } from '@/lib/auth/csrf'
 import { renewSession } from '@/lib/auth/session'
 import { environment } from '@/lib/environment/environment'
 import { endpoint, routes } from '@/lib/http/endpoint'

@@ -7,7 +7,7 @@ import { onDryRunsDue, whenNotHeld } from '@/lib/core/browser/calls/dry-runs'
 import { failureOf, type Failure } from '@/lib/core/browser/calls/refusal'
 import { isAbort, overtaken } from '@/lib/core/browser/latest-only'
 import { timers } from '@/lib/core/browser/timers'
-import { useSettled } from '@/lib/core/browser/live/use-refresh'
+import { useSettled } from '@/lib/core/browser/use-settled'
 
 /** The result of an order's dry run. */
 export type PreviewState<Value> =

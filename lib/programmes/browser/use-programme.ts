@@ -1,7 +1,7 @@
 'use client'
 import { useCallback } from 'react'
 import { useAnswer, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
-import { useSettled } from '@/lib/core/browser/live/use-refresh'
+import { useSettled } from '@/lib/core/browser/use-settled'
 import { timers } from '@/lib/core/browser/timers'
 import { programmeUrl, templatesUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeTemplates } from '@/lib/core/calls/names/vocabularies'

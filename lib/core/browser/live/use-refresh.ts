@@ -1,5 +1,5 @@
 'use client'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import { useChanged } from '../calls/answers'
 import { timers } from '../timers'
 
@@ -23,14 +23,4 @@ export function useTimetableRefresh(): () => void {
     isOfOwnChange()
     void changed('week', 'timetable', 'permissions').finally(isOfOwnChange)
   }, [changed])
-}
-
-/** `value` once it has been stable for so many milliseconds; null before. */
-export function useSettled<Value>(value: Value, milliseconds: number): Value | null {
-  const [settled, setSettled] = useState<Value | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
 }
