@@ -2,7 +2,15 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { storeOwnSubjects } from '@/db/queries/core/own-timetable/own-timetable'
 import { storeReaderRules } from '@/db/queries/readers/reader-rules'
-import { event, hiddenClass, meeting, securityEvent, user } from '@/db/schema'
+import {
+  calendarFeed,
+  event,
+  group as groupTable,
+  hiddenClass,
+  meeting,
+  securityEvent,
+  user,
+} from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { GET as feedsOf, POST as make } from '@/app/api/feed/route'
 import { DELETE as revoke, GET as showOne } from '@/app/api/feed/[id]/route'
@@ -13,6 +21,8 @@ import { PATCH as changePeople } from '@/app/api/schedule/[id]/update/route'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { permissions } from '@/lib/core/rules/accounts/actor'
+import { mostFeeds } from '@/lib/feeds/rules/feed'
+import { feedTexts } from '@/lib/feeds/texts'
 import { Browser } from '@/testing/browser'
 import { readCalendar } from '@/testing/calendars-read'
 import { servedDatabase } from '@/testing/served-database'
@@ -317,6 +327,27 @@ describe('an address', () => {
     expect(await (await browser.send(feedsOf, '')).json()).toEqual({ feeds: [] })
   })
 
+  test('is given for no more timetables than can be overseen, and one that is given is shown all the same', async () => {
+    const { browser, userId } = await student()
+    const one = await feedOf(browser, ofGroup())
+    const titles = Array.from({ length: mostFeeds - 1 }, (_, index) => ({ title: `ГР-${index}` }))
+    const groups = await db.insert(groupTable).values(titles).returning()
+    await db.insert(calendarFeed).values(
+      groups.map(({ id, title }) => ({
+        ownerId: userId,
+        kind: 'group' as const,
+        subjectId: id,
+        seed: title,
+        secretHash: title,
+      })),
+    )
+    expect(await feedOf(browser, ofGroup(1))).toMatchObject({
+      status: 400,
+      detail: feedTexts.tooMany(mostFeeds),
+    })
+    expect(await feedOf(browser, ofGroup())).toEqual(one)
+  })
+
   test('is not in the database, which holds a hash', async () => {
     const address = await groupFeed()
     const secret = /([\w-]{32})\.ics$/.exec(address)?.[1] ?? 'no secret'
@@ -389,6 +420,15 @@ describe('an address', () => {
       expect((await read(`https://timetable.example.edu/api/calendar/${odd}`)).status).toBe(404)
   })
 
+  test('answers 404 once its group is no more', async () => {
+    const { id } = await buildGroup(db)
+    const { browser } = await student()
+    const { address } = await feedOf(browser, { type: 'group', id, ngroup: 0 })
+    expect((await read(address)).status).toBe(200)
+    await db.delete(groupTable).where(eq(groupTable.id, id))
+    expect((await read(address)).status).toBe(404)
+  })
+
   test('answers 304 by ETag and by time while nothing in it changes, in a new process too', async () => {
     await stand('Физика', [on('2026-11-16')])
     const address = await groupFeed()
@@ -407,6 +447,38 @@ describe('an address', () => {
     expect(changed.status).toBe(200)
     expect(changed.headers.get('etag')).not.toBe(etag)
     expect(await unchanged({ 'if-modified-since': at })).toBe(200)
+  })
+
+  test('answers anew once its owner may know more, in another academic year, and at another address of the university', async () => {
+    const { meetingIds } = await stand('Физика', [on('2026-11-23')])
+    const body = { groups: [group], teachers: [other], until_the_end: false }
+    await send(changePeople, '', body, { id: String(meetingIds[0]) }, 'PATCH')
+    const { browser, userId } = await student({ permissions: ['can view groups'] })
+    const { address } = await feedOf(browser, ofGroup())
+    const headers = { 'if-none-match': (await read(address)).headers.get('etag') ?? '' }
+    expect((await read(address, headers)).status).toBe(304)
+    await db
+      .update(user)
+      .set({ permissions: ['can view groups', 'can view teachers'] })
+      .where(eq(user.id, userId))
+    expect((await read(address, headers)).status).toBe(200)
+
+    const [stored] = await db.select().from(calendarFeed)
+    const own = process.env.PUBLIC_URL
+    const version = async (date: string, publicUrl = own) => {
+      process.env.PUBLIC_URL = publicUrl
+      let opened = ''
+      await jest.isolateModulesAsync(async () => {
+        const { openFeed } = await import('@/lib/feeds/service/open-feed')
+        opened = (await openFeed(db, stored?.secretHash ?? '', calendarDate(date))).version
+      })
+      process.env.PUBLIC_URL = own
+      return opened
+    }
+    const present = await version('2026-11-18')
+    expect(await version('2026-11-19')).toBe(present)
+    expect(await version('2027-09-02')).not.toBe(present)
+    expect(await version('2026-11-18', 'https://other.example.edu')).not.toBe(present)
   })
 
   test('is never written to the log, whatever goes wrong', async () => {
