@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { utils, write, type WorkSheet } from 'xlsx'
 import { leaveImport } from '@/db/queries/imports/import-jobs'
-import { change, importMapping, loadItem, meeting } from '@/db/schema'
+import { change, editor, group, importMapping, loadItem, meeting, user } from '@/db/schema'
+import { buildGroup, buildUser } from '@/db/testing/factories'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { reasonOf } from '@/lib/imports/rules/table-row'
+import { importTexts } from '@/lib/imports/texts/imports'
 import { importWorld, performIn } from '@/testing/imports'
 import { changeSettings, endImport, storeImport, tryImport } from './change-import'
 import { runImport, type Perform } from './run-import'
@@ -211,6 +215,18 @@ test('what is ended while it is done has stored nothing, even if it was at its e
   expect((await there.view(id)).outcome).toBeNull()
 })
 
+test('rows that have become wrong since the trial keep all of them from being stored', async () => {
+  const there = await importWorld()
+  const { id: groupId } = await buildGroup(there.db, { title: 'Б-1' })
+  const id = await there.read(load('Физика;лк;А-1;36', 'Физика;лк;Б-1;36'))
+  await there.tried(id)
+  await storeImport(there.asker, id)
+  await there.db.delete(group).where(eq(group.id, groupId))
+  await there.work()
+  expect(await there.view(id)).toMatchObject({ failure: importTexts.wrongRows(1), outcome: null })
+  expect(await there.db.$count(loadItem)).toBe(0)
+})
+
 test('an unforeseen error is reported as a failure, and nothing is stored', async () => {
   const there = await importWorld()
   const error = jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -241,18 +257,19 @@ test('two processes at once take two files, and the same classes are stored once
   expect(meetings).toBe(jobs.reduce((sum, { outcome }) => sum + (outcome?.report?.stored.meetings ?? 0), 0))
 })
 
+const timetable = {
+  university: 'Вуз',
+  semester: { start: '2027-02-08', weeks: 4, week1_parity: 'odd' },
+  rooms: [],
+  teachers: [],
+  groups: [{ title: 'А-1' }],
+  lessons: [
+    { discipline: 'Физика', day: 1, pair: 2, week: 'every', rooms: [], teachers: [], groups: ['А-1'] },
+  ],
+}
+
 test('a timetable in JSON says itself what it is', async () => {
   const there = await importWorld()
-  const timetable = {
-    university: 'Вуз',
-    semester: { start: '2027-02-08', weeks: 4, week1_parity: 'odd' },
-    rooms: [],
-    teachers: [],
-    groups: [{ title: 'А-1' }],
-    lessons: [
-      { discipline: 'Физика', day: 1, pair: 2, week: 'every', rooms: [], teachers: [], groups: ['А-1'] },
-    ],
-  }
   const id = await there.read(JSON.stringify(timetable), 'university')
   expect(await there.view(id)).toMatchObject({
     contents: {
@@ -281,4 +298,22 @@ test('a timetable in JSON says itself what it is', async () => {
     contents: null,
     failure: expect.stringContaining('university'),
   })
+})
+
+test('a file is not stored for whoever still brings in files, but none of its kind', async () => {
+  const there = await importWorld()
+  const id = await there.read(JSON.stringify(timetable), 'university')
+  await there.tried(id)
+  await storeImport(there.asker, id)
+  const { userId } = there.asker.actor
+  const { facultyId } = await there.administrator('Институт права')
+  await there.db.insert(editor).values({ userId, kind: 'faculty', subjectId: facultyId })
+  await buildUser(there.db, { isSuperuser: true })
+  await there.db
+    .update(user)
+    .set({ isSuperuser: false, permissions: ['can administer faculty'] })
+    .where(eq(user.id, userId))
+  await there.work()
+  expect(await there.view(id)).toMatchObject({ failure: notAllowedTexts['import.open'], outcome: null })
+  expect(await there.db.$count(meeting)).toBe(0)
 })

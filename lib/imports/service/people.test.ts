@@ -12,11 +12,12 @@ import {
 import { buildFaculty, buildGroup, buildTeacher } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { notAllowedTexts } from '@/lib/core/texts/rights/rights'
 import { reasonOf } from '@/lib/imports/rules/table-row'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { importWorld, type ImportWorld } from '@/testing/imports'
 import { undo } from '@/lib/history/service/undo-change'
-import { storeImport } from './change-import'
+import { changeSettings, storeImport } from './change-import'
 import { giveLinks } from './give-links'
 
 // The security log reads the retention time from the environment.
@@ -133,11 +134,13 @@ test('links are given once the accounts are there, to whom has not been in, and 
     code: 'conflict',
     detail: importTexts.nobodyToInvite,
   })
-  const load = await there.read('Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36')
-  await expect(giveLinks(there.asker, load, newSecret)).rejects.toMatchObject({
-    code: 'conflict',
-    detail: importTexts.notOfPeople,
-  })
+  const load = await stored(there, 'Дисциплина;Тип;Группы;Часы\nФизика;лк;А-1;36')
+  const notStored = await there.read(people('Карпов Лев;;;;;;'), 'people.csv')
+  for (const none of [load.id, notStored])
+    await expect(giveLinks(there.asker, none, newSecret)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: importTexts.notOfPeople,
+    })
 })
 
 test('who administers a faculty brings in its people, and gives links while they may', async () => {
@@ -155,6 +158,25 @@ test('who administers a faculty brings in its people, and gives links while they
     .set({ permissions: ['can publish schedule'] })
     .where(made)
   await expect(giveLinks(asker, id, newSecret)).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('a file is read, tried and stored only for whoever may bring it in by then', async () => {
+  const there = await importWorld()
+  const { asker, facultyId } = await there.administrator('Институт права')
+  await buildGroup(there.db, { title: 'ЮР-1', facultyId })
+  const own = await importWorld({ db: there.db, asker })
+  const text = people('Студент Второй;;;;ЮР-1;;')
+  const id = await own.read(text, 'people.csv')
+  await expect(changeSettings(asker, id, { kind: 'load' })).rejects.toMatchObject({ code: 'not_allowed' })
+  await own.tried(id)
+  const before = await there.db.$count(user)
+  await storeImport(asker, id)
+  await there.db.update(user).set({ permissions: [] }).where(eq(user.id, asker.actor.userId))
+  await own.work()
+  const refused = { failure: notAllowedTexts['import.open'], outcome: null }
+  expect(await own.view(id)).toMatchObject(refused)
+  expect(await there.db.$count(user)).toBe(before)
+  expect(await own.view(await own.read(text, 'people.csv'))).toMatchObject({ ...refused, settings: null })
 })
 
 test('a university brings in thousands at once', async () => {
