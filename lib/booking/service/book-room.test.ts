@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { findSchedule } from '@/db/queries/core/schedule/schedule'
 import { event, holiday, loadItem, loadItemGroup, loadItemTeacher, meeting, request } from '@/db/schema'
 import {
@@ -20,6 +21,7 @@ import { untilItWaits } from '@/db/testing/waiting'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { bookRoom } from './book-room'
@@ -258,9 +260,28 @@ describe('with a class that gives way', () => {
       await expect(book(db, giveWay(here, 1))).rejects.toMatchObject({ code: 'invalid' })
       const later = await placeMeeting(db, [roomClaim(1)], { pair: 2 })
       await expect(book(db, giveWay(later))).rejects.toMatchObject({ code: 'invalid' })
+      const nextWeek = await placeMeeting(db, [roomClaim(1)], { date: addDays(someMonday, 7) })
+      await expect(book(db, giveWay(nextWeek))).rejects.toMatchObject({ code: 'invalid' })
+      await expect(book(db, giveWay(here, 77))).rejects.toMatchObject({
+        code: 'not_found',
+        detail: placementTexts.noRoom,
+      })
       await expect(book(db, giveWay(999 as MeetingId))).rejects.toMatchObject({ code: 'not_found' })
       expect(await db.$count(request)).toBe(0)
     }))
+})
+
+test('a class that leaves the room meanwhile gives no way from where it was', async () => {
+  const { db } = await freshDatabase()
+  await buildResources(db)
+  const id = await classIn(db, 1)
+  const transition = { meetings: [id], roomId: room(3), reason: '' }
+  const { ends } = await db.transaction(async (other) => {
+    await relocateMeetings(other, [{ meetingId: id, date: someMonday, pair: 2 }], 'refuse')
+    return untilItWaits(db, book(db, { transition }))
+  })
+  await expect(ends).rejects.toMatchObject({ code: 'invalid' })
+  expect((await holdsOf(db, id))[0]).toBe('room 1: firm')
 })
 
 describe('an exam of a load item', () => {
