@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense } from 'react'
+import { Fragment, memo, type ReactNode, Suspense } from 'react'
 import { MoreIcon } from '@/components/ui/icons'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
@@ -27,6 +27,23 @@ const NoBreakParts = ({ text }: { text: string }) =>
     </Fragment>
   ))
 
+/**
+ * A name with what follows it. A line may end after any button, so the name holds the full stop with which
+ * that begins.
+ */
+function Followed({ by, display, children }: { by: string; display: Display; children: ReactNode }) {
+  const stop = by.startsWith('.') ? '.' : ''
+  return (
+    <>
+      <span className="whitespace-nowrap *:whitespace-normal">
+        {children}
+        {stop}
+      </span>
+      {display.words(by.slice(stop.length))}
+    </>
+  )
+}
+
 /** What happened to a class in its old place, or brought it to the new one. */
 function TraceLine({ item, display }: { item: ScheduleItem; display: Display }) {
   const { trace, teachers } = item
@@ -34,8 +51,10 @@ function TraceLine({ item, display }: { item: ScheduleItem; display: Display }) 
   if (trace.kind !== 'substitution') return <MoveLine item={{ ...item, trace }} display={display} />
   return (
     <p className="text-warning">
-      {handoverVerb(teachers)} <Teachers display={display} teachers={teachers} />
-      {display.words(handoverWhy(trace, teachers))}
+      {handoverVerb(teachers)} <Teachers display={display} teachers={teachers.slice(0, -1)} />
+      <Followed display={display} by={handoverWhy(trace, teachers)}>
+        <Teachers display={display} teachers={teachers.slice(-1)} />
+      </Followed>
     </p>
   )
 }
@@ -43,6 +62,7 @@ function TraceLine({ item, display }: { item: ScheduleItem; display: Display }) 
 /** The other place of a moved class, as a link, with reason and author. */
 function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrace }; display: Display }) {
   const { verb, slot, place } = traceParts(item)
+  const why = traceWhy(item.trace, place)
   return (
     <p className="text-warning">
       {verb}
@@ -63,10 +83,16 @@ function MoveLine({ item, display }: { item: ScheduleItem & { trace: RequestTrac
       {place && place.rooms.length > 0 && (
         <>
           {' '}
-          <RoomNames display={display} rooms={place.rooms} />
+          <RoomNames display={display} rooms={place.rooms.slice(0, -1)} />
         </>
       )}
-      {display.words(traceWhy(item.trace, place))}
+      {place && place.rooms.length > 0 ? (
+        <Followed display={display} by={why}>
+          <RoomNames display={display} rooms={place.rooms.slice(-1)} />
+        </Followed>
+      ) : (
+        display.words(why)
+      )}
     </p>
   )
 }

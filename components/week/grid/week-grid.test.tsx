@@ -225,6 +225,8 @@ test('a class that was moved is struck out where it was, and says where, why and
   expect(nameOf(left)).toContain('Перенесено на 20.11, 4-ю пару. Причина: Болезнь; перенёс: Петрова А. А.')
   expect(nameOf(there)).toMatch(came)
   expect(renderedText(there)).toMatch(came)
+  // No line ends between a room and its full stop.
+  expect([...there.querySelectorAll('.whitespace-nowrap')].map((one) => one.textContent)).toContain('К-206.')
   expect(within(there).getByRole('button', { name: /^Показать, откуда/ })).toBeTruthy()
   cleanup()
   render(page({ items, list: true }))
