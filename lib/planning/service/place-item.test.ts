@@ -43,7 +43,7 @@ import {
 } from '@/lib/core/rules/names/ids'
 import type { PlacementRequest } from '@/lib/core/rules/placing/placement'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
-import { superuser } from '@/testing/actors'
+import { powerlessActor, superuser } from '@/testing/actors'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { placeItem } from './place-item'
 
@@ -121,6 +121,26 @@ test('a room is not free where another class overlapped with the one that makes 
         extra: { conflicts: [{ id: roomId }] },
       })
     expect(await holdsOf(db, id)).toEqual([`room ${roomId}: firm`])
+  }))
+
+test('placing that moved a class away is undone with the right to move it, too', () =>
+  inWorld(async ({ db, groupId, roomId, place }) => {
+    const { id: other } = await buildGroup(db)
+    const on = [{ date: monday, pair: 1 as const }]
+    const { meetingIds } = await buildEvent(db, { on, rooms: [roomId], groups: [other] })
+    const steps = meetingIds.map((id) => ({ id, date: monday, pair: 2 as const, roomId: null }))
+    const { changeId } = await place({ makeWay: { steps, reason: '', justChange: true } })
+    const editor: Actor = {
+      ...powerlessActor,
+      userId: (await buildUser(db)).id,
+      permissions: ['can set nagruzka items'],
+      editorOf: { ...powerlessActor.editorOf, groups: [groupId, other] },
+    }
+    const undone = (actor: Actor) =>
+      undoChange({ db, actor, now: { date: monday, minutes: 0 } }, changeId ?? (0 as ChangeId))
+    await expect(undone(editor)).rejects.toMatchObject({ code: 'not_allowed' })
+    await undone({ ...editor, permissions: ['can set nagruzka items', 'can create transition'] })
+    expect(await db.select().from(meeting)).toMatchObject([{ id: meetingIds[0], pair: 1 }])
   }))
 
 async function holds(db: Database, id: MeetingId): Promise<string[]> {
