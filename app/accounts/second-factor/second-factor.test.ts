@@ -164,6 +164,7 @@ test('is turned off by password and code, or by the administrator, which ends th
   await post(browser, offer, { password })
   const another = await withFactor()
   await removeSecondFactor(db, 'planner')
+  await expect(removeSecondFactor(db, 'planner')).rejects.toMatchObject({ code: 'not_found' })
   expect(await latest()).toMatchObject({ kind: 'second_factor_off', subject: 'planner', address: null })
   expect(await isIn(another.browser)).toBe(false)
   expect((await knocking()).result).toBe('Ok')

@@ -321,10 +321,15 @@ describe('an address', () => {
     expect(listed).not.toContain('/api/calendar/')
   })
 
-  test('is given of nothing that its owner may not see', async () => {
-    const { browser } = await student({ permissions: ['can view teachers'] })
+  test('is given of nothing that its owner may not see, and said to be of no use once they may not', async () => {
+    const { browser, userId } = await student({ permissions: ['can view teachers'] })
     expect(await feedOf(browser, ofGroup())).toMatchObject({ status: 403, code: 'not_allowed' })
     expect(await (await browser.send(feedsOf, '')).json()).toEqual({ feeds: [] })
+    await feedOf(browser, { type: 'teacher', id: teacher })
+    const given = async () => (await (await browser.send(feedsOf, '')).json()).feeds
+    expect(await given()).toMatchObject([{ is_seen: true }])
+    await db.update(user).set({ permissions: [] }).where(eq(user.id, userId))
+    expect(await given()).toMatchObject([{ is_seen: false }])
   })
 
   test('is given for no more timetables than can be overseen, and one that is given is shown all the same', async () => {
@@ -520,7 +525,16 @@ describe('one’s own timetable', () => {
     expect(await titles()).toEqual(['Физика (лекция)'])
     await db.update(user).set({ groupId: next }).where(eq(user.id, userId))
     expect(await titles()).toEqual(['Химия (лекция)'])
-    await db.update(user).set({ groupId: null }).where(eq(user.id, userId))
+    await stand('Лабораторная', [on('2026-11-16', 2)], {
+      groups: [next],
+      teachers: [],
+      rooms: [],
+      values: { subgroup: 2 },
+    })
+    expect(await titles()).toHaveLength(2)
+    await db.update(user).set({ subgroup: 1 }).where(eq(user.id, userId))
+    expect(await titles()).toEqual(['Химия (лекция)'])
+    await db.update(user).set({ groupId: null, subgroup: 0 }).where(eq(user.id, userId))
     expect((await read(address)).status).toBe(404)
     expect((await feedOf(browser, { type: 'own' })).status).toBe(400)
   })

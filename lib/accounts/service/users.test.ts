@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findAccount, listAccounts } from '@/db/queries/accounts/accounts'
-import { change, programme, session } from '@/db/schema'
+import { change, programme, session, user } from '@/db/schema'
 import { freshDatabase, withRollback } from '@/db/testing/database'
 import { buildDepartment, buildFaculty, buildGroup, buildTeacher, buildUser } from '@/db/testing/factories'
 import { programmeFlags } from '@/lib/core/rules/accounts/actor'
@@ -116,6 +116,19 @@ test(
     const many = await grantRights(db, username, rights).catch(String)
     expect(String(many).match(/«[^»]+»/g)).toHaveLength(1 + 5)
     await expect(grantRights(db, 'nobody', rights)).rejects.toThrow(userErrors.unknownUser('nobody'))
+  }),
+)
+
+test(
+  'what an administrator takes of a campus account the campus does not bind again',
+  withUser(async (db) => {
+    const { id: teacherId } = await buildTeacher(db)
+    const { id: groupId } = await buildGroup(db)
+    for (const kind of ['own teacher', 'own group'] as const) {
+      await db.update(user).set({ teacherId, groupId, boundBy: 'campus' })
+      await revokeRights(db, username, [{ kind, title: '', subgroup: 0 }])
+      expect(await db.select({ boundBy: user.boundBy }).from(user)).toEqual([{ boundBy: 'administrator' }])
+    }
   }),
 )
 

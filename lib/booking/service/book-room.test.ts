@@ -328,6 +328,18 @@ describe('an exam of a load item', () => {
     expect((await book(db, exam)).request).toMatchObject({ kind: 'exam' })
   })
 
+  test('is booked by whoever edits one of its people, and by nobody else', () =>
+    inUniversity(async (db) => {
+      await giveItem(db)
+      const editorOf = (group: number) => ({
+        ...powerlessActor,
+        permissions: ['can create queries' as const],
+        editorOf: { ...powerlessActor.editorOf, groups: [group as GroupId] },
+      })
+      await expect(book(db, exam, editorOf(2))).rejects.toMatchObject({ code: 'not_allowed' })
+      expect((await book(db, exam, editorOf(1))).request).toMatchObject({ kind: 'exam' })
+    }))
+
   test('is refused for an item that has nobody to sit it, in a dry run too', () =>
     inUniversity(async (db) => {
       const nobody = { code: 'invalid', detail: expect.stringContaining('хотя бы один преподаватель') }
