@@ -1,6 +1,122 @@
 import { performance } from 'node:perf_hooks'
-import { gateOf } from './web-gate.mjs'
 import { safely } from '../lib/environment/safely.mjs'
+
+/**
+ * Concurrent requests per process, by lane: `atOnce` while the event loop is busy, `idle` while it is not
+ * (requests then mostly wait for the database), `besideFirst` while the first lane is working. Earlier ranks
+ * of a lane go first. `each`, `waitingEach`: working and waiting requests of one person. `wait` overrides
+ * `longestWait`.
+ */
+export const defaultLanes = [
+  { ranks: [['write']], atOnce: 6, idle: 10 },
+  {
+    ranks: [
+      ['page', 'call'],
+      ['ahead', 'feed'],
+    ],
+    atOnce: 4,
+    idle: 10,
+    besideFirst: 2,
+  },
+  // These queue elsewhere (lib/auth/sign-in, lib/http/costly) and need little CPU here.
+  { ranks: [['signIn']], atOnce: 64, idle: 64 },
+  { ranks: [['file', 'history', 'heavy']], atOnce: 16, idle: 16 },
+  { ranks: [['print']], atOnce: 1, idle: 1, each: 1, waitingEach: 3, wait: 10_000 },
+]
+
+/** Longest wait for a place, in milliseconds; a request expected to wait longer is refused at once. */
+const longestWait = 2_000
+
+/** Initial estimate of the milliseconds between two departures. */
+const firstGuess = 10
+
+/**
+ * Limits concurrent requests; others wait briefly. `ask(kind, person)` returns `granted`, a promise of
+ * whether the request may start, and `leave`, to be called when it ends or its client disconnects (repeated
+ * calls are harmless). `backlog`: estimated milliseconds for the queue. `look` starts what may start now.
+ */
+export function gateOf({ isBusy, now = () => performance.now(), lanes = defaultLanes, wait = longestWait }) {
+  const placesOf = ({ atOnce, idle, besideFirst = atOnce }) => {
+    if (!isBusy()) return idle
+    return opened[0].isWorking() ? besideFirst : atOnce
+  }
+  const opened = lanes.map((lane) => laneOf({ wait, ...lane }, { places: () => placesOf(lane), now }))
+  const look = () => opened.forEach((lane) => lane.beginNext())
+  return {
+    ask(kind, person = /** @type {string | null} */ (null)) {
+      const lane = opened.find(({ rankOf }) => rankOf(kind) !== -1)
+      if (!lane) return { granted: Promise.resolve(true), leave() {} }
+      const { granted, leave } = lane.ask(lane.rankOf(kind), person)
+      const leaveAndLook = () => {
+        leave()
+        look()
+      }
+      return { granted, leave: leaveAndLook }
+    },
+    backlog: () => Math.max(...opened.map((lane) => lane.backlog())),
+    look,
+  }
+}
+
+/** Whether `one` was in the list. */
+const removed = (list, one) => list.includes(one) && list.splice(list.indexOf(one), 1).length > 0
+
+/** Requests of one person; strangers, who are null, are not counted. */
+const countOf = (list, person) => (person === null ? 0 : list.filter((one) => one.person === person).length)
+
+function laneOf({ ranks, wait, each = Infinity, waitingEach = Infinity }, { places, now }) {
+  /** By rank, then by arrival. */
+  const waiting = []
+  const working = []
+  let between = firstGuess
+  let since = 0
+  const mayBegin = ({ person }) => working.length < places() && countOf(working, person) < each
+
+  function begin(one) {
+    working.push(one)
+    one.decide(true)
+  }
+
+  function beginNext() {
+    for (let next = waiting.find(mayBegin); next; next = waiting.find(mayBegin)) {
+      removed(waiting, next)
+      clearTimeout(next.timer)
+      begin(next)
+    }
+  }
+
+  function leave(one) {
+    one.decide(false)
+    clearTimeout(one.timer)
+    removed(waiting, one)
+    if (!removed(working, one) || waiting.length === 0) return
+    between += (Math.min(now() - since, wait) - between) / 10
+    since = now()
+  }
+
+  function ask(rank, person) {
+    const one = { rank, person, timer: undefined, decide: undefined }
+    const granted = new Promise((decide) => (one.decide = decide))
+    const after = waiting.findIndex((other) => other.rank > rank)
+    const ahead = after === -1 ? waiting.length : after
+    if (!waiting.slice(0, ahead).some(mayBegin) && mayBegin(one)) begin(one)
+    else if ((ahead + 1) * between > wait || countOf(waiting, person) >= waitingEach) leave(one)
+    else {
+      if (waiting.length === 0) since = now()
+      waiting.splice(ahead, 0, one)
+      one.timer = setTimeout(safely(leave), wait, one)
+    }
+    return { granted, leave: () => leave(one) }
+  }
+
+  return {
+    rankOf: (kind) => ranks.findIndex((kinds) => kinds.includes(kind)),
+    ask,
+    beginNext,
+    isWorking: () => working.length > 0,
+    backlog: () => waiting.length * between,
+  }
+}
 
 const looksEvery = 100
 /**

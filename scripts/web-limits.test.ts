@@ -4,9 +4,8 @@ import { sessionCookie } from '@/lib/auth/session-cookie'
 import { environment } from '@/lib/environment/environment'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { servedDatabase } from '@/testing/served-database'
-import { limitsOf } from './web-limits.mjs'
-import { personReader } from './web-person.mjs'
-import { defaultLanes } from './web-gate.mjs'
+import { defaultLanes } from './web-admission.mjs'
+import { limitsOf, personReader } from './web-limits.mjs'
 import { requestCost, kindOf, requestKinds, requestPrice } from './web-request.mjs'
 
 const policies = {

@@ -16,11 +16,10 @@ import {
   sendToProcess,
 } from './web-leading.mjs'
 import { leaveOnException } from './web-leaving.mjs'
-import { limitsOf, noLimits } from './web-limits.mjs'
+import { limitsOf, noLimits, personReader } from './web-limits.mjs'
 import { socketAddress, listenerOf } from './web-listener.mjs'
 import { metricsOf, metricsOfAll } from './web-metrics.mjs'
 import { observed } from './web-observed.mjs'
-import { personReader } from './web-person.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
 import { routeFinder } from './web-routes.mjs'
 import { stopperOf } from './web-stopping.mjs'

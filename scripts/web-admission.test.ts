@@ -1,5 +1,5 @@
 import { waitFor } from './processes.mjs'
-import { gateOf } from './web-gate.mjs'
+import { gateOf } from './web-admission.mjs'
 
 let isBusy = true
 const lanes = [
