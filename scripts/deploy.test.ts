@@ -6,7 +6,7 @@ import { serverRules } from '@/lib/core/rules/processes/database-server'
 import { rightDatabase } from '@/lib/core/texts/processes/database-server'
 import { variableNames } from '@/lib/environment/environment'
 import { connectionsGauge } from './live-metrics.mjs'
-import { metricsOf } from './web-metrics.mjs'
+import { metricsOf } from './web-observed.mjs'
 
 type Service = {
   image: string

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, register } from 'prom-client'
-import { hasToken } from './web-metrics.mjs'
+import { hasToken } from './web-observed.mjs'
 
 export const connectionsGauge = () =>
   new Gauge({ name: 'timetable_live_connections', help: 'Open live connections' })

@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Answer } from './web-answer.mjs'
-import { metricsOf } from './web-metrics.mjs'
-import { observed } from './web-observed.mjs'
-import { routeFinder } from './web-routes.mjs'
+import { metricsOf, observed, routeFinder } from './web-observed.mjs'
 
 const token = 'a-token-of-the-monitor'
 const routes = {

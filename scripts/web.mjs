@@ -18,10 +18,8 @@ import {
 import { leaveOnException } from './web-leaving.mjs'
 import { limitsOf, noLimits, personReader } from './web-limits.mjs'
 import { socketAddress, listenerOf } from './web-listener.mjs'
-import { metricsOf, metricsOfAll } from './web-metrics.mjs'
-import { observed } from './web-observed.mjs'
+import { metricsOf, observed, relayMetrics, routeFinder } from './web-observed.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
-import { routeFinder } from './web-routes.mjs'
 import { stopperOf } from './web-stopping.mjs'
 import { upgraderOf } from './web-upgrades.mjs'
 import { loadApplication, warmUp } from './web-warm-up.mjs'
@@ -38,7 +36,7 @@ async function lead() {
   const count = Number(WEB_WORKERS) || Math.min(2, availableParallelism())
   const port = await holdPort(HOST, Number(PORT))
   const { workers } = leadWorkers({ port, count, heard: (...told) => heard(...told) })
-  const heard = METRICS_TOKEN ? metricsOfAll(workers) : () => {}
+  const heard = METRICS_TOKEN ? relayMetrics(workers) : () => {}
 }
 
 async function serve() {
