@@ -12,8 +12,7 @@ import { waitFor } from './processes.mjs'
 const program = `
   import { createServer } from 'node:http'
   import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToProcess } from '${process.cwd()}/scripts/web-leading.mjs'
-  import { leaveOnException } from '${process.cwd()}/scripts/web-leaving.mjs'
-  import { stopperOf } from '${process.cwd()}/scripts/web-stopping.mjs'
+  import { leaveOnException, stopperOf } from '${process.cwd()}/scripts/web-stopping.mjs'
   if (!isWorker) {
     const port = await holdPort('127.0.0.1', Number(process.env.PORT))
     leadWorkers({ port, count: Number(process.env.COUNT) })

@@ -6,14 +6,20 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import {
+  connect,
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server as TcpServer,
+  type Socket,
+} from 'node:net'
 import { laterTexts, refusalTexts } from '@/lib/core/texts/processes/launch.mjs'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer as OnlyAnswer } from './web-answer.mjs'
 import { type filesUnder } from './web-files.mjs'
 import { limitsOf, noLimits } from './web-limits.mjs'
-import { listenerOf } from './web-listener.mjs'
+import { listenerOf, upgraderOf } from './web-listener.mjs'
 
 const guard = { headers: () => ({ 'x-frame-options': 'DENY' }), policy: () => "default-src 'self'" }
 const personOf = async ({ headers }: IncomingMessage) => headers['x-person'] ?? null
@@ -282,4 +288,35 @@ test('a body in crumbs is refused, and what comes after them is dropped', async 
   socket.write(`${'1\r\nx\r\n'.repeat(100_000)}0\r\n\r\n`)
   const [response] = (await heard) as [IncomingMessage]
   expect([response.statusCode, taken <= 20_000]).toEqual([413, true])
+})
+
+const listen = async (server: TcpServer): Promise<number> => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+test('whoever has asked too often is not handed on', async () => {
+  const upgrader = upgraderOf({ live: { host: '127.0.0.1', port: 1 }, mayAsk: async () => false })
+  server = createServer({ ServerResponse: OnlyAnswer }).on('upgrade', upgrader.upgrade)
+  const browser = connect(await listen(server), '127.0.0.1')
+  browser.write('GET /socket.io HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  expect(String((await once(browser, 'data'))[0])).toMatch(/^HTTP\/1\.1 429 /)
+  browser.destroy()
+})
+
+test('a server that stops ends what it handed on, and closes', async () => {
+  const live = createTcpServer((socket) => socket.once('data', () => socket.write('handed on')))
+  const upgrader = upgraderOf({ live: { host: '127.0.0.1', port: await listen(live) } })
+  server = createServer({ ServerResponse: OnlyAnswer }).on('upgrade', upgrader.upgrade)
+  const browser = connect(await listen(server), '127.0.0.1')
+  browser.write('GET /socket.io HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  expect(String((await once(browser, 'data'))[0])).toBe('handed on')
+
+  const closed = Promise.all([once(server, 'close'), once(browser, 'close')])
+  server.close()
+  upgrader.end()
+  await closed
+  live.close()
+  await once(live, 'close')
 })

@@ -4,16 +4,23 @@ import { Agent, request as ask, type IncomingMessage } from 'node:http'
 import { createInterface } from 'node:readline'
 import { waitFor } from './processes.mjs'
 
-/** A server whose answers take 150 ms, and which says whether it is ready. */
+/**
+ * A server whose answers take 150 ms, which says whether it is ready, and where `/throw` throws an exception
+ * that nobody catches.
+ */
 const program = (delay: number) => `
   import { createServer } from 'node:http'
-  import { stopperOf } from './scripts/web-stopping.mjs'
+  import { leaveOnException, stopperOf } from './scripts/web-stopping.mjs'
   const server = createServer((request, response) => {
     if (request.url === '/ready') return response.writeHead(isStopping() ? 503 : 200).end()
+    if (request.url === '/throw') setTimeout(() => { throw new Error('nobody catches this') })
     setTimeout(() => response.end('answered'), 150)
   })
   const { stop, isStopping } = stopperOf(server, { delay: ${delay}, ended: (code) => process.exit(code) })
   for (const name of ['SIGTERM', 'SIGINT']) process.on(name, () => stop(0))
+  // As Next does.
+  process.on('uncaughtException', () => undefined)
+  leaveOnException({ leave: () => stop(1), stop })
   server.listen(0, '127.0.0.1', () => console.log(server.address().port))`
 
 async function serve(delay: number) {
@@ -74,4 +81,12 @@ test('without a delay what has begun is finished, and an open connection holds n
   expect((await other).text).toBe('answered')
   expect(await ended).toEqual([0, null])
   agent.destroy()
+}, 30_000)
+
+test('a process that met an exception nobody caught answers what it has begun, and leaves', async () => {
+  const { child, ended, get } = await serve(0)
+  const said = once(createInterface(child.stderr), 'line')
+  expect((await get('/throw', false)).text).toBe('answered')
+  expect(await ended).toEqual([1, null])
+  expect(String(await said)).toContain('nobody catches this')
 }, 30_000)

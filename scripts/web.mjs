@@ -15,13 +15,11 @@ import {
   portDescriptor,
   sendToProcess,
 } from './web-leading.mjs'
-import { leaveOnException } from './web-leaving.mjs'
 import { limitsOf, noLimits, personReader } from './web-limits.mjs'
-import { socketAddress, listenerOf } from './web-listener.mjs'
+import { listenerOf, socketAddress, upgraderOf } from './web-listener.mjs'
 import { metricsOf, observed, relayMetrics, routeFinder } from './web-observed.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
-import { stopperOf } from './web-stopping.mjs'
-import { upgraderOf } from './web-upgrades.mjs'
+import { leaveOnException, stopperOf } from './web-stopping.mjs'
 import { loadApplication, warmUp } from './web-warm-up.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
