@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { markupFaults } from '@/e2e/fixtures/markup'
 import { heldBack } from '@/lib/http/week-answers'
 import { noticePages } from '@/lib/core/texts/processes/notice-pages.mjs'
+import { askedServer, endServer } from '@/testing/asked-server'
 import { waitFor } from './processes.mjs'
 import { Answer } from './web-answer.mjs'
 import { refuse, refuseForNow } from './web-refusal.mjs'
@@ -16,10 +15,7 @@ let server: Server<typeof IncomingMessage, typeof Answer>
 /** Errors of responses. */
 let uncaught: unknown[] = []
 
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => endServer(server))
 
 type Work = (response: Answer, request: IncomingMessage) => unknown
 
@@ -35,17 +31,11 @@ async function serve(work: Work) {
     response.on('error', (error) => uncaught.push(error))
     done = Promise.resolve(work(response, request))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  const { get } = await askedServer(server)
   return async (path = '/dashboard/', headers: Record<string, string> = both, method = 'GET') => {
-    const sent = ask({ port, path, method, headers, agent: false }).end()
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    const bytes = Buffer.concat(await response.toArray())
+    const answer = await get(path, headers, method)
     await done
-    const plain = { br: brotliDecompressSync, gzip: gunzipSync }[String(response.headers['content-encoding'])]
-    const text = (plain && bytes.length > 0 ? plain(bytes) : bytes).toString()
-    return { status: response.statusCode, headers: response.headers, text, length: bytes.length }
+    return answer
   }
 }
 
@@ -137,9 +127,9 @@ test.each([
   ['identity', undefined],
 ])('what accepts %s gets %s', async (accepted, encoding) => {
   const get = await serve(json)
-  const { headers, text, length } = await get('/api/group/', { 'accept-encoding': accepted })
+  const { headers, text, bytes } = await get('/api/group/', { 'accept-encoding': accepted })
   expect([headers['content-encoding'], text]).toEqual([encoding, long])
-  expect(length < long.length / 10).toBe(encoding !== undefined)
+  expect(bytes.length < long.length / 10).toBe(encoding !== undefined)
   if (encoding) expect(headers).toMatchObject({ vary: 'Accept-Encoding', etag: 'W/"a"' })
 })
 
@@ -168,8 +158,8 @@ test('HEAD and 304 have no body', async () => {
     response.statusCode = 304
     response.end()
   })
-  expect(await get('/api/group/', both, 'HEAD')).toMatchObject({ status: 200, length: 0 })
-  expect(await get('/api/group/')).toMatchObject({ status: 304, length: 0 })
+  expect(await get('/api/group/', both, 'HEAD')).toMatchObject({ status: 200, text: '' })
+  expect(await get('/api/group/')).toMatchObject({ status: 304, text: '' })
 })
 
 /** Writes so many MiB of incompressible data, as fast as the client reads. */

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer, request as ask, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import * as zlib from 'node:zlib'
+import { askedServer, endServer } from '@/testing/asked-server'
 import { limitsOf } from './web-limits.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer } from './web-answer.mjs'
@@ -19,6 +18,7 @@ const files = filesUnder([
 const file = '/_next/static/chunks/a.js'
 
 let server: Server<typeof IncomingMessage, typeof Answer>
+let ask: Awaited<ReturnType<typeof askedServer>>['get']
 /** Requests that reached the application. */
 const asked: string[] = []
 /** The limits of a stranger: the files of a test, and nothing more. */
@@ -45,25 +45,20 @@ beforeEach(async () => {
     },
   })
   server = createServer({ ServerResponse: Answer }, (request, response) => void listener(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  ;({ get: ask } = await askedServer(server))
 })
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => endServer(server))
 
 const textOf = (bytes: Buffer) => bytes.toString('latin1')
 
-async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = server.address() as AddressInfo
-  const sent = ask({ port, path, method, headers, agent: false }).end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const bytes = Buffer.concat(await response.toArray())
-  return { status: response.statusCode, headers: response.headers, text: textOf(bytes) }
+async function get(...asking: Parameters<typeof ask>) {
+  const { status, headers, bytes } = await ask(...asking)
+  return { status, headers, text: textOf(bytes) }
 }
 
-const without = ({ headers: { date: _, ...headers }, ...rest }: Awaited<ReturnType<typeof get>>) => ({
+type Answered = Awaited<ReturnType<typeof get>>
+
+const without = ({ headers: { date: _, ...headers }, ...rest }: Answered) => ({
   headers,
   ...rest,
 })

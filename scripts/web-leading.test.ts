@@ -12,15 +12,20 @@ import { waitFor } from './processes.mjs'
 const program = `
   import { createServer } from 'node:http'
   import { followLeader, holdPort, isWorker, leadWorkers, portDescriptor, sendToProcess } from '${process.cwd()}/scripts/web-leading.mjs'
+  import { metricsOf, relayMetrics } from '${process.cwd()}/scripts/web-observed.mjs'
   import { leaveOnException, stopperOf } from '${process.cwd()}/scripts/web-stopping.mjs'
   if (!isWorker) {
     const port = await holdPort('127.0.0.1', Number(process.env.PORT))
-    leadWorkers({ port, count: Number(process.env.COUNT) })
+    const { workers } = leadWorkers({ port, count: Number(process.env.COUNT), heard: (...told) => relay(...told) })
+    const relay = relayMetrics(workers)
   } else {
+    const metrics = metricsOf({})
     const server = createServer((request, response) => {
       if (request.url === '/throw') setTimeout(() => { throw new Error('nobody catches this') })
       if (request.url === '/exit') process.exit(3)
       if (request.url === '/hang') return
+      if (request.url === '/metrics') return metrics.read().then((text) => response.end(text))
+      metrics.observe({ method: 'GET', route: '/', status: 200, milliseconds: 1 })
       setTimeout(() => response.end(String(process.pid)), 20)
     })
     const { stop, retire } = stopperOf(server, { leaving: 500, ended: (code) => process.exit(code) })
@@ -153,4 +158,11 @@ test('asked to stop, all workers end with their leader, and the port is free', a
   expect(await ended).toEqual([0, null])
   expect(heard.every(isGone)).toBe(true)
   await expect(get('/')).rejects.toThrow('ECONNREFUSED')
+}, 30_000)
+
+test('whichever worker is asked for metrics tells those of all', async () => {
+  await lead(2)
+  await Promise.all(Array.from({ length: 40 }, () => get('/')))
+  for (const text of await Promise.all([get('/metrics'), get('/metrics')]))
+    expect(text).toContain('timetable_requests_total{method="GET",route="/",status="200"} 40')
 }, 30_000)

@@ -14,6 +14,7 @@ import {
   type Socket,
 } from 'node:net'
 import { laterTexts, refusalTexts } from '@/lib/core/texts/processes/launch.mjs'
+import { askedServer, endServer } from '@/testing/asked-server'
 import { waitFor } from './processes.mjs'
 import { admissionOf } from './web-admission.mjs'
 import { Answer as OnlyAnswer } from './web-answer.mjs'
@@ -29,10 +30,7 @@ type Asked = Parameters<ReturnType<typeof limitsOf>>[0]
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 let server: Server<typeof IncomingMessage, typeof OnlyAnswer>
-afterEach(async () => {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-})
+afterEach(() => endServer(server))
 
 /**
  * A server with one place for readers, who wait 100 ms at most. Requests in progress are in `held` until
@@ -66,15 +64,7 @@ async function serve({
     { ServerResponse: OnlyAnswer },
     (request, response) => void listener(request, response),
   )
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const sent = ask({ port, path, method, headers, agent: false }).end()
-    const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    const chunks: Buffer[] = await response.toArray()
-    return { status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() }
-  }
+  const { get, port } = await askedServer(server)
   const isHeld = async () => {
     expect(await waitFor(() => held.length > 0, 5000, 5)).toBe(true)
     return held.pop()

@@ -1,5 +1,6 @@
-import { createServer } from 'node:http'
+import { IncomingMessage, ServerResponse, createServer } from 'node:http'
 import { availableParallelism } from 'node:os'
+import { Duplex } from 'node:stream'
 import { boundConnections, connectionBounds } from '../lib/environment/connection-bounds.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 import { admissionOf } from './web-admission.mjs'
@@ -20,7 +21,6 @@ import { listenerOf, socketAddress, upgraderOf } from './web-listener.mjs'
 import { metricsOf, observed, relayMetrics, routeFinder } from './web-observed.mjs'
 import { refuseUnparsed } from './web-refusal.mjs'
 import { leaveOnException, stopperOf } from './web-stopping.mjs'
-import { loadApplication, warmUp } from './web-warm-up.mjs'
 
 const { HOST, PORT, LIVE_PORT, PUBLIC_URL, LIVE_URL, CAMPUS_ISSUER, TRUST_PROXY, WEB_WORKERS } = process.env
 const { AUTH_SECRET, RATE_LIMITS, METRICS_TOKEN, STOP_DELAY_SECONDS } = process.env
@@ -91,9 +91,12 @@ async function serve() {
       response.destroy(),
     ),
   )
-  if (!isDevelopment) await loadApplication(answer).catch((error) => console.error(error))
+  // Next loads the application on its first request, which takes seconds: no user should wait for that.
+  if (!isDevelopment) await ask(answer, '/api/health/').catch((error) => console.error(error))
   server.listen(isWorker ? { fd: portDescriptor } : { port: Number(PORT), host: HOST })
-  if (!isDevelopment) warmUp(answer).catch((error) => console.error(error))
+  // Renders some pages, so that the first readers of a new process need not wait longer.
+  const warmUp = () => globalThis.timetableApplication?.warmUp((url, headers) => ask(answer, url, headers))
+  if (!isDevelopment) safely(warmUp)()
 
   const { stop, retire, isStopping } = stopperOf(server, {
     delay: (Number(STOP_DELAY_SECONDS) || 0) * 1000,
@@ -110,4 +113,19 @@ async function serve() {
     'listening',
     safely(() => sendToProcess(process, 'listening')),
   )
+}
+
+/** Requests a page from `answer` (Next) and discards it. */
+async function ask(answer, url, headers = {}) {
+  // Accepts a whole page at once, since only a server would tell the response when to continue.
+  const socket = new Duplex({
+    writableHighWaterMark: 64 * 1024 * 1024,
+    read: () => undefined,
+    write: (chunk, encoding, done) => done(),
+  })
+  const request = new IncomingMessage(socket)
+  Object.assign(request, { method: 'GET', url, headers: { host: 'localhost', ...headers } })
+  const response = new ServerResponse(request)
+  response.assignSocket(socket)
+  await answer(request, response)
 }
