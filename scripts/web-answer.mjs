@@ -1,6 +1,6 @@
 import { STATUS_CODES, ServerResponse } from 'node:http'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { encodingFor, leastCompressed } from '../lib/environment/content-encoding.mjs'
+import { encodingFor, leastCompressed, varyByEncoding } from '../lib/environment/content-encoding.mjs'
 import { safely } from '../lib/environment/safely.mjs'
 import { isLookedAt, pathOf } from './web-request.mjs'
 import { explanation } from './web-refusal.mjs'
@@ -165,9 +165,7 @@ export class Answer extends ServerResponse {
     this.setHeader('content-encoding', this.#encoding)
     const etag = String(this.getHeader('etag') ?? '')
     if (etag.startsWith('"')) this.setHeader('etag', `W/${etag}`)
-    const vary = this.getHeader('vary')
-    if (!/accept-encoding/i.test(String(vary)))
-      this.setHeader('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
+    this.setHeader('vary', varyByEncoding(this.getHeader('vary')))
     stream.on('data', (chunk) => {
       if (!this.#isOver && !super.write(chunk)) stream.pause()
     })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { refusalTexts } from '../lib/core/texts/processes/launch.mjs'
 import { encodingFor } from '../lib/environment/content-encoding.mjs'
+import { namesTag } from '../lib/environment/entity-tag.mjs'
 import { packedFiles, staticFiles } from './pack-files.mjs'
 import { refuse } from './web-refusal.mjs'
 import { pathOf } from './web-request.mjs'
@@ -56,7 +57,7 @@ function sendFile({ headers: asked }, response, { type, cache, tag, forms }) {
     'accept-ranges': 'bytes',
     ...(Object.keys(forms).length > 1 && { vary: 'Accept-Encoding' }),
   }
-  if (isKnown(asked['if-none-match'], etag)) return response.instead(304, headers)
+  if (namesTag(asked['if-none-match'], etag)) return response.instead(304, headers)
   const bytes = forms[encoding]
   const body = {
     ...headers,
@@ -78,9 +79,6 @@ function sendFile({ headers: asked }, response, { type, cache, tag, forms }) {
 
 const sendBytes = (response, status, headers, bytes) =>
   response.instead(status, { ...headers, 'content-length': bytes.length }, bytes)
-
-const isKnown = (tags, etag) =>
-  tags !== undefined && tags.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))
 
 /**
  * The first and last byte of a range request; `to` is before `from` if the range is outside of the file;

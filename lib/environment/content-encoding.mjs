@@ -15,3 +15,10 @@ export function encodingFor(accepted, offered) {
   })
   return offered.find((name) => taken.includes(name)) ?? 'identity'
 }
+
+/**
+ * A `Vary` that names Accept-Encoding too.
+ * @param {number | string | string[] | undefined} vary
+ */
+export const varyByEncoding = (vary) =>
+  /accept-encoding/i.test(String(vary)) ? String(vary) : [vary ?? [], 'Accept-Encoding'].flat().join(', ')

@@ -1,4 +1,4 @@
-import { encodingFor } from './content-encoding.mjs'
+import { encodingFor, varyByEncoding } from './content-encoding.mjs'
 
 const both = ['br', 'gzip'] as const
 
@@ -14,4 +14,12 @@ test.each<[accepted: string | undefined, offered: readonly ('br' | 'gzip')[], en
   [undefined, both, 'identity'],
 ])('%s, offered %j: %s', (accepted, offered, encoding) => {
   expect(encodingFor(accepted, offered)).toBe(encoding)
+})
+
+test.each([
+  [undefined, 'Accept-Encoding'],
+  ['rsc', 'rsc, Accept-Encoding'],
+  ['accept-encoding, rsc', 'accept-encoding, rsc'],
+])('what varies by %s varies by the encoding too: %s', (vary, varied) => {
+  expect(varyByEncoding(vary)).toBe(varied)
 })

@@ -3,6 +3,7 @@ import type { Database } from '@/db/client'
 import { callPrimary } from '@/db/connection'
 import { noteAnswer, noteReading, type LastAnswer } from '@/db/queries/feeds/feeds'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { namesTag } from '@/lib/environment/entity-tag.mjs'
 import { openFeed, readFeed, type FeedContents } from '@/lib/feeds/service/open-feed'
 import { feedFileName } from '@/lib/feeds/texts'
 import { fileAnswer } from './respond'
@@ -17,7 +18,7 @@ const caching = { 'cache-control': 'private, no-cache', 'referrer-policy': 'no-r
 /** RFC 9110: the time counts only without an ETag. */
 function hasIt({ headers }: Request, { etag, changedAt }: Validators): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.split(/\s*,\s*/).some((one) => one === etag || one === '*')
+  if (tags !== null) return namesTag(tags, etag)
   const since = Date.parse(headers.get('if-modified-since') ?? '')
   return changedAt.getTime() <= since
 }

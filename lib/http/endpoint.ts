@@ -27,6 +27,7 @@ import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { errorTexts, methodNotAllowed } from '@/lib/core/texts/calls/errors'
 import { universityNow } from '@/lib/environment/clock'
+import { namesTag } from '@/lib/environment/entity-tag.mjs'
 import { readerOfKey } from '@/lib/keys/service/manage-keys'
 import { keyErrors } from '@/lib/keys/texts'
 import { inTurn, isCostly } from './costly'
@@ -168,8 +169,7 @@ function answer(request: Request, value: unknown, etag: boolean): Response {
   if (!etag) return jsonText(text)
   const tag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const headers = { etag: tag, 'cache-control': 'private, no-cache' }
-  const tags = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
-  return tags.some((one) => one === tag || one === `W/${tag}`)
+  return namesTag(request.headers.get('if-none-match'), tag)
     ? new Response(null, { status: 304, headers: { ...headers, ...timeHeaders() } })
     : jsonText(text, 200, headers)
 }

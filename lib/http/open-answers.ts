@@ -10,6 +10,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { loginPath } from '@/lib/core/rules/accounts/return-path'
 import { exactNow, universityNow } from '@/lib/environment/clock'
+import { namesTag } from '@/lib/environment/entity-tag.mjs'
 import { openPolicy, openScripts } from '@/lib/open/page'
 import { screenData } from '@/lib/open/screen-data'
 import { screenPage } from '@/lib/open/screen-page'
@@ -76,9 +77,7 @@ const headersOf = (cache: string, type = 'text/html'): Record<string, string> =>
 
 function send(request: Request, { text, etag }: CachedPage, cache: string, type?: string): Response {
   const headers = { ...headersOf(cache, type), etag }
-  // Compressed answers have the same tag, but weak.
-  const tags = request.headers.get('if-none-match')?.split(/\s*,\s*/) ?? []
-  return tags.some((one) => one.replace(/^W\//, '') === etag)
+  return namesTag(request.headers.get('if-none-match'), etag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers })
 }

@@ -19,7 +19,8 @@ import { rightsKey, weeksAreOnesOwn } from '@/lib/core/rules/rights/rights-key'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { preferencesCookie } from '@/lib/core/rules/schedule/preferences'
 import { exactNow, universityNow } from '@/lib/environment/clock'
-import { encodingFor, leastCompressed } from '@/lib/environment/content-encoding.mjs'
+import { encodingFor, leastCompressed, varyByEncoding } from '@/lib/environment/content-encoding.mjs'
+import { namesTag } from '@/lib/environment/entity-tag.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
 import { AnswerCache } from './answer-cache'
 import { CachedText, type Encoding } from './cached-text'
@@ -331,12 +332,11 @@ async function sendCall(
   { etag, body }: KeptCall,
   actor: Actor,
 ): Promise<void> {
-  varies(response)
+  response.setHeader('vary', varyByEncoding(response.getHeader('vary')))
   response.setHeader('etag', etag)
   response.setHeader('cache-control', cachingFor(actor))
   response.setHeader(timeHeader, encodeTime(exactNow()))
-  const tags = request.headers['if-none-match']?.split(/\s*,\s*/) ?? []
-  if (tags.some((one) => one === etag || one === '*')) {
+  if (namesTag(request.headers['if-none-match'], etag)) {
     response.statusCode = 304
     return void response.end()
   }
@@ -352,13 +352,7 @@ function sendText(response: ServerResponse, { status, headers, text }: Call): vo
 
 function sendBytes(response: ServerResponse, bytes: Buffer, encoding: Encoding): void {
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  varies(response)
+  response.setHeader('vary', varyByEncoding(response.getHeader('vary')))
   response.setHeader('content-length', bytes.length)
   response.end(bytes)
-}
-
-function varies(response: ServerResponse): void {
-  const vary = String(response.getHeader('vary') ?? '')
-  if (!/accept-encoding/i.test(vary))
-    response.setHeader('vary', vary === '' ? 'Accept-Encoding' : `${vary}, Accept-Encoding`)
 }
