@@ -53,6 +53,25 @@ test('a violation links to its repairs, hours to their load', async ({ page, sig
   await expect(page.getByRole('button', { name: 'Лучшие места' })).toBeVisible()
 })
 
+test('chosen groups are published at once, seen before, and undone as one', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await page.goto(path)
+  await expect(matrix(page).getByRole('row').nth(1)).toBeVisible()
+  const drafts = await numberOf(page, 'Черновики')
+  expect(drafts).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Публикация' }).click()
+  await page.getByRole('menuitem', { name: 'Опубликовать неделю…' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'Кого это касается:' })).toBeVisible()
+  const reason = dialog.getByRole('textbox')
+  if (await reason.isVisible()) await reason.fill('Согласовано')
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByText(/^Опубликован/)).toBeVisible()
+  await expect.poll(() => numberOf(page, 'Черновики')).toBeLessThan(drafts)
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect.poll(() => numberOf(page, 'Черновики')).toBe(drafts)
+})
+
 test('others begin at what is their own, and have no such page', async ({ browser }) => {
   const page = await ownPage(browser, 'student')
   await page.goto('/')

@@ -1,17 +1,14 @@
 'use client'
 import { useState } from 'react'
-import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
-import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { MoreIcon } from '@/components/ui/icons'
 import { Menu } from '@/components/ui/menu'
 import type { MenuEntry } from '@/components/ui/menu-entries'
-import { ScrollArea } from '@/components/ui/scroll-area'
 import { useToast } from '@/components/ui/toast'
 import { removeItems } from '@/lib/core/browser/placing/changes'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -21,11 +18,10 @@ import { loadItemOf } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { sharedText } from '@/lib/core/texts/placing/touched'
 import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import { showsDrafts } from '@/lib/core/rules/schedule/planning'
-import { sharedText } from '@/lib/core/texts/placing/touched'
-import { common } from '@/lib/core/texts/words/common'
 import { type BulkOrder, changeInBulk, visibleItems } from '@/lib/publishing/browser'
 import {
   cannotTitle,
@@ -33,87 +29,11 @@ import {
   type LoadAct,
   loadActsTexts,
   loadActTexts,
-  untaughtLine,
-  withheldFromPublishingText,
 } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import { noneOf, type QualityScope } from '@/lib/quality/rules/quality-check'
+import { type Agreed, BulkConfirm } from './bulk-confirm'
 import { qualityTexts } from '@/lib/quality/texts/quality'
-
-/** Consent to a change; `reason`: for violating rules; empty if none is violated. */
-type Agreed = { reason: string }
-
-/**
- * The effect of a bulk change of `subject`. `question`: null if nothing can be done; `danger`: it deletes
- * classes.
- */
-function BulkConfirm(props: {
-  subject: Plannable
-  preview: BulkChange
-  question: string | null
-  conflictsTitle: string
-  ok: string
-  danger: boolean
-  onAnswer: (answer: Agreed | false) => void
-}) {
-  const { subject, preview, question, conflictsTitle, ok, danger, onAnswer } = props
-  const { meetings, touched, withheld, untaught, conflicts, warnings, violations } = preview
-  const [reason, setReason] = useState('')
-  const isBlocked = question === null
-  const shared = danger ? '' : sharedText(touched, subject, meetings)
-  const notes = [shared, withheldFromPublishingText(withheld, meetings)].filter(Boolean)
-  return (
-    <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim() })}>
-      <div className="grid gap-2">
-        {question !== null && <p className="text-lg">{question}</p>}
-        {notes.map((note) => (
-          <p key={note} className="text-ink-soft">
-            {note}
-          </p>
-        ))}
-        {danger && touched.length > 0 && (
-          <TouchedList title={loadActsTexts.touched} touched={touched} meetings={meetings} />
-        )}
-      </div>
-      <WarningList warnings={warnings} />
-      {untaught.length > 0 && (
-        <section className="grid gap-1">
-          <h3 className="text-sm font-semibold">{loadActsTexts.untaught}</h3>
-          <ScrollArea label={loadActsTexts.untaught} className="max-h-[20dvh]">
-            <ul className="text-ink-soft">
-              {untaught.map((day) => (
-                <li key={day.date}>{untaughtLine(day)}</li>
-              ))}
-            </ul>
-          </ScrollArea>
-        </section>
-      )}
-      {conflicts.length > 0 && (
-        <section className="grid gap-1">
-          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>{conflictsTitle}</h3>
-          <ConflictList conflicts={conflicts} />
-        </section>
-      )}
-      {violations.total > 0 && !isBlocked && (
-        <ViolationsReason violations={violations} reason={reason} onChange={setReason} />
-      )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
-          {isBlocked ? common.close : common.cancel}
-        </Button>
-        {!isBlocked && (
-          <Button
-            type="submit"
-            look={danger ? 'danger' : 'primary'}
-            autoFocus={!danger && violations.total === 0}
-          >
-            {ok}
-          </Button>
-        )}
-      </div>
-    </Form>
-  )
-}
 
 /** Asks for one date. Rendered in a dialog outside the dashboard, so it gets the calendar as a prop. */
 function DateForm(props: {
@@ -233,12 +153,13 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
       title: isBlocked ? cannotTitle(texts) : texts.title,
       body: (finish) => (
         <BulkConfirm
-          subject={subject}
+          shared={dangerousActs.includes(act) ? '' : sharedText(preview.touched, subject, preview.meetings)}
           preview={preview}
           question={isBlocked ? null : texts.question(preview.meetings)}
           conflictsTitle={conflictsTitle(isPublishing, preview.meetings)}
           ok={texts.ok}
           danger={dangerousActs.includes(act)}
+          listsTouched={dangerousActs.includes(act) ? loadActsTexts.touched : null}
           onAnswer={finish}
         />
       ),

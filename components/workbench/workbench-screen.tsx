@@ -14,7 +14,7 @@ import { useAlive } from '@/lib/core/browser/schedule/use-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
@@ -241,6 +241,11 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       answered && { ...answered, rows: filterRows(answered.workbench.rows, { section, name, withProblems }) },
     [answered, section, name, withProblems],
   )
+  const chosen = useMemo(() => {
+    if (ticked.length > 0) return { is: 'ticked' as const, groups: ticked as GroupId[] }
+    if (!shown || !answered || shown.rows.length === answered.workbench.rows.length) return null
+    return { is: 'shown' as const, groups: shown.rows.map(({ id }) => id as GroupId) }
+  }, [ticked, shown, answered])
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
   const drawn = useDeferredValue(shown)
   const toggle = (id: number) =>
@@ -261,6 +266,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       <WorkbenchHead
         {...{ actor, calendar, faculties, monday, today, by }}
         faculty={question.faculty}
+        chosen={by === 'group' ? chosen : null}
         onGo={go}
       />
       {data && (

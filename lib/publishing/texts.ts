@@ -160,6 +160,14 @@ export const loadActsTexts = {
   untaught: 'Пропущены, занятий нет',
 } as const
 
+/** Publishing of many groups at once. */
+export const groupsTexts = {
+  touched: 'Кого это касается:',
+  ticked: (count: number) => `Отмеченные группы: ${count}`,
+  shown: (count: number) => `Группы, показанные фильтром: ${count}`,
+  all: 'Весь университет',
+} as const
+
 /** `Скопировать нельзя`: the dialog's title if nothing can be done. */
 export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`
 

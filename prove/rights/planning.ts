@@ -98,6 +98,20 @@ const periods: RightsRow[] = [
     ({ programme }, scene) => ({ itemType: 'meta-program', id: programme.id, body: week(scene) }),
     planners('can_unpublish', 'partner'),
   ),
+  ...(['publish', 'unpublish'] as const).flatMap((act) => [
+    ...ofBoth(
+      `POST /api/workbench/${act}/`,
+      'faculty',
+      ({ faculty }, scene) => ({ body: { faculty_id: faculty, ...week(scene) } }),
+      planners(publisher),
+    ),
+    ...ofBoth(
+      `POST /api/workbench/${act}/`,
+      'groups',
+      ({ group }, scene) => ({ body: { faculty_id: null, groups: [group], ...week(scene) } }),
+      planners(publisher),
+    ),
+  ]),
   ...ofBoth(
     'POST /api/{itemType}/{id}/clear/',
     'group',

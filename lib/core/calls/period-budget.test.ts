@@ -20,7 +20,7 @@ const asked = calls.flatMap(({ method, path, query, body }) =>
 )
 
 // Calls whose work does not grow with a period: a single week, everything from a date on, a stored row's
-// dates, or an import.
+// dates, or an import; or grows with what stands there, as when a whole university is published.
 const others = [
   'GET /api/auditory/find-free-for-week/',
   'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
@@ -32,6 +32,8 @@ const others = [
   'POST /api/schedule/remove-by-nagruzka/',
   'POST /api/schedule/toggle-schedule-by-nagruzka/',
   'POST /api/timetable/imports/{id}/mend/',
+  'POST /api/workbench/publish/',
+  'POST /api/workbench/unpublish/',
   'PUT /api/meta-program-discipline/{id}/',
 ]
 const periods = asked.filter(({ name }) => !others.includes(name))

@@ -13,6 +13,7 @@ import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type * as publishing from './publishing.contract'
 import type * as weeks from './weeks.contract'
+import type { GroupsScope } from '@/lib/core/rules/names/resource'
 
 type Count = 'changed' | 'removed' | 'created'
 
@@ -47,12 +48,19 @@ export const bulkChangeOf = <Word extends Count>(word: Word, answer: BulkAnswer<
 export type BulkOrder =
   | { act: 'publish'; subject: Plannable; period: Period; toEnd: boolean; reason?: string }
   | { act: 'unpublish'; subject: Plannable; period: Period; toEnd: boolean }
+  | { act: 'publish_groups'; scope: GroupsScope; period: Period; toEnd: boolean; reason?: string }
+  | { act: 'unpublish_groups'; scope: GroupsScope; period: Period; toEnd: boolean }
   | { act: 'clear'; subject: Plannable; period: Period }
   | { act: 'project_by_template'; subject: Plannable; period: Period }
   | { act: 'hide_by_load' | 'show_by_load'; groupIds: readonly GroupId[]; monday: CalendarDate }
   | { act: 'remove_by_load'; loadItemIds: readonly LoadItemId[]; from: CalendarDate }
   | { act: 'copy_week'; groupId: GroupId; from: CalendarDate; to: CalendarDate }
   | { act: 'remove_week'; groupId: GroupId; period: Period }
+
+const scopeFields = (scope: GroupsScope) => ({
+  faculty_id: scope.kind === 'faculty' ? scope.id : null,
+  groups: scope.kind === 'groups' ? [...scope.ids] : [],
+})
 
 /** `word`: how the answer names the number of classes. */
 const counted = <Word extends Count>(
@@ -79,6 +87,25 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
         requestOf<typeof publishing.unpublishCall>('POST /api/{itemType}/{id}/unpublish/', {
           params: of(order.subject),
           body: { ...days(order.period), all: order.toEnd },
+        }),
+      )
+    case 'publish_groups':
+      return counted(
+        'changed',
+        requestOf<typeof publishing.publishGroupsCall>('POST /api/workbench/publish/', {
+          body: {
+            ...scopeFields(order.scope),
+            ...days(order.period),
+            all: order.toEnd,
+            reason: order.reason ?? '',
+          },
+        }),
+      )
+    case 'unpublish_groups':
+      return counted(
+        'changed',
+        requestOf<typeof publishing.unpublishGroupsCall>('POST /api/workbench/unpublish/', {
+          body: { ...scopeFields(order.scope), ...days(order.period), all: order.toEnd },
         }),
       )
     case 'clear':

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { longestReason } from '@/lib/quality/rules/quality-check'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import type { GroupsScope } from '@/lib/core/rules/names/resource'
+import { ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import {
   changeId,
   conflictAnswer,
   dryRun,
+  idBodyOf,
+  idListBodyOf,
   textBody,
   touchedAnswer,
   untaughtAnswer,
@@ -12,6 +16,9 @@ import {
 } from '@/lib/core/calls/history/change.contract'
 import { checkPeriod, dateText, idText, longestPeriod } from '@/lib/core/calls/names/fields.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
+
+/** A university has fewer. */
+const mostGroups = 2000
 
 const period = { dbeg: dateText, dend: dateText }
 
@@ -45,6 +52,41 @@ export const publishCall = ownCall({
     .superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
 })
+
+/** The groups of a faculty, or of the university (`faculty_id` null); `groups`: these instead. */
+const scopeFields = {
+  faculty_id: idBodyOf<FacultyId>().nullable(),
+  groups: idListBodyOf<GroupId>(mostGroups).default([]),
+}
+
+export const publishGroupsCall = ownCall({
+  method: 'POST',
+  path: '/api/workbench/publish/',
+  summary:
+    'Publishes the drafts of a faculty, of chosen groups or of the university in a period, or with `all` to the end of the semester; all or none; needs a `reason` where it breaks a hard rule of quality',
+  body: z
+    .object({ ...scopeFields, ...periodFields, reason: textBody(longestReason).default('') })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
+})
+
+export const unpublishGroupsCall = ownCall({
+  method: 'POST',
+  path: '/api/workbench/unpublish/',
+  summary:
+    'Turns the published classes of a faculty, of chosen groups or of the university in a period back into drafts',
+  body: z.object({ ...scopeFields, ...periodFields }).superRefine(checkPeriod(longestPeriod)),
+  response: bulkAnswer('changed'),
+})
+
+/** Whose classes a call is about. */
+export const groupsScopeOf = ({
+  facultyId,
+  groups,
+}: Pick<InputOf<typeof publishGroupsCall>['body'], 'facultyId' | 'groups'>): GroupsScope => {
+  if (groups.length > 0) return { kind: 'groups', ids: groups }
+  return facultyId === null ? { kind: 'all' } : { kind: 'faculty', id: facultyId }
+}
 
 export const unpublishCall = ownCall({
   method: 'POST',

@@ -3,16 +3,22 @@ import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/pu
 import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/series-meetings'
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
-import type { Plannable } from '@/lib/core/rules/names/resource'
+import type { GroupsScope, Plannable } from '@/lib/core/rules/names/resource'
 import { type BulkSelection, changeInBulk, isAllowedOn } from './change-in-bulk'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { askAllowed } from '@/lib/core/service/require-allowed'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { anyClassOf } from '@/lib/core/rules/rights/rights-subjects'
+import { findOwners } from '@/db/queries/core/names/titles'
+import { ServiceError } from '@/lib/core/service/errors'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 
 /** `toEnd`: extends the period to the end of the semester. */
-type PeriodOrder = { subject: Plannable; period: Period; toEnd: boolean; dryRun: boolean }
+type PeriodOrder = { subject: Plannable | GroupsScope; period: Period; toEnd: boolean; dryRun: boolean }
 
 type Kind = {
   right: 'schedule.publish' | 'schedule.unpublish'
@@ -22,24 +28,57 @@ type Kind = {
   apply: BulkSelection['apply']
 }
 
+/**
+ * Whether the actor has the right over the subject or some of the groups as such, so that there may be nothing to
+ * change. Throws `not_found`, and `not_allowed` for a subject that they may not see.
+ */
+async function isOpenTo(
+  context: ServiceContext,
+  right: Kind['right'],
+  subject: PeriodOrder['subject'],
+): Promise<boolean> {
+  const { db, actor } = context
+  switch (subject.kind) {
+    case 'all':
+      return (
+        actor.isSuperuser || actor.editorOf.faculties.some((id) => isAllowed(actor, right, anyClassOf(id)))
+      )
+    case 'faculty': {
+      const isOpen = isAllowed(actor, right, anyClassOf(subject.id))
+      if (isOpen) await requireExisting(context, subject)
+      return isOpen
+    }
+    case 'groups': {
+      const { groups } = await findOwners(db, { groups: subject.ids, teachers: [] })
+      const isOpen = isAllowed(actor, right, { groups, teachers: [], programmeId: null })
+      if (isOpen && groups.length < subject.ids.length)
+        throw new ServiceError('not_found', subjectNotFound.group)
+      return isOpen
+    }
+    default:
+      await viewSubject(context, subject)
+      return isAllowedOn(context, right, subject)
+  }
+}
+
 async function changePeriod(
   context: ServiceContext,
   { subject, period, toEnd, dryRun }: PeriodOrder,
   { right, from, details, apply }: Kind,
 ): Promise<BulkChange> {
-  await viewSubject(context, subject)
+  const mayFindNothing = await isOpenTo(context, right, subject)
   const through = toEnd ? toSemesterEnd(await findCalendar(context.db), period) : period
   return changeInBulk(context, {
     record: { action: right, subject: { subject, ...through, ...details }, dryRun },
     meetings: await findSubjectMeetings(context.db, subject, through, [from]),
     takes: { right, of: ({ placed }) => askAllowed(context, right, placed) },
-    mayFindNothing: await isAllowedOn(context, right, subject),
+    mayFindNothing,
     apply,
   })
 }
 
 /**
- * Publishes the drafts of a subject that the actor may publish, all or none. Violations of hard rules of
+ * Publishes the drafts of a subject, or of many groups, that the actor may publish, all or none. Violations of hard rules of
  * quality require a reason, which the history stores. Throws `conflict` with every place taken by a published
  * class or another of these drafts; `invalid` without a required reason; `not_allowed`, `not_found`.
  */
@@ -62,7 +101,7 @@ export const publishPeriod = (
   })
 
 /**
- * Turns those published classes of a subject that the actor may unpublish back into drafts. Throws
+ * Turns those published classes of a subject, or of many groups, that the actor may unpublish back into drafts. Throws
  * `not_allowed` and `not_found`.
  */
 export const unpublishPeriod = (context: ServiceContext, order: PeriodOrder): Promise<BulkChange> =>

@@ -1,4 +1,4 @@
-import type { GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
+import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId } from './ids'
 
 /** «Дневники», «Магистры», and correspondence students («Заочники»). */
 export type StudyForm = 'day' | 'master' | 'correspondence'
@@ -53,3 +53,7 @@ export function studentCount(
   }
   return groups.length > 0 ? count : null
 }
+
+/** Groups whose classes are changed at once: those listed, all of a faculty, or everything there is. */
+export type GroupsScope =
+  { kind: 'groups'; ids: readonly GroupId[] } | { kind: 'faculty'; id: FacultyId } | { kind: 'all' }

@@ -40,6 +40,13 @@ export type PlanningPlace = { weekday: Weekday; pair: Pair; roomIds: readonly Ro
 /** A placed class: its owners and programme, if any. */
 export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 
+/** Stands for the classes of a faculty's groups, of which there may be none. */
+export const anyClassOf = (facultyId: FacultyId): PlacedClass => ({
+  groups: [{ id: 0 as GroupId, facultyId }],
+  teachers: [],
+  programmeId: null,
+})
+
 /** A meeting and the schedules it appears in. `plan`: its plan if it is a draft or hidden; otherwise null. */
 export type PersonStanding = { plan: PlanSubject | null; subjects: readonly Subject[] }
 

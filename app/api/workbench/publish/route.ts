@@ -1,0 +1,23 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
+import { publishGroupsCall, groupsScopeOf } from '@/lib/publishing/calls/publishing.contract'
+import { publishPeriod } from '@/lib/publishing/service/publish-period'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: publishGroupsCall,
+    run: async (context, { body }) =>
+      toBulkAnswer(
+        'changed',
+        await publishPeriod(context, {
+          subject: groupsScopeOf(body),
+          period: { from: body.from, to: body.to },
+          toEnd: body.all,
+          dryRun: body.dryRun,
+          reason: body.reason,
+        }),
+      ),
+  }),
+)

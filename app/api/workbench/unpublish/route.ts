@@ -1,0 +1,22 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { toBulkAnswer } from '@/lib/publishing/calls/bulk'
+import { unpublishGroupsCall, groupsScopeOf } from '@/lib/publishing/calls/publishing.contract'
+import { unpublishPeriod } from '@/lib/publishing/service/publish-period'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: unpublishGroupsCall,
+    run: async (context, { body }) =>
+      toBulkAnswer(
+        'changed',
+        await unpublishPeriod(context, {
+          subject: groupsScopeOf(body),
+          period: { from: body.from, to: body.to },
+          toEnd: body.all,
+          dryRun: body.dryRun,
+        }),
+      ),
+  }),
+)
