@@ -53,23 +53,40 @@ test('a violation links to its repairs, hours to their load', async ({ page, sig
   await expect(page.getByRole('button', { name: 'Лучшие места' })).toBeVisible()
 })
 
-test('chosen groups are published at once, seen before, and undone as one', async ({ page, signInAs }) => {
+test('groups that a filter shows are withdrawn and published at once, each seen before, and undone', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs('planner')
   await page.goto(path)
-  await expect(matrix(page).getByRole('row').nth(1)).toBeVisible()
-  const drafts = await numberOf(page, 'Черновики')
-  expect(drafts).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Публикация' }).click()
-  await page.getByRole('menuitem', { name: 'Опубликовать неделю…' }).first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'Кого это касается:' })).toBeVisible()
-  const reason = dialog.getByRole('textbox')
+  await page.getByRole('searchbox').fill('АСУб-24-1')
+  await expect(page.getByText(/^показано 1 из \d+$/)).toBeVisible()
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Публикация' }).click()
+    const chosen = page.getByRole('group', { name: /^Группы, показанные фильтром: / })
+    await chosen.getByRole('menuitem', { name }).click()
+    return page.getByRole('dialog')
+  }
+  const drafts = () => numberOf(page, 'Черновики')
+
+  const withdrawal = await choose('Снять неделю с публикации…')
+  await expect(withdrawal.getByRole('list', { name: 'Кого это касается:' })).toContainText('АСУб-24-1')
+  await withdrawal.getByRole('button', { name: 'Снять с публикации' }).click()
+  await expect(page.getByText(/^Снято с\sпубликации/)).toBeVisible()
+  await expect.poll(drafts).toBeGreaterThan(0)
+  const withdrawn = await drafts()
+
+  const publication = await choose('Опубликовать неделю…')
+  await expect(publication.getByRole('button', { name: 'Опубликовать' })).toBeVisible()
+  const reason = publication.getByRole('textbox')
   if (await reason.isVisible()) await reason.fill('Согласовано')
-  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
-  await expect(page.getByText(/^Опубликован/)).toBeVisible()
-  await expect.poll(() => numberOf(page, 'Черновики')).toBeLessThan(drafts)
-  await page.getByRole('button', { name: 'Отменить' }).click()
-  await expect.poll(() => numberOf(page, 'Черновики')).toBe(drafts)
+  await publication.getByRole('button', { name: 'Опубликовать' }).click()
+  const report = page.getByText(/^Опубликовано/)
+  await expect.poll(drafts).toBe(0)
+  await report.locator('..').getByRole('button', { name: 'Отменить' }).click()
+  await expect.poll(drafts).toBe(withdrawn)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect.poll(drafts).toBe(0)
 })
 
 test('others begin at what is their own, and have no such page', async ({ browser }) => {
