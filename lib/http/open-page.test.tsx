@@ -169,6 +169,33 @@ test.each([
   expect(frames).toHaveLength(1)
 })
 
+test('a turned week names whoever has signed in since', async () => {
+  const sign = (username: string) => {
+    document.cookie = `${readerNamesCookie}=${encodeURIComponent(JSON.stringify({ username }))}`
+  }
+  const shown = () => document.documentElement.style.getPropertyValue('--reader')
+  const button = '<button data-turn="next" data-address="/?week=2">›</button>'
+  const page = { ok: true, redirected: false, text: () => Promise.resolve(`<body>${button}</body>`) }
+  const { fetch } = globalThis
+  globalThis.fetch = () => Promise.resolve(page as Response)
+  document.body.innerHTML = button
+  sign('анна')
+  open()
+  read()
+  for (const task of [...frames.splice(0), ...frames.splice(0), ...timeouts.splice(0)]) task(0)
+  frames.shift()?.(0)
+  timeouts.shift()?.()
+  expect(shown()).toBe('"анна"')
+  sign('борис')
+  document.querySelector('button')?.click()
+  await settled()
+  await settled()
+  expect(shown()).toBe('"борис"')
+  globalThis.fetch = fetch
+  document.cookie = `${readerNamesCookie}=; max-age=0`
+  document.documentElement.removeAttribute('style')
+})
+
 const pressed = ['pointerdown', 'touchstart', 'pointerup', 'touchend']
 
 /** The events that the page receives after hydration. */

@@ -60,7 +60,22 @@ export function openPage(
   const isStill = () => !isStarted && !isTouched
   let paint = () => {}
   const painted = new Promise<void>((done) => (paint = done))
-  const turns = turn({ painted, isStill, onTurned: waitForTouch, onFailed: startScripts })
+  const paintReader = () => {
+    const names = document.cookie.split('; ').find((one) => one.startsWith(`${namesCookie}=`))
+    const reader = names && JSON.parse(decodeURIComponent(names.slice(namesCookie.length + 1)))
+    // JSON is a valid CSS string, except for control characters.
+    if (reader) root.style.setProperty('--reader', JSON.stringify(reader.username))
+  }
+  const turns = turn({
+    painted,
+    isStill,
+    onTurned() {
+      waitForTouch()
+      // Another may have signed in since, in another tab.
+      paintReader()
+    },
+    onFailed: startScripts,
+  })
   for (const type of ['focusin', 'keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'])
     addEventListener(
       type,
@@ -140,10 +155,7 @@ export function openPage(
   addEventListener(aliveEvent, () => setTimeout(repeat), { once: true })
 
   // Last, because somebody may have written anything into a cookie that scripts can read.
-  const names = document.cookie.split('; ').find((one) => one.startsWith(`${namesCookie}=`))
-  const reader = names && JSON.parse(decodeURIComponent(names.slice(namesCookie.length + 1)))
-  // JSON is a valid CSS string, except for control characters.
-  if (reader) root.style.setProperty('--reader', JSON.stringify(reader.username))
+  paintReader()
 }
 
 /** A script file that the framework would run as soon as it has loaded. */
