@@ -61,9 +61,9 @@ test('fonts are asked for after the page has painted, and nothing waits for them
    which are the same on every machine; as sent, with headers. */
 const budgets = {
   // With the script that turns weeks before the others have come.
-  'bytes of HTML': { page: 63_500, lesson: 600 },
+  'bytes of HTML': { page: 64_500, lesson: 600 },
   // The policy names some scripts by their hashes.
-  'bytes of HTML as sent': { page: 14_300, lesson: 50 },
+  'bytes of HTML as sent': { page: 14_700, lesson: 50 },
   'nodes in the page': { page: 340, lesson: 10 },
 } as const
 

@@ -45,7 +45,11 @@ const started = () =>
   [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'))
 const fetched = () => [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))
 const read = () => document.dispatchEvent(new Event('DOMContentLoaded'))
-const settled = () => new Promise((done) => own.setTimeout(done))
+/** Lets what is fetched arrive. */
+const settled = async () => {
+  for (const link of document.querySelectorAll('link')) link.dispatchEvent(new Event('load'))
+  await new Promise((done) => own.setTimeout(done))
+}
 
 describe('what is started', () => {
   /** Advances to the first painted frame. */
@@ -117,17 +121,19 @@ describe('what is started', () => {
     expect(Reflect.get(globalThis, '__next_f')).toEqual([[0], [1, 'week']])
   })
 
-  test('a file that does not come is tried again when there is a network', () => {
+  test('a file that does not come is tried again when there is a network', async () => {
     open()
     paint()
     document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+    expect(started()).toEqual([])
+    await settled()
     document.head.querySelector('script')?.dispatchEvent(new Event('error'))
     expect(started()).toEqual(files)
     for (let i = 0; i < 2; i += 1) window.dispatchEvent(new Event('online'))
     expect(started()).toEqual([...files, files[0]])
   })
 
-  test('a hand at the button of another week starts nothing; another key or place does', () => {
+  test('a hand at the button of another week starts nothing; another key or place does', async () => {
     document.body.innerHTML = '<button data-turn="next">›</button>'
     open()
     paint()
@@ -136,6 +142,7 @@ describe('what is started', () => {
     button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     expect(started()).toEqual([])
     button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', bubbles: true }))
+    await settled()
     expect(started()).toEqual(files)
   })
 

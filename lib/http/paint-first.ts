@@ -27,15 +27,18 @@ export function openPage(
   let isStarted = false
   let isTouched = false
   let timers: ReturnType<typeof setTimeout>[] = []
-  let faces: Promise<unknown> | null = null
-  const fetchFiles = () => {
-    if (faces) return
-    faces = Promise.allSettled([...fonts].map((face) => face.load()))
+  let fetched: Promise<unknown> | null = null
+  const fetchFiles = (): Promise<unknown> => {
+    if (fetched) return fetched
+    const faces = Promise.allSettled([...fonts].map((face) => face.load()))
     void faces.then(() => (root.className = fontClasses))
-    for (const href of files) {
-      const link = { rel: 'preload', as: 'script', fetchPriority: 'low', href, nonce }
-      head.append(Object.assign(document.createElement('link'), link))
-    }
+    const links = files.map((href) => {
+      const values = { rel: 'preload', as: 'script', fetchPriority: 'low', href, nonce }
+      const link = Object.assign(document.createElement('link'), values)
+      head.append(link)
+      return new Promise((done) => (link.onload = link.onerror = done))
+    })
+    return (fetched = Promise.all(links))
   }
   /** A file that the network lost is tried again when there is one. */
   const run = (src: string) => {
@@ -50,8 +53,8 @@ export function openPage(
     turns.fallSilent()
     const flight = document.getElementById(flightId)?.textContent
     if (flight) Object.assign(globalThis, { __next_f: JSON.parse(flight) })
-    fetchFiles()
-    files.forEach(run)
+    // All at once: a part whose file came later would not hear what is pressed when the others are hydrated.
+    void fetchFiles().then(() => files.forEach(run))
   }
   const waitForTouch = () => {
     timers.forEach(clearTimeout)

@@ -1,13 +1,5 @@
 'use client'
-import {
-  type ClipboardEvent,
-  type ComponentProps,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Display } from '@/components/core/cards/display'
 import { slotName } from '@/components/core/cells/slot-name'
 import type { PickedCell } from '@/components/core/cells/use-picked-cell'
@@ -19,7 +11,6 @@ import { useSwipe } from '@/components/ui/use-swipe'
 import { pageActivated } from '@/lib/core/browser/schedule/page-activation'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import { timers } from '@/lib/core/browser/timers'
-import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
 import { type Parity, type TeachingDay, weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { dayMonth, type Weekday, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, type Pair } from '@/lib/core/rules/calendar/pairs'
@@ -132,14 +123,6 @@ const DragLayer = onDemand(() =>
     .then(() => import('@/components/moves/drag/drag-layer'))
     .then((module) => module.DragLayer),
 )
-
-/** Nothing of it is drawn on the server, which would otherwise send a place for it. */
-const MountedDragLayer = (props: ComponentProps<typeof DragLayer>) =>
-  useIsMounted() && (
-    <Suspense>
-      <DragLayer {...props} />
-    </Suspense>
-  )
 
 const Proposed = onDemand(() => import('@/components/filling/proposed').then((module) => module.Proposed))
 
@@ -405,17 +388,19 @@ export function WeekGrid(props: {
         </Suspense>
       )}
       {mayCarry && (
-        <MountedDragLayer
-          grid={gridRef}
-          pressed={pressed}
-          monday={week.monday}
-          cells={cells}
-          display={display}
-          occupation={occupation}
-          onDropLoad={setPlaced}
-          chosen={chosenClasses}
-          onChoose={(ids) => setChosenIn({ week: shownWeek, ids })}
-        />
+        <Suspense>
+          <DragLayer
+            grid={gridRef}
+            pressed={pressed}
+            monday={week.monday}
+            cells={cells}
+            display={display}
+            occupation={occupation}
+            onDropLoad={setPlaced}
+            chosen={chosenClasses}
+            onChoose={(ids) => setChosenIn({ week: shownWeek, ids })}
+          />
+        </Suspense>
       )}
     </>
   )
