@@ -63,7 +63,7 @@ const budgets = {
   // With the script that turns weeks before the others have come.
   'bytes of HTML': { page: 64_500, lesson: 600 },
   // The policy names some scripts by their hashes.
-  'bytes of HTML as sent': { page: 14_700, lesson: 50 },
+  'bytes of HTML as sent': { page: 15_000, lesson: 50 },
   'nodes in the page': { page: 340, lesson: 10 },
 } as const
 
