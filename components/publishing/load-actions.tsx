@@ -1,6 +1,5 @@
 'use client'
 import { useState } from 'react'
-import { useActs } from '@/components/core/changes/use-acts'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Button } from '@/components/ui/button'
@@ -9,31 +8,23 @@ import { Form } from '@/components/ui/form'
 import { MoreIcon } from '@/components/ui/icons'
 import { Menu } from '@/components/ui/menu'
 import type { MenuEntry } from '@/components/ui/menu-entries'
-import { useToast } from '@/components/ui/toast'
 import { removeItems } from '@/lib/core/browser/placing/changes'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { loadItemOf } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'
-import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { sharedText } from '@/lib/core/texts/placing/touched'
 import { type ActiveSubject, mayDo } from '@/lib/core/rules/schedule/active-item'
 import { toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import { showsDrafts } from '@/lib/core/rules/schedule/planning'
 import { type BulkOrder, changeInBulk, visibleItems } from '@/lib/publishing/browser'
-import {
-  cannotTitle,
-  conflictsTitle,
-  type LoadAct,
-  loadActsTexts,
-  loadActTexts,
-} from '@/lib/publishing/texts'
+import { type LoadAct, loadActsTexts, loadActTexts } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import { noneOf, type QualityScope } from '@/lib/quality/rules/quality-check'
-import { type Agreed, BulkConfirm } from './bulk-confirm'
 import { qualityTexts } from '@/lib/quality/texts/quality'
+import { isDangerous, type RunBulk, useBulkAct } from './use-bulk-act'
 
 /** Asks for one date. Rendered in a dialog outside the dashboard, so it gets the calendar as a prop. */
 function DateForm(props: {
@@ -61,17 +52,11 @@ function DateForm(props: {
   )
 }
 
-const dangerousActs: readonly LoadAct[] = ['clear', 'remove_by_load', 'remove_week', 'remove_visible']
-
-/** Makes the change, or previews it as a dry run. `reason`: why it violates rules; empty without one. */
-type Run = (dryRun: boolean, reason: string) => Promise<BulkChange>
-
 /** Each action asks for its parameters, shows the numbers, runs when confirmed, and can be undone. */
 function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
   const { actor, calendar, monday, today, showDrafts, selection, subgroup } = useDashboard()
   const { modal } = useDialogs()
-  const toast = useToast()
-  const { ask, act: change, report } = useActs()
+  const bulkAct = useBulkAct()
   const period = { from: monday, to: addDays(monday, 6) }
 
   const askDate = (act: LoadAct, label: string, initial: CalendarDate, min?: CalendarDate) =>
@@ -88,12 +73,12 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
     })
 
   const bulk =
-    (order: BulkOrder): Run =>
+    (order: BulkOrder): RunBulk =>
     (dryRun, reason) =>
       changeInBulk(order.act === 'publish' ? { ...order, reason } : order, dryRun)
 
   /** All visible classes of the subject from this week to the end of the semester. */
-  const removeVisible = async (): Promise<Run> => {
+  const removeVisible = async (): Promise<RunBulk> => {
     const seen = { subgroup, withDrafts: showsDrafts(actor, { showDrafts }) }
     const ids = await visibleItems(subject, toSemesterEnd(calendar, period), seen)
     const rest = { withheld: 0, untaught: [], conflicts: [], warnings: [], violations: noneOf }
@@ -104,7 +89,7 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
   }
 
   /** Null if cancelled, or if it does not apply to the subject. */
-  const prepare = async (act: LoadAct): Promise<Run | null> => {
+  const prepare = async (act: LoadAct): Promise<RunBulk | null> => {
     const groupId = subject.kind === 'group' ? subject.id : null
     switch (act) {
       case 'publish':
@@ -137,37 +122,13 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
     }
   }
 
-  return async (act) => {
-    const texts = loadActTexts[act]
-    const prepared = await ask(async () => {
-      const run = await prepare(act)
-      return run && { run, preview: await run(true, '') }
+  return (act) =>
+    bulkAct(act, {
+      prepare: () => prepare(act),
+      ...(isDangerous(act)
+        ? { touchedTitle: loadActsTexts.touched }
+        : { sharedOf: ({ touched, meetings }) => sharedText(touched, subject, meetings) }),
     })
-    if (!prepared) return
-    const { run, preview } = prepared
-    if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0)
-      return toast(texts.nothing)
-    const isPublishing = act === 'publish' || act === 'publish_to_end'
-    const isBlocked = (isPublishing && preview.conflicts.length > 0) || preview.meetings === 0
-    const agreed = await modal<Agreed>({
-      title: isBlocked ? cannotTitle(texts) : texts.title,
-      body: (finish) => (
-        <BulkConfirm
-          shared={dangerousActs.includes(act) ? '' : sharedText(preview.touched, subject, preview.meetings)}
-          preview={preview}
-          question={isBlocked ? null : texts.question(preview.meetings)}
-          conflictsTitle={conflictsTitle(isPublishing, preview.meetings)}
-          ok={texts.ok}
-          danger={dangerousActs.includes(act)}
-          listsTouched={dangerousActs.includes(act) ? loadActsTexts.touched : null}
-          onAnswer={finish}
-        />
-      ),
-    })
-    if (!agreed) return
-    const done = await change(() => run(false, agreed.reason))
-    if (done) report({ text: texts.done(done), changeId: done.changeId })
-  }
 }
 
 /**
@@ -256,7 +217,7 @@ function SubjectActions({ subject }: { subject: ActiveSubject & Plannable }) {
           kind: 'command',
           key: act,
           label: loadActTexts[act].label,
-          danger: dangerousActs.includes(act),
+          danger: isDangerous(act),
           whyNot: whyNot(act),
           run: () => void run(act),
         })),

@@ -39,7 +39,10 @@ export class CachedText {
     const pending = this.made.get(encoding) ?? compressed(this.bytes, encoding)
     this.made.set(encoding, pending)
     if (encoding === 'br' && (this.sent += 1) === sentOften)
-      void compressed(this.bytes, 'br', 10).then((small) => this.made.set('br', Promise.resolve(small)))
+      void compressed(this.bytes, 'br', 10).then(
+        (small) => this.made.set('br', Promise.resolve(small)),
+        () => undefined,
+      )
     return pending
   }
 }

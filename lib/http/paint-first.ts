@@ -23,8 +23,10 @@ export function openPage(
 ): void {
   const { currentScript, documentElement: root, fonts, head } = document
   const nonce = currentScript?.nonce ?? ''
+  // Whatever waits for the scripts' start no longer listens after it: a pointer moves often.
+  const untilStart = new AbortController()
+  const { signal } = untilStart
   let isPainted = false
-  let isStarted = false
   let isTouched = false
   let timers: ReturnType<typeof setTimeout>[] = []
   let fetched: Promise<unknown> | null = null
@@ -47,8 +49,8 @@ export function openPage(
     head.append(script)
   }
   const startScripts = () => {
-    if (isStarted) return
-    isStarted = true
+    if (signal.aborted) return
+    untilStart.abort()
     timers.forEach(clearTimeout)
     turns.fallSilent()
     const flight = document.getElementById(flightId)?.textContent
@@ -60,7 +62,7 @@ export function openPage(
     timers.forEach(clearTimeout)
     timers = [setTimeout(fetchFiles, 500), setTimeout(startScripts, 2_500)]
   }
-  const isStill = () => !isStarted && !isTouched
+  const isStill = () => !signal.aborted && !isTouched
   let paint = () => {}
   const painted = new Promise<void>((done) => (paint = done))
   const paintReader = () => {
@@ -71,6 +73,7 @@ export function openPage(
   }
   const turns = turn({
     painted,
+    signal,
     isStill,
     onTurned() {
       waitForTouch()
@@ -87,7 +90,7 @@ export function openPage(
         isTouched = true
         if (isPainted) startScripts()
       },
-      { capture: true, passive: true },
+      { capture: true, passive: true, signal },
     )
   const start = () => {
     isPainted = true

@@ -14,8 +14,8 @@ let turned: number
 let isStill: boolean
 let scrolled: unknown[]
 let answer: (url: string) => Promise<Partial<Response>>
-/** The listeners of the page under test, which a document of its own would not need to remove. */
-let added: [string, EventListenerOrEventListenerObject, unknown][]
+/** Aborted after each test, so that a page hears nothing of the next. */
+let started: AbortController
 
 const text = (page: string) =>
   Promise.resolve({ ok: true, redirected: false, text: () => Promise.resolve(page) })
@@ -31,6 +31,7 @@ function open(week: number, painted = Promise.resolve()) {
   document.documentElement.innerHTML = pageOf(week).replace('<!DOCTYPE html>', '')
   return turnWeeks({
     painted,
+    signal: started.signal,
     isStill: () => isStill,
     onTurned: () => (turned += 1),
     onFailed() {
@@ -42,7 +43,7 @@ function open(week: number, painted = Promise.resolve()) {
 
 beforeEach(() => {
   asked = []
-  added = []
+  started = new AbortController()
   failed = 0
   turned = 0
   scrolled = []
@@ -53,18 +54,9 @@ beforeEach(() => {
     fetch: (url: string) => (asked.push(url), answer(url)),
     requestAnimationFrame: (frame: FrameRequestCallback) => void Promise.resolve().then(() => frame(0)),
   })
-  const { addEventListener } = window
-  jest
-    .spyOn(window, 'addEventListener')
-    .mockImplementation((...args: Parameters<typeof addEventListener>) => {
-      added.push([args[0], args[1], args[2]])
-      Reflect.apply(addEventListener, window, args)
-    })
 })
 afterEach(() => {
-  jest.restoreAllMocks()
-  for (const [type, listener] of added) window.removeEventListener(type, listener, true)
-  for (const [type, listener] of added) window.removeEventListener(type, listener)
+  started.abort()
   Object.assign(globalThis, own)
 })
 

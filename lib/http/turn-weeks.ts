@@ -2,6 +2,8 @@
 type DrawnPage = {
   /** The whole page is on screen. */
   painted: Promise<void>
+  /** Aborted when its scripts start. */
+  signal: AbortSignal
   /** Whether its scripts have not started and nothing else was done to it. */
   isStill: () => boolean
   /** Another week stands there. */
@@ -17,11 +19,13 @@ type DrawnPage = {
  * event is part of such a press; `fallSilent`, which leaves the page as it was drawn; and `repeat` for the
  * hydrated page, which presses what was not done.
  */
-export function turnWeeks({ painted, isStill, onTurned, onFailed }: DrawnPage): {
+export function turnWeeks({ painted, signal, isStill, onTurned, onFailed }: DrawnPage): {
   isPress: (event: Event) => boolean
   fallSilent: () => void
   repeat: () => void
 } {
+  const turnButton = (name: string | undefined) =>
+    document.querySelector<HTMLElement>(`[data-turn="${name}"]`)
   const buttonAt = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLElement>('[data-turn]') : null
   let ahead: { url: string; page: Promise<Document> } | null = null
@@ -62,12 +66,11 @@ export function turnWeeks({ painted, isStill, onTurned, onFailed }: DrawnPage): 
     complete(page)
     const grid = () => document.querySelector('[role="grid"]')
     const { scrollLeft: left = 0, scrollTop: top = 0 } = grid() ?? {}
-    const focused = document.activeElement?.closest('[data-turn]')?.getAttribute('data-turn')
+    const focused = document.activeElement?.closest<HTMLElement>('[data-turn]')?.dataset.turn
     document.title = page.title
     document.body.replaceChildren(...page.body.childNodes)
     grid()?.scrollTo({ left, top, behavior: 'instant' })
-    if (focused)
-      document.querySelector<HTMLElement>(`[data-turn="${focused}"]`)?.focus({ preventScroll: true })
+    if (focused) turnButton(focused)?.focus({ preventScroll: true })
   }
 
   const say = (text: string) => {
@@ -86,8 +89,6 @@ export function turnWeeks({ painted, isStill, onTurned, onFailed }: DrawnPage): 
   let turning = painted
   /** Presses that no week has answered yet. */
   const pressed: string[] = []
-  const turnButton = (name: string | undefined) =>
-    document.querySelector<HTMLElement>(`[data-turn="${name}"]`)
   const turnTo = async (url: string | undefined, name?: string) => {
     if (!isStill() || url === undefined) return
     document.body.ariaBusy = 'true'
@@ -120,7 +121,7 @@ export function turnWeeks({ painted, isStill, onTurned, onFailed }: DrawnPage): 
         const url = buttonAt(event)?.dataset.address
         if (url && isStill()) void loadAhead(url)
       },
-      { capture: true, passive: true },
+      { capture: true, passive: true, signal },
     )
   addEventListener(
     'click',
@@ -130,11 +131,12 @@ export function turnWeeks({ painted, isStill, onTurned, onFailed }: DrawnPage): 
       pressed.push(name)
       turning = turning.then(() => turnTo(turnButton(name)?.dataset.address, name))
     },
-    { capture: true, passive: true },
+    { capture: true, passive: true, signal },
   )
-  addEventListener('popstate', () => {
+  const followBack = () => {
     turning = turning.then(() => turnTo(location.href))
-  })
+  }
+  addEventListener('popstate', followBack, { signal })
   return {
     isPress: (event) =>
       buttonAt(event) !== null && (!(event instanceof KeyboardEvent) || ['Enter', ' '].includes(event.key)),

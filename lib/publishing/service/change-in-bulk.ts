@@ -50,6 +50,21 @@ export async function isAllowedOn(
     : isAllowed(actor, right, { ...ownersOf(plan), programmeId })
 }
 
+/**
+ * Whether the actor has a right over some of these groups as such. Throws `not_found` if one does not exist, but only
+ * to whoever has it.
+ */
+export async function isAllowedOnGroups(
+  { db, actor }: DataContext,
+  right: 'schedule.publish' | 'schedule.unpublish' | 'schedule.toggle_by_load',
+  ids: readonly GroupId[],
+): Promise<boolean> {
+  const owners = { ...(await findOwners(db, { groups: ids, teachers: [] })), programmeId: null }
+  if (!isAllowed(actor, right, owners)) return false
+  if (owners.groups.length < ids.length) throw new ServiceError('not_found', subjectNotFound.group)
+  return true
+}
+
 export type BulkSelection = {
   record: Pick<ChangeRecord, 'action' | 'subject' | 'dryRun'>
   /** All meetings that the change is about. */
@@ -124,10 +139,7 @@ export async function toggleByLoad(
 ): Promise<BulkChange> {
   const { groups, date, show, dryRun } = order
   const right = 'schedule.toggle_by_load'
-  const owners = await findOwners(context.db, { groups, teachers: [] })
-  const mayFindNothing = isAllowed(context.actor, right, owners)
-  if (mayFindNothing && owners.groups.length < groups.length)
-    throw new ServiceError('not_found', subjectNotFound.group)
+  const mayFindNothing = await isAllowedOnGroups(context, right, groups)
   const from = mondayOf(date)
   return changeInBulk(context, {
     record: { action: right, subject: { groups, from, show }, dryRun },

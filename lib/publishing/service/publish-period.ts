@@ -4,16 +4,13 @@ import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/plannin
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
 import type { GroupsScope, Plannable } from '@/lib/core/rules/names/resource'
-import { type BulkSelection, changeInBulk, isAllowedOn } from './change-in-bulk'
+import { type BulkSelection, changeInBulk, isAllowedOn, isAllowedOnGroups } from './change-in-bulk'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { askAllowed } from '@/lib/core/service/require-allowed'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { anyClassOf } from '@/lib/core/rules/rights/rights-subjects'
-import { findOwners } from '@/db/queries/core/names/titles'
-import { ServiceError } from '@/lib/core/service/errors'
-import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
 
@@ -29,15 +26,15 @@ type Kind = {
 }
 
 /**
- * Whether the actor has the right over the subject or some of the groups as such, so that there may be nothing to
- * change. Throws `not_found`, and `not_allowed` for a subject that they may not see.
+ * Whether the actor has the right over the subject or some of the groups as such, so that there may be nothing
+ * to change. Throws `not_found`, and `not_allowed` for a subject that they may not see.
  */
 async function isOpenTo(
   context: ServiceContext,
   right: Kind['right'],
   subject: PeriodOrder['subject'],
 ): Promise<boolean> {
-  const { db, actor } = context
+  const { actor } = context
   switch (subject.kind) {
     case 'all':
       return (
@@ -48,13 +45,8 @@ async function isOpenTo(
       if (isOpen) await requireExisting(context, subject)
       return isOpen
     }
-    case 'groups': {
-      const { groups } = await findOwners(db, { groups: subject.ids, teachers: [] })
-      const isOpen = isAllowed(actor, right, { groups, teachers: [], programmeId: null })
-      if (isOpen && groups.length < subject.ids.length)
-        throw new ServiceError('not_found', subjectNotFound.group)
-      return isOpen
-    }
+    case 'groups':
+      return isAllowedOnGroups(context, right, subject.ids)
     default:
       await viewSubject(context, subject)
       return isAllowedOn(context, right, subject)
@@ -78,9 +70,10 @@ async function changePeriod(
 }
 
 /**
- * Publishes the drafts of a subject, or of many groups, that the actor may publish, all or none. Violations of hard rules of
- * quality require a reason, which the history stores. Throws `conflict` with every place taken by a published
- * class or another of these drafts; `invalid` without a required reason; `not_allowed`, `not_found`.
+ * Publishes the drafts of a subject, or of many groups, that the actor may publish, all or none. Violations of
+ * hard rules of quality require a reason, which the history stores. Throws `conflict` with every place taken by
+ * a published class or another of these drafts; `invalid` without a required reason; `not_allowed`,
+ * `not_found`.
  */
 export const publishPeriod = (
   context: ServiceContext,
@@ -101,8 +94,8 @@ export const publishPeriod = (
   })
 
 /**
- * Turns those published classes of a subject, or of many groups, that the actor may unpublish back into drafts. Throws
- * `not_allowed` and `not_found`.
+ * Turns those published classes of a subject, or of many groups, that the actor may unpublish back into
+ * drafts. Throws `not_allowed` and `not_found`.
  */
 export const unpublishPeriod = (context: ServiceContext, order: PeriodOrder): Promise<BulkChange> =>
   changePeriod(context, order, {

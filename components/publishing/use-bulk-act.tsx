@@ -1,0 +1,152 @@
+'use client'
+import { useState } from 'react'
+import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
+import { useActs } from '@/components/core/changes/use-acts'
+import { ViolationsReason } from '@/components/quality/fields/violations-reason'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { Form } from '@/components/ui/form'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { useToast } from '@/components/ui/toast'
+import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import { common } from '@/lib/core/texts/words/common'
+import {
+  cannotTitle,
+  conflictsTitle,
+  type LoadAct,
+  loadActsTexts,
+  loadActTexts,
+  untaughtLine,
+  withheldFromPublishingText,
+} from '@/lib/publishing/texts'
+
+/** Consent to a change; `reason`: for violating rules; empty if none is violated. */
+type Agreed = { reason: string }
+
+/**
+ * The effect of a bulk change. `shared`: who else has these classes; `touchedTitle`: heading of the list of
+ * everybody who has them; absent: no list; `question`: null if nothing can be done; `danger`: it deletes
+ * classes.
+ */
+function BulkConfirm(props: {
+  shared: string
+  touchedTitle: string | undefined
+  preview: BulkChange
+  question: string | null
+  conflictsTitle: string
+  ok: string
+  danger: boolean
+  onAnswer: (answer: Agreed | false) => void
+}) {
+  const { shared, touchedTitle, preview, question, conflictsTitle, ok, danger, onAnswer } = props
+  const { meetings, touched, withheld, untaught, conflicts, warnings, violations } = preview
+  const [reason, setReason] = useState('')
+  const isBlocked = question === null
+  const notes = [shared, withheldFromPublishingText(withheld, meetings)].filter(Boolean)
+  return (
+    <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim() })}>
+      <div className="grid gap-2">
+        {question !== null && <p className="text-lg">{question}</p>}
+        {notes.map((note) => (
+          <p key={note} className="text-ink-soft">
+            {note}
+          </p>
+        ))}
+        {touchedTitle && touched.length > 0 && (
+          <TouchedList title={touchedTitle} touched={touched} meetings={meetings} />
+        )}
+      </div>
+      <WarningList warnings={warnings} />
+      {untaught.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{loadActsTexts.untaught}</h3>
+          <ScrollArea label={loadActsTexts.untaught} className="max-h-[20dvh]">
+            <ul className="text-ink-soft">
+              {untaught.map((day) => (
+                <li key={day.date}>{untaughtLine(day)}</li>
+              ))}
+            </ul>
+          </ScrollArea>
+        </section>
+      )}
+      {conflicts.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className={`text-sm font-semibold ${isBlocked ? 'text-danger' : ''}`}>{conflictsTitle}</h3>
+          <ConflictList conflicts={conflicts} />
+        </section>
+      )}
+      {violations.total > 0 && !isBlocked && (
+        <ViolationsReason violations={violations} reason={reason} onChange={setReason} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button autoFocus={danger || isBlocked} onClick={() => onAnswer(false)}>
+          {isBlocked ? common.close : common.cancel}
+        </Button>
+        {!isBlocked && (
+          <Button
+            type="submit"
+            look={danger ? 'danger' : 'primary'}
+            autoFocus={!danger && violations.total === 0}
+          >
+            {ok}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+export const isPublication = (act: LoadAct): boolean => act === 'publish' || act === 'publish_to_end'
+
+export const isDangerous = (act: LoadAct): boolean =>
+  act === 'clear' || act === 'remove_by_load' || act === 'remove_week' || act === 'remove_visible'
+
+/** Makes the change, or previews it as a dry run. `reason`: why it violates rules; empty without one. */
+export type RunBulk = (dryRun: boolean, reason: string) => Promise<BulkChange>
+
+type BulkAct = {
+  /** Null if cancelled, or if it does not apply. */
+  prepare: () => Promise<RunBulk | null>
+  /** What it is done to, where the page does not say it. */
+  description?: string
+  /** Who else has these classes. */
+  sharedOf?: (preview: BulkChange) => string
+  touchedTitle?: string
+}
+
+/** Shows the effect of a bulk action, makes it when confirmed, and offers to undo it. */
+export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
+  const { modal } = useDialogs()
+  const toast = useToast()
+  const { ask, act: change, report } = useActs()
+  return async (act, { prepare, description, sharedOf = () => '', touchedTitle }) => {
+    const texts = loadActTexts[act]
+    const prepared = await ask(async () => {
+      const run = await prepare()
+      return run && { run, preview: await run(true, '') }
+    })
+    if (!prepared) return
+    const { run, preview } = prepared
+    if (preview.meetings === 0 && preview.conflicts.length === 0 && preview.withheld === 0)
+      return toast(texts.nothing)
+    const isBlocked = (isPublication(act) && preview.conflicts.length > 0) || preview.meetings === 0
+    const agreed = await modal<Agreed>({
+      title: isBlocked ? cannotTitle(texts) : texts.title,
+      description,
+      body: (finish) => (
+        <BulkConfirm
+          {...{ preview, touchedTitle }}
+          shared={sharedOf(preview)}
+          question={isBlocked ? null : texts.question(preview.meetings)}
+          conflictsTitle={conflictsTitle(isPublication(act), preview.meetings)}
+          ok={texts.ok}
+          danger={isDangerous(act)}
+          onAnswer={finish}
+        />
+      ),
+    })
+    if (!agreed) return
+    const done = await change(() => run(false, agreed.reason))
+    if (done) report({ text: texts.done(done), changeId: done.changeId })
+  }
+}
