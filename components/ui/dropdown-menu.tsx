@@ -93,7 +93,7 @@ export function DropdownMenu({ label, look, button, sections, tabIndex }: MenuPr
           collisionPadding={8}
           // It scrolls when taller than a phone, and a scrollable area must be focusable.
           tabIndex={0}
-          className="z-popover max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-auto rounded-md border bg-surface-raised p-1 shadow-popover"
+          className="z-popover max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-60 overflow-auto rounded-md border bg-surface-raised p-1 shadow-popover"
         >
           {sections.map((section, index) => (
             <Dropdown.Group key={section.key} aria-label={section.title}>

@@ -2,7 +2,7 @@ import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/aca
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, later, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { facultyPaperUrl } from '@/lib/workbench/browser/workbench-location'
-import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rowKinds, type RowKind } from '@/lib/workbench/rules/workbench'
@@ -10,11 +10,9 @@ import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
 import { fillingTexts } from '@/lib/filling/texts'
-import { groupsTexts } from '@/lib/publishing/texts'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { useFillRest } from '@/components/filling/use-fill-rest'
-import { type NamedScope, PublishGroups } from '@/components/publishing/publish-groups'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -30,30 +28,15 @@ type HeadProps = {
   monday: CalendarDate
   today: CalendarDate
   by: RowKind
-  /** The groups that are ticked, or that a filter shows; null: all of them. */
-  chosen: { is: 'ticked' | 'shown'; groups: readonly GroupId[] } | null
   onGo: Go
 }
 
-/** Selects the faculty, the kind of rows, and the week; publishes the faculty or some of its groups. */
+/** Selects the faculty, the kind of rows, and the week. */
 export function WorkbenchHead(props: HeadProps) {
-  const { actor, calendar, faculties, faculty, monday, today, by, chosen, onGo } = props
+  const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
   const fillRest = useFillRest()
   const week = { from: monday, to: addDays(monday, 6) }
-  const own = faculties.find(({ id }) => id === faculty)
-  const scopes: NamedScope[] = [
-    ...(chosen
-      ? [
-          {
-            title: groupsTexts[chosen.is](chosen.groups.length),
-            scope: { kind: 'groups', ids: chosen.groups } as const,
-          },
-        ]
-      : []),
-    ...(own ? [{ title: own.title, scope: { kind: 'faculty', id: own.id } as const }] : []),
-    ...(faculties.length > 1 ? [{ title: groupsTexts.all, scope: { kind: 'all' } as const }] : []),
-  ]
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5 min-[1400px]:flex-nowrap min-[1400px]:*:shrink-0">
       <BackLink href={homePath}>{common.backToDashboard}</BackLink>
@@ -100,9 +83,6 @@ export function WorkbenchHead(props: HeadProps) {
       >
         {fillingTexts.open}
       </Button>
-      <span data-no-print>
-        <PublishGroups {...{ actor, faculty, scopes }} period={week} />
-      </span>
       {/* a plain link, because a full page load applies that document's page size */}
       <a
         href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}

@@ -1,7 +1,8 @@
 'use client'
 import Link from 'next/link'
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
+import { type NamedScope, PublishGroups } from '@/components/publishing/publish-groups'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { onDemand } from '@/components/ui/on-demand'
@@ -13,10 +14,11 @@ import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
 import { useAlive } from '@/lib/core/browser/schedule/use-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import { groupsTexts } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import {
   type WorkbenchQuery,
@@ -69,16 +71,44 @@ const Legend = () => (
   </details>
 )
 
-/** Filters the rows, and shows the weeks ticked for comparison. */
+/** Publishes the groups that are ticked, else those that a filter shows, the faculty, or the university. */
+function PublishMenu(props: {
+  actor: Actor
+  faculties: WorkbenchProps['faculties']
+  question: WorkbenchQuestion
+  rows: readonly WorkbenchRow[]
+  shown: readonly WorkbenchRow[]
+  ticked: readonly number[]
+}) {
+  const { actor, faculties, question, rows, shown, ticked } = props
+  const { faculty: id, monday, by } = question
+  const isFiltered = shown.length > 0 && shown.length < rows.length
+  const chosen = ticked.length > 0 ? ticked : isFiltered ? shown.map((row) => row.id) : []
+  const own = faculties.find((one) => one.id === id)
+  const scopes: NamedScope[] = []
+  if (by === 'group' && chosen.length > 0)
+    scopes.push({
+      title: groupsTexts[ticked.length > 0 ? 'ticked' : 'shown'](chosen.length),
+      scope: { kind: 'groups', ids: chosen as GroupId[] },
+    })
+  if (own) scopes.push({ title: own.title, scope: { kind: 'faculty', id } })
+  if (faculties.length > 1) scopes.push({ title: groupsTexts.all, scope: { kind: 'all' } })
+  return (
+    <PublishGroups {...{ actor, scopes }} faculty={id} period={{ from: monday, to: addDays(monday, 6) }} />
+  )
+}
+
+/** Filters the rows, and shows the weeks ticked for comparison. `children`: what can be done to them. */
 function RowFilters(props: {
   rows: readonly WorkbenchRow[]
   shown: number
   /** Another week, or other rows, are loading. */
   isRenewed: boolean
   location: WorkbenchLocation
+  children: ReactNode
   onGo: Go
 }) {
-  const { rows, shown, isRenewed, location, onGo } = props
+  const { rows, shown, isRenewed, location, children, onGo } = props
   const { by, section, name, withProblems, ticked, isBeside } = location
   const sections = useMemo(() => sectionsOf(rows), [rows])
   const everySection = { value: '', label: texts.everySection[by] }
@@ -123,6 +153,7 @@ function RowFilters(props: {
           {ticked.length === maxAdjacent && <span className="text-sm text-ink-soft">{texts.tooMany}</span>}
         </div>
       )}
+      {children}
       {!isBeside && <Legend />}
     </div>
   )
@@ -241,11 +272,6 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       answered && { ...answered, rows: filterRows(answered.workbench.rows, { section, name, withProblems }) },
     [answered, section, name, withProblems],
   )
-  const chosen = useMemo(() => {
-    if (ticked.length > 0) return { is: 'ticked' as const, groups: ticked as GroupId[] }
-    if (!shown || !answered || shown.rows.length === answered.workbench.rows.length) return null
-    return { is: 'shown' as const, groups: shown.rows.map(({ id }) => id as GroupId) }
-  }, [ticked, shown, answered])
   // Rendered in slices; while another week or other rows are loading, the old ones stay.
   const drawn = useDeferredValue(shown)
   const toggle = (id: number) =>
@@ -266,7 +292,6 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       <WorkbenchHead
         {...{ actor, calendar, faculties, monday, today, by }}
         faculty={question.faculty}
-        chosen={by === 'group' ? chosen : null}
         onGo={go}
       />
       {data && (
@@ -282,7 +307,13 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
         rows={data?.rows ?? []}
         shown={shown?.rows.length ?? 0}
         onGo={go}
-      />
+      >
+        <PublishMenu
+          {...{ actor, faculties, question, ticked }}
+          rows={data?.rows ?? []}
+          shown={shown?.rows ?? []}
+        />
+      </RowFilters>
       <div className="flex min-h-0 flex-1 print:block">
         <div
           aria-busy={isRenewed}
