@@ -176,6 +176,54 @@ test.each([
   expect(frames).toHaveLength(1)
 })
 
+describe('a week that cannot be turned', () => {
+  const { fetch } = globalThis
+  afterEach(() => {
+    globalThis.fetch = fetch
+  })
+
+  test('is left to the scripts, which get a page as it was drawn and are pressed once', async () => {
+    globalThis.fetch = () => Promise.reject(new TypeError('No network'))
+    document.body.innerHTML =
+      '<button data-turn="next" data-address="/?week=2">›</button><p data-announcer>2-я неделя</p>'
+    open()
+    read()
+    frames.shift()?.(0)
+    frames.shift()?.(0)
+    timeouts.shift()?.()
+    const button = document.querySelector('button')
+    button?.dispatchEvent(click(1))
+    await settled()
+    await settled()
+    expect(started()).toEqual(files)
+    expect(document.querySelector('[data-announcer]')?.textContent).toBe('')
+    const heard: string[] = []
+    button?.addEventListener('click', () => heard.push('next'))
+    alive()
+    expect(heard).toEqual(['next'])
+  })
+})
+
+test('once scripts have started, nothing listens to where the pointer is', async () => {
+  const add = jest.spyOn(globalThis, 'addEventListener')
+  open()
+  const signals = add.mock.calls.flatMap(([type, , options]) =>
+    ['pointermove', 'pointerover', 'wheel', 'popstate'].includes(type) && typeof options === 'object'
+      ? [options.signal]
+      : [],
+  )
+  add.mockRestore()
+  const aborted = () => signals.map((signal) => signal?.aborted)
+  expect(aborted()).toEqual([false, false, false, false])
+  read()
+  frames.shift()?.(0)
+  frames.shift()?.(0)
+  timeouts.shift()?.()
+  document.body.dispatchEvent(new Event('pointermove', { bubbles: true }))
+  await settled()
+  expect(aborted()).toEqual([true, true, true, true])
+})
+
 test('a turned week names whoever has signed in since', async () => {
   const sign = (username: string) => {
     document.cookie = `${readerNamesCookie}=${encodeURIComponent(JSON.stringify({ username }))}`
