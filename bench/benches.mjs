@@ -108,4 +108,9 @@ export const benches = {
     alone: true,
     load: () => import('./filling'),
   },
+  semester: {
+    what: 'a semester of the largest faculty laid onto the load of the next year: tried out, laid, taken back',
+    alone: true,
+    load: () => import('./semester'),
+  },
 }

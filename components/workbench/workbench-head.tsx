@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, later, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -8,6 +9,8 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rowKinds, type RowKind } from '@/lib/workbench/rules/workbench'
 import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
+import { nextSemesterUrl } from '@/lib/next-semester/browser'
+import { nextSemesterTexts } from '@/lib/next-semester/texts'
 import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
 import { fillingTexts } from '@/lib/filling/texts'
 import { periodTitle } from '@/lib/quality/texts/quality'
@@ -83,6 +86,9 @@ export function WorkbenchHead(props: HeadProps) {
       >
         {fillingTexts.open}
       </Button>
+      <Link href={nextSemesterUrl(faculty)} prefetch={false} data-no-print className={buttonClass('quiet')}>
+        {nextSemesterTexts.link}
+      </Link>
       {/* a plain link, because a full page load applies that document's page size */}
       <a
         href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}

@@ -190,3 +190,7 @@ export function withheldFromPublishingText(count: number, meetings: number): str
 /** `04.11 — День народного единства` */
 export const untaughtLine = ({ date, text }: { date: CalendarDate; text: string }): string =>
   `${dayMonth(date)} — ${text}`
+
+/** Said where classes are copied past the dates of their load, as into another semester. */
+export const oldLoadCopied =
+  'Копии останутся занятиями прежней нагрузки. На\u00a0новую кладёт «Мой институт» → «Следующий семестр».'

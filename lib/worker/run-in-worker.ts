@@ -4,6 +4,7 @@ import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import { errorTexts } from '@/lib/core/texts/calls/errors'
 import { environment } from '@/lib/environment/environment'
 import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
+import { requireNextSemester } from '@/lib/next-semester/service/plan-semester'
 import { requireScope } from '@/lib/quality/service/load-timetable'
 import { openVariant } from '@/lib/variants/service/find-variant'
 import type { Fault, WorkerQuestion, ServiceName } from './question'
@@ -22,6 +23,7 @@ const mayAsk: {
   viewCharts: (context, { scope }) => requireScope(context, scope),
   compareVariant: (context, id) => openVariant(context, id),
   viewPlan: (context, { subject }) => viewSubject(context, subject),
+  layNextSemester: (context, order) => requireNextSemester(context, order),
   historyBook: (context) => requireAllowed(context, 'history.open'),
 }
 

@@ -1,6 +1,7 @@
 import { books } from '@/lib/export/books'
 import { exportHistory, type HistoryQuestion } from '@/lib/history/service/view/list-history'
 import type { DataContext, MomentContext } from '@/lib/core/service/context'
+import { layNextSemester } from '@/lib/next-semester/service/lay-semester'
 import { viewPlan } from '@/lib/repair/service/view-plan'
 import { checkQuality } from '@/lib/quality/service/check-quality'
 import { viewCharts } from '@/lib/quality/service/view-charts'
@@ -9,12 +10,16 @@ import { compareVariant } from '@/lib/variants/service/view-variant'
 /** The context of a use case there: the thread's own database, and who asks when. */
 export type WorkerContext = DataContext & MomentContext
 
-/** Read-only use cases that block a core for more than 50 ms, by name; they run in a thread (`apart`). */
+/**
+ * Use cases that block a core for more than 50 ms, by name; they run in a thread (`apart`). One that writes does so in
+ * a single transaction, which is rolled back if the thread is ended.
+ */
 export const services = {
   checkQuality,
   viewCharts,
   compareVariant,
   viewPlan,
+  layNextSemester,
   historyBook: async (context: WorkerContext, question: HistoryQuestion) =>
     books.history(await exportHistory(context, question)),
 }

@@ -72,6 +72,13 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
+  { path: '/workbench/next-semester/', sees: everyPlanner },
+  {
+    path: '/workbench/next-semester/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
   { path: '/quality/charts/', sees: everyPlanner },
   { path: '/variants/', sees: everyPlanner },
   { path: '/variants/2000000000/', sees: 'nobody' },

@@ -113,6 +113,16 @@ const periods: RightsRow[] = [
     ),
   ]),
   ...ofBoth(
+    'POST /api/workbench/next-semester/',
+    'faculty',
+    ({ faculty }, { semester }) => ({
+      body: { faculty_id: faculty, semester_id: semester, source_id: semester, years: 0, dry_run: true },
+    }),
+    planners(setter),
+    // No semester is laid onto itself.
+    { answer: 400 },
+  ),
+  ...ofBoth(
     'POST /api/{itemType}/{id}/clear/',
     'group',
     ({ group }, scene) => ({ itemType: 'group', id: group, body: week(scene) }),

@@ -29,6 +29,7 @@ import * as timetableImport from '@/lib/imports/calls/timetable-import.contract'
 import * as clientKeys from '@/lib/keys/calls/client-keys.contract'
 import * as read from '@/lib/keys/calls/read.contract'
 import * as together from '@/lib/moves/calls.contract'
+import * as nextSemester from '@/lib/next-semester/calls.contract'
 import * as notices from '@/lib/notices/calls/notices.contract'
 import * as openReading from '@/lib/open-reading/calls/open-reading.contract'
 import * as bestPlaces from '@/lib/planning/calls/best-places.contract'
@@ -180,6 +181,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   classes: [classes, 'Changes of single classes'],
   quality: [quality, 'How good a timetable is'],
   workbench: [workbench, 'A faculty’s week'],
+  nextSemester: [nextSemester, 'The next semester from an earlier one'],
   adminTables: [adminTables, 'Tables of the administration'],
   adminBuildings: [adminBuildings, 'Buildings'],
   people: [people, 'Accounts and their rights'],

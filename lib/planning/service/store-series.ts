@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { deleteMeetings, promoteWaiting } from '@/db/queries/core/placing/release-meetings'
 import { findCompetingDrafts, type CompetingDraft } from '@/db/queries/core/placing/find-competing-drafts'
-import { placeClaims, type OnConflict } from '@/db/queries/core/placing/place-claims'
+import { type NeededClaim, placeClaims, type OnConflict } from '@/db/queries/core/placing/place-claims'
 import { findRowPlaces, insertManySeries, removeEvents } from '@/db/queries/core/placing/insert-series'
 import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -10,13 +10,16 @@ import type { EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/
 import { isExam } from '@/lib/core/rules/names/lesson-type'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import { itemClaims } from '@/lib/core/service/placing/item-claims'
+import { itemClaims, roomPlace } from '@/lib/core/service/placing/item-claims'
 
-/** A series of a load item. `notes`: the comment and link of its programme row. */
+/**
+ * A series of a load item. `notes`: the comment and link of its programme row; `moreRooms`: rooms that it has besides.
+ */
 export type PlacedSeries = {
   item: LoadItem
   notes: { comment: string; link: string } | null
   room: { id: RoomId } | null
+  moreRooms?: readonly { id: RoomId }[]
   dates: readonly CalendarDate[]
   pair: Pair
   weekStep: WeekStep
@@ -64,8 +67,11 @@ export async function storeSeries<Series extends PlacedSeries>(
     const series = inserted[index]
     return series ? [{ ...one, ...series }] : []
   })
-  const claims = stored.flatMap(({ item, room, meetings }) =>
-    meetings.flatMap(({ id }) => itemClaims(item, room, id)),
+  const claims = stored.flatMap(({ item, room, moreRooms = [], meetings }) =>
+    meetings.flatMap(({ id }) => [
+      ...itemClaims(item, room, id),
+      ...moreRooms.map((one): NeededClaim => ({ ...roomPlace(one), meetingId: id })),
+    ]),
   )
   await promoteWaiting(db)
   const placed = await placeClaims(db, claims, onConflict)

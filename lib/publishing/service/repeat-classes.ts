@@ -31,6 +31,7 @@ import {
   type Repetition,
   templateWeeks,
 } from '@/lib/planning/rules/repeat-week'
+import { oldLoadCopied } from '@/lib/publishing/texts'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 
 type Repeated = {
@@ -77,11 +78,14 @@ async function repeatClasses(
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { created, conflicts } = await repeatMeetings(change.db, copies)
     const ids = created.map(({ id }) => id)
+    const doubts = dateWarnings(calendar, context.now, created.map(placeOf))
+    const isOldLoad = doubts.some(({ kind }) => kind === 'outside')
     return {
       meetings: created.length,
       touched: await findTouched(change.db, ids),
       warnings: [
-        ...dateWarnings(calendar, context.now, created.map(placeOf)),
+        ...doubts,
+        ...(isOldLoad ? [{ kind: 'outside' as const, text: oldLoadCopied }] : []),
         ...(await draftWarnings(change.db, context.actor, ids)),
       ],
       conflicts: await conflictsFor(change.db, context.actor, conflicts),

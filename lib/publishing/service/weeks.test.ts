@@ -12,7 +12,7 @@ import {
   someMonday,
   teacherClaim,
 } from '@/db/testing/claims'
-import { buildEvent } from '@/db/testing/factories'
+import { buildEvent, buildSemester } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
@@ -145,6 +145,17 @@ describe('copying a week', () => {
         2,
         [{ kind: 'past', text: 'В\u00a0прошлом: 09.11 и\u00a0ещё\u00a01 дата' }],
       ])
+    }))
+
+  test('says where the new load is laid if the copies go past the dates of theirs', () =>
+    inUniversity(async (db) => {
+      await buildWeek(db)
+      const spring = calendarDate('2027-02-08')
+      await buildSemester(db, { startsOn: spring, endsOn: calendarDate('2027-06-12'), half: 2 })
+      const { meetings, warnings } = await copy(db, { to: spring })
+      expect(meetings).toBe(2)
+      expect(warnings.map(({ kind }) => kind)).toEqual(['outside', 'outside'])
+      expect(warnings[1]?.text).toMatch(/^Копии останутся занятиями прежней нагрузки\./)
     }))
 
   test('brings no class back where it was withdrawn, and copies no trace', () =>

@@ -55,11 +55,12 @@ function keyOf(call: string | null): string {
 /**
  * Sends a change under an idempotency key, and resends it while its outcome is unknown: the server runs it
  * once. If that stays unknown it throws the last error, and the same `call` made again soon reuses the key.
- * `call` null: it cannot be recognised.
+ * `call` null: it cannot be recognised. A call ended by `signal` is not repeated.
  */
 async function surely<Answer>(
   call: string | null,
   sendUnder: (key: string) => Promise<Answer>,
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const key = keyOf(call)
   let doubt: { error: unknown } | null = null
@@ -70,7 +71,7 @@ async function surely<Answer>(
       if (call !== null) doubtful.delete(call)
       return answer
     } catch (error) {
-      if (doubt ? settles(error) : !isDoubt(error)) {
+      if (signal?.aborted || (doubt ? settles(error) : !isDoubt(error))) {
         if (call !== null) doubtful.delete(call)
         throw error
       }
@@ -187,22 +188,23 @@ export async function checkLogin(): Promise<CheckLogin> {
 
 type UnsafeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-export type SendOptions = { quiet?: Quiet }
+export type SendOptions = { quiet?: Quiet; signal?: AbortSignal }
 
 async function sendOnce<Answer>(
   method: UnsafeMethod,
   url: string,
   body: unknown,
   key: string | null,
+  signal?: AbortSignal,
 ): Promise<Answer> {
   const { csrf: value } = csrf === undefined ? await checkLogin() : { csrf }
   const headers: Record<string, string> = { 'x-csrftoken': value }
   if (key !== null) headers['idempotency-key'] = key
-  if (body === undefined) return answerOf(await fetch(url, { method, headers }))
+  if (body === undefined) return answerOf(await fetch(url, { method, headers, signal }))
   // The browser sets a form's content type, including its boundary.
-  if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body }))
+  if (body instanceof FormData) return answerOf(await fetch(url, { method, headers, body, signal }))
   headers['content-type'] = 'application/json'
-  return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body) }))
+  return answerOf(await fetch(url, { method, headers, body: JSON.stringify(body), signal }))
 }
 
 async function sendWithCsrf<Answer>(...call: Parameters<typeof sendOnce>): Promise<Answer> {
@@ -223,21 +225,27 @@ export function send<Answer>(
   method: UnsafeMethod,
   url: string,
   body?: unknown,
-  { quiet = false }: SendOptions = {},
+  { quiet = false, signal }: SendOptions = {},
 ): Promise<Answer> {
   const call = body instanceof FormData ? null : JSON.stringify([method, url, body ?? null])
   const sendUnder = (key: string) =>
-    whileBusy(() => inTime(sendWithCsrf<Answer>(method, url, body, key), timers.noAnswer.change), unbegunFor)
-  return announcing(quiet, surely(call, sendUnder))
+    whileBusy(
+      () => inTime(sendWithCsrf<Answer>(method, url, body, key, signal), timers.noAnswer.change),
+      unbegunFor,
+      signal,
+    )
+  return announcing(quiet, surely(call, sendUnder, signal))
 }
 
 /** Sends a request, a change exactly once, and returns the decoded answer; throws as `get` does. */
 export const request = async <Answer>(
   { method, url, body, read }: CallRequest<Answer>,
-  { quiet = false }: SendOptions = {},
+  { quiet = false, signal }: SendOptions = {},
 ): Promise<Answer> =>
   read(
-    method === 'GET' ? await get(url, { quiet: quiet === true }) : await send(method, url, body, { quiet }),
+    method === 'GET'
+      ? await get(url, { quiet: quiet === true, signal })
+      : await send(method, url, body, { quiet, signal }),
   )
 
 /** Signs in or out: calls without a user, so without an idempotency key. */

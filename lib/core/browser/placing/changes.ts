@@ -18,8 +18,8 @@ export { changeLoadUrl, changePeopleUrl } from '@/lib/core/calls/calls/addresses
 /** Sends a change. The caller shows conflicts and stale answers; other errors get a global message, unless `quiet`. */
 export const requestChange = <Answer>(
   call: CallRequest<Answer>,
-  { quiet = isRefusal }: SendOptions = {},
-): Promise<Answer> => request(call, { quiet })
+  { quiet = isRefusal, signal }: SendOptions = {},
+): Promise<Answer> => request(call, { quiet, signal })
 
 /** The removed classes, their owners, and the change to undo; `changeId` is null after a dry run. */
 export type RemovedClasses = {

@@ -2,12 +2,19 @@ import type { NeededClaim, NeededResource } from '@/db/queries/core/placing/plac
 import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
 
+/** What a class needs of a room. */
+export const roomPlace = ({ id }: { id: RoomId }): NeededResource => ({
+  kind: 'room',
+  resourceId: id,
+  subgroup: 0,
+})
+
 /** The places that a class of an item needs: room, teachers, groups or subgroups, and the load item itself. */
 export function itemPlaces(item: LoadItem, room: { id: RoomId } | null): NeededResource[] {
   const loadItemId = loadItemOf(item.ref)
   const whole = { subgroup: 0 } as const
   return [
-    ...(room ? [{ ...whole, kind: 'room' as const, resourceId: room.id }] : []),
+    ...(room ? [roomPlace(room)] : []),
     ...item.teachers.map(({ id }) => ({ ...whole, kind: 'teacher' as const, resourceId: id })),
     ...item.groups.map(({ id, subgroup }) => ({ kind: 'group' as const, resourceId: id, subgroup })),
     ...(loadItemId === null

@@ -1,0 +1,30 @@
+import { notFound } from 'next/navigation'
+import { NextSemesterScreen } from '@/components/next-semester/next-semester-screen'
+import { nextSemesterPath } from '@/lib/core/calls/calls/addresses'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import { nextSemesterTexts } from '@/lib/next-semester/texts'
+import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+
+export const metadata = { title: nextSemesterTexts.title }
+
+/** For those who plan a faculty. */
+export default async function NextSemesterPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(nextSemesterPath, search))
+  const faculties = await listWorkbenches(context)
+  const asked = search.get('faculty')
+  const first = asked === null ? faculties[0] : faculties.find(({ id }) => String(id) === asked)
+  if (!first) notFound()
+  const { semesters } = await viewCalendar(context)
+  return (
+    <NextSemesterScreen
+      semesters={semesters}
+      today={context.now.date}
+      faculties={faculties}
+      first={first.id}
+      back={workbenchPath}
+    />
+  )
+}

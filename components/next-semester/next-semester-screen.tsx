@@ -1,0 +1,214 @@
+'use client'
+import { type ReactNode, useRef, useState } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useFillRest } from '@/components/filling/use-fill-rest'
+import { BackLink } from '@/components/ui/back-link'
+import { Button } from '@/components/ui/button'
+import { Placeholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import { layNextSemester } from '@/lib/next-semester/browser'
+import { mostYears } from '@/lib/next-semester/rules/group-succession'
+import type { NextSemester, NextSemesterOrder } from '@/lib/next-semester/rules/next-semester'
+import {
+  semestersBefore,
+  usualSource,
+  usualTarget,
+  yearsBetween,
+} from '@/lib/next-semester/rules/semester-choice'
+import { laidText, nextSemesterTexts as texts } from '@/lib/next-semester/texts'
+import { SemesterOutcome } from './semester-outcome'
+
+type Conditions = Omit<NextSemesterOrder, 'dryRun'>
+
+const yearChoices = Array.from({ length: mostYears + 1 }, (_, years) => ({
+  value: years,
+  label: String(years),
+}))
+
+const keyOf = (conditions: Conditions): string => JSON.stringify(conditions)
+
+/** The usual conditions for a new semester: from the same half of the year before. */
+function usualConditions(
+  semesters: readonly Semester[],
+  facultyId: FacultyId,
+  target: Semester | null,
+): Conditions | null {
+  const source = target && usualSource(semesters, target)
+  return source
+    ? {
+        facultyId,
+        semesterId: target.id,
+        sourceId: source.id,
+        years: yearsBetween(source, target),
+        chosen: [],
+      }
+    : null
+}
+
+/** What is under way; it can be stopped. */
+type Running = { isTrial: boolean; controller: AbortController }
+/** What was tried out, or laid, under which conditions. */
+type Outcome = { key: string; result: NextSemester; isLaid: boolean }
+
+function useSemesterRuns(conditions: Conditions | null) {
+  const { ask, act, report } = useActs()
+  const [running, setRunning] = useState<Running | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const latest = useRef<Running | null>(null)
+
+  async function run(isTrial: boolean): Promise<void> {
+    if (!conditions || latest.current) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const task = async () => {
+      try {
+        return await layNextSemester({ ...conditions, dryRun: isTrial }, signal)
+      } catch (error) {
+        if (signal.aborted) return null
+        throw error
+      }
+    }
+    latest.current = { isTrial, controller }
+    setRunning(latest.current)
+    const result = await (isTrial ? ask(task) : act(task))
+    latest.current = null
+    setRunning(null)
+    if (!result) return
+    setOutcome({ key: keyOf(conditions), result, isLaid: !isTrial })
+    if (!isTrial)
+      report({
+        text: laidText(result.classes),
+        changeId: result.changeId,
+        reload: () => setOutcome(null),
+      })
+  }
+  return { running, outcome, run, stop: () => latest.current?.controller.abort() }
+}
+
+export type NextSemesterProps = {
+  semesters: readonly Semester[]
+  today: CalendarDate
+  /** The faculties that the actor plans, by title. */
+  faculties: readonly { id: FacultyId; title: string }[]
+  first: FacultyId
+  /** Address of the workbench. */
+  back: string
+}
+
+/** «Следующий семестр из прошлого»: choose semesters, see what would be laid and what not, and lay it. */
+export function NextSemesterScreen({ semesters, today, faculties, first, back }: NextSemesterProps) {
+  const [conditions, setConditions] = useState(() =>
+    usualConditions(semesters, first, usualTarget(semesters, today)),
+  )
+  const { running, outcome, run, stop } = useSemesterRuns(conditions)
+  const fillRest = useFillRest()
+  const faculty = conditions?.facultyId ?? first
+  return (
+    <main className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <BackLink href={back}>{texts.back}</BackLink>
+        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <p className="max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
+      </div>
+      {conditions === null ? (
+        <Placeholder text={texts.noSemesters} hint={texts.noSemestersHint} />
+      ) : (
+        <>
+          <ConditionFields
+            {...{ semesters, faculties, conditions }}
+            onChange={(next) => setConditions({ ...conditions, ...next })}
+          >
+            {running ? (
+              <Button onClick={stop}>{texts.stop}</Button>
+            ) : (
+              <Button
+                look={outcome?.key === keyOf(conditions) ? 'plain' : 'primary'}
+                onClick={() => void run(true)}
+              >
+                {texts.tryOut}
+              </Button>
+            )}
+          </ConditionFields>
+          <p role="status" className={running ? 'text-ink-soft' : 'sr-only'}>
+            {running ? (running.isTrial ? texts.tryingOut : texts.laying) : ''}
+          </p>
+          {outcome ? (
+            <SemesterOutcome
+              {...outcome}
+              isBusy={running !== null}
+              isStale={outcome.key !== keyOf(conditions)}
+              chosen={conditions.chosen}
+              onChoose={(id, sourceId) => setConditions(withChosen(conditions, id, sourceId))}
+              onLay={() => void run(false)}
+              onFillRest={() => {
+                const target = semesters.find(({ id }) => id === conditions.semesterId)
+                const from = target && target.startsOn > today ? target.startsOn : today
+                void fillRest({ scope: { kind: 'faculty', id: faculty }, from, picked: [] })
+              }}
+            />
+          ) : (
+            !running && <Placeholder text={texts.empty} />
+          )}
+        </>
+      )}
+    </main>
+  )
+}
+
+const withChosen = (conditions: Conditions, id: GroupId, sourceId: GroupId | null): Conditions => ({
+  ...conditions,
+  chosen: [...conditions.chosen.filter((one) => one.id !== id), { id, sourceId }],
+})
+
+function ConditionFields(props: {
+  semesters: readonly Semester[]
+  faculties: NextSemesterProps['faculties']
+  conditions: Conditions
+  children: ReactNode
+  onChange: (next: Partial<Conditions>) => void
+}) {
+  const { semesters, faculties, conditions, children, onChange } = props
+  const optionsOf = (list: readonly Semester[]) => list.map(({ id, title }) => ({ value: id, label: title }))
+  const targets = semesters.filter((one) => semestersBefore(semesters, one).length > 0)
+  const target = semesters.find(({ id }) => id === conditions.semesterId)
+  const yearsFrom = (sourceId: Semester['id']) => {
+    const source = semesters.find(({ id }) => id === sourceId)
+    return source && target ? yearsBetween(source, target) : conditions.years
+  }
+  return (
+    <div className="grid items-end gap-3 rounded-lg border bg-surface p-3 sm:grid-cols-2 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+      <Select
+        label={texts.faculty}
+        value={conditions.facultyId}
+        options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
+        onChange={(facultyId) => onChange({ facultyId, chosen: [] })}
+      />
+      <Select
+        label={texts.target}
+        value={conditions.semesterId}
+        options={optionsOf(targets)}
+        onChange={(id) => {
+          const chosen = semesters.find((one) => one.id === id) ?? null
+          onChange(usualConditions(semesters, conditions.facultyId, chosen) ?? {})
+        }}
+      />
+      <Select
+        label={texts.source}
+        value={conditions.sourceId}
+        options={optionsOf(target ? semestersBefore(semesters, target) : [])}
+        onChange={(sourceId) => onChange({ sourceId, years: yearsFrom(sourceId), chosen: [] })}
+      />
+      <Select
+        label={texts.years}
+        value={conditions.years}
+        options={yearChoices}
+        onChange={(years) => onChange({ years, chosen: [] })}
+      />
+      {children}
+      <p className="text-sm text-ink-soft text-pretty sm:col-span-full">{texts.yearsHint}</p>
+    </div>
+  )
+}

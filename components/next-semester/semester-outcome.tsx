@@ -1,0 +1,220 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { QualityComparison } from '@/components/quality/changes/quality-comparison'
+import { Button } from '@/components/ui/button'
+import { MainAct } from '@/components/ui/main-act'
+import { Placeholder } from '@/components/ui/placeholder'
+import { Select } from '@/components/ui/select'
+import { dashboardUrl, loadHash } from '@/lib/core/browser/schedule/dashboard-location'
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId } from '@/lib/core/rules/names/ids'
+import {
+  lineKinds,
+  type GroupSuccession,
+  type LineKind,
+  type NextSemester,
+  type NextSemesterOrder,
+  type SemesterLine,
+} from '@/lib/next-semester/rules/next-semester'
+import {
+  type Count,
+  countTexts,
+  goToLine,
+  linePeople,
+  lineTitle,
+  lineTitles,
+  nextSemesterTexts as texts,
+} from '@/lib/next-semester/texts'
+
+type OutcomeProps = {
+  result: NextSemester
+  isLaid: boolean
+  isBusy: boolean
+  /** The conditions were changed since. */
+  isStale: boolean
+  chosen: NextSemesterOrder['chosen']
+  onChoose: (group: GroupId, source: GroupId | null) => void
+  onLay: () => void
+  onFillRest: () => void
+}
+
+/** What would become of the load, or became of it: counts, who follows whom, and lists of what differs. */
+export function SemesterOutcome(props: OutcomeProps) {
+  const { result, isLaid, isBusy, isStale, chosen, onChoose, onLay, onFillRest } = props
+  const { lines, quality, groups, candidates, classes } = result
+  const isEmpty = lineKinds.every((kind) => lines[kind].total === 0) && result.done === 0
+  return (
+    <>
+      <section aria-label={texts.outcome} className="grid gap-3 rounded-lg border bg-surface p-3">
+        <Counts result={result} />
+        {isLaid ? (
+          <div className="flex flex-wrap justify-end gap-2">
+            {result.left > 0 && <Button onClick={onFillRest}>{texts.fillRest}</Button>}
+          </div>
+        ) : (
+          <MainAct
+            heldBy={isStale ? texts.stale : classes === 0 ? texts.nothing : null}
+            isBusy={isBusy}
+            onClick={onLay}
+          >
+            {texts.lay}
+          </MainAct>
+        )}
+      </section>
+      {isEmpty && <Placeholder text={texts.nothing} hint={texts.nothingHint} />}
+      <Groups {...{ groups, candidates, chosen, onChoose }} />
+      {lineKinds.map((kind) => (
+        <Lines key={kind} kind={kind} lines={lines[kind]} />
+      ))}
+      {quality && quality.rules.length > 0 && (
+        <Folded title={texts.quality}>
+          <div className="grid gap-2 p-3">
+            <p className="text-sm text-ink-soft">{texts.qualityWeeks(quality.before, quality.after)}</p>
+            <QualityComparison quality={quality.rules} texts={texts} />
+          </div>
+        </Folded>
+      )}
+    </>
+  )
+}
+
+const counts = Object.keys(countTexts) as Count[]
+
+const Counts = ({ result }: { result: NextSemester }) => (
+  <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+    {counts
+      .filter((count) => count === 'classes' || result[count] > 0)
+      .map((count) => (
+        <div key={count} className="flex flex-row-reverse items-baseline gap-1.5">
+          <dt className={count === 'classes' ? '' : 'text-ink-soft'}>{countTexts[count]}</dt>
+          <dd
+            className={`tabular-nums ${count === 'classes' ? 'text-2xl font-semibold' : 'text-lg font-semibold'} ${count === 'left' ? 'text-danger' : ''}`}
+          >
+            {result[count]}
+          </dd>
+        </div>
+      ))}
+  </dl>
+)
+
+function Folded(props: { title: string; total?: number; isOpen?: boolean; children: ReactNode }) {
+  const { title, total, isOpen = false, children } = props
+  return (
+    <details open={isOpen} className="rounded-lg border bg-surface">
+      <summary className="cursor-pointer px-3 py-2">
+        <h2 className="inline font-semibold">{title}</h2>
+        {total !== undefined && <span className="ml-2 text-ink-soft tabular-nums">{total}</span>}
+      </summary>
+      <div className="border-t">{children}</div>
+    </details>
+  )
+}
+
+/** Value of a select for nobody. */
+const nobody = 0
+
+function Groups(props: {
+  groups: readonly GroupSuccession[]
+  candidates: NextSemester['candidates']
+  chosen: NextSemesterOrder['chosen']
+  onChoose: OutcomeProps['onChoose']
+}) {
+  const { groups, candidates, chosen, onChoose } = props
+  const sourceOf = ({ id, sourceId }: GroupSuccession) => {
+    const own = chosen.find((one) => one.id === id)
+    return own ? own.sourceId : sourceId
+  }
+  const alone = groups.filter((group) => group.sourceId === null)
+  const own = new Map(
+    groups.flatMap((one) => (one.sourceId === null ? [] : [[one.sourceId, one.sourceTitle]])),
+  )
+  const known = new Set(candidates.map(({ id }) => id))
+  const options = [
+    { value: nobody, label: texts.nobody },
+    // A group of another faculty may be chosen by the rule.
+    ...[...own].flatMap(([id, title]) =>
+      known.has(id as GroupId) ? [] : [{ value: Number(id), label: String(title) }],
+    ),
+    ...candidates.map(({ id, title }) => ({ value: Number(id), label: title })),
+  ]
+  return (
+    <Folded title={texts.groups} total={groups.length} isOpen={alone.length > 0}>
+      <p className="px-3 pt-2 text-sm text-ink-soft">
+        {alone.length > 0 ? texts.withoutPredecessor(alone.length) : texts.allPaired}
+      </p>
+      <ul className="grid gap-x-6 gap-y-1 p-3 sm:grid-cols-2 lg:grid-cols-3">
+        {groups.map((group) => (
+          <li key={group.id} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-center gap-2">
+            <span className="min-w-0 break-words">{group.title}</span>
+            <Select
+              label={`${texts.predecessor}: ${group.title}`}
+              hidesLabel
+              value={Number(sourceOf(group) ?? nobody)}
+              options={options}
+              onChange={(id) => onChoose(group.id, id === nobody ? null : (id as GroupId))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Folded>
+  )
+}
+
+function Lines({ kind, lines }: { kind: LineKind; lines: NextSemester['lines'][LineKind] }) {
+  const { total, items } = lines
+  if (total === 0) return null
+  return (
+    <Folded title={lineTitles[kind]} total={total} isOpen={kind === 'blocked'}>
+      <ol className="divide-y">
+        {items.map((line) => (
+          <LineLink key={line.id} line={line} />
+        ))}
+      </ol>
+      {items.length < total && (
+        <p className="px-3 py-2 text-sm text-ink-soft">{texts.cut(items.length, total)}</p>
+      )}
+    </Folded>
+  )
+}
+
+function LineLink({ line }: { line: SemesterLine }) {
+  const [group] = line.groups
+  const contents = (
+    <>
+      <span className="font-medium break-words">{lineTitle(line)}</span>
+      <span className="text-sm break-words text-ink-soft">{linePeople(line)}</span>
+      <span className="text-sm break-words">
+        {line.where}
+        {line.notes.map((note) => (
+          <span key={note} className="block text-ink-soft">
+            {note}
+          </span>
+        ))}
+      </span>
+    </>
+  )
+  const look = 'grid gap-x-4 px-3 py-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)]'
+  return (
+    <li>
+      {group ? (
+        <Link
+          href={
+            dashboardUrl({
+              subject: { kind: 'group', id: group.id },
+              monday: mondayOf(line.date),
+              subgroup: line.subgroup,
+              view: 'grid',
+            }) + loadHash({ of: 'load', id: line.id })
+          }
+          prefetch={false}
+          aria-label={goToLine(line)}
+          className={`${look} hover:bg-surface-hover`}
+        >
+          {contents}
+        </Link>
+      ) : (
+        <div className={look}>{contents}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { isNull } from 'drizzle-orm'
+import { type Queryable, sqlOf } from '@/db/client'
+import { group } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { GroupId, LoadItemId, RoomId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { SucceedingGroup } from '@/lib/next-semester/rules/group-succession'
+import type { HeldClass } from '@/lib/next-semester/rules/regular-places'
+
+/** All groups, retired ones too, but none that was merged into another. */
+export const findAllGroups = (db: Queryable): Promise<(SucceedingGroup & { active: boolean })[]> =>
+  db
+    .select({ id: group.id, title: group.title, facultyId: group.facultyId, active: group.active })
+    .from(group)
+    .where(isNull(group.mergedInto))
+    .orderBy(group.title, group.id)
+
+/** The load items of a semester that any of these groups has. */
+export async function findLoadOfGroups(
+  db: Queryable,
+  semester: SemesterId,
+  groups: readonly GroupId[],
+): Promise<{ of: 'load'; id: LoadItemId }[]> {
+  const rows = await sqlOf(db)<{ id: LoadItemId }[]>`
+    select id from load_item
+    where semester_id = ${semester}
+      and id in (select load_item_id from load_item_group where group_id = any(${[...groups]}::integer[]))
+    order by id`
+  return rows.map(({ id }) => ({ of: 'load', id }))
+}
+
+/** The published classes of load items, by item and date. */
+export async function findHeldClasses(
+  db: Queryable,
+  items: readonly LoadItemId[],
+): Promise<Map<LoadItemId, HeldClass[]>> {
+  const rows = await sqlOf(db)<{ id: LoadItemId; dates: CalendarDate[]; pairs: Pair[]; rooms: RoomId[][] }[]>`
+    select e.load_item_id as id, json_agg(m.date order by m.date, m.pair) as dates,
+      json_agg(m.pair order by m.date, m.pair) as pairs,
+      json_agg(array(
+        select c.resource_id from claim c
+        where c.meeting_id = m.id and c.kind = 'room' and c.left_in is null order by 1) order by m.date, m.pair) as rooms
+    from event e join meeting m on m.event_id = e.id
+    where e.load_item_id = any(${[...items]}::integer[]) and e.kind = 'class' and m.state = 'published'
+    group by 1`
+  return new Map(
+    rows.map(({ id, dates, pairs, rooms }) => [
+      id,
+      dates.flatMap((date, at) => {
+        const pair = pairs[at]
+        return pair === undefined ? [] : [{ date, pair, rooms: rooms[at] ?? [] }]
+      }),
+    ]),
+  )
+}
+
+/** Placeholder rooms in use, which are never taken. */
+export async function findPlaceholderRooms(db: Queryable): Promise<Set<number>> {
+  const rows = await sqlOf(db)<{ id: RoomId }[]>`select id from room where is_placeholder and active`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Keeps load items as they are until this transaction ends, and returns their versions. */
+export async function lockLoad(
+  db: Queryable,
+  items: readonly LoadItemId[],
+): Promise<Map<LoadItemId, number>> {
+  const rows = await sqlOf(db)<{ id: LoadItemId; version: number }[]>`
+    select id, version from load_item where id = any(${[...items]}::integer[]) order by id for share`
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}

@@ -1,0 +1,76 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, FacultyId, GroupId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { FirstOf } from '@/lib/quality/rules/quality-check'
+import type { QualityChange } from '@/lib/core/rules/placing/filling'
+
+/** An earlier semester's timetable laid onto the load of a new one, for the groups of a faculty. */
+export type NextSemesterOrder = {
+  facultyId: FacultyId
+  /** The new semester, and the earlier one. */
+  semesterId: SemesterId
+  sourceId: SemesterId
+  /** How many years earlier the group was admitted whose course a group takes over. */
+  years: number
+  /** Predecessors chosen by hand; `sourceId` null: none, so nothing is laid for the group. */
+  chosen: readonly { id: GroupId; sourceId: GroupId | null }[]
+  dryRun: boolean
+}
+
+/** `isChosen`: by hand, not by the rule. */
+export type GroupSuccession = {
+  id: GroupId
+  title: string
+  sourceId: GroupId | null
+  sourceTitle: string | null
+  isChosen: boolean
+}
+
+/**
+ * What became of a load item. `placed`: as it was; `changed`: placed, but not all as it was; `blocked`: classes
+ * are left, because their places are taken or there are more of them; `added`: new, without a counterpart;
+ * `gone`: only in the earlier semester; `unplaced`: its counterpart had no classes.
+ */
+export const lineKinds = ['blocked', 'changed', 'added', 'gone', 'unplaced', 'placed'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+export type SemesterLine = {
+  id: LoadItemId
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  groups: readonly { id: GroupId; title: string }[]
+  teachers: readonly string[]
+  /** Where it was put, or where it was: `пн, 1-я пара, К-206`. */
+  where: string
+  /** The first date of its drafts, or else of the new item. */
+  date: CalendarDate
+  /** What is different, or in the way. */
+  notes: readonly string[]
+}
+
+/** How a typical week breaks the rules of quality, before in the earlier semester and after in the new one. */
+export type SemesterQuality = {
+  before: CalendarDate
+  after: CalendarDate
+  rules: readonly QualityChange[]
+}
+
+export type NextSemester = {
+  /** How many classes became drafts; how many of them where they were, and how many only in another room. */
+  classes: number
+  kept: number
+  rehoused: number
+  /** Classes of matched items that found no place. */
+  left: number
+  /** Matched items whose classes all stood before, and those that the actor may not place. */
+  done: number
+  withheld: number
+  groups: readonly GroupSuccession[]
+  /** Groups that can be chosen as predecessors. */
+  candidates: readonly { id: GroupId; title: string }[]
+  lines: Readonly<Record<LineKind, FirstOf<SemesterLine>>>
+  quality: SemesterQuality | null
+  changeId: ChangeId | null
+}

@@ -1,0 +1,123 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, RoomId } from '@/lib/core/rules/names/ids'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import type { UntaughtReason } from '@/lib/core/rules/placing/placement-series'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { untaughtText } from '@/lib/core/texts/placing/placement'
+import type { Hindered, LaidItem } from '@/lib/next-semester/rules/lay-load'
+import type { SemesterLine } from '@/lib/next-semester/rules/next-semester'
+import type { RegularPlace } from '@/lib/next-semester/rules/regular-places'
+import { noteTexts, placeText } from '@/lib/next-semester/texts'
+
+/** A matched item with its counterpart and what was laid. */
+export type LaidLoad = { item: LoadItem; source: LoadItem; laid: LaidItem<LoadItem> }
+
+/** What names are needed for lines. */
+export type LineNames = {
+  roomTitle: (id: RoomId) => string
+  predecessorOf: (id: GroupId) => GroupId | null
+  groupTitle: (id: GroupId) => string
+}
+
+const titlesOf = ({ groups }: LoadItem): string[] => groups.map(({ title }) => title)
+const namesOf = ({ teachers }: LoadItem): string[] => teachers.map(({ name }) => name)
+
+const areSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
+const lineOf = (item: LoadItem, where: string, notes: readonly string[]): SemesterLine => ({
+  id: item.ref.id as SemesterLine['id'],
+  title: item.title,
+  lessonType: item.lessonType,
+  subgroup: item.subgroup,
+  groups: item.groups.map(({ id, title }) => ({ id, title })),
+  teachers: namesOf(item),
+  where,
+  date: item.startsOn,
+  notes,
+})
+
+/** An item that is only in one of the semesters, or whose counterpart had no classes. */
+export const plainLine = (item: LoadItem): SemesterLine => lineOf(item, '', [])
+
+/** An item that was matched, by where the classes of its counterpart were. */
+export const standingLine = (
+  item: LoadItem,
+  places: readonly RegularPlace[],
+  { roomTitle }: LineNames,
+): SemesterLine =>
+  lineOf(
+    item,
+    places.map((place) => placeText({ ...place, rooms: place.rooms.map(roomTitle) })).join('; '),
+    [],
+  )
+
+/** What of an item differs from its counterpart. */
+function differences({ item, source, laid }: LaidLoad, names: LineNames): string[] {
+  const { predecessorOf, roomTitle } = names
+  const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+  const before = item.groups.flatMap(({ id }) => predecessorOf(id) ?? [])
+  return [
+    ...(areSame(idsOf(item.teachers), idsOf(source.teachers))
+      ? []
+      : [noteTexts.teachers(namesOf(source), namesOf(item))]),
+    ...(areSame(before, idsOf(source.groups)) && before.length === item.groups.length
+      ? []
+      : [noteTexts.groups(titlesOf(source), titlesOf(item))]),
+    ...(item.requiredHours === source.requiredHours
+      ? []
+      : [noteTexts.hours(source.requiredHours, item.requiredHours)]),
+    ...laid.series.flatMap(({ instead, rooms, dates }) =>
+      instead ? [noteTexts.room(instead.map(roomTitle), rooms.map(roomTitle), dates)] : [],
+    ),
+  ]
+}
+
+const nameIn = ({ item }: LaidLoad, { kind, id }: { kind: string; id: number }): string =>
+  (kind === 'teacher'
+    ? item.teachers.find((one) => one.id === id)?.name
+    : item.groups.find((one) => one.id === id)?.title) ?? ''
+
+function hindrances(one: LaidLoad, { roomTitle }: LineNames): string[] {
+  const datesOf = (list: readonly { date: CalendarDate }[]) => list.map(({ date }) => date).sort()
+  const keyOf = (hindered: Hindered) =>
+    hindered.why === 'taken'
+      ? `${hindered.kind} ${hindered.id} ${hindered.by}`
+      : `room ${hindered.rooms.join(',')}`
+  return [...grouped(one.laid.hindered, keyOf).values()].flatMap((list) => {
+    const [first] = list
+    if (!first) return []
+    if (first.why === 'noRoom') return [noteTexts.noRoom(first.rooms.map(roomTitle), datesOf(list))]
+    if (first.kind === 'load') return [noteTexts.sameLoad(datesOf(list))]
+    return [noteTexts.taken(nameIn(one, first), first.by, datesOf(list))]
+  })
+}
+
+const daysOff = (untaught: readonly { date: CalendarDate; reason: UntaughtReason }[]): string[] =>
+  [...grouped(untaught, ({ reason }) => untaughtText(reason))].map(([why, list]) =>
+    noteTexts.untaught(
+      why,
+      list.map(({ date }) => date),
+    ),
+  )
+
+/** What became of a matched item: `blocked` if classes are left, `changed` if it is not where or as it was. */
+export function laidLine(
+  one: LaidLoad,
+  names: LineNames,
+): { kind: 'placed' | 'changed' | 'blocked'; line: SemesterLine } {
+  const { item, laid } = one
+  const where = laid.series
+    .map((series) => placeText({ ...series, rooms: series.rooms.map(names.roomTitle) }))
+    .join('; ')
+  const changes = differences(one, names)
+  const inTheWay = hindrances(one, names)
+  const dates = laid.series.flatMap((series) => series.dates).sort()
+  const reasons = laid.left > 0 ? [...inTheWay, ...daysOff(laid.untaught)] : inTheWay
+  const left = laid.left > 0 ? [noteTexts.left(laid.left)] : []
+  const why = left.length > 0 && reasons.length === 0 ? [noteTexts.moreClasses] : reasons
+  return {
+    kind: laid.left > 0 ? 'blocked' : changes.length + inTheWay.length > 0 ? 'changed' : 'placed',
+    line: { ...lineOf(item, where, [...left, ...why, ...changes]), date: dates[0] ?? item.startsOn },
+  }
+}

@@ -1,0 +1,195 @@
+import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
+import { countStandingOf } from '@/db/queries/filling/find-facts'
+import { lockLoad } from '@/db/queries/next-semester/find-succession'
+import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
+import { addDays, type CalendarDate, daysBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
+import { semesterSpan } from '@/lib/core/rules/schedule/period'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { askAllowed, type Granted } from '@/lib/core/service/require-allowed'
+import { keptClasses, type LaidItem, type LaidSeries } from '@/lib/next-semester/rules/lay-load'
+import {
+  type LineKind,
+  lineKinds,
+  type NextSemester,
+  type NextSemesterOrder,
+  type SemesterLine,
+  type SemesterQuality,
+} from '@/lib/next-semester/rules/next-semester'
+import { nextSemesterTexts as texts } from '@/lib/next-semester/texts'
+import { type PlacedSeries, storeSeries } from '@/lib/planning/service/store-series'
+import { firstItems } from '@/lib/quality/rules/quality-check'
+import { judgeQuality } from '@/lib/quality/service/judge'
+import { within } from '@/lib/variants/service/simulate'
+import { laidLine, plainLine, standingLine } from './describe-lines'
+import { planSemester, type SemesterPlan } from './plan-semester'
+
+/** Most lines of each kind in an answer. */
+const mostLines = 300
+/** So many series are stored by one statement. */
+const portion = 300
+
+type OwnedSeries = PlacedSeries & { owner: LaidItem<LoadItem>; laid: LaidSeries }
+
+const seriesOf = ({ laid }: SemesterPlan): OwnedSeries[] =>
+  laid.flatMap(({ item, laid: owner }) =>
+    owner.series.map((series): OwnedSeries => {
+      const [room = null, ...moreRooms] = series.rooms.map((id) => ({ id }))
+      const { dates, pair, parity } = series
+      const weekStep = dates.length === 1 ? 0 : parity === null ? 2 : 1
+      return {
+        item,
+        owner,
+        laid: series,
+        notes: null,
+        room,
+        moreRooms,
+        dates,
+        pair,
+        weekStep,
+        state: 'projected',
+      }
+    }),
+  )
+
+const portionsOf = <One>(all: readonly One[]): One[][] =>
+  Array.from({ length: Math.ceil(all.length / portion) }, (_, at) =>
+    all.slice(at * portion, (at + 1) * portion),
+  )
+
+/** Throws `stale` if items or the number of their classes changed since the plan was made. */
+async function requireUnchanged(db: Queryable, { laid, standing }: SemesterPlan): Promise<void> {
+  const versions = await lockLoad(db, [...standing.keys()])
+  const counts = await countStandingOf(
+    db,
+    laid.map(({ item }) => item.ref),
+  )
+  const isUnchanged = laid.every(({ item }, at) => {
+    const id = loadItemOf(item.ref)
+    return id !== null && versions.get(id) === item.version && counts[at] === standing.get(id)
+  })
+  if (!isUnchanged) throw new ServiceError('stale', texts.changed)
+}
+
+/** Stores the series; dates taken meanwhile are left out, and told as such. */
+async function storePlan(db: Queryable, plan: SemesterPlan, { actor }: ServiceContext): Promise<void> {
+  await oneAfterAnother(portionsOf(seriesOf(plan)), async (some) => {
+    const { stored, skipped } = await storeSeries(db, some, { madeBy: actor.userId, onConflict: 'skip' })
+    for (const { owner, laid, pair, meetings } of stored) {
+      const lost = meetings.filter(({ id }) => skipped.has(id)).map(({ date }) => date)
+      if (lost.length === 0) continue
+      laid.dates = laid.dates.filter((date) => !lost.includes(date))
+      owner.left += lost.length
+      owner.hindered.push(...lost.map((date) => ({ date, pair, why: 'noRoom' as const, rooms: laid.rooms })))
+    }
+  })
+}
+
+/** The week with most of the new classes, and that of the earlier semester with its number and parity. */
+function typicalWeeks({ calendar, semester, source, laid }: SemesterPlan) {
+  const counts = new Map<CalendarDate, number>()
+  for (const one of laid)
+    for (const { dates } of one.laid.series)
+      for (const date of dates) counts.set(mondayOf(date), (counts.get(mondayOf(date)) ?? 0) + 1)
+  const [fullest] = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  if (!fullest) return null
+  const [after] = fullest
+  const same = addDays(mondayOf(source.startsOn), daysBetween(mondayOf(semester.startsOn), after))
+  const before = weekParity(calendar, same) === weekParity(calendar, after) ? same : addDays(same, 7)
+  return { before: before > semesterSpan(source).to ? addDays(before, -14) : before, after }
+}
+
+async function compareQuality(
+  context: ServiceContext,
+  plan: SemesterPlan,
+  { facultyId }: NextSemesterOrder,
+): Promise<SemesterQuality | null> {
+  const weeks = typicalWeeks(plan)
+  if (!weeks) return null
+  const judged = async (monday: CalendarDate, drafts: boolean) => {
+    const period = { from: monday, to: addDays(monday, 6) }
+    const scope = { kind: 'faculty' as const, id: facultyId }
+    return (await judgeQuality(context, plan.calendar, { scope, period, drafts })).assessment.byRule
+  }
+  const before = await judged(weeks.before, false)
+  const after = await judged(weeks.after, true)
+  const countIn = (list: typeof after, rule: (typeof after)[number]['rule']) =>
+    list.find((one) => one.rule === rule)?.count ?? 0
+  return {
+    ...weeks,
+    rules: after.flatMap(({ rule, count }) => {
+      const was = countIn(before, rule)
+      return count + was > 0 ? [{ rule, before: was, after: count }] : []
+    }),
+  }
+}
+
+function outcomeOf(plan: SemesterPlan): Omit<NextSemester, 'quality' | 'changeId'> {
+  const lines: Record<LineKind, SemesterLine[]> = {
+    blocked: [],
+    changed: [],
+    placed: [],
+    unplaced: plan.unplaced.map(plainLine),
+    added: plan.added.map(plainLine),
+    gone: plan.gone.map(({ item, places }) => standingLine(item, places, plan.names)),
+  }
+  for (const one of plan.laid) {
+    const { kind, line } = laidLine(one, plan.names)
+    lines[kind].push(line)
+  }
+  const sum = (numberOf: (laid: LaidItem<LoadItem>) => number) =>
+    plan.laid.reduce((total, { laid }) => total + numberOf(laid), 0)
+  const classes = sum(({ series }) => series.reduce((count, { dates }) => count + dates.length, 0))
+  const kept = sum(keptClasses)
+  const firstLines = (kind: LineKind) => [kind, firstItems(lines[kind], mostLines, (line) => line)] as const
+  return {
+    classes,
+    kept,
+    rehoused: classes - kept,
+    left: sum(({ left }) => left),
+    done: plan.done,
+    withheld: plan.withheld,
+    groups: plan.groups,
+    candidates: plan.candidates,
+    lines: Object.fromEntries(lineKinds.map(firstLines)) as NextSemester['lines'],
+  }
+}
+
+/** The proofs that the actor may place each series. */
+const grantsOf = (context: ServiceContext, { laid }: SemesterPlan): Granted<'draft.place'>[] =>
+  laid.flatMap(({ item: { plan }, laid: { series } }) =>
+    series.flatMap(({ weekday, pair, rooms }) => {
+      const place = { weekday, pair, roomIds: rooms }
+      return askAllowed(context, 'draft.place', { plan, place }) ?? []
+    }),
+  )
+
+/**
+ * Lays the timetable of an earlier semester onto the load of a new one as drafts, for the groups of a faculty:
+ * on the same weekdays, in the same pairs, weeks and rooms. What is taken stays; classes without a place are
+ * left and told. A dry run does the same and stores nothing. Throws `not_allowed`, `not_found`, `invalid` if the
+ * semesters are the wrong way round, and `stale` if the load changes meanwhile.
+ */
+export async function layNextSemester(
+  context: ServiceContext,
+  order: NextSemesterOrder,
+): Promise<NextSemester> {
+  const plan = await planSemester(context, order)
+  const [first, ...rest] = grantsOf(context, plan)
+  if (!first) return { ...outcomeOf(plan), quality: null, changeId: null }
+  const { dryRun, ...subject } = order
+  const record = { action: 'schedule.next_semester', granted: [first, ...rest], subject, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async ({ db }) => {
+    // Whoever must run it again begins with the plan as it was made.
+    const own = structuredClone({ laid: plan.laid })
+    const tried = { ...plan, ...own }
+    await requireUnchanged(db, tried)
+    await storePlan(db, tried, context)
+    const quality = dryRun ? await compareQuality(within(context, db), tried, order) : null
+    return { ...outcomeOf(tried), quality }
+  })
+  return { ...result, changeId }
+}
