@@ -136,6 +136,35 @@ const periods: RightsRow[] = [
   ),
 ]
 
+const takeovers: RightsRow[] = [
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/take-over/',
+    'teacher',
+    ({ teacher }, scene) => ({
+      itemType: 'teacher',
+      id: teacher,
+      body: {
+        to_id: [scene.own.teacher, scene.foreign.teacher].find((one) => one !== teacher),
+        since: scene.monday,
+      },
+    }),
+    planners('editor: can change schedule item info'),
+  ),
+  ...ofBoth(
+    'POST /api/{itemType}/{id}/take-over/',
+    'room',
+    ({ room, freeRoom }, { monday }) => ({
+      itemType: 'auditory',
+      id: room,
+      body: { to_id: freeRoom, since: monday, reason: 'x' },
+    }),
+    {
+      own: ['planner', 'rooms', 'editor: can change schedule item auditory'],
+      foreign: ['other planner', 'rooms', 'editor: can change schedule item auditory'],
+    },
+  ),
+]
+
 const settings: RightsRow[] = [
   ...['weights', 'walks', 'norms'].map((what): RightsRow => ({
     call: `POST /api/quality/${what}/`,
@@ -307,4 +336,11 @@ const classes: RightsRow[] = [
   ),
 ]
 
-export const planningRights: RightsRow[] = [...placing, ...periods, ...settings, ...weeks, ...classes]
+export const planningRights: RightsRow[] = [
+  ...placing,
+  ...periods,
+  ...takeovers,
+  ...settings,
+  ...weeks,
+  ...classes,
+]

@@ -4,6 +4,7 @@ import { useLeave } from '@/components/core/changes/use-leave'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useOwnTimetable } from '@/components/core/state/dashboard-selectors'
 import type { Mode } from '@/components/core/state/task'
+import { useTakeoverDialog } from '@/components/takeover/use-takeover-dialog'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
 import { CalendarIcon, DownloadIcon, MenuIcon, PrintIcon } from '@/components/ui/icons'
@@ -36,6 +37,7 @@ import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/print/browser'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { qualityPath } from '@/lib/quality/browser/quality-location'
 import { adminPath } from '@/lib/tables/browser/admin-location'
+import { takeoverKinds } from '@/lib/takeover/texts'
 import { variantsPath } from '@/lib/variants/browser/variants-location'
 import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import { useOwnActsButton } from './own-acts-button'
@@ -282,8 +284,22 @@ export function OptionsDropdown() {
   const documents = useDocumentEntries()
   const pastEntries = usePastEntries()
   const openOwnActs = useOwnActsButton()
+  const takeover = useTakeoverDialog()
   const titles = optionsMenu.sections
   const sections: MenuSection[] = [
+    {
+      key: 'takeover',
+      entries: takeover
+        ? [
+            {
+              kind: 'command',
+              key: 'takeover',
+              label: takeoverKinds[takeover.kind].menu,
+              run: () => void takeover.open(),
+            },
+          ]
+        : [],
+    },
     {
       key: 'screens',
       title: titles.screens,

@@ -5,7 +5,7 @@ import type { WeekStep } from '@/lib/core/rules/calendar/academic-calendar'
 import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
-import type { GroupsScope, Plannable } from '@/lib/core/rules/names/resource'
+import type { GroupsScope, Plannable, Subject } from '@/lib/core/rules/names/resource'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -77,8 +77,8 @@ const eventsOf = (subject: Plannable): SQL => sql`
   select e.id from programme_discipline d join event e on e.load_item_id = d.load_item_id
   where d.programme_id = ${subject.id}`
 
-const meetingsOf = (subject: Plannable | GroupsScope, { from, to }: Period): SQL => {
-  const claimed = (kind: 'group' | 'teacher', ids: SQL) => sql`
+const meetingsOf = (subject: Subject | GroupsScope, { from, to }: Period): SQL => {
+  const claimed = (kind: 'group' | 'teacher' | 'room', ids: SQL) => sql`
     select meeting_id as id from claim
     where kind = ${kind} and resource_id = any(${ids}) and date between ${from} and ${to} and left_in is null`
   switch (subject.kind) {
@@ -100,7 +100,7 @@ const ever: Period = { from: calendarDate('1900-01-01'), to: calendarDate('2199-
 /** Ids of the classes of a subject, or of many groups, in a period that are in one of the states, by date. */
 export async function findSubjectMeetings(
   db: Queryable,
-  subject: Plannable | GroupsScope,
+  subject: Subject | GroupsScope,
   period: Period,
   states: readonly ScheduledMeeting[],
 ): Promise<MeetingId[]> {

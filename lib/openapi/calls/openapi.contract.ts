@@ -45,6 +45,7 @@ import * as readerRules from '@/lib/readers/calls.contract'
 import * as mending from '@/lib/repair/calls.contract'
 import * as adminBuildings from '@/lib/tables/calls/admin-buildings.contract'
 import * as adminTables from '@/lib/tables/calls/admin-tables.contract'
+import * as takeover from '@/lib/takeover/calls.contract'
 import * as variants from '@/lib/variants/calls.contract'
 import * as overlaps from '@/lib/week/calls.contract'
 import * as closures from '@/lib/wishes/calls/closures.contract'
@@ -178,6 +179,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   variants: [variants, 'Plans laid aside'],
   publishing: [publishing, 'Publishing, and taking back'],
   weeks: [weeks, 'Whole weeks'],
+  takeover: [takeover, 'Classes given to another teacher or room'],
   classes: [classes, 'Changes of single classes'],
   quality: [quality, 'How good a timetable is'],
   workbench: [workbench, 'A faculty’s week'],

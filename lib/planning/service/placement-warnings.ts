@@ -3,13 +3,13 @@ import {
   findRoomHistory,
   findRoomsTraits,
   findWishesAgainst,
+  type Joined,
   type RoomTraits,
 } from '@/db/queries/core/placing/find-advice'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { studentCount } from '@/lib/core/rules/names/resource'
-import type { LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
-import type { People } from '@/lib/core/rules/placing/people'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { placementDatesText, warningTexts } from '@/lib/core/texts/placing/placement'
 import { wishOnText } from '@/lib/core/texts/placing/wish-words'
@@ -38,7 +38,30 @@ export async function moveWarnings(
   { areRoomsNew }: { areRoomsNew: boolean },
 ): Promise<ChangeWarning[]> {
   const meetings = items.map(({ id }) => id)
-  if (!areRoomsNew) return adviceOn(db, [], meetings)
+  return adviceOn(db, areRoomsNew ? await roomedOf(db, items) : [], meetings)
+}
+
+/**
+ * Warnings about a room that classes are moved to in their slots: its seats, its equipment and its wishes, each
+ * once.
+ */
+export async function newRoomWarnings(
+  db: Queryable,
+  items: readonly ScheduleItem[],
+  room: RoomId,
+): Promise<ChangeWarning[]> {
+  const meetings = items.map(({ id }) => id)
+  const roomed = await roomedOf(db, items)
+  const loadItems = roomed.flatMap(({ loadItemId }) => loadItemId ?? [])
+  const history = await findRoomHistory(db, loadItems, meetings)
+  const warnings = [
+    ...roomed.flatMap((one) => roomWarnings(one, history)),
+    ...(await joinedWarnings(db, meetings, { teachers: [], groups: [], rooms: [room] })),
+  ]
+  return [...new Map(warnings.map((one) => [one.text, one])).values()]
+}
+
+async function roomedOf(db: Queryable, items: readonly ScheduleItem[]): Promise<Roomed[]> {
   const rooms = items.flatMap((item) => item.rooms.map(({ id }) => id))
   const traits = await findRoomsTraits(db, rooms)
   const roomed = new Map<string, Roomed>()
@@ -50,14 +73,14 @@ export async function moveWarnings(
       rooms: traits.filter(({ id }) => itemRooms.some((room) => room.id === id)),
     })
   }
-  return adviceOn(db, [...roomed.values()], meetings)
+  return [...roomed.values()]
 }
 
-/** Wishes and absences of people who join classes, in their slots. */
+/** Wishes and absences of people who join classes, and of rooms new to them, in their slots. */
 export const joinedWarnings = async (
   db: Queryable,
   meetings: readonly MeetingId[],
-  joined: People,
+  joined: Joined,
 ): Promise<ChangeWarning[]> => wishWarnings(await findWishesAgainst(db, meetings, joined))
 
 const wishWarnings = (wishes: Awaited<ReturnType<typeof findWishesAgainst>>): ChangeWarning[] =>

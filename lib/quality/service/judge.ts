@@ -3,7 +3,6 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
-import type { DataContext } from '@/lib/core/service/context'
 import { inSteps } from '@/lib/core/service/in-steps'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { assessing, type Assessment, type Violation } from '@/lib/quality/rules/assess'
@@ -12,7 +11,12 @@ import type { QualityRule } from '@/lib/quality/rules/quality-rules'
 import { rulesOf } from '@/lib/quality/rules/quality-settings'
 import { isRepairable } from '@/lib/quality/rules/repairable-rules'
 import { isTaught, type Party, type QualityInput } from '@/lib/quality/rules/timetable'
-import { type LoadedTimetable, loadTimetable, type RequestedTimetable } from './load-timetable'
+import {
+  type LoadedTimetable,
+  loadTimetable,
+  type ReadContext,
+  type RequestedTimetable,
+} from './load-timetable'
 
 /** The part of a timetable that the actor may see, with its assessment. */
 export type Judged = LoadedTimetable & { assessment: Assessment }
@@ -22,7 +26,7 @@ export type Judged = LoadedTimetable & { assessment: Assessment }
  * uses. Checks no right.
  */
 export async function judgeQuality(
-  context: DataContext,
+  context: ReadContext,
   calendar: AcademicCalendar,
   { rules, ...request }: RequestedTimetable & { rules?: readonly QualityRule[] },
 ): Promise<Judged> {

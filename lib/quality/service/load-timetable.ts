@@ -14,7 +14,7 @@ import { findWalks } from '@/db/queries/quality/settings'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
-import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { isVisible } from '@/lib/core/service/schedule/is-visible'
@@ -59,6 +59,9 @@ export async function requireExisting(context: ServiceContext, scope: QualitySco
     throw new ServiceError('not_found', subjectNotFound[scope.kind])
 }
 
+/** Who asks, and in which database or transaction. */
+export type ReadContext = ActorContext & { db: Queryable }
+
 export type LoadedTimetable = {
   known: QualityFacts
   meetings: readonly QualityMeetingRow[]
@@ -98,7 +101,7 @@ async function meetingsByWeek(
  * covers a semester.
  */
 export async function loadTimetable(
-  { db, actor }: DataContext,
+  { db, actor }: ReadContext,
   calendar: AcademicCalendar,
   { scope, period, drafts, whole }: RequestedTimetable,
 ): Promise<LoadedTimetable> {

@@ -19,11 +19,12 @@ const mostListed = 20
 
 /**
  * The violations by these published classes of rules that require a reason, as far as the actor may see them.
- * Reads only the days of the people involved.
+ * Reads only the days of the people involved. `isAsked`: whose violations count.
  */
 async function findViolations(
   { db, actor }: { db: Queryable; actor: ServiceContext['actor'] },
   published: readonly MeetingId[],
+  isAsked: RuleAudience['isAsked'],
 ): Promise<FirstOf<VisibleViolation>> {
   const meetings = (await findDaysOf(db, published, actor.userId)).filter((one) => isVisible(actor, one))
   const dates = meetings.map(({ date }) => date).sort()
@@ -32,7 +33,7 @@ async function findViolations(
   const [calendar, facts] = await Promise.all([findCalendar(db), findQualityFacts(db, { from, to })])
   const input: QualityInput = { ...facts, calendar, meetings, load: null, walks: [] }
   const audience: RuleAudience = {
-    isAsked: () => true,
+    isAsked,
     isShown: (party) => isAllowed(actor, 'schedule.view', party),
   }
   const { findings } = assess(input, defaultWeights, audience, rulesNeedingReason)
@@ -42,14 +43,18 @@ async function findViolations(
 /**
  * Checks classes that were just published within the transaction, and returns their violations of hard rules.
  * Throws `invalid` if there are any and no reason is given, which rolls the publication back; a dry run
- * reports them instead.
+ * reports them instead. `isAsked`: whose violations count, by default everybody's.
  */
 export async function publishedForAReason(
   around: { db: Queryable; actor: ServiceContext['actor'] },
   published: readonly MeetingId[],
-  { reason = '', dryRun }: { reason?: string; dryRun: boolean },
+  {
+    reason = '',
+    dryRun,
+    isAsked = () => true,
+  }: { reason?: string; dryRun: boolean; isAsked?: RuleAudience['isAsked'] },
 ): Promise<BulkChange['violations']> {
-  const violations = await findViolations(around, published)
+  const violations = await findViolations(around, published, isAsked)
   if (violations.total > 0 && reason === '' && !dryRun)
     throw new ServiceError('invalid', publishedAgainstRules(violations), {
       problems: { of: 'publication', fields: { reason: reasonTexts.absent } },

@@ -9,19 +9,23 @@ type Dated = { title: string; firstDate: CalendarDate; dates: number }
 
 type WishAgainst = Dated & { wish: string; isAbsence: boolean }
 
+/** People and rooms that are new to classes. */
+export type Joined = People & { rooms?: readonly RoomId[] }
+
 /**
  * Wishes and absences of these meetings' rooms, teachers and groups for their slots; `joined`: of these
- * people only.
+ * people and rooms only.
  */
 export async function findWishesAgainst(
   db: Queryable,
   meetings: readonly MeetingId[],
-  joined: People | null = null,
+  joined: Joined | null = null,
 ): Promise<WishAgainst[]> {
-  const isOneOf = (kind: 'teacher' | 'group', ids: readonly number[]) =>
+  const isOneOf = (kind: 'teacher' | 'group' | 'room', ids: readonly number[]) =>
     sql`(c.kind = ${kind} and c.resource_id = any(${sql.param(ids)}))`
   const ofJoined = joined
-    ? sql`and (${isOneOf('teacher', joined.teachers)} or ${isOneOf('group', joined.groups)})`
+    ? sql`and (${isOneOf('teacher', joined.teachers)} or ${isOneOf('group', joined.groups)}
+        or ${isOneOf('room', joined.rooms ?? [])})`
     : sql``
   return db.execute<WishAgainst>(sql`
     select r.title, w.title as wish, w.is_absence as "isAbsence", min(c.date) as "firstDate",

@@ -83,11 +83,24 @@ export const untaughtAnswer = z
   .array(z.object({ date: dateAnswer, text: z.string() }))
   .register(components, { id: 'Untaught' })
 
-/** Non-blocking warnings. About a date: past, not a teaching day, or outside the load's dates. */
+/**
+ * Non-blocking warnings. About a date: past, not a teaching day, or outside the load's dates; `quality`: a soft
+ * rule.
+ */
 export const warningsAnswer = z
   .array(
     z.object({
-      kind: z.enum(['capacity', 'projector', 'computers', 'wish', 'draft', 'past', 'untaught', 'outside']),
+      kind: z.enum([
+        'capacity',
+        'projector',
+        'computers',
+        'wish',
+        'draft',
+        'quality',
+        'past',
+        'untaught',
+        'outside',
+      ]),
       text: z.string(),
     }),
   )

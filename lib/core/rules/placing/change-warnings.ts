@@ -1,8 +1,11 @@
 import type { DateDoubt } from './date-doubts'
 
-/** A warning about a change that the user may ignore: room too small, no projector, no computers, an unusual date. */
+/**
+ * A warning about a change that the user may ignore: room too small, no projector, no computers, an unusual date, a
+ * soft rule of quality.
+ */
 export type ChangeWarning = {
-  kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft' | DateDoubt['kind']
+  kind: 'capacity' | 'projector' | 'computers' | 'wish' | 'draft' | 'quality' | DateDoubt['kind']
   text: string
 }
 

@@ -88,6 +88,8 @@ function plansAt(actor: Actor, { plan, place }: { plan: PlanSubject; place: Plan
 const findsRooms = (actor: Actor): boolean =>
   holds(actor, 'can find free auditories') || actor.readers.findsRooms
 
+const editsSome = ({ editorOf }: Actor): boolean => Object.values(editorOf).some((list) => list.length > 0)
+
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, planningPermission) && holds(actor, 'can create transition')
 
@@ -298,5 +300,12 @@ export function isAllowed<A extends Action>(actor: Actor, action: A, ...subject:
 
 /** Whether the user may move any classes; `class.move` decides which. */
 export const mayMoveSome = (actor: Actor): boolean => actor.isSuperuser || movesClasses(actor)
+
+/** Whether the user may change the people, or rooms, of any classes; the right itself decides which. */
+export const mayChangeSome: Record<'class.change_people' | 'class.change_room', (actor: Actor) => boolean> = {
+  'class.change_people': (actor) =>
+    actor.isSuperuser || (holds(actor, 'can change schedule item info') && editsSome(actor)),
+  'class.change_room': (actor) => mayMoveSome(actor) || holds(actor, 'can change schedule item auditory'),
+}
 
 export const actions = Object.keys(rules) as Action[]

@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { takeoverOrderOf, toTakeoverAnswer } from '@/lib/takeover/calls'
+import { takeoverCall } from '@/lib/takeover/calls.contract'
+import { takeOverClasses } from '@/lib/takeover/service/take-over'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: takeoverCall,
+    run: async (context, { params, body }) =>
+      toTakeoverAnswer(await takeOverClasses(context, takeoverOrderOf({ params, body }))),
+  }),
+)

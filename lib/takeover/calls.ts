@@ -1,0 +1,44 @@
+import { pathWord } from '@/lib/core/calls/calls/addresses'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
+import { bulkChangeOf, toBulkAnswer } from '@/lib/publishing/calls/bulk'
+import type { takeoverCall } from './calls.contract'
+import type { TakenFrom, Takeover, TakeoverOrder } from './rules'
+
+type Input = InputOf<typeof takeoverCall>
+
+export function takeoverOrderOf({ params, body }: Pick<Input, 'params' | 'body'>): TakeoverOrder {
+  const { toId: to, since, parts, reason, justChange, dryRun } = body
+  const kind = params.itemType === 'auditory' ? 'room' : 'teacher'
+  return { from: { kind, id: params.id, to } as TakenFrom, since, parts, reason, justChange, dryRun }
+}
+
+export const toTakeoverAnswer = ({ parts, load, ...bulk }: Takeover): OwnAnswerOf<typeof takeoverCall> => ({
+  ...toBulkAnswer('changed', bulk),
+  parts,
+  load,
+})
+
+/** Identifies the call. */
+export const takeoverUrl = '/api/{itemType}/{id}/take-over/'
+
+export function takeoverRequest({ from, ...order }: TakeoverOrder): CallRequest<Takeover> {
+  const { read, ...request } = requestOf<typeof takeoverCall>('POST /api/{itemType}/{id}/take-over/', {
+    params: { itemType: pathWord(from.kind), id: from.id },
+    body: {
+      to_id: from.to,
+      since: order.since,
+      parts: order.parts,
+      reason: order.reason,
+      just_change: order.justChange,
+      dry_run: order.dryRun,
+    },
+  })
+  return {
+    ...request,
+    read(sent) {
+      const { parts, load, ...bulk } = read(sent)
+      return { ...bulkChangeOf('changed', bulk), parts, load }
+    },
+  }
+}
