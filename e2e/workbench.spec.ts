@@ -89,6 +89,54 @@ test('groups that a filter shows are withdrawn and published at once, each seen 
   await expect.poll(drafts).toBe(0)
 })
 
+test('what changed since a named publication of the faculty is counted, listed and printed', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs('planner')
+  await page.goto(path)
+  const choose = async (scope: RegExp, name: string) => {
+    await page.getByRole('button', { name: 'Публикация' }).click()
+    await page.getByRole('group', { name: scope }).getByRole('menuitem', { name }).click()
+    return page.getByRole('dialog')
+  }
+  const withdrawShown = async () => {
+    const dialog = await choose(/^Группы, показанные фильтром: /, 'Снять неделю с публикации…')
+    await dialog.getByRole('button', { name: 'Снять с публикации' }).click()
+    await expect(page.getByText(/^Снято с\sпубликации/)).toBeVisible()
+  }
+  await page.getByRole('searchbox').fill('АСУб-24-2')
+  await withdrawShown()
+
+  const publication = await choose(/^(?!Группы).*/, 'Опубликовать неделю…')
+  await publication.getByRole('textbox', { name: 'Название публикации' }).fill('Осень, версия 7')
+  const reason = publication.getByRole('textbox', { name: /^Причина/ })
+  if (await reason.isVisible()) await reason.fill('Согласовано')
+  await publication.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect(page.getByText(/^Опубликовано/)).toBeVisible()
+  await expect.poll(() => numberOf(page, 'Изменено')).toBe(0)
+
+  await withdrawShown()
+  await expect.poll(() => numberOf(page, 'Изменено')).toBeGreaterThan(0)
+  await page.getByRole('button', { name: /Изменено$/ }).click()
+  await expect(list(page).getByText('Снято').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Публикация' }).click()
+  await page.getByRole('menuitem', { name: 'Что изменилось с публикации' }).click()
+  await expect(page.getByText(/^С\sпубликации «Осень, версия 7», .*: \d+\sзаняти/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'АСУб-24-2' }).getByText('Снято').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: /черновиками/ }).check()
+  await page.getByRole('button', { name: 'Показать' }).click()
+  await expect(page.getByText(/^С\sтех пор ничего не\sизменилось/)).toBeVisible()
+
+  await page.goto(`${path}&name=${encodeURIComponent('АСУб-24-2')}`)
+  const back = await choose(/^Группы, показанные фильтром: /, 'Опубликовать неделю…')
+  const why = back.getByRole('textbox')
+  if (await why.isVisible()) await why.fill('Согласовано')
+  await back.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect.poll(() => numberOf(page, 'Изменено')).toBe(0)
+})
+
 test('others begin at what is their own, and have no such page', async ({ browser }) => {
   const page = await ownPage(browser, 'student')
   await page.goto('/')

@@ -8,24 +8,21 @@ import { historyUrl } from '@/lib/core/browser/history/history-location'
 import { pastWeekUrl } from '@/lib/history/browser/past-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { FullAct, HistoryEntry } from '@/lib/core/rules/history/entry'
-import type { HistoryRow } from '@/lib/core/rules/history/row'
+import { type HistoryRow, isTitleOfChange } from '@/lib/core/rules/history/row'
 import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 import {
   changeNumber,
-  entryActTitles,
-  entryLines,
   entryTitle,
   entryWhen,
   historyTexts as texts,
   historyRowTitle,
 } from '@/lib/core/texts/history/history'
 import { fieldLine } from '@/lib/core/texts/history/history-fields'
-import type { NoticeLine } from '@/lib/core/texts/notices/notices'
 import { undoWords, useUndoAct } from './use-undo-act'
-import { Badge, type Tone } from '@/components/ui/badge'
+import { ChangedClass, DifferenceLine } from './changed-class'
+import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
-import { Unbroken } from '@/components/ui/unbroken'
 
 /** Everything in a change that the reader may see, and their actions. */
 export function ActDetails({ id }: { id: ChangeId }) {
@@ -58,7 +55,9 @@ function Details({ act, reload }: { act: FullAct; reload: () => void }) {
               moment={act.moment}
               undone={undone}
               onUndo={
-                act.mayUndo && isSeveral && act.others.length === 0 ? (only) => void undo(act, only) : null
+                act.mayUndo && isSeveral && act.others.every(isTitleOfChange)
+                  ? (only) => void undo(act, only)
+                  : null
               }
             />
           ))}
@@ -118,17 +117,6 @@ function Links({ act: { undoneBy, undoes, partOf, parts } }: { act: FullAct }) {
 
 const actLook = 'rounded-sm text-accent underline underline-offset-2 hover:no-underline pointer-coarse:py-1.5'
 
-const tones: Partial<Record<HistoryEntry['act'], Tone>> = {
-  added: 'success',
-  returned: 'success',
-  published: 'success',
-  shown: 'success',
-  removed: 'danger',
-  withdrawn: 'danger',
-  unpublished: 'warning',
-  hidden: 'warning',
-}
-
 function Entry(props: {
   entry: HistoryEntry
   /** The moment just before the change. */
@@ -142,17 +130,10 @@ function Entry(props: {
   const left = entry.meetingIds.filter((id) => !undone.has(id))
   return (
     <li className="grid gap-0.5">
-      <div className="flex flex-wrap items-baseline gap-x-2">
-        <Badge tone={tones[entry.act] ?? 'warning'}>{entryActTitles[entry.act]}</Badge>
-        <span className="min-w-0 font-medium break-words">{entryTitle(entry)}</span>
-        {left.length < entry.meetingIds.length && <Badge tone="info">{texts.partUndone}</Badge>}
-      </div>
-      <p className="text-sm break-words text-ink-soft">
-        <Unbroken text={entryWhen(entry)} />
-      </p>
-      {entryLines(entry).map((line) => (
-        <Line key={line.what} line={line} />
-      ))}
+      <ChangedClass
+        entry={entry}
+        mark={left.length < entry.meetingIds.length && <Badge tone="info">{texts.partUndone}</Badge>}
+      />
       <p className="flex flex-wrap gap-x-4 text-sm" data-no-print>
         {entry.seenIn && first && (
           <Link
@@ -182,18 +163,7 @@ const OtherRow = ({ row }: { row: HistoryRow }) => (
   <section className="grid gap-0.5">
     <h3 className="font-medium break-words">{historyRowTitle(row)}</h3>
     {row.fields.map((field) => (
-      <Line key={field.field} line={fieldLine(field)} />
+      <DifferenceLine key={field.field} line={fieldLine(field)} />
     ))}
   </section>
-)
-
-const Line = ({ line: { what, before, after } }: { line: NoticeLine }) => (
-  <p className="text-sm break-words">
-    {what && <span className="text-ink-soft">{what}: </span>}
-    <span className="sr-only">{texts.before} </span>
-    <del className="text-ink-soft">{before ?? texts.nothing}</del>
-    <span aria-hidden> → </span>
-    <span className="sr-only">{texts.after} </span>
-    <ins className="no-underline">{after ?? texts.nothing}</ins>
-  </p>
 )

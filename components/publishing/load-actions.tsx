@@ -74,7 +74,7 @@ function useLoadActs(subject: Plannable): (act: LoadAct) => Promise<void> {
 
   const bulk =
     (order: BulkOrder): RunBulk =>
-    (dryRun, reason) =>
+    (dryRun, { reason }) =>
       changeInBulk(order.act === 'publish' ? { ...order, reason } : order, dryRun)
 
   /** All visible classes of the subject from this week to the end of the semester. */

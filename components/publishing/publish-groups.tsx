@@ -7,7 +7,7 @@ import { anyClassOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { GroupsScope } from '@/lib/core/rules/names/resource'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { changeInBulk } from '@/lib/publishing/browser'
-import { groupsTexts, loadActsTexts, loadActTexts } from '@/lib/publishing/texts'
+import { groupsTexts, loadActsTexts, loadActTexts, nextPublicationTitle } from '@/lib/publishing/texts'
 import { isPublication, type RunBulk, useBulkAct } from './use-bulk-act'
 
 const acts = ['publish', 'publish_to_end', 'unpublish', 'unpublish_to_end'] as const
@@ -22,15 +22,19 @@ export function PublishGroups(props: {
   faculty: FacultyId
   scopes: readonly NamedScope[]
   period: Period
+  /** Of the faculty's last publication; empty for none. */
+  lastTitle: string
+  /** Where what changed since it is shown. */
+  changesUrl: string
 }) {
-  const { actor, faculty, scopes, period } = props
+  const { actor, faculty, scopes, period, lastTitle, changesUrl } = props
   const bulkAct = useBulkAct()
   const run = (act: GroupsAct, { title, scope }: NamedScope) => {
     const order = { scope, period, toEnd: act === 'publish_to_end' || act === 'unpublish_to_end' }
-    const runBulk: RunBulk = (dryRun, reason) =>
+    const runBulk: RunBulk = (dryRun, { reason, title: named }) =>
       changeInBulk(
         isPublication(act)
-          ? { act: 'publish_groups', ...order, reason }
+          ? { act: 'publish_groups', ...order, reason, title: named }
           : { act: 'unpublish_groups', ...order },
         dryRun,
       )
@@ -38,6 +42,7 @@ export function PublishGroups(props: {
       prepare: async () => runBulk,
       description: title,
       touchedTitle: groupsTexts.touched,
+      ...(isPublication(act) && scope.kind !== 'groups' ? { title: nextPublicationTitle(lastTitle) } : {}),
     })
   }
   const isOffered = (act: GroupsAct) =>
@@ -49,16 +54,22 @@ export function PublishGroups(props: {
       look="quiet"
       label={loadActsTexts.publishing}
       button={loadActsTexts.publishing}
-      sections={scopes.map((of) => ({
-        key: of.scope.kind,
-        title: of.title,
-        entries: offered.map((act) => ({
-          kind: 'command' as const,
-          key: act,
-          label: loadActTexts[act].label,
-          run: () => void run(act, of),
+      sections={[
+        ...scopes.map((of) => ({
+          key: of.scope.kind,
+          title: of.title,
+          entries: offered.map((act) => ({
+            kind: 'command' as const,
+            key: act,
+            label: loadActTexts[act].label,
+            run: () => void run(act, of),
+          })),
         })),
-      }))}
+        {
+          key: 'changes',
+          entries: [{ kind: 'link', key: 'changes', label: groupsTexts.changes, href: changesUrl }],
+        },
+      ]}
     />
   )
 }

@@ -1,10 +1,11 @@
 'use client'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
+import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { useToast } from '@/components/ui/toast'
@@ -13,6 +14,8 @@ import { common } from '@/lib/core/texts/words/common'
 import {
   cannotTitle,
   conflictsTitle,
+  groupsTexts,
+  longestPublicationTitle,
   type LoadAct,
   loadActsTexts,
   loadActTexts,
@@ -20,8 +23,32 @@ import {
   withheldFromPublishingText,
 } from '@/lib/publishing/texts'
 
-/** Consent to a change; `reason`: for violating rules; empty if none is violated. */
-type Agreed = { reason: string }
+/** Consent to a change; `reason`: for violating rules; empty if none is violated; `title`: empty for none. */
+type Agreed = { reason: string; title: string }
+
+function TitleField({ title, onChange }: { title: string; onChange: (title: string) => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {groupsTexts.title}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        maxLength={longestPublicationTitle}
+        aria-describedby={`${id}-hint`}
+        className={`h-control w-full ${fieldClass}`}
+        value={title}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <p id={`${id}-hint`} className="text-sm text-ink-soft text-pretty">
+        {groupsTexts.titleHint}
+      </p>
+    </div>
+  )
+}
 
 /**
  * The effect of a bulk change. `shared`: who else has these classes; `touchedTitle`: heading of the list of
@@ -36,15 +63,18 @@ function BulkConfirm(props: {
   conflictsTitle: string
   ok: string
   danger: boolean
+  /** The title offered; undefined: it takes none. */
+  title: string | undefined
   onAnswer: (answer: Agreed | false) => void
 }) {
   const { shared, touchedTitle, preview, question, conflictsTitle, ok, danger, onAnswer } = props
   const { meetings, touched, withheld, untaught, conflicts, warnings, violations } = preview
   const [reason, setReason] = useState('')
+  const [title, setTitle] = useState(props.title ?? '')
   const isBlocked = question === null
   const notes = [shared, withheldFromPublishingText(withheld, meetings)].filter(Boolean)
   return (
-    <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim() })}>
+    <Form className="grid gap-4" onSubmit={() => onAnswer({ reason: reason.trim(), title: title.trim() })}>
       <div className="grid gap-2">
         {question !== null && <p className="text-lg">{question}</p>}
         {notes.map((note) => (
@@ -75,6 +105,7 @@ function BulkConfirm(props: {
           <ConflictList conflicts={conflicts} />
         </section>
       )}
+      {props.title !== undefined && !isBlocked && <TitleField title={title} onChange={setTitle} />}
       {violations.total > 0 && !isBlocked && (
         <ViolationsReason violations={violations} reason={reason} onChange={setReason} />
       )}
@@ -101,8 +132,8 @@ export const isPublication = (act: LoadAct): boolean => act === 'publish' || act
 export const isDangerous = (act: LoadAct): boolean =>
   act === 'clear' || act === 'remove_by_load' || act === 'remove_week' || act === 'remove_visible'
 
-/** Makes the change, or previews it as a dry run. `reason`: why it violates rules; empty without one. */
-export type RunBulk = (dryRun: boolean, reason: string) => Promise<BulkChange>
+/** Makes the change, or previews it as a dry run. */
+export type RunBulk = (dryRun: boolean, agreed: Agreed) => Promise<BulkChange>
 
 type BulkAct = {
   /** Null if cancelled, or if it does not apply. */
@@ -112,6 +143,8 @@ type BulkAct = {
   /** Who else has these classes. */
   sharedOf?: (preview: BulkChange) => string
   touchedTitle?: string
+  /** Offered as the title of what is published; absent: it takes none. */
+  title?: string
 }
 
 /** Shows the effect of a bulk action, makes it when confirmed, and offers to undo it. */
@@ -119,11 +152,11 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
   const { modal } = useDialogs()
   const toast = useToast()
   const { ask, act: change, report } = useActs()
-  return async (act, { prepare, description, sharedOf = () => '', touchedTitle }) => {
+  return async (act, { prepare, description, sharedOf = () => '', touchedTitle, title }) => {
     const texts = loadActTexts[act]
     const prepared = await ask(async () => {
       const run = await prepare()
-      return run && { run, preview: await run(true, '') }
+      return run && { run, preview: await run(true, { reason: '', title: '' }) }
     })
     if (!prepared) return
     const { run, preview } = prepared
@@ -135,7 +168,7 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
       description,
       body: (finish) => (
         <BulkConfirm
-          {...{ preview, touchedTitle }}
+          {...{ preview, touchedTitle, title }}
           shared={sharedOf(preview)}
           question={isBlocked ? null : texts.question(preview.meetings)}
           conflictsTitle={conflictsTitle(isPublication(act), preview.meetings)}
@@ -146,7 +179,7 @@ export function useBulkAct(): (act: LoadAct, how: BulkAct) => Promise<void> {
       ),
     })
     if (!agreed) return
-    const done = await change(() => run(false, agreed.reason))
+    const done = await change(() => run(false, agreed))
     if (done) report({ text: texts.done(done), changeId: done.changeId })
   }
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
-import type { HoursLine, ListQuestion, WorkbenchList, WorkbenchRow } from '@/lib/workbench/rules/workbench'
+import type { HoursLine, ListQuestion, StandingList, WorkbenchRow } from '@/lib/workbench/rules/workbench'
 import { common } from '@/lib/core/texts/words/common'
 import {
   byRowTitles,
@@ -30,7 +30,7 @@ const row = (id: number, hours: number): WorkbenchRow => ({
   title: `ИСТб-23-${id}`,
   section: '2',
   slots: '',
-  counts: { hours, drafts: 0, problems: 0, fullDays: 0, windows: 0 },
+  counts: { hours, drafts: 0, changed: 0, problems: 0, fullDays: 0, windows: 0 },
 })
 const rows = [row(1, 2), row(2, 8), row(3, 0)]
 const line: HoursLine = {
@@ -43,10 +43,10 @@ const line: HoursLine = {
   teachers: [],
 }
 const department = { department: null, left: 4, items: 1 }
-const hours: WorkbenchList = { is: 'hours', departments: [department], total: 1, items: [line] }
-const none: WorkbenchList = { is: 'hours', departments: [], total: 0, items: [] }
+const hours: StandingList = { is: 'hours', departments: [department], total: 1, items: [line] }
+const none: StandingList = { is: 'hours', departments: [], total: 0, items: [] }
 
-let answer: WorkbenchList | Error
+let answer: StandingList | Error
 let network: Network
 const went: unknown[] = []
 const closed: string[] = []

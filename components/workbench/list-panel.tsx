@@ -1,6 +1,7 @@
 'use client'
 import Link from 'next/link'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ChangedClass } from '@/components/history/changed-class'
 import { Button, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { CloseIcon } from '@/components/ui/icons'
@@ -13,6 +14,7 @@ import {
   type RequestedSlot,
 } from '@/lib/core/browser/schedule/dashboard-location'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { entryDatesAfter, type HistoryEntry } from '@/lib/core/rules/history/entry'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { repairReasonOf } from '@/lib/quality/rules/repairable-rules'
 import type { NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
@@ -154,6 +156,29 @@ const EventLineLink = ({ line, place }: { line: EventLine; place: LinePlace }) =
   </Line>
 )
 
+const ChangeLink = ({ entry }: { entry: HistoryEntry }) => {
+  const [first] = entry.after ? entryDatesAfter(entry) : entry.dates
+  const shown = (
+    <span className="grid gap-0.5">
+      <ChangedClass entry={entry} />
+    </span>
+  )
+  if (!entry.seenIn || !first) return <li className="px-3 py-1.5">{shown}</li>
+  const week = { subject: entry.seenIn, monday: mondayOf(first), subgroup: 0, view: 'grid' } as const
+  const slot = entry.after && slotHash({ date: first, pair: entry.after.pair })
+  return (
+    <li>
+      <Link
+        href={dashboardUrl(week) + (slot ?? '')}
+        prefetch={false}
+        className="block px-3 py-1.5 hover:bg-surface-hover"
+      >
+        {shown}
+      </Link>
+    </li>
+  )
+}
+
 type ListPanelProps = {
   question: ListQuestion
   rows: readonly WorkbenchRow[]
@@ -248,6 +273,7 @@ function Lines({ list, place }: { list: WorkbenchList; place: LinePlace }) {
           list.items.map((line, index) => <ViolationLink key={index} line={line} place={place} />)}
         {list.is === 'events' &&
           list.items.map((line, index) => <EventLineLink key={index} line={line} place={place} />)}
+        {list.is === 'changes' && list.items.map((entry, index) => <ChangeLink key={index} entry={entry} />)}
       </ol>
       {cut && <p className="border-t px-3 py-2 text-sm text-ink-soft">{cut}</p>}
     </Scrolled>

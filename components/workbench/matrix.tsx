@@ -261,6 +261,7 @@ type MatrixProps = {
 const listOf: Record<RowCount, ListName> = {
   hours: 'hours',
   drafts: 'drafts',
+  changed: 'changed',
   problems: 'problems',
   fullDays: 'fullDays',
   windows: 'windows',

@@ -27,6 +27,7 @@ import {
   workbenchKey,
 } from '@/lib/workbench/browser/use-workbench'
 import {
+  facultyChangesUrl,
   maxAdjacent,
   serializeView,
   type WorkbenchLocation,
@@ -39,6 +40,7 @@ import {
   type WorkbenchQuestion,
   type WorkbenchRow,
 } from '@/lib/workbench/rules/workbench'
+import type { Publication } from '@/lib/workbench/rules/publication'
 import { letterOf, slotMarks } from '@/lib/workbench/rules/slot-marks'
 import { filterRows, noFilter, sectionsOf } from '@/lib/workbench/rules/filter-rows'
 import {
@@ -79,8 +81,9 @@ function PublishMenu(props: {
   rows: readonly WorkbenchRow[]
   shown: readonly WorkbenchRow[]
   ticked: readonly number[]
+  publication: Publication | null
 }) {
-  const { actor, faculties, question, rows, shown, ticked } = props
+  const { actor, faculties, question, rows, shown, ticked, publication } = props
   const { faculty: id, monday, by } = question
   const isFiltered = shown.length > 0 && shown.length < rows.length
   const chosen = ticked.length > 0 ? ticked : isFiltered ? shown.map((row) => row.id) : []
@@ -94,7 +97,13 @@ function PublishMenu(props: {
   if (own) scopes.push({ title: own.title, scope: { kind: 'faculty', id } })
   if (faculties.length > 1) scopes.push({ title: groupsTexts.all, scope: { kind: 'all' } })
   return (
-    <PublishGroups {...{ actor, scopes }} faculty={id} period={{ from: monday, to: addDays(monday, 6) }} />
+    <PublishGroups
+      {...{ actor, scopes }}
+      faculty={id}
+      period={{ from: monday, to: addDays(monday, 6) }}
+      lastTitle={publication?.title ?? ''}
+      changesUrl={facultyChangesUrl({ faculty: id })}
+    />
   )
 }
 
@@ -310,6 +319,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
       >
         <PublishMenu
           {...{ actor, faculties, question, ticked }}
+          publication={data?.publication ?? null}
           rows={data?.rows ?? []}
           shown={shown?.rows ?? []}
         />

@@ -21,6 +21,7 @@ import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { rowDetails, rowsBookTexts as texts, rowStatusTitles } from '@/lib/imports/texts/imports'
 import { sheetFileName } from './file-name'
+import { facultyBook } from './faculty-book'
 import { historyBook } from './history-book'
 import { movesBook } from './moves-book'
 import { overlapsBook } from './overlaps-book'
@@ -236,4 +237,5 @@ export const books = {
   overlaps: overlapsBook,
   rows: rowsBook,
   table: tableBook,
+  faculty: facultyBook,
 }

@@ -14,6 +14,9 @@ import { exportMoves, exportSchedule } from '@/lib/print/service/export-schedule
 import { moveClass } from '@/lib/moves/service/move-class'
 import { viewOccupancy } from '@/lib/print/service/view-occupancy'
 import { superuser } from '@/testing/actors'
+import { readBack, writtenClasses } from '@/testing/grid-sheets/faculty-week'
+import { realTimetable } from '@/testing/grid-sheets/real'
+import { chanceFrom } from '@/testing/grid-sheets/timetable'
 import { openInOffice } from '@/testing/office'
 import { openPress, type PrintingPress } from '@/testing/printed-documents'
 import { occupancyFaults, printOccupancy, roomsInUse, unreported } from '@/testing/printed-occupancy'
@@ -140,4 +143,18 @@ describe('occupancy', () => {
     },
     60_000,
   )
+})
+
+describe('a faculty’s week as a workbook', () => {
+  const cases = ['mirea_2024_spring.json.gz', 'voenmeh_2025_spring.json.gz'].flatMap((file) =>
+    [21, 22, 23].map((seed) => [file, seed] as const),
+  )
+  test.each(cases)('%s %i: what is written is read back without a doubt', async (file, seed) => {
+    const timetable = realTimetable(file, 8, chanceFrom(seed))
+    for (const week of [3, 4]) {
+      const { read, doubts, unread } = await readBack(timetable, week, 'a3')
+      expect([doubts, unread]).toEqual([[], []])
+      expect(read).toEqual(writtenClasses(timetable, week))
+    }
+  })
 })

@@ -55,7 +55,9 @@ function pagingOf({ columns, heights, headerRows, blocks }: PagedSheet): Paging 
 /** Null: empty, or covered by a cell that spans it. */
 export type WorkbookCell = CellObject | null
 
-/** One sheet: landscape A4, scaled to the page width or to one page. */
+type Paper = 'a3' | 'a4'
+
+/** One sheet: landscape, scaled to the page width or to one page. */
 export type BookSheet = {
   /** Unique, up to 31 characters, none of []*?/\\:. */
   name: string
@@ -70,20 +72,26 @@ export type BookSheet = {
   blocks?: readonly number[]
   /** The last header row has filter buttons. */
   isList?: boolean
+  /** A4 unless given. */
+  paper?: Paper
 }
 
 // No sheet here has more than 26 columns.
 const letterOf = (column: number): string => String.fromCharCode(64 + column)
 
-type Page = { print: string; titles: string; list: string | null; paging: Paging }
+/** Codes of paper sizes in the file format. */
+const paperSizes = { a3: 8, a4: 9 } as const
 
-const pageOf = ({ name, columns, rows, headerRows, isList, blocks = [] }: BookSheet): Page => {
+type Page = { print: string; titles: string; list: string | null; paging: Paging; paper: Paper }
+
+const pageOf = ({ name, columns, rows, headerRows, isList, blocks = [], paper = 'a4' }: BookSheet): Page => {
   const sheet = `'${name.replaceAll("'", "''")}'!`
   const last = `$${letterOf(columns.length)}$${Math.max(rows.length, headerRows + 1)}`
   return {
     print: `${sheet}$A$1:${last}`,
     titles: `${sheet}$1:$${headerRows}`,
     list: isList ? `${sheet}$A$${headerRows}:${last}` : null,
+    paper,
     paging: pagingOf({ columns, heights: rows.map(heightOfRow), headerRows, blocks }),
   }
 }
@@ -130,6 +138,7 @@ function layout(pages: readonly Page[]): Feature<Image['content']> {
             if (tag === 'pageSetup')
               return {
                 ...attributes,
+                paperSize: paperSizes[pages[sheetIndex]?.paper ?? 'a4'],
                 fitToWidth: 1,
                 fitToHeight: pages[sheetIndex]?.paging.isOnePage ? 1 : 0,
               }

@@ -44,7 +44,8 @@ const slotAnswer = z
   })
   .register(components, { id: 'ChangedSlot' })
 
-const entryAnswer = z
+/** What a change did to equal classes (`HistoryEntry`). */
+export const changedClassAnswer = z
   .object({
     id: idAnswer<HistoryEntryId>(),
     type: eventType,
@@ -135,7 +136,7 @@ export const viewChangeCall = ownCall({
   query: z.object({ after: largeIdTextOf<HistoryEntryId>().optional() }),
   response: z.object({
     ...visibleAct,
-    entries: z.array(entryAnswer),
+    entries: z.array(changedClassAnswer),
     /** The last of these entries if more follow; pass it as `after`. */
     next: idAnswer<HistoryEntryId>().nullable(),
     rows: z.array(rowAnswer),

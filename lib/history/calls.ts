@@ -77,7 +77,7 @@ export const ownActsAnswer = (acts: readonly OwnAct[]): OwnActAnswer[] =>
 export const ownActsOf = (answer: readonly OwnActAnswer[]): OwnAct[] =>
   answer.map(({ mayUndo, ...act }) => ({ ...actOf(act), mayUndo }))
 
-const entryAnswer = ({
+export const toChangedClass = ({
   loadItemId,
   programmeId,
   before,
@@ -93,7 +93,7 @@ const entryAnswer = ({
   seenIn: seenIn && { kind: subjectWord(seenIn.kind), id: seenIn.id },
 })
 
-const entryOf = ({
+export const changedClassOf = ({
   nagruzkaId,
   metaprogramId,
   before,
@@ -119,7 +119,7 @@ export const changeAnswer = ({
   ...act
 }: FullAct): ChangeAnswer => ({
   ...actAnswer(act),
-  entries: entries.map(entryAnswer),
+  entries: entries.map(toChangedClass),
   next,
   rows: others,
   parts,
@@ -132,7 +132,7 @@ export function decodeChange({ rows, ...answer }: AnswerOf<typeof viewChangeCall
   const { entries, next, parts, moment, mayUndo, ...act } = inOwnNames(answer)
   return {
     ...actOf(act),
-    entries: entries.map(entryOf),
+    entries: entries.map(changedClassOf),
     next,
     parts,
     moment,

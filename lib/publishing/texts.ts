@@ -166,7 +166,20 @@ export const groupsTexts = {
   ticked: (count: number) => `Отмеченные группы: ${count}`,
   shown: (count: number) => `Группы, показанные фильтром: ${count}`,
   all: 'Весь университет',
+  changes: 'Что изменилось с\u00a0публикации',
+  title: 'Название публикации',
+  titleHint:
+    'Например «Осень, версия\u00a03». С\u00a0ней сравнивают то, что изменится потом. Можно не\u00a0называть.',
 } as const
+
+export const longestPublicationTitle = 80
+
+/** `Осень, версия 3` after `Осень, версия 2`; without a number the second one; none after none. */
+export function nextPublicationTitle(last: string): string {
+  const [, words = last, number] = /^(.*?)(\d{1,4})$/su.exec(last) ?? []
+  if (last === '') return ''
+  return number === undefined ? `${last}, версия\u00a02` : `${words}${Number(number) + 1}`
+}
 
 /** `Скопировать нельзя`: the dialog's title if nothing can be done. */
 export const cannotTitle = ({ ok }: ActTexts): string => `${ok} нельзя`

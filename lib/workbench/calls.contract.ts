@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { counters, eventLineKinds, listKinds, rowKinds } from './rules/workbench'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { changeId } from '@/lib/core/calls/history/change.contract'
+import { changedClassAnswer } from '@/lib/history/calls.contract'
+import { papers } from './rules/faculty-sheets'
+import { counters, eventLineKinds, rowCounts, rowKinds, standingLists } from './rules/workbench'
+import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
   dateAnswer,
   dateText,
@@ -28,11 +31,22 @@ export const workbenchCall = ownCall({
   response: z.object({
     days: z.array(dateAnswer),
     pairs: z.array(pairField),
-    /** Id, title, section, slots; then the counts: hours left, drafts, broken rules, full days, windows. */
+    /**
+     * Id, title, section, slots; then the counts: hours left, drafts, changed since the last publication,
+     * broken rules, full days, windows.
+     */
     rows: z.array(
-      z.tuple([z.int(), z.string(), z.string().nullable(), z.string(), z.array(z.int()).length(5)]),
+      z.tuple([
+        z.int(),
+        z.string(),
+        z.string().nullable(),
+        z.string(),
+        z.array(z.int()).length(rowCounts.length),
+      ]),
     ),
     counts: z.partialRecord(z.enum(counters), z.int()),
+    /** The last publication of the whole faculty that was not undone, and when it was, in minutes of the day. */
+    publication: z.object({ id: changeId, title: z.string(), date: dateAnswer, minutes: z.int() }).nullable(),
   }),
 })
 
@@ -61,10 +75,29 @@ export const workbenchListCall = ownCall({
   path: '/api/workbench/list/',
   summary:
     'What a number of the workbench counts, of the whole faculty or of one row: hours, findings, or drafts and requests',
-  query: z.object({ ...asked, list: z.enum(listKinds), row: idText.optional() }),
+  query: z.object({ ...asked, list: z.enum(standingLists), row: idText.optional() }),
   response: z.discriminatedUnion('is', [
     z.object({ is: z.literal('hours'), departments: z.array(departmentHours), ...firstOf(hoursLine).shape }),
     z.object({ is: z.literal('troubles'), ...firstOf(violationAnswer).shape }),
     z.object({ is: z.literal('events'), ...firstOf(eventLine).shape }),
   ]),
+})
+
+export const workbenchChangesCall = ownCall({
+  method: 'GET',
+  path: '/api/workbench/changes/',
+  summary:
+    "The classes of a faculty's week that changed for readers since its last publication, of the whole faculty or of one row",
+  query: z.object({ ...asked, row: idText.optional() }),
+  response: firstOf(changedClassAnswer),
+})
+
+export const facultyBookCall = call({
+  method: 'GET',
+  path: '/api/workbench/xlsx/',
+  summary: "A faculty's published week as a workbook: groups across, days and pairs down",
+  isHeavy: true,
+  query: z.object({ faculty: idTextOf<FacultyId>(), week: dateText, paper: z.enum(papers).default('a3') }),
+  response: z.unknown(),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })

@@ -3,16 +3,22 @@ import {
   type EventLine,
   type HoursLine,
   type ListQuestion,
+  type StandingList,
+  type StandingQuestion,
   type RowCount,
   type Workbench,
   type WorkbenchList,
   type WorkbenchQuestion,
 } from './rules/workbench'
+import type { Publication } from './rules/publication'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { HistoryEntry } from '@/lib/core/rules/history/entry'
+import type { FirstOf } from '@/lib/quality/rules/quality-check'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
+import { changedClassOf, toChangedClass } from '@/lib/history/calls'
 import { eachOf, partyOf, toPartyAnswer, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
-import type { workbenchCall, workbenchListCall } from './calls.contract'
+import type { workbenchCall, workbenchChangesCall, workbenchListCall } from './calls.contract'
 
 const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
   faculty: String(faculty),
@@ -22,10 +28,19 @@ const queryOf = ({ faculty, monday, by }: WorkbenchQuestion) => ({
 
 export const workbenchRequest = (question: WorkbenchQuestion) =>
   requestOf<typeof workbenchCall>('GET /api/workbench/', { query: queryOf(question) })
-export const workbenchListRequest = ({ list, row, ...question }: ListQuestion) =>
-  requestOf<typeof workbenchListCall>('GET /api/workbench/list/', {
-    query: { ...queryOf(question), list, row: row === null ? undefined : String(row) },
+export function workbenchListRequest({ list, row, ...question }: ListQuestion): CallRequest<WorkbenchList> {
+  const query = { ...queryOf(question), row: row === null ? undefined : String(row) }
+  if (list === 'changed') {
+    const { read, ...request } = requestOf<typeof workbenchChangesCall>('GET /api/workbench/changes/', {
+      query,
+    })
+    return { ...request, read: (answer) => ({ is: 'changes', ...eachOf(read(answer), changedClassOf) }) }
+  }
+  const { read, ...request } = requestOf<typeof workbenchListCall>('GET /api/workbench/list/', {
+    query: { ...query, list },
   })
+  return { ...request, read: (answer) => listOf(read(answer)) }
+}
 
 export const workbenchQuestionOf = ({
   week,
@@ -36,7 +51,7 @@ export const listQuestionOf = ({
   list,
   row,
   ...query
-}: InputOf<typeof workbenchListCall>['query']): ListQuestion => ({
+}: InputOf<typeof workbenchListCall>['query']): StandingQuestion => ({
   ...workbenchQuestionOf(query),
   list,
   row: row ?? null,
@@ -47,16 +62,24 @@ type ListAnswer = OwnAnswerOf<typeof workbenchListCall>
 type HoursAnswer = Extract<ListAnswer, { is: 'hours' }>['items'][number]
 type EventAnswer = Extract<ListAnswer, { is: 'events' }>['items'][number]
 
-export const workbenchAnswer = ({ rows, ...workbench }: Workbench): WorkbenchAnswer => ({
+const publicationOf = ({
+  date,
+  minutes,
+  ...publication
+}: NonNullable<WorkbenchAnswer['publication']>): Publication => ({ ...publication, at: { date, minutes } })
+
+export const workbenchAnswer = ({ rows, publication, ...workbench }: Workbench): WorkbenchAnswer => ({
   ...workbench,
+  publication: publication && { id: publication.id, title: publication.title, ...publication.at },
   rows: rows.map(({ id, title, section, slots, counts }) => [
     ...([id, title, section, slots] as const),
     rowCounts.map((count) => counts[count]),
   ]),
 })
 
-export const workbenchOf = ({ rows, ...answer }: WorkbenchAnswer): Workbench => ({
+export const workbenchOf = ({ rows, publication, ...answer }: WorkbenchAnswer): Workbench => ({
   ...answer,
+  publication: publication && publicationOf(publication),
   rows: rows.map(([id, title, section, slots, counts]) => ({
     id,
     title,
@@ -87,7 +110,7 @@ const eventAnswer = ({ who, ...line }: EventLine): EventAnswer => ({ ...line, wh
 
 const eventOf = ({ who, ...line }: EventAnswer): EventLine => ({ ...line, who: who.map(partyOf) })
 
-export function listAnswer(list: WorkbenchList): ListAnswer {
+export function listAnswer(list: StandingList): ListAnswer {
   switch (list.is) {
     case 'hours':
       return { ...list, ...eachOf(list, hoursAnswer) }
@@ -98,7 +121,7 @@ export function listAnswer(list: WorkbenchList): ListAnswer {
   }
 }
 
-export function listOf(answer: ListAnswer): WorkbenchList {
+export function listOf(answer: ListAnswer): StandingList {
   switch (answer.is) {
     case 'hours':
       return { ...answer, ...eachOf(answer, hoursOf) }
@@ -108,3 +131,6 @@ export function listOf(answer: ListAnswer): WorkbenchList {
       return { is: answer.is, ...eachOf(answer, eventOf) }
   }
 }
+
+export const changesAnswer = (changes: FirstOf<HistoryEntry>): OwnAnswerOf<typeof workbenchChangesCall> =>
+  eachOf(changes, toChangedClass)

@@ -121,6 +121,13 @@ export const pages: readonly Page[] = [
     query: weekOf('room', 'own'),
     sees: [...viewers, 'can view auditories'],
   },
+  { path: '/print/changes/', sees: everyPlanner },
+  {
+    path: '/print/changes/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
   { path: '/print/faculty/', sees: everyPlanner },
   {
     path: '/print/faculty/',

@@ -5,10 +5,14 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { publishGroupsCall, unpublishGroupsCall } from '@/lib/publishing/calls/publishing.contract'
 import type { Browser } from '@/testing/browser'
+import { workbenchCall } from '@/lib/workbench/calls.contract'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
+import { sheetsOf } from '@/testing/workbooks'
 import { POST as publish } from './publish/route'
+import { GET as view } from './route'
 import { POST as unpublish } from './unpublish/route'
+import { GET as book } from './xlsx/route'
 
 const monday = calendarDate('2026-11-16')
 const week = { dbeg: '2026-11-16', dend: '2026-11-22' }
@@ -109,4 +113,32 @@ test('another’s faculty, one that is not there, and a reader’s own are refus
   expect((await call(planner, 'publish', { faculty_id: 999 })).status).toBe(403)
   expect((await call(superuser, 'publish', { faculty_id: 999 })).status).toBe(404)
   expect((await call(superuser, 'publish', { faculty_id: null, groups: [groups[0], 999] })).status).toBe(404)
+})
+
+test('a publication of the whole faculty has a title, which the workbench knows; one of groups has none', async () => {
+  const last = async () => {
+    const url = `/api/workbench/?faculty=${faculty}&week=${monday}&by=group`
+    return workbenchCall.response.parse(await (await superuser.send(view, url)).json()).publication?.title
+  }
+  await call(superuser, 'unpublish', { faculty_id: null })
+  await call(superuser, 'publish', { faculty_id: null, groups: [groups[0]], title: 'Группы' })
+  expect(await last()).not.toBe('Группы')
+  await call(superuser, 'publish', { faculty_id: faculty, title: ' Осень, версия 1 ' })
+  expect(await last()).toBe('Осень, версия 1')
+  const long = await call(superuser, 'publish', { faculty_id: faculty, title: 'Я'.repeat(81) })
+  expect([long.status, await last()]).toEqual([400, 'Осень, версия 1'])
+})
+
+test('a faculty’s week is a workbook for whoever plans it', async () => {
+  const url = (id: number, paper = 'a4') =>
+    `/api/workbench/xlsx/?faculty=${id}&week=2026-11-18&paper=${paper}`
+  const made = await planner.send(book, url(faculty))
+  expect(made.headers.get('content-disposition')).toContain('2026-11-16.xlsx')
+  const sheets = sheetsOf(new Uint8Array(await made.arrayBuffer()))
+  expect(JSON.stringify(sheets)).toContain('ИСТб-23-1')
+  expect((await superuser.send(book, url(999))).status).toBe(404)
+  expect((await planner.send(book, url(faculty, 'a5'))).status).toBe(400)
+  const reader = (await signedIn(db, { permissions: ['can view groups'] })).browser
+  await reader.check()
+  expect((await reader.send(book, url(faculty))).status).toBe(403)
 })

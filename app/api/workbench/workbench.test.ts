@@ -14,7 +14,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
-import type { ListName, RowKind, Workbench, WorkbenchList } from '@/lib/workbench/rules/workbench'
+import type { RowKind, StandingList, StandingListName, Workbench } from '@/lib/workbench/rules/workbench'
 import { violationText } from '@/lib/quality/texts/quality'
 import { disciplineText, eventWho, remainingHoursText } from '@/lib/workbench/texts/workbench'
 import {
@@ -61,13 +61,13 @@ const view = async (browser: Browser, by: RowKind = 'group', faculty = facultyId
 }
 
 const list = async (
-  name: ListName,
+  name: StandingListName,
   {
     by = 'group',
     row = null,
     browser = planner,
   }: { by?: RowKind; row?: number | null; browser?: Browser } = {},
-): Promise<WorkbenchList> => {
+): Promise<StandingList> => {
   const { url } = workbenchListRequest({ faculty: facultyId, monday, by, list: name, row })
   const response = await browser.send(getList, url)
   const body: unknown = await response.json()
@@ -81,7 +81,7 @@ const list = async (
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 /** The lines of a list as text. */
-function lines(told: WorkbenchList): string[] {
+function lines(told: StandingList): string[] {
   switch (told.is) {
     case 'hours':
       return told.items.map((line) => plain(`${disciplineText(line)}: ${remainingHoursText(line)}`))
@@ -190,7 +190,14 @@ test('groups of the faculty, by course; each with its week and what is open', as
   expect(titles(told)).toEqual(['ИСТб-24-1', 'ИСТб-23-1'])
   expect(mondayOfRow(told, 'ИСТб-24-1')).toBe('aooax...')
   expect(mondayOfRow(told, 'ИСТб-23-1')).toBe('........')
-  expect(told.rows[0]?.counts).toEqual({ hours: 6, drafts: 1, problems: 1, fullDays: 0, windows: 1 })
+  expect(told.rows[0]?.counts).toEqual({
+    hours: 6,
+    drafts: 1,
+    changed: 0,
+    problems: 1,
+    fullDays: 0,
+    windows: 1,
+  })
   expect(told.counts).toMatchObject({ hours: 6, drafts: 1, overlaps: 1, closed: 0, seats: 0 })
   expect(told.counts).not.toHaveProperty('requests')
 })

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { FacultyPaper } from '@/components/workbench/print/faculty-paper'
 import { PrintBar } from '@/components/print/print-bar'
 import {
+  facultyBookUrl,
   facultyPaperUrl,
   readWorkbenchLocation,
   workbenchScreenUrl,
@@ -11,7 +12,8 @@ import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { listWorkbenches, viewFacultyWeek } from '@/lib/workbench/service/view-workbench'
-import { facultyPaperTexts as texts, papers, paperTitles } from '@/lib/workbench/texts/faculty-paper'
+import { papers } from '@/lib/workbench/rules/faculty-sheets'
+import { facultyPaperTexts as texts, paperTitles } from '@/lib/workbench/texts/faculty-paper'
 import { buttonClass } from '@/components/ui/button'
 import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
@@ -44,6 +46,9 @@ export default async function FacultyPaperPage(props: SearchProps) {
             {paperTitles[one]}
           </a>
         ))}
+        <a href={facultyBookUrl({ faculty: faculty.id, monday, paper })} download className={buttonClass()}>
+          {texts.book}
+        </a>
       </PrintBar>
       <FacultyPaper title={faculty.title} {...{ monday, paper }} {...week} times={calendar.pairTimes} />
     </>

@@ -48,7 +48,14 @@ export const bulkChangeOf = <Word extends Count>(word: Word, answer: BulkAnswer<
 export type BulkOrder =
   | { act: 'publish'; subject: Plannable; period: Period; toEnd: boolean; reason?: string }
   | { act: 'unpublish'; subject: Plannable; period: Period; toEnd: boolean }
-  | { act: 'publish_groups'; scope: GroupsScope; period: Period; toEnd: boolean; reason?: string }
+  | {
+      act: 'publish_groups'
+      scope: GroupsScope
+      period: Period
+      toEnd: boolean
+      reason?: string
+      title?: string
+    }
   | { act: 'unpublish_groups'; scope: GroupsScope; period: Period; toEnd: boolean }
   | { act: 'clear'; subject: Plannable; period: Period }
   | { act: 'project_by_template'; subject: Plannable; period: Period }
@@ -98,6 +105,7 @@ export function bulkRequest(order: BulkOrder, dryRun: boolean): CallRequest<Bulk
             ...days(order.period),
             all: order.toEnd,
             reason: order.reason ?? '',
+            title: order.title ?? '',
           },
         }),
       )

@@ -16,6 +16,7 @@ import {
 } from '@/lib/core/calls/history/change.contract'
 import { checkPeriod, dateText, idText, longestPeriod } from '@/lib/core/calls/names/fields.contract'
 import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
+import { longestPublicationTitle } from '@/lib/publishing/texts'
 
 /** A university has fewer. */
 const mostGroups = 2000
@@ -65,7 +66,13 @@ export const publishGroupsCall = ownCall({
   summary:
     'Publishes the drafts of a faculty, of chosen groups or of the university in a period, or with `all` to the end of the semester; all or none; needs a `reason` where it breaks a hard rule of quality',
   body: z
-    .object({ ...scopeFields, ...periodFields, reason: textBody(longestReason).default('') })
+    .object({
+      ...scopeFields,
+      ...periodFields,
+      reason: textBody(longestReason).default(''),
+      /** What the publication of a faculty or the university is called. */
+      title: textBody(longestPublicationTitle).default(''),
+    })
     .superRefine(checkPeriod(longestPeriod)),
   response: bulkAnswer('changed').extend({ violations: firstOf(violationAnswer) }),
 })

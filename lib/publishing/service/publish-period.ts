@@ -3,6 +3,7 @@ import { publishMeetings, unpublishMeetings } from '@/db/queries/core/placing/pu
 import { findSubjectMeetings, type ScheduledMeeting } from '@/db/queries/planning/series-meetings'
 import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { BulkChange } from '@/lib/core/rules/placing/placement'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type { GroupsScope, Plannable } from '@/lib/core/rules/names/resource'
 import { type BulkSelection, changeInBulk, isAllowedOn, isAllowedOnGroups } from './change-in-bulk'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -17,11 +18,14 @@ import { publishedForAReason, withReason } from '@/lib/quality/service/published
 /** `toEnd`: extends the period to the end of the semester. */
 type PeriodOrder = { subject: Plannable | GroupsScope; period: Period; toEnd: boolean; dryRun: boolean }
 
+/** `title`: of the publication, for instance «Осень, версия 3»; only of a whole faculty or the university. */
+type PublishingOrder = PeriodOrder & { reason?: string; title?: string }
+
 type Kind = {
   right: 'schedule.publish' | 'schedule.unpublish'
   from: ScheduledMeeting
   /** Stored in the history besides the subject and the period. */
-  details: { reason?: string }
+  details: { reason?: string; title?: string; faculties?: readonly FacultyId[] }
   apply: BulkSelection['apply']
 }
 
@@ -77,12 +81,19 @@ async function changePeriod(
  */
 export const publishPeriod = (
   context: ServiceContext,
-  { reason = '', ...order }: PeriodOrder & { reason?: string },
+  { reason = '', title = '', ...order }: PublishingOrder,
 ): Promise<BulkChange> =>
   changePeriod(context, order, {
     right: 'schedule.publish',
     from: 'projected',
-    details: withReason({ reason }),
+    details: {
+      ...withReason({ reason }),
+      ...(title === '' ? {} : { title }),
+      // The university of somebody who plans some faculties is only those.
+      ...(order.subject.kind === 'all' && !context.actor.isSuperuser
+        ? { faculties: context.actor.editorOf.faculties }
+        : {}),
+    },
     async apply({ db }, meetings, actor) {
       const { changed } = await publishMeetings(db, meetings, 'refuse')
       const violations = await publishedForAReason({ db, actor }, changed, {

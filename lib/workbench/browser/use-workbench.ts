@@ -12,7 +12,7 @@ import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-d
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import type { Schedule } from '@/lib/core/rules/schedule/schedule'
-import { listOf, workbenchListRequest, workbenchOf, workbenchRequest } from '@/lib/workbench/calls'
+import { workbenchListRequest, workbenchOf, workbenchRequest } from '@/lib/workbench/calls'
 import type {
   ListQuestion,
   Workbench,
@@ -90,10 +90,15 @@ export function useWorkbench(question: WorkbenchQuestion, isSeeded: boolean): An
 
 /** The list behind a counter. */
 export function useWorkbenchList(question: ListQuestion): Answered<WorkbenchList> {
-  const { data, error, isLoading, mutate } = useRequest('timetable', workbenchListRequest(question), listOf, {
-    quiet: true,
-    compare: sameData,
-  })
+  const { data, error, isLoading, mutate } = useRequest(
+    'timetable',
+    workbenchListRequest(question),
+    (list) => list,
+    {
+      quiet: true,
+      compare: sameData,
+    },
+  )
   return {
     data,
     isRenewed: isLoading,

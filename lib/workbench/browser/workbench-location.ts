@@ -1,8 +1,9 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, FacultyId } from '@/lib/core/rules/names/ids'
 import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
+import type { Paper } from '@/lib/workbench/rules/faculty-sheets'
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
-import { facultyPaperPath } from '@/lib/core/calls/calls/addresses'
+import { facultyChangesPath, facultyPaperPath } from '@/lib/core/calls/calls/addresses'
 
 /** Maximum number of weeks side by side. */
 export const maxAdjacent = 6
@@ -87,6 +88,51 @@ export const serializeView = (location: WorkbenchLocation): string => String(que
 export const parseView = (text: string | undefined): WorkbenchLocation | null =>
   text ? lastingPart(readWorkbenchLocation(new URLSearchParams(text))) : null
 
-/** A faculty's week for printing. */
-export const facultyPaperUrl = (asked: { faculty: FacultyId; monday: CalendarDate; paper: string }): string =>
-  `${facultyPaperPath}?${new URLSearchParams({ faculty: String(asked.faculty), week: asked.monday, paper: asked.paper })}`
+type PaperQuestion = { faculty: FacultyId; monday: CalendarDate; paper: Paper }
+
+const paperQuery = ({ faculty, monday, paper }: PaperQuestion) =>
+  new URLSearchParams({ faculty: String(faculty), week: monday, paper })
+
+/** A faculty's week for printing, and as a workbook. */
+export const facultyPaperUrl = (asked: PaperQuestion): string => `${facultyPaperPath}?${paperQuery(asked)}`
+export const facultyBookUrl = (asked: PaperQuestion): string => `/api/workbench/xlsx/?${paperQuery(asked)}`
+
+/**
+ * What to compare a faculty's timetable with: a publication of it, the beginning of a date, or (null) its last
+ * publication. `drafts`: as if those of today were published; `isAhead`: without what is over.
+ */
+export type ChangesLocation = {
+  faculty: FacultyId | null
+  since: { change: ChangeId } | { date: CalendarDate } | null
+  drafts: boolean
+  isAhead: boolean
+}
+
+/** Parses the URL; malformed values count as absent. */
+export function readChangesLocation(params: Params): ChangesLocation {
+  const since = params.get('since') ?? ''
+  const date = parseCalendarDate(params.get('date') ?? '')
+  const change = /^\d{1,15}$/.test(since) ? (Number(since) as ChangeId) : null
+  return {
+    faculty: idOf(params.get('faculty')) as FacultyId | null,
+    since: date ? { date } : change === null ? null : { change },
+    drafts: params.get('drafts') === '1',
+    isAhead: params.get('ahead') === '1',
+  }
+}
+
+/** What changed in a faculty's timetable, for reading and printing. */
+export function facultyChangesUrl({
+  faculty,
+  since = null,
+  drafts = false,
+  isAhead = false,
+}: Partial<ChangesLocation>): string {
+  const params = new URLSearchParams()
+  if (faculty) params.set('faculty', String(faculty))
+  if (since && 'date' in since) params.set('date', since.date)
+  else if (since) params.set('since', String(since.change))
+  if (drafts) params.set('drafts', '1')
+  if (isAhead) params.set('ahead', '1')
+  return `${facultyChangesPath}?${params}`
+}

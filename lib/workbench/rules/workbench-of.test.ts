@@ -31,6 +31,8 @@ const bench = (
     meetings,
     load: [],
     requests: null,
+    publication: null,
+    changed: [],
     isNormUnknown: true,
     pairs: defaultPairs,
     people: [1, 2].map((id) => ({ id, title: `Строка ${id}`, section: null })),

@@ -1,10 +1,11 @@
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
 import { isLoadDone } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Finding } from '@/lib/quality/rules/assess'
 import { isHard, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { listAt, type QualityLoad, type QualityMeeting } from '@/lib/quality/rules/timetable'
+import type { Publication } from './publication'
 import type { Counter, ListName, RowCount, RowKind, Workbench, WorkbenchRow } from './workbench'
 import { letterOf, type SlotMark } from './slot-marks'
 
@@ -13,6 +14,12 @@ export type BenchMeeting = Pick<
   QualityMeeting,
   'id' | 'kind' | 'isDraft' | 'isAsked' | 'date' | 'pair' | 'rooms' | 'teachers' | 'groups'
 >
+
+/** Classes of the week that changed for readers, and whose they are or were. */
+export type ChangedMeetings = Held & { meetings: number }
+
+/** Whose classes these are, and where. */
+type Held = Pick<BenchMeeting, 'teachers' | 'rooms'> & { groups: readonly { id: GroupId }[] }
 
 /**
  * All data of a workbench. `findings`: of the week, as far as the reader may see them; `load`: of the
@@ -29,6 +36,9 @@ export type WorkbenchSource = {
   load: readonly QualityLoad[]
   /** With the rows they concern; null: the reader may not see requests. */
   requests: readonly { rows: readonly number[] }[] | null
+  publication: Publication | null
+  /** What changed since that publication. */
+  changed: readonly ChangedMeetings[]
   /** Whether no teacher's norm is known. */
   isNormUnknown: boolean
 }
@@ -68,7 +78,7 @@ export function isListed(list: ListName, { rule, meetings }: Pick<Finding, 'rule
 }
 
 /** The ids of the rows that a meeting concerns. */
-export function rowsHeldBy(by: RowKind, { groups, teachers, rooms }: BenchMeeting): readonly number[] {
+export function rowsHeldBy(by: RowKind, { groups, teachers, rooms }: Held): readonly number[] {
   switch (by) {
     case 'group':
       return groups.map(({ id }) => id)
@@ -112,6 +122,7 @@ type Own = {
   slots: Map<number, BenchMeeting[]>
   drafts: Set<MeetingId>
   hours: number
+  changed: number
   problems: number
   fullDays: number
   windows: Finding[]
@@ -122,6 +133,7 @@ const nothing = (): Own => ({
   slots: new Map(),
   drafts: new Set(),
   hours: 0,
+  changed: 0,
   problems: 0,
   fullDays: 0,
   windows: [],
@@ -154,7 +166,7 @@ function daysOf(monday: CalendarDate, meetings: readonly BenchMeeting[]): Calend
 
 /** The matrix of a faculty's week and the counters above it. */
 export function buildWorkbench(source: WorkbenchSource): Workbench {
-  const { by, monday, pairs, people, meetings, findings, load, requests } = source
+  const { by, monday, pairs, people, meetings, findings, load, requests, publication } = source
   const days = daysOf(monday, meetings)
   const places = new Map(days.map((date, index) => [date, index * pairs.length]))
   const at = (date: CalendarDate, pair: Pair): number => (places.get(date) ?? -Infinity) + pairs.indexOf(pair)
@@ -184,6 +196,12 @@ export function buildWorkbench(source: WorkbenchSource): Workbench {
       if (own) own.hours += hoursLeft(item)
     }
 
+  for (const changed of source.changed)
+    for (const id of new Set(rowsHeldBy(by, changed))) {
+      const own = rows.get(id)
+      if (own) own.changed += changed.meetings
+    }
+
   const counted = (list: ListName) => findings.filter((one) => isListed(list, one)).length
   return {
     days,
@@ -193,6 +211,7 @@ export function buildWorkbench(source: WorkbenchSource): Workbench {
       const counts: Record<RowCount, number> = {
         hours: own.hours,
         drafts: own.drafts.size,
+        changed: own.changed,
         problems: own.problems,
         fullDays: own.fullDays,
         windows: own.windows.length,
@@ -202,6 +221,7 @@ export function buildWorkbench(source: WorkbenchSource): Workbench {
     counts: {
       hours: load.reduce((sum, item) => sum + hoursLeft(item), 0),
       drafts: draftsOf(meetings).length,
+      ...(publication && { changed: source.changed.reduce((sum, { meetings: count }) => sum + count, 0) }),
       overlaps: counted('overlaps'),
       closed: counted('closed'),
       absent: counted('absent'),
@@ -211,6 +231,7 @@ export function buildWorkbench(source: WorkbenchSource): Workbench {
       ...(source.isNormUnknown ? {} : { norm: counted('norm') }),
       ...(requests && { requests: requests.length }),
     },
+    publication,
   }
 }
 

@@ -6,7 +6,7 @@ const row = (id: number, title: string, section: string | null, windows = 0): Wo
   title,
   section,
   slots: '',
-  counts: { hours: 0, drafts: 0, problems: 0, fullDays: 0, windows },
+  counts: { hours: 0, drafts: 0, changed: 0, problems: 0, fullDays: 0, windows },
 })
 
 const rows = [row(1, 'ИСТб-24-1', '1'), row(2, 'ИСТб-23-1', '2', 1), row(3, 'АСУб-23-1', '2')]

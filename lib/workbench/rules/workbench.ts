@@ -1,9 +1,11 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { HistoryEntry } from '@/lib/core/rules/history/entry'
 import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { EventKind, RequestKind } from '@/lib/core/rules/schedule/schedule'
 import type { FirstOf, NamedParty, VisibleViolation } from '@/lib/quality/rules/quality-check'
+import type { Publication } from './publication'
 
 /** What the rows of the workbench are. */
 export const rowKinds = ['group', 'teacher', 'room'] as const
@@ -16,6 +18,7 @@ export type WorkbenchQuestion = { faculty: FacultyId; monday: CalendarDate; by: 
 export const counters = [
   'hours',
   'drafts',
+  'changed',
   'overlaps',
   'closed',
   'absent',
@@ -28,9 +31,10 @@ export const counters = [
 export type Counter = (typeof counters)[number]
 
 /**
- * The counts of a row; `problems`: violations of hard rules. Hours are of the semester, the rest of the week.
+ * The counts of a row; `changed`: classes that changed for readers since the last publication of the faculty;
+ * `problems`: violations of hard rules. Hours are of the semester, the rest of the week.
  */
-export const rowCounts = ['hours', 'drafts', 'problems', 'fullDays', 'windows'] as const
+export const rowCounts = ['hours', 'drafts', 'changed', 'problems', 'fullDays', 'windows'] as const
 export type RowCount = (typeof rowCounts)[number]
 
 /**
@@ -54,12 +58,19 @@ export type Workbench = {
    * Counts of the whole faculty, whatever the rows are. Absent: the reader may not see it, or it is unknown.
    */
   counts: Readonly<Partial<Record<Counter, number>>>
+  /** The last one of the faculty as a whole; null: there is none. */
+  publication: Publication | null
 }
 
 /** The lists: those of the counters, and the problems of one row. */
 export const listKinds = [...counters, 'problems'] as const
 export type ListName = (typeof listKinds)[number]
+
+/** Those of the week as it stands; the other one compares it with the last publication. */
+export type StandingListName = Exclude<ListName, 'changed'>
+export const standingLists = listKinds.filter((list): list is StandingListName => list !== 'changed')
 export type ListQuestion = WorkbenchQuestion & { list: ListName; row: number | null }
+export type StandingQuestion = WorkbenchQuestion & { list: StandingListName; row: number | null }
 
 /** A load item with unplaced hours. */
 export type HoursLine = {
@@ -99,7 +110,9 @@ export type EventLine = {
   lessonType: LessonType
 }
 
-export type WorkbenchList =
+export type StandingList =
   | ({ is: 'hours'; departments: readonly DepartmentHours[] } & FirstOf<HoursLine>)
   | ({ is: 'troubles' } & FirstOf<VisibleViolation>)
   | ({ is: 'events' } & FirstOf<EventLine>)
+
+export type WorkbenchList = StandingList | ({ is: 'changes' } & FirstOf<HistoryEntry>)

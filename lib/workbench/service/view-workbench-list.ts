@@ -1,13 +1,16 @@
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import type { HistoryEntry } from '@/lib/core/rules/history/entry'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { violationsOf } from '@/lib/quality/rules/assess'
-import { firstItems, type NamedParty } from '@/lib/quality/rules/quality-check'
+import { firstItems, type FirstOf, type NamedParty, noneOf } from '@/lib/quality/rules/quality-check'
 import type { Party, QualityLoad } from '@/lib/quality/rules/timetable'
 import type {
   DepartmentHours,
   EventLine,
   HoursLine,
-  ListQuestion,
-  WorkbenchList,
+  StandingList,
+  StandingQuestion,
+  WorkbenchQuestion,
 } from '@/lib/workbench/rules/workbench'
 import {
   draftsOf,
@@ -18,8 +21,11 @@ import {
   workbenchRows,
 } from '@/lib/workbench/rules/workbench-of'
 import type { ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { namedIn, visibleIn } from '@/lib/quality/service/judge'
-import { loadWorkbench, type LoadedWorkbench } from './view-workbench'
+import { showChanges } from './view-changes'
+import { changedSince, loadWorkbench, type LoadedWorkbench } from './view-workbench'
 
 /** Maximum number of lines in a list. */
 const mostLines = 200
@@ -42,7 +48,7 @@ function departmentsOf(
   return [...sums.values()].sort((a, b) => b.left - a.left)
 }
 
-function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number | null): WorkbenchList {
+function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number | null): StandingList {
   const named = namedIn(judged.input)
   const items = load
     .filter((item) => hoursLeft(item) > 0 && (row === null || loadedBy(by, item).includes(row)))
@@ -64,7 +70,7 @@ function hoursOf({ load, by, departments, judged }: LoadedWorkbench, row: number
 }
 
 /** The faculty's drafts by time, each with its people. */
-function draftLines({ judged, by }: LoadedWorkbench, row: number | null): WorkbenchList {
+function draftLines({ judged, by }: LoadedWorkbench, row: number | null): StandingList {
   const named = namedIn(judged.input)
   const drafts = draftsOf(judged.meetings)
     .filter((meeting) => row === null || rowsHeldBy(by, meeting).includes(row))
@@ -83,7 +89,7 @@ function draftLines({ judged, by }: LoadedWorkbench, row: number | null): Workbe
   }
 }
 
-function requestLines({ requests }: LoadedWorkbench, row: number | null): WorkbenchList {
+function requestLines({ requests }: LoadedWorkbench, row: number | null): StandingList {
   const asked = (requests ?? []).filter(({ rows }) => row === null || rows.includes(row))
   return {
     is: 'events',
@@ -108,8 +114,8 @@ function requestLines({ requests }: LoadedWorkbench, row: number | null): Workbe
  */
 export async function viewWorkbenchList(
   context: ServiceContext,
-  { list, row, ...question }: ListQuestion,
-): Promise<WorkbenchList> {
+  { list, row, ...question }: StandingQuestion,
+): Promise<StandingList> {
   const loaded = await loadWorkbench(context, question)
   if (list === 'hours') return hoursOf(loaded, row)
   if (list === 'drafts') return draftLines(loaded, row)
@@ -122,4 +128,26 @@ export async function viewWorkbenchList(
     is: 'troubles',
     ...firstItems(violationsOf(listed), mostLines, visibleIn(judged.input, context.actor)),
   }
+}
+
+/**
+ * The classes of a faculty's week that changed for readers since its last publication, of the whole faculty or
+ * one row. Throws as `loadWorkbench` does.
+ */
+export async function viewWeekChanges(
+  context: ServiceContext,
+  { row, ...question }: WorkbenchQuestion & { row: number | null },
+): Promise<FirstOf<HistoryEntry>> {
+  requireAllowed(context, 'workbench.open', { id: question.faculty })
+  await requireExisting(context, { kind: 'faculty', id: question.faculty })
+  const period = { from: question.monday, to: addDays(question.monday, 6) }
+  const { publication, changed } = await changedSince(context, question.faculty, period)
+  if (!publication) return noneOf
+  const rows = changed.filter((one) => row === null || rowsHeldBy(question.by, one).includes(row))
+  const entries = await showChanges(
+    context,
+    publication.id,
+    rows.map(({ entry }) => entry),
+  )
+  return firstItems(entries, mostLines, (entry) => entry)
 }

@@ -1,9 +1,11 @@
 import { findQualityFaculties, findQualityLoad } from '@/db/queries/quality/find-quality'
+import type { EntryRow } from '@/db/queries/history/view/find-entries'
 import { findDepartments, findFacultyGroups, findInRooms } from '@/db/queries/workbench/find-workbench'
 import { listRequests } from '@/lib/booking/service/list-requests'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { type PairTime, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -11,18 +13,29 @@ import { type Period, semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ListedRequest, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { type Judged, judgeQuality } from '@/lib/quality/service/judge'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
+import { qualityTexts } from '@/lib/quality/texts/quality'
 import type { RowKind, Workbench, WorkbenchQuestion, WorkbenchRow } from '@/lib/workbench/rules/workbench'
-import { buildWorkbench, judgedRules, type WorkbenchSource } from '@/lib/workbench/rules/workbench-of'
+import type { PaperGroup } from '@/lib/workbench/rules/faculty-sheets'
+import type { Publication } from '@/lib/workbench/rules/publication'
+import {
+  buildWorkbench,
+  type ChangedMeetings,
+  judgedRules,
+  type WorkbenchSource,
+} from '@/lib/workbench/rules/workbench-of'
+import { datesIn, findChanges, listPublications } from './view-changes'
 
 type Person = Pick<WorkbenchRow, 'id' | 'title' | 'section'>
 
 /** The source of a workbench, with further data for its lists. */
-export type LoadedWorkbench = Omit<WorkbenchSource, 'requests'> & {
+export type LoadedWorkbench = Omit<WorkbenchSource, 'requests' | 'changed'> & {
   judged: Judged
+  changed: readonly (ChangedMeetings & { entry: EntryRow })[]
   departments: ReadonlyMap<TeacherId, string>
   requests: readonly (ListedRequest & { rows: readonly number[] })[] | null
 }
@@ -87,6 +100,30 @@ function peopleOf(
   }
 }
 
+/** The classes of a week that changed for readers since the faculty's last publication. */
+export async function changedSince(
+  context: DataContext,
+  faculty: FacultyId,
+  period: Period,
+): Promise<{ publication: Publication | null; changed: LoadedWorkbench['changed'] }> {
+  const [publication = null] = await listPublications(context, faculty, 1)
+  if (!publication) return { publication, changed: [] }
+  const groups = await findFacultyGroups(context.db, faculty)
+  const asked = { groups: groups.map(({ id }) => id), since: publication.id, drafts: false, period }
+  const entries = await findChanges(context, asked)
+  const changed = entries.map((entry) => {
+    const slots = [entry.before, entry.after].filter((slot) => slot !== null)
+    return {
+      entry,
+      meetings: datesIn(entry, period).length,
+      groups: slots.flatMap((slot) => slot.groups.map(([id]) => ({ id }))),
+      teachers: slots.flatMap((slot) => slot.teachers),
+      rooms: slots.flatMap((slot) => slot.rooms),
+    }
+  })
+  return { publication, changed }
+}
+
 /**
  * Everything about a faculty's week, drafts included. Throws `not_allowed` unless the actor plans the faculty
  * (and, for rooms, may see them), `not_found` for an unknown faculty.
@@ -104,7 +141,7 @@ export async function loadWorkbench(
   const period: Period = { from: monday, to: addDays(monday, 6) }
   const calendar = await viewCalendar(context)
   const semester = semesterAt(calendar.semesters, monday)
-  const [judged, load, active] = await Promise.all([
+  const [judged, load, active, since] = await Promise.all([
     judgeQuality(context, calendar, {
       scope,
       period,
@@ -115,6 +152,7 @@ export async function loadWorkbench(
     }),
     semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],
     activeRequests(context, period),
+    changedSince(context, faculty, period),
   ])
   const { known, meetings } = judged
   const teachers = [...new Set([...meetings, ...load].flatMap((one) => one.teachers))]
@@ -129,6 +167,7 @@ export async function loadWorkbench(
     load,
     departments,
     judged,
+    ...since,
     people: inOrder(peopleOf(question, judged, { load, departments })),
     requests: active && requestsOf(by, active, (id) => known.faculties.get(id) === faculty),
     pairs: pairsOf(calendar),
@@ -151,7 +190,7 @@ export async function listWorkbenches({ db, actor }: DataContext) {
 }
 
 export type FacultyWeek = {
-  groups: { id: number; title: string; courseYear: number | null }[]
+  groups: PaperGroup[]
   /** Published classes that take place, as all readers see them. */
   items: ScheduleItem[]
 }
@@ -170,4 +209,18 @@ export async function viewFacultyWeek(
   if (!subject) return { groups, items: [] }
   const { items } = await viewSchedule(context, { subject, also, from: monday, to: addDays(monday, 6) })
   return { groups, items: items.filter(({ state, hidden }) => state === 'published' && !hidden) }
+}
+
+/** As `viewFacultyWeek`, with what a workbook also says. Throws `not_found` too. */
+export async function exportFacultyWeek(
+  context: ServiceContext,
+  asked: { faculty: FacultyId; monday: CalendarDate },
+): Promise<
+  FacultyWeek & { title: string; monday: CalendarDate; times: readonly PairTime[]; now: CivilTime }
+> {
+  const week = await viewFacultyWeek(context, asked)
+  const [faculties, calendar] = await Promise.all([findQualityFaculties(context.db), viewCalendar(context)])
+  const faculty = faculties.find(({ id }) => id === asked.faculty)
+  if (!faculty) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  return { ...week, title: faculty.title, monday: asked.monday, times: calendar.pairTimes, now: context.now }
 }

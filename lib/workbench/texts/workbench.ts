@@ -93,6 +93,7 @@ export const rowKindTitles: Record<RowKind, string> = {
 export const workbenchListTitles: Record<ListName, string> = {
   hours: 'Осталось часов',
   drafts: 'Черновики',
+  changed: 'Изменено',
   overlaps: 'Накладки',
   closed: 'Закрытые аудитории',
   absent: 'Отсутствуют',
@@ -108,6 +109,7 @@ export const workbenchListTitles: Record<ListName, string> = {
 export const listHints: Record<ListName, string> = {
   hours: 'Часы нагрузки семестра, которые ещё не\u00a0поставлены; черновики считаются поставленными',
   drafts: 'Неопубликованные занятия этой недели',
+  changed: 'Занятия этой недели, которые для читателей изменились с\u00a0последней публикации института',
   overlaps: 'Два занятия в\u00a0одном месте, черновики тоже',
   closed: 'Занятия в\u00a0закрытых аудиториях',
   absent: 'Занятия преподавателей, которых в\u00a0это время не\u00a0будет',
@@ -123,6 +125,7 @@ export const listHints: Record<ListName, string> = {
 export const countTitles: Record<RowCount, string> = {
   hours: 'Часы',
   drafts: 'Черн.',
+  changed: 'Изм.',
   problems: 'Наруш.',
   fullDays: '5+',
   windows: 'Окна',

@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
           toEnd: body.all,
           dryRun: body.dryRun,
           reason: body.reason,
+          title: body.title,
         }),
       ),
   }),

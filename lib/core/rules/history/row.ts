@@ -67,3 +67,9 @@ function differing(field: string, before: Json, after: Json): FieldChange {
 }
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
+
+/** The action that publishes; as a changed thing of it, its title. */
+export const publication = 'schedule.publish'
+
+/** Whether a row of a change only says what the change is called. */
+export const isTitleOfChange = ({ table }: Pick<HistoryRow, 'table'>): boolean => table === publication

@@ -1,5 +1,5 @@
 import { dayMonthYear, parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FieldChange, Json, RowAct } from '@/lib/core/rules/history/row'
+import { type FieldChange, type Json, publication, type RowAct } from '@/lib/core/rules/history/row'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
@@ -51,6 +51,7 @@ const things: Partial<Record<string, string>> = {
   'user.password': 'Пароль назначен',
   'load.import': 'Загрузка нагрузки',
   import: 'Загрузка расписания',
+  [publication]: 'Публикация',
 }
 
 /** Names of actions by their first word. */

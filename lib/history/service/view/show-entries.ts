@@ -2,6 +2,7 @@ import type { Queryable } from '@/db/client'
 import { findOwners } from '@/db/queries/core/names/titles'
 import type { ActRow } from '@/db/queries/history/view/find-acts'
 import { type EntryRow, findTitles, type Titled, type TitleOf } from '@/db/queries/history/view/find-entries'
+import { parseCalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import {
   type ClassesSummary,
@@ -12,7 +13,7 @@ import {
   publishedOnly,
   type StoredHistorySlot,
 } from '@/lib/core/rules/history/entry'
-import { fieldChanges, type HistoryRow, isObject } from '@/lib/core/rules/history/row'
+import { fieldChanges, type HistoryRow, isObject, publication } from '@/lib/core/rules/history/row'
 import type { ChangeId, UserId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -148,8 +149,11 @@ export function settingOf({ action, subject, before, after }: ActRow): HistoryRo
   // Only the file's name: the report is on the import's page.
   const file = [subject.file, subject.source].find((one): one is string => typeof one === 'string')
   if (file !== undefined) return [{ table: action, title: file, act: 'set', fields: storedBy(after) }]
+  if (action === publication && typeof subject.title === 'string')
+    return [{ table: action, title: subject.title, act: 'set', fields: [] }]
   const { from, to } = subject
-  if (typeof from === 'string' && typeof to === 'string')
+  // Of names, not of the dates of a period.
+  if (typeof from === 'string' && typeof to === 'string' && !parseCalendarDate(from))
     return [{ table: action, title: `${from} → ${to}`, act: 'set', fields: [] }]
   if (before === null && after === null) return []
   const title = [subject.username, subject.title].find((one): one is string => typeof one === 'string') ?? ''

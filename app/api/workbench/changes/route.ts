@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewWeekChanges } from '@/lib/workbench/service/view-workbench-list'
+import { changesAnswer, workbenchQuestionOf } from '@/lib/workbench/calls'
+import { workbenchChangesCall } from '@/lib/workbench/calls.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: workbenchChangesCall,
+    run: async (context, { query: { row = null, ...query } }) =>
+      changesAnswer(await viewWeekChanges(context, { ...workbenchQuestionOf(query), row })),
+  }),
+)

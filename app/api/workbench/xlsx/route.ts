@@ -1,0 +1,21 @@
+import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { facultyBookCall } from '@/lib/workbench/calls.contract'
+import { exportFacultyWeek } from '@/lib/workbench/service/view-workbench'
+import { bookAnswer } from '../../book-answer'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: facultyBookCall,
+    async run(context, { query: { faculty, week, paper }, request }) {
+      const monday = mondayOf(week)
+      const data = await exportFacultyWeek(context, { faculty, monday })
+      return bookAnswer(request, ['faculty', { ...data, paper }], {
+        type: facultyBookCall.responseType,
+        plainName: `faculty-${faculty}-${monday}.xlsx`,
+      })
+    },
+  }),
+)

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Unbroken } from '@/components/ui/unbroken'
+import type { HistoryEntry } from '@/lib/core/rules/history/entry'
+import {
+  entryActTitles,
+  entryLines,
+  entryTitle,
+  entryWhen,
+  historyTexts as texts,
+} from '@/lib/core/texts/history/history'
+import type { NoticeLine } from '@/lib/core/texts/notices/notices'
+
+const tones: Partial<Record<HistoryEntry['act'], Tone>> = {
+  added: 'success',
+  returned: 'success',
+  published: 'success',
+  shown: 'success',
+  removed: 'danger',
+  withdrawn: 'danger',
+  unpublished: 'warning',
+  hidden: 'warning',
+}
+
+/** What became of equal classes: before and after. `mark`: beside the title. */
+export function ChangedClass({ entry, mark }: { entry: HistoryEntry; mark?: ReactNode }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <Badge tone={tones[entry.act] ?? 'warning'}>{entryActTitles[entry.act]}</Badge>
+        <span className="min-w-0 font-medium break-words">{entryTitle(entry)}</span>
+        {mark}
+      </div>
+      <p className="text-sm break-words text-ink-soft">
+        <Unbroken text={entryWhen(entry)} />
+      </p>
+      {entryLines(entry).map((line) => (
+        <DifferenceLine key={line.what} line={line} />
+      ))}
+    </>
+  )
+}
+
+/** `Аудитория: К-101 → К-102` */
+export const DifferenceLine = ({ line: { what, before, after } }: { line: NoticeLine }) => (
+  <p className="text-sm break-words">
+    {what && <span className="text-ink-soft">{what}: </span>}
+    <span className="sr-only">{texts.before} </span>
+    <del className="text-ink-soft">{before ?? texts.nothing}</del>
+    <span aria-hidden> → </span>
+    <span className="sr-only">{texts.after} </span>
+    <ins className="no-underline">{after ?? texts.nothing}</ins>
+  </p>
+)

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '@/db/client'
+import type { EntryRow } from '@/db/queries/history/view/find-entries'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { StoredHistorySlot } from '@/lib/core/rules/history/entry'
+import type {
+  ChangeId,
+  FacultyId,
+  GroupId,
+  HistoryEntryId,
+  MeetingId,
+  UserId,
+} from '@/lib/core/rules/names/ids'
+
+type PublicationRow = { id: ChangeId; title: string; at: Date }
+
+/** The publications of a faculty as a whole that were not undone, the newest first. */
+export async function findPublications(
+  db: Queryable,
+  faculty: FacultyId,
+  most: number,
+): Promise<PublicationRow[]> {
+  const rows = await db.execute<{ id: string; title: string; seconds: number }>(sql`
+    select id, coalesce(subject ->> 'title', '') as title, extract(epoch from at)::float8 as seconds
+    from change
+    where action = 'schedule.publish' and undone_by is null
+      and (subject -> 'subject' @> jsonb_build_object('kind', 'faculty', 'id', ${faculty}::integer)
+        or subject -> 'subject' ->> 'kind' = 'all'
+          and (subject -> 'faculties' is null or subject -> 'faculties' @> to_jsonb(${faculty}::integer)))
+    order by id desc limit ${most}`)
+  return rows.map(({ id, title, seconds }) => ({
+    id: Number(id) as ChangeId,
+    title,
+    at: new Date(seconds * 1000),
+  }))
+}
+
+/** The last change before a date of the university's clock; 0 if there is none. */
+export async function findChangeBefore(
+  db: Queryable,
+  date: CalendarDate,
+  timeZone: string,
+): Promise<ChangeId> {
+  const [row] = await db.execute<{ id: string | null }>(sql`
+    select max(id) as id from change where at < ${date}::date::timestamp at time zone ${timeZone}`)
+  return Number(row?.id ?? 0) as ChangeId
+}
+
+type Since = { groups: readonly GroupId[]; since: ChangeId; viewer: UserId }
+
+/**
+ * The classes of these groups that changed after a change, each with its first and last state since, also if
+ * both are equal: one row for equal classes of a series on one weekday. `shift`: days from the first date to
+ * the last.
+ */
+export async function findChangedSince(db: Queryable, { groups, since, viewer }: Since): Promise<EntryRow[]> {
+  type Row = Omit<EntryRow, 'id' | 'changeId' | 'meetingIds' | 'before' | 'after' | 'act'> & {
+    meetingIds: string[]
+    id: string
+    before: StoredHistorySlot | null
+    after: StoredHistorySlot | null
+  }
+  const rows = await db.execute<Row>(sql`
+    with concerned as materialized (
+      select distinct n.event_id
+      from change_subject s join change_entry n on n.change_id = s.change_id
+      where s.kind = 'group' and s.id = any(${sql.param([...groups])}::integer[]) and s.change_id > ${since}),
+    each as materialized (
+      select n.id, m.meeting_id, case when n.before is not null then m.date end as old_date,
+        case when n.after is not null then m.date + n.shift end as new_date
+      from change_entry n cross join lateral unnest(n.meeting_ids, n.dates) m (meeting_id, date)
+      where n.change_id > ${since} and n.event_id in (select event_id from concerned)),
+    ends as (
+      select meeting_id, min(id) as first, max(id) as last from each group by meeting_id),
+    dated as (
+      select e.first, e.last, e.meeting_id, f.old_date, l.new_date
+      from ends e
+        join each f on f.id = e.first and f.meeting_id = e.meeting_id
+        join each l on l.id = e.last and l.meeting_id = e.meeting_id),
+    series as (
+      select first, last, coalesce(new_date - old_date, 0) as shift,
+        array_agg(coalesce(old_date, new_date) order by coalesce(old_date, new_date), meeting_id) as dates,
+        array_agg(meeting_id order by coalesce(old_date, new_date), meeting_id) as meeting_ids
+      from dated where old_date is not null or new_date is not null
+      group by first, last, coalesce(new_date - old_date, 0), extract(isodow from coalesce(old_date, new_date)))
+    select s.first as id, l.event_id as "eventId", l.load_item_id as "loadItemId", l.programme_id as "programmeId", l.kind,
+      l.lesson_type as "lessonType", f.before, l.after, s.shift, s.dates::text[] as dates, s.meeting_ids::text[] as "meetingIds",
+      (select granted from load_grant(l.load_item_id, l.programme_discipline_id, ${viewer})) as "loadGrant"
+    from series s join change_entry f on f.id = s.first join change_entry l on l.id = s.last
+    order by s.dates[1], coalesce(f.before, l.after) -> 'pair', s.first`)
+  const own = new Set<number>(groups)
+  const isOwn = (slot: StoredHistorySlot | null) => slot?.groups.some(([id]) => own.has(id)) ?? false
+  return rows
+    .filter(({ before, after }) => isOwn(before) || isOwn(after))
+    .map(({ id, meetingIds, ...row }) => ({
+      ...row,
+      id: Number(id) as HistoryEntryId,
+      changeId: since,
+      act: 'edited',
+      meetingIds: meetingIds.map((one) => Number(one) as MeetingId),
+    }))
+}

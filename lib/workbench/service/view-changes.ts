@@ -1,0 +1,106 @@
+import type { EntryRow } from '@/db/queries/history/view/find-entries'
+import { findChangeBefore, findChangedSince, findPublications } from '@/db/queries/workbench/publications'
+import { findFacultyGroups } from '@/db/queries/workbench/find-workbench'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { entryDatesAfter, type HistoryEntry } from '@/lib/core/rules/history/entry'
+import type { ChangeId, FacultyId, GroupId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { showEntries } from '@/lib/history/service/view/show-entries'
+import { changedForReaders, type Publication } from '@/lib/workbench/rules/publication'
+
+/** Publications offered to compare with. */
+const mostPublications = 20
+
+/** The publications of a faculty as a whole, the newest first. */
+export async function listPublications(
+  { db }: DataContext,
+  faculty: FacultyId,
+  most = mostPublications,
+): Promise<Publication[]> {
+  const rows = await findPublications(db, faculty, most)
+  const zone = environment().UNIVERSITY_TIME_ZONE
+  return rows.map(({ at, ...publication }) => ({ ...publication, at: civilTimeAt(at, zone) }))
+}
+
+/** What changed for readers of these groups since a change; `period`: only on these dates, before or after. */
+export async function findChanges(
+  { db, actor }: DataContext,
+  { groups, since, drafts, period }: Since & { groups: readonly GroupId[] },
+): Promise<EntryRow[]> {
+  const rows = await findChangedSince(db, { groups, since, viewer: actor.userId })
+  return changedForReaders(rows, { drafts }).filter((one) => datesIn(one, period).length > 0)
+}
+
+type Since = { since: ChangeId; drafts: boolean; period: Period | { from: CalendarDate; to: null } | null }
+
+/** Those dates of changed classes that, before or after, are in a period. */
+export function datesIn(
+  classes: Pick<EntryRow, 'dates' | 'shift'>,
+  period: Since['period'],
+): readonly CalendarDate[] {
+  if (period === null) return classes.dates
+  const { from, to } = period
+  const isIn = (date: CalendarDate | undefined) =>
+    date !== undefined && date >= from && (to === null || date <= to)
+  const after = entryDatesAfter(classes)
+  return classes.dates.filter((date, index) => isIn(date) || isIn(after[index]))
+}
+
+/** Changed classes as the actor may see them, with names. */
+export async function showChanges(
+  context: DataContext,
+  since: ChangeId,
+  rows: readonly EntryRow[],
+): Promise<HistoryEntry[]> {
+  const shown = await showEntries(context, [{ id: since, madeBy: null }], rows)
+  return shown.get(since)?.entries ?? []
+}
+
+export type FacultyChanges = {
+  groups: readonly { id: GroupId; title: string; courseYear: number | null }[]
+  publications: readonly Publication[]
+  /** The publication compared with; null: a date, or nothing was published yet. */
+  publication: Publication | null
+  /** By first date; null: there is nothing to compare with. */
+  entries: readonly HistoryEntry[] | null
+}
+
+/**
+ * What changed in a faculty since a publication of it (absent: the last one) or the beginning of a date.
+ * `drafts`: as if those of today were published; `from`: leaves out what was over before. Throws `not_allowed`
+ * unless the actor plans the faculty.
+ */
+export async function viewFacultyChanges(
+  context: ServiceContext,
+  asked: {
+    faculty: FacultyId
+    since: { change: ChangeId } | { date: CalendarDate } | null
+    drafts: boolean
+    from: CalendarDate | null
+  },
+): Promise<FacultyChanges> {
+  const { faculty, since, drafts, from } = asked
+  requireAllowed(context, 'workbench.open', { id: faculty })
+  const { db } = context
+  const [groups, publications] = await Promise.all([
+    findFacultyGroups(db, faculty),
+    listPublications(context, faculty),
+  ])
+  const change = since && 'change' in since ? since.change : null
+  const isDated = since !== null && 'date' in since
+  const publication = isDated
+    ? null
+    : (publications.find(({ id }) => change === null || id === change) ?? null)
+  const id = isDated
+    ? await findChangeBefore(db, since.date, environment().UNIVERSITY_TIME_ZONE)
+    : (publication?.id ?? null)
+  if (id === null) return { groups, publications, publication, entries: null }
+  const ids = groups.map((one) => one.id)
+  const period = from && { from, to: null }
+  const rows = await findChanges(context, { groups: ids, since: id, drafts, period })
+  return { groups, publications, publication, entries: await showChanges(context, id, rows) }
+}
