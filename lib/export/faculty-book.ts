@@ -48,7 +48,7 @@ function classText({ item, subgroup }: GroupClasses[number], time: PairTime | un
     [item.title, type, subgroup === 0 ? '' : subgroupTitle(subgroup)].filter(Boolean).join(' '),
     own ? timeRange(own) : '',
     item.teachers.map(({ name }) => name).join(', '),
-    item.rooms.map((room) => room.title).join(', '),
+    item.rooms.map((room) => room.title).join(' + '),
   ]
     .filter(Boolean)
     .join('\n')

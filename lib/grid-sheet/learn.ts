@@ -94,6 +94,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
   const types = new Set<string>()
   const teachers = new Set<string>()
   const rooms = new Set<string>()
+  let areTogether = true
   const lesson = {
     subgroup: 0 as CellLesson['subgroup'],
     start: null as number | null,
@@ -122,6 +123,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
         break
       case 'room':
         rooms.add(token.title)
+        areTogether &&= token.isTogether ?? false
         doubt(token.doubt, token.title)
         break
       case 'link':
@@ -145,7 +147,7 @@ function lessonOf(tokens: readonly Token[], discipline: string, doubts: readonly
     }
   const [type = ''] = types
   if (types.size > 1) doubt('severalTypes', [...types].join(', '))
-  if (rooms.size > 1 && teachers.size < 2) doubt('severalRooms', [...rooms].join(', '))
+  if (rooms.size > 1 && teachers.size < 2 && !areTogether) doubt('severalRooms', [...rooms].join(', '))
   if (lesson.link !== '') lesson.online ||= rooms.size === 0
   return {
     ...lesson,

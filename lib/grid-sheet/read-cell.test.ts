@@ -152,6 +152,23 @@ test("the university's names decide, however they are written", () => {
   expect(read('Физика A-101', of)).toEqual(['Физика | А-101'])
 })
 
+test("a line that is nothing but the university's names is those, whatever its words could mean", () => {
+  const lists = {
+    ...nothing,
+    teachers: ['Бородин Д. Т.'],
+    rooms: ['лаб г/дин', '356*', '357*', 'кафедра', 'Основы права'],
+    disciplines: ['П.К. 2 И.Я.', 'ПР. ГИД.АЭРОДИН', 'Военная кафедра', 'Основы права'],
+  }
+  const of = cellContext(lists, [], null)
+  expect(read('П.К. 2 И.Я. (практика) 1 п/г\nБородин Д. Т.\n356* + 357*', of)).toEqual([
+    'П.К. 2 И.Я. | пр | п/г 1 | Бородин Д. Т. | 356* + 357*',
+  ])
+  expect(read('ПР. ГИД.АЭРОДИН (лабораторная)\nлаб г/дин', of)).toEqual(['ПР. ГИД.АЭРОДИН | лб | лаб г/дин'])
+  expect(read('Военная кафедра', of)).toEqual(['Военная кафедра'])
+  // Which of two rooms in a list is meant stays in doubt.
+  expect(read('Военная кафедра\n356*, 357*', of)).toEqual(['Военная кафедра | 356* + 357* | ? severalRooms'])
+})
+
 test('a text of any length and any signs is read at once', () => {
   const began = performance.now()
   for (const text of [

@@ -9,7 +9,8 @@ export type Meant =
   | { kind: 'type'; type: string; isEnclosed: boolean }
   | { kind: 'subgroup'; subgroup: Subgroup; isBare: boolean }
   | { kind: 'person'; name: string; doubt: DoubtKind | null }
-  | { kind: 'room'; title: string; doubt: DoubtKind | null }
+  /** `isTogether`: with the others beside it, rather than one of them. */
+  | { kind: 'room'; title: string; doubt: DoubtKind | null; isTogether?: boolean }
   | { kind: 'online' }
   | { kind: 'link'; url: string }
   | { kind: 'time'; start: number }
@@ -58,13 +59,15 @@ export class Reading {
     for (const match of [...found]) {
       const meanings = meant(match)
       if (meanings === null) continue
-      const [first, ...rest] = Array.isArray(meanings) ? meanings : [meanings]
-      if (!first) continue
-      const to = match.index + match[0].length
-      this.take(match.index, to, first)
-      // Further meanings of the same match follow, without a length of their own.
-      for (const other of rest) this.tokens.push({ ...other, from: to, to })
+      this.takeAs(match.index, match.index + match[0].length, Array.isArray(meanings) ? meanings : [meanings])
     }
+  }
+
+  /** Takes a part with several meanings; the further ones follow it, without a length of their own. */
+  takeAs(from: number, to: number, [first, ...rest]: readonly Meant[]): void {
+    if (!first) return
+    this.take(from, to, first)
+    for (const other of rest) this.tokens.push({ ...other, from: to, to })
   }
 
   /** The tokens in order, with the remaining text and breaks between them. */

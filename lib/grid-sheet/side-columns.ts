@@ -219,7 +219,9 @@ function complete(
     ...people.flatMap(({ name, doubt }) => (doubt === null ? [] : [{ kind: doubt, of: name }])),
     ...rooms.flatMap(({ title, doubt }) => (doubt === null ? [] : [{ kind: doubt, of: title }])),
   ]
-  if (titles.length > 1 && teachers.length < 2) doubts.push({ kind: 'severalRooms', of: titles.join(', ') })
+  // Of its own rooms the cell's reading has said so.
+  if (rooms.length > 0 && titles.length > 1 && teachers.length < 2)
+    doubts.push({ kind: 'severalRooms', of: titles.join(', ') })
   return {
     ...lesson,
     teachers,

@@ -1,6 +1,7 @@
 import { takeRuled, type CellContext } from './cell-context'
 import { sheetNameKey, oneScript } from './existing-names'
 import { Reading, type Token } from './reading'
+import { takeKnownLines } from './take-lines'
 import { takePeople } from './take-people'
 import { takeBareRooms, takeListedRooms, takeRooms } from './take-rooms'
 import { takeSmallThings, takeSubgroups, takeTypes, takeWholeTypes } from './take-words'
@@ -19,6 +20,7 @@ export function tokensOf(text: string, context: CellContext, wanted: Wanted = ev
   const reading = new Reading(oneScript(text))
   const { known } = context
   takeRuled(reading, context.rules)
+  takeKnownLines(reading, known, context.people, wanted)
   takeSmallThings(reading)
   if (wanted.rooms && context.listedRooms) takeListedRooms(reading, context.listedRooms, known.rooms)
   takeSubgroups(reading)
