@@ -64,6 +64,10 @@ export const benches = {
     what: 'booking by one client and by 50, with and without contention, beside bare SQL',
     load: () => import('./booking'),
   },
+  day: {
+    what: 'the fullest day moved to a Saturday, taken online, made a holiday, and undone; what others wait meanwhile',
+    load: () => import('./day'),
+  },
   'opening-hour': {
     what: '15,000 people in ten minutes, or some of those minutes; a faculty published in the middle',
     load: () => import('./opening-hour'),

@@ -124,6 +124,10 @@ const unsound: [what: string, ...statements: string[]][] = [
   ],
   ['a pair that runs backwards', `update pair_time set ends_at = starts_at - 90 where pair = 3`],
   ['a pair into the next', `update pair_time set ends_at = ends_at + 20 where pair = 1`],
+  [
+    'pairs of one day that overlap',
+    `insert into day_pair_time values ('2026-12-30', 1, 495, 535), ('2026-12-30', 2, 530, 570)`,
+  ],
   ['pairs out of order', `update pair_time set pair = 9 where pair = 1`],
   [
     'a holiday that is a moved day',

@@ -354,8 +354,13 @@ test.each([
   ['holiday', `(date, title) values ('2026-11-16', 'День')`],
   ['moved_day', `(date, runs_as) values ('2026-11-17', 1)`],
   ['pair_time', `values (9, 1315, 1400)`],
+  ['day_pair_time', `values ('2026-12-30', 1, 495, 535)`],
 ])('the calendar is everyone’s: %s', async (table, row) => {
-  const column = table === 'pair_time' ? 'starts_at' : table === 'semester_course_year' ? 'ends_on' : null
+  const column = table.endsWith('pair_time')
+    ? 'starts_at'
+    : table === 'semester_course_year'
+      ? 'ends_on'
+      : null
   for (const statement of [
     `insert into ${table} ${row}`,
     `update ${table} set ${column ?? 'title'} = ${column ?? "''"}`,

@@ -110,6 +110,7 @@ const everyWeek: [what: string, statement: string][] = [
   ['the calendar', `update semester set first_week_parity = 1`],
   ['a moved day', `insert into moved_day (date, runs_as) values ('2026-11-17', 1)`],
   ['a pair', `update pair_time set ends_at = ends_at + 1`],
+  ['a pair of one day', `insert into day_pair_time values ('2026-12-30', 1, 495, 535)`],
   ['a programme', `insert into programme (title) values ('Проект')`],
 ]
 

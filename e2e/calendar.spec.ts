@@ -16,7 +16,7 @@ test('a holiday set later takes the classes of its day, and both come back', asy
   await dialog.getByRole('button', { name: 'Сделать нерабочим…' }).click()
   await dialog.getByLabel('Название').fill('День университета')
   await expect(dialog.getByRole('status')).toContainText(/\d+.занят/)
-  await dialog.getByRole('checkbox', { name: 'Снять занятия этих дней' }).check()
+  await dialog.getByRole('radio', { name: 'Снять занятия этих дней' }).check()
   await dialog.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText(/Снято: \d+.занят/).first()).toBeVisible(patience)
   await expect(day).toHaveAccessibleName(/выходной: День университета/)

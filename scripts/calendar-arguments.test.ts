@@ -48,6 +48,10 @@ const edits: [string, object][] = [
     'holiday add 2026-11-04 День --take yes',
     { name: 'holiday.add', days: [{ date: '2026-11-04', title: 'День' }], takes: true },
   ],
+  [
+    'holiday add 2026-11-04 День --take owe',
+    { name: 'holiday.add', days: [{ date: '2026-11-04', title: 'День' }], takes: true, owes: true },
+  ],
   ['holiday remove 2026-11-04', { name: 'holiday.remove', dates: ['2026-11-04'], givesBack: false }],
   [
     'holiday remove 2026-11-04 --back yes',
@@ -65,6 +69,11 @@ const edits: [string, object][] = [
   ['unmove 2026-11-07', { name: 'unmove', date: '2026-11-07' }],
   ['pair 1 9:00 10:30', { name: 'pair', time: { pair: 1, startsAt: 540, endsAt: 630 } }],
   ['pair 8 remove', { name: 'pair.remove', pair: 8 }],
+  [
+    'day 2026-12-30 9:00-9:40',
+    { name: 'day.pairs', date: '2026-12-30', times: [{ pair: 1, startsAt: 540, endsAt: 580 }] },
+  ],
+  ['day 2026-12-30', { name: 'day.pairs', date: '2026-12-30', times: [] }],
   [
     'pairs 9:00-10:30 10:40–12:10',
     {
@@ -104,6 +113,7 @@ const errors: [string, string][] = [
   ['holiday add 04.11.2026 День', calendarErrors.notADate('04.11.2026')],
   ['holiday add 2026-02-30 День', calendarErrors.notADate('2026-02-30')],
   ['holiday add 2026-11-04', calendarErrors.missingWord(calendarWords.title)],
+  ['holiday add 2026-11-04 День --take no', calendarErrors.notATaking('no')],
   ['holiday remove 2026-11-04 День', calendarErrors.extraWord('День')],
   ['move 2026-11-07', calendarErrors.dayMissing],
   ['move 2026-11-07 --as someday', calendarErrors.notAWeekday('someday')],

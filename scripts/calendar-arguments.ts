@@ -137,6 +137,11 @@ function yesIn(word: string): boolean {
   return true
 }
 
+function takeIn(word: string): 'yes' | 'owe' {
+  if (word !== 'yes' && word !== 'owe') throw new ArgumentError(calendarErrors.notATaking(word))
+  return word
+}
+
 function newSemester(words: Words, calendar: AcademicCalendar): CalendarEdit {
   const startsOn = dateIn(words.next('date'))
   const endsOn = dateIn(words.next('date'))
@@ -187,9 +192,10 @@ function holidayChange(words: Words): CalendarEdit {
     return { name: 'holiday.remove', dates: [date], givesBack }
   }
   if (action !== 'add') throw new ArgumentError(calendarErrors.unknownCommand(`holiday ${action}`))
-  const takes = words.option('take', yesIn) ?? false
+  const take = words.option('take', takeIn)
   const title = [words.next('title'), words.rest()].join(' ').trim()
-  return { name: 'holiday.add', days: [{ date, title }], takes }
+  const owes = take === 'owe' ? { owes: true } : {}
+  return { name: 'holiday.add', days: [{ date, title }], takes: take !== undefined, ...owes }
 }
 
 function editOf(name: string, words: Words, calendar: AcademicCalendar): CalendarEdit {
@@ -222,6 +228,8 @@ function editOf(name: string, words: Words, calendar: AcademicCalendar): Calenda
         time: { pair, startsAt: timeIn(words.next('time')), endsAt: timeIn(words.next('time')) },
       }
     }
+    case 'day':
+      return { name: 'day.pairs', date: dateIn(words.next('date')), times: timesIn(words.all()) }
     case 'pairs':
       return { name: 'pairs', times: timesIn([words.next('times'), ...words.all()]) }
     default:

@@ -53,7 +53,7 @@ export default async function MyPage() {
       unread={unread.count}
       hidden={ownClasses(own).hidden}
       days={days}
-      times={calendar.pairTimes}
+      times={{ pairTimes: calendar.pairTimes, shortDays: calendar.shortDays }}
       findsRooms={isAllowed(actor, 'rooms.find_free')}
     />
   )

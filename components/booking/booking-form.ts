@@ -11,7 +11,7 @@ import {
 } from '@/lib/booking/texts/booking'
 import { type Failure, failureOf } from '@/lib/core/browser/calls/refusal'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { countOver, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { countOver, type DayTimes, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -127,7 +127,7 @@ export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: bo
 type Verdict = { heldBy: string | null; note: string }
 
 /** The current time, and the pair times, to say what is past. */
-export type Clock = { now: CivilTime; times: readonly PairTime[] }
+export type Clock = { now: CivilTime; calendar: DayTimes }
 
 /** The result of one pair, real or dry run. */
 export type PairAnswer = { pair: Pair } & ({ booked: Booked } | { failure: Failure })
@@ -165,12 +165,12 @@ export const bookAll = (orders: readonly BookingOrder[]): Promise<PairAnswer[]> 
   )
 
 /** What would be booked in one pair. */
-export function bookedLine({ pair, booked }: BookedPair, { now, times }: Clock): string {
+export function bookedLine({ pair, booked }: BookedPair, { now, calendar }: Clock): string {
   const all = [...booked.dates, ...booked.untaught.map(({ date }) => date)]
   return bookedText(
     booked,
     countOver(
-      times,
+      calendar,
       now,
       all.map((date) => ({ date, pair })),
     ),

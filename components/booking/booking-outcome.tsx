@@ -153,9 +153,7 @@ function Free({ answer, isAlone }: { answer: BookedPair; isAlone: boolean }) {
   return (
     <>
       {!isAlone && (
-        <p className={warnings.length > 0 ? '' : 'text-success'}>
-          {bookedLine(answer, { now, times: calendar.pairTimes })}
-        </p>
+        <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedLine(answer, { now, calendar })}</p>
       )}
       <WarningList warnings={warnings} />
       {untaught.length > 0 && (

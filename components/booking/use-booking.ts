@@ -134,7 +134,7 @@ export function useBooking(at: DatedSlot): BookingState {
   const asked = mayAsk && !isBooked ? bookingOrders(form, place, true).map(withoutWords) : null
   const preview = usePreview(bookUrl, asked, bookAll)
   const answers = preview.state === 'known' && (isOver || last.form !== form) ? preview.value : null
-  const verdict = answers && bookingVerdict(answers, { now, times: calendar.pairTimes })
+  const verdict = answers && bookingVerdict(answers, { now, calendar })
   // The button stays disabled until the preview has loaded.
   const asking = preview.state === 'asking' ? texts.asking : null
   const heldBy = isBooked ? texts.already : (verdict?.heldBy ?? missing ?? asking)

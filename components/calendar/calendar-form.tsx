@@ -15,16 +15,21 @@ import {
 } from '@/lib/calendar/texts/admin-calendar'
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
 import type { CalendarClass, CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
+import { CarriedNote } from './carried-note'
 
 /**
  * The effect of a calendar change: the classes on its dates, by kind and by faculty, or why it is refused.
  */
-function StandingNote({ preview }: { preview: PreviewState<CalendarConsequences> }) {
+function StandingNote(props: { preview: PreviewState<CalendarConsequences>; isOnline: boolean }) {
+  const { preview, isOnline } = props
   if (preview.state === 'none') return null
   return (
     <div role="status" className="grid gap-2 text-sm">
       {preview.state === 'asking' && <p className="text-ink-soft">{texts.checking}</p>}
       {preview.state === 'refused' && <FailureNote failure={preview.failure} />}
+      {preview.state === 'known' && preview.value.carried && (
+        <CarriedNote carried={preview.value.carried} isOnline={isOnline} />
+      )}
       {preview.state === 'known' &&
         preview.value.standing.map((standing) => (
           <StandingOn key={calendarClassesTitle(standing)} standing={standing} />
@@ -90,21 +95,27 @@ export const useConsequences = (
     changeCalendar({ ...order, dryRun: true }),
   )
 
-/** The fields of a change, its effect, and its button. `missing`: what is still to be filled in. */
+/**
+ * The fields of a change, its effect, and its button. `missing`: what is still to be filled in; `lacks`: the
+ * same where the effect is known without it. `isOnline`: classes go online.
+ */
 export function CalendarForm(props: {
   preview: PreviewState<CalendarConsequences>
   missing: string | null
+  lacks?: string | null
+  isOnline?: boolean
   ok?: string
   danger?: boolean
   others?: ReactNode
   onSubmit: () => Promise<unknown>
   children: ReactNode
 }) {
-  const { preview, missing, ok = texts.save, danger = false, others, onSubmit, children } = props
+  const { preview, missing, lacks = null, isOnline = false, ok = texts.save } = props
+  const { danger = false, others, onSubmit, children } = props
   const [isBusy, setIsBusy] = useState(false)
   const isRefused = preview.state === 'refused'
   const refusal = isRefused ? whyHeld(preview.failure) : null
-  const heldBy = missing ?? refusal ?? (preview.state === 'asking' ? texts.checking : null)
+  const heldBy = missing ?? refusal ?? lacks ?? (preview.state === 'asking' ? texts.checking : null)
 
   async function submit() {
     if (heldBy !== null || isBusy) return
@@ -116,7 +127,7 @@ export function CalendarForm(props: {
   return (
     <Form className="grid gap-3" onSubmit={() => void submit()}>
       {children}
-      {missing === null && <StandingNote preview={preview} />}
+      {missing === null && <StandingNote {...{ preview, isOnline }} />}
       <MainAct
         type="submit"
         look={danger ? 'danger' : 'primary'}

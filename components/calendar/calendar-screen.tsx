@@ -13,11 +13,14 @@ import {
   holidayForm,
   movedForm,
   movedDayLine,
+  shortDayLine,
   semesterForm,
   semesterText,
   calendarSpanText,
   yearTitle,
 } from '@/lib/calendar/texts/admin-calendar'
+import { shortDayForm } from '@/lib/calendar/texts/admin-pairs'
+import { onlineForm } from '@/lib/calendar/texts/day-classes'
 import {
   type AcademicCalendar,
   academicYearEnd,
@@ -36,12 +39,15 @@ import {
   mondayOf,
   yearOf,
 } from '@/lib/core/rules/calendar/calendar-date'
+import type { ShortDay } from '@/lib/core/rules/calendar/pairs'
 import type { ImportId, SemesterId } from '@/lib/core/rules/names/ids'
 import { adminCalendarUrl } from '@/lib/tables/browser/admin-location'
 import { type FormProps, useCalendarSave } from './calendar-form'
 import { CourseForm, SemesterForm } from './semester-form'
-import { HolidayForm, MovedDayForm, WorkingDayForm } from './day-forms'
+import { HolidayForm, MovedDayForm, OnlineForm, WorkingDayForm } from './day-forms'
+import { ShortDayForm } from './pairs/short-day-form'
 import { MonthTable } from './month-table'
+import type { NamedFaculty } from './scope-fields'
 
 type ListProps = {
   calendar: AcademicCalendar
@@ -49,13 +55,14 @@ type ListProps = {
   onCourse: (semester: Semester, known: CourseYearDates | null) => void
   onHoliday: (holiday: Holiday) => void
   onMoved: (day: MovedDay) => void
+  onShort: (day: ShortDay) => void
 }
 
 /** Lists everything in the calendar of a year, each with its button. */
-function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved }: ListProps) {
-  const { semesters, holidays, movedDays } = calendar
+function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved, onShort }: ListProps) {
+  const { semesters, holidays, movedDays, shortDays = [] } = calendar
   return (
-    <div className="grid content-start gap-4 md:grid-cols-3">
+    <div className="grid content-start gap-4 md:grid-cols-2 xl:grid-cols-4">
       <List title={texts.semesters} none={texts.noSemesters} count={semesters.length}>
         {semesters.map((semester) => (
           <li key={semester.startsOn} className="px-3 py-2">
@@ -118,6 +125,19 @@ function CalendarLists({ calendar, onSemester, onCourse, onHoliday, onMoved }: L
               </span>
             </span>
             <Act name={fullDay(day.date)} onClick={() => onMoved(day)}>
+              {texts.edit}
+            </Act>
+          </li>
+        ))}
+      </List>
+      <List title={texts.shortDays} none={texts.noShort} count={shortDays.length}>
+        {shortDays.map((day) => (
+          <li key={day.date} className="flex items-center justify-between gap-2 px-3 py-1">
+            <span className="min-w-0">
+              <span className="block text-sm text-ink-soft">{fullDay(day.date)}</span>
+              <span className="text-pretty tabular-nums">{shortDayLine(day)}</span>
+            </span>
+            <Act name={fullDay(day.date)} onClick={() => onShort(day)}>
               {texts.edit}
             </Act>
           </li>
@@ -216,8 +236,9 @@ export function CalendarScreen(props: {
   today: CalendarDate
   /** For each semester, the import that can be corrected. */
   imports: ReadonlyMap<SemesterId, ImportId>
+  faculties: readonly NamedFaculty[]
 }) {
-  const { calendar, version, year, today, imports } = props
+  const { calendar, version, year, today, imports, faculties } = props
   const { modal } = useDialogs()
   const save = useCalendarSave(version)
   const shown = useMemo(() => ofYear(calendar, year), [calendar, year])
@@ -260,24 +281,34 @@ export function CalendarScreen(props: {
   const removeHoliday = (holiday: Holiday) =>
     void open(fullDay(holiday.date), (form) => <WorkingDayForm {...form} holiday={holiday} />)
   const editMoved = (on: CalendarDate | null, moved: MovedDay | null) =>
-    void open(movedForm.title, (form) => <MovedDayForm {...form} {...known} on={on} known={moved} />)
+    void open(movedForm.title, (form) => (
+      <MovedDayForm {...form} {...known} {...{ faculties, on }} known={moved} />
+    ))
+  const editShort = (on: CalendarDate | null) =>
+    void open(shortDayForm.title, (form) => <ShortDayForm {...form} {...known} on={on} />)
+  const goOnline = (on: CalendarDate | null) =>
+    void open(onlineForm.title, (form) => <OnlineForm {...form} {...known} {...{ faculties, on }} />)
 
   async function choose(date: CalendarDate) {
     const holiday = calendar.holidays.find((day) => day.date === date)
     const moved = calendar.movedDays.find((day) => day.date === date)
     if (holiday) return removeHoliday(holiday)
     if (moved) return editMoved(date, moved)
-    const act = await modal<'off' | 'move'>({
+    const act = await modal<'off' | 'move' | 'short' | 'online'>({
       title: fullDay(date),
       body: (finish) => (
         <div className="grid gap-2">
           <Button onClick={() => finish('off')}>{dayActs.off}…</Button>
           <Button onClick={() => finish('move')}>{dayActs.move}…</Button>
+          <Button onClick={() => finish('short')}>{dayActs.short}…</Button>
+          <Button onClick={() => finish('online')}>{dayActs.online}…</Button>
         </div>
       ),
     })
     if (act === 'off') addHolidays(date)
     if (act === 'move') editMoved(date, null)
+    if (act === 'short') editShort(date)
+    if (act === 'online') goOnline(date)
   }
 
   return (
@@ -296,6 +327,8 @@ export function CalendarScreen(props: {
           <Button onClick={() => editSemester(null)}>{texts.addSemester}</Button>
           <Button onClick={() => addHolidays(null)}>{texts.addHolidays}…</Button>
           <Button onClick={() => editMoved(null, null)}>{texts.addMoved}…</Button>
+          <Button onClick={() => editShort(null)}>{texts.addShort}…</Button>
+          <Button onClick={() => goOnline(null)}>{onlineForm.title}…</Button>
         </div>
       </div>
       <CalendarLists
@@ -304,6 +337,7 @@ export function CalendarScreen(props: {
         onCourse={editCourse}
         onHoliday={removeHoliday}
         onMoved={(day) => editMoved(day.date, day)}
+        onShort={(day) => editShort(day.date)}
       />
       <YearGrid key={year} {...known} year={year} onChoose={(date) => void choose(date)} />
     </>
@@ -333,6 +367,7 @@ const ofYear = (calendar: AcademicCalendar, year: CalendarDate): AcademicCalenda
     semesters: calendar.semesters.filter(({ startsOn, endsOn }) => startsOn <= last && endsOn >= year),
     holidays: calendar.holidays.filter(isIn),
     movedDays: calendar.movedDays.filter(isIn),
+    shortDays: calendar.shortDays?.filter(isIn),
   }
 }
 

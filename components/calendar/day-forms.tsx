@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import type { PreviewState } from '@/components/core/changes/use-preview'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { RadioList } from '@/components/ui/radio-list'
 import { Select } from '@/components/ui/select'
 import { missingHolidays } from '@/lib/calendar/rules'
 import {
   daysText,
   holidayForm,
+  holidayMoved,
   holidaysRemoved,
   holidaysSaved,
   holidayTitle,
@@ -16,6 +19,7 @@ import {
   unmovedSaved,
   wouldReturn,
 } from '@/lib/calendar/texts/admin-calendar'
+import { carriedTexts, movedWith, onlineForm, onlineSaved } from '@/lib/calendar/texts/day-classes'
 import {
   type AcademicCalendar,
   academicYearEnd,
@@ -25,7 +29,7 @@ import {
   type Parity,
   weekParity,
 } from '@/lib/core/rules/calendar/academic-calendar'
-import { consequenceCount } from '@/lib/core/rules/calendar/calendar-consequences'
+import { type CalendarConsequences, consequenceCount } from '@/lib/core/rules/calendar/calendar-consequences'
 import {
   type CalendarDate,
   datesBetween,
@@ -33,8 +37,26 @@ import {
   weekdayOf,
   weekdays,
 } from '@/lib/core/rules/calendar/calendar-date'
+import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { CalendarForm, type FormProps, TextField, useConsequences } from './calendar-form'
+import { type NamedFaculty, ScopeFields } from './scope-fields'
+
+/** Whether the previewed day at this place has classes; stays as it was while the next preview is awaited. */
+function useHasClasses(preview: PreviewState<CalendarConsequences>, at: number): boolean {
+  const [had, setHad] = useState(false)
+  const standing = preview.state === 'known' ? preview.value.standing[at] : undefined
+  const has =
+    preview.state === 'asking'
+      ? had
+      : standing !== undefined &&
+        consequenceCount(standing, 'class', false) + consequenceCount(standing, 'class', true) > 0
+  if (has !== had) setHad(has)
+  return has
+}
+
+const holidayFates = ['stay', 'cancel', 'owe', 'move'] as const
+type HolidayFate = (typeof holidayFates)[number]
 
 /**
  * Adds holidays: the usual ones of the year, ticked, or other days; and decides what happens to their
@@ -53,7 +75,8 @@ export function HolidayForm(
   const [from, setFrom] = useState<DateEntry>(on)
   const [to, setTo] = useState<DateEntry>(on)
   const [title, setTitle] = useState('')
-  const [takes, setTakes] = useState(false)
+  const [fate, setFate] = useState<HolidayFate>('stay')
+  const [moveTo, setMoveTo] = useState<DateEntry>(null)
   const usual = missingHolidays(calendar, near)
 
   const [first, last] = [fieldDate(from), fieldDate(to) ?? fieldDate(from)]
@@ -68,31 +91,36 @@ export function HolidayForm(
       .filter(({ date }) => !ownDates.has(date)),
     ...own,
   ].sort((a, b) => (a.date < b.date ? -1 : 1))
+  const chosen = fate === 'move' && days.length !== 1 ? 'owe' : fate
+  const target = chosen === 'move' ? fieldDate(moveTo) : null
   const missing =
     days.length === 0 || isWrong
       ? holidayForm.none
       : own.length > 0 && title.trim() === ''
         ? holidayForm.unnamed
         : null
-  // The preview does not depend on the title or on what happens to the classes.
+  // The preview depends neither on the title nor on whether classes are withdrawn, only on where they go.
   const asked = days.map((day) => ({ ...day, title: day.title || holidayForm.name }))
   const preview = useConsequences(
     version,
-    days.length > 0 && !isWrong ? { name: 'holiday.add', days: asked, takes: false } : null,
+    days.length > 0 && !isWrong
+      ? { name: 'holiday.add', days: asked, takes: target !== null, to: target }
+      : null,
   )
-  const [standing] = preview.state === 'known' ? preview.value.standing : []
-  const hasClasses =
-    standing && consequenceCount(standing, 'class', false) + consequenceCount(standing, 'class', true) > 0
+  const hasClasses = useHasClasses(preview, 0)
 
   return (
     <CalendarForm
       preview={preview}
       missing={missing}
-      onSubmit={() =>
-        onSave({ name: 'holiday.add', days, takes: takes && hasClasses === true }, ({ taken }) =>
-          holidaysSaved(days.length, taken),
+      lacks={hasClasses && chosen === 'move' && target === null ? holidayForm.noTarget : null}
+      onSubmit={() => {
+        const takes = hasClasses && chosen !== 'stay'
+        const edit = { name: 'holiday.add', days, takes, owes: chosen === 'owe', to: target } as const
+        return onSave(edit, ({ taken, carried }) =>
+          carried && target ? holidayMoved(target, carried, taken) : holidaysSaved(days.length, taken),
         )
-      }
+      }}
     >
       {on === null && usual.length > 0 && (
         <fieldset className="grid gap-x-4 sm:grid-cols-2">
@@ -131,11 +159,27 @@ export function HolidayForm(
         </div>
       </fieldset>
       {hasClasses && (
-        <div>
-          <Checkbox checked={takes} onChange={setTakes}>
-            {holidayForm.take}
-          </Checkbox>
-          <p className="text-sm text-ink-soft text-pretty">{holidayForm.takeHint}</p>
+        <div className="grid gap-2">
+          <RadioList
+            title={holidayForm.classes}
+            name="fate"
+            className="rounded-md border"
+            options={holidayFates
+              .filter((value) => value !== 'move' || days.length === 1)
+              .map((value) => ({ value, label: holidayForm.fates[value] }))}
+            value={chosen}
+            hint={holidayForm.fateHints[chosen]}
+            onChange={setFate}
+          />
+          {chosen === 'move' && (
+            <DateField
+              label={holidayForm.target}
+              value={moveTo}
+              onChange={setMoveTo}
+              {...{ calendar, today }}
+              isRequired
+            />
+          )}
         </div>
       )}
     </CalendarForm>
@@ -155,17 +199,25 @@ export function MovedDayForm(
     today: CalendarDate
     on: CalendarDate | null
     known: MovedDay | null
+    faculties: readonly NamedFaculty[]
   },
 ) {
-  const { version, onSave, calendar, today, on, known } = props
+  const { version, onSave, calendar, today, on, known, faculties } = props
   const [entry, setEntry] = useState<DateEntry>(on)
   const [instead, setInstead] = useState<DateEntry>(null)
   const [runsAs, setRunsAs] = useState<Weekday>(known?.runsAs ?? 1)
   const [parity, setParity] = useState<Parity | null>(known?.parity ?? null)
   const [title, setTitle] = useState(known?.title ?? '')
   const date = fieldDate(entry)
+  const [takesAlong, setTakesAlong] = useState(false)
+  const [scope, setScope] = useState(wholeDay)
   const day: MovedDay | null = date && { date, runsAs, parity, title: title.trim() }
-  const preview = useConsequences(version, day && { name: 'move', day, instead: fieldDate(instead) })
+  const replaced = fieldDate(instead)
+  const takes = takesAlong && replaced !== null && replaced !== date ? scope : null
+  const edit = day && ({ name: 'move', day, instead: replaced, takes } as const)
+  const preview = useConsequences(version, edit)
+  const hasClasses = useHasClasses(preview, 1)
+  const carried = preview.state === 'known' ? preview.value.carried : null
 
   function setReplaced(value: DateEntry) {
     setInstead(value)
@@ -179,6 +231,7 @@ export function MovedDayForm(
     <CalendarForm
       preview={preview}
       missing={day ? null : movedForm.noDate}
+      lacks={carried && carried.violations.total > 0 && day?.title === '' ? carriedTexts.needsReason : null}
       others={
         known && (
           <Button
@@ -189,7 +242,10 @@ export function MovedDayForm(
         )
       }
       onSubmit={async () => {
-        if (day) await onSave({ name: 'move', day, instead: fieldDate(instead) }, () => movedSaved(day.date))
+        if (edit)
+          await onSave(edit, (known) =>
+            known.carried ? movedWith(edit.day.date, known.carried) : movedSaved(edit.day.date),
+          )
       }}
     >
       <div className="grid gap-3 sm:grid-cols-2">
@@ -225,7 +281,69 @@ export function MovedDayForm(
           <TextField label={movedForm.note} value={title} onChange={setTitle} />
         </div>
       </div>
-      <p className="text-sm text-ink-soft text-pretty">{movedForm.stays}</p>
+      {hasClasses ? (
+        <div className="grid gap-2">
+          <div>
+            <Checkbox checked={takesAlong} onChange={setTakesAlong}>
+              {carriedTexts.take}
+            </Checkbox>
+            <p className="text-sm text-ink-soft text-pretty">{carriedTexts.takeHint}</p>
+          </div>
+          {takesAlong && <ScopeFields {...{ faculties, scope }} onChange={setScope} />}
+        </div>
+      ) : (
+        <p className="text-sm text-ink-soft text-pretty">{movedForm.stays}</p>
+      )}
+    </CalendarForm>
+  )
+}
+
+/** Holds the classes of a day online. */
+export function OnlineForm(
+  props: FormProps & {
+    calendar: AcademicCalendar
+    today: CalendarDate
+    on: CalendarDate | null
+    faculties: readonly NamedFaculty[]
+  },
+) {
+  const { version, onSave, calendar, today, on, faculties } = props
+  const [entry, setEntry] = useState<DateEntry>(on)
+  const [scope, setScope] = useState(wholeDay)
+  const [reason, setReason] = useState('')
+  const date = fieldDate(entry)
+  // The preview does not depend on the reason.
+  const asked = date && ({ name: 'online', date, scope, reason: onlineForm.title } as const)
+  const preview = useConsequences(version, asked)
+  const carried = preview.state === 'known' ? preview.value.carried : null
+  const lacks = carried?.going === 0 ? onlineForm.nothing : reason.trim() === '' ? onlineForm.noReason : null
+  return (
+    <CalendarForm
+      preview={preview}
+      missing={date ? null : onlineForm.noDate}
+      lacks={lacks}
+      isOnline
+      ok={onlineForm.ok}
+      onSubmit={async () => {
+        if (asked)
+          await onSave({ ...asked, reason: reason.trim() }, (known) =>
+            known.carried ? onlineSaved(known.carried) : '',
+          )
+      }}
+    >
+      <DateField
+        label={onlineForm.date}
+        value={entry}
+        onChange={setEntry}
+        {...{ calendar, today }}
+        isRequired
+      />
+      <ScopeFields {...{ faculties, scope }} onChange={setScope} />
+      <div>
+        <TextField label={onlineForm.reason} value={reason} onChange={setReason} />
+        <p className="mt-1 text-sm text-ink-soft text-pretty">{onlineForm.reasonHint}</p>
+      </div>
+      <p className="text-sm text-ink-soft text-pretty">{onlineForm.hint}</p>
     </CalendarForm>
   )
 }

@@ -16,7 +16,12 @@ import {
   yearOf,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
-import { calendarTexts as texts, movedMark, weeksOfMonth } from '@/lib/calendar/texts/admin-calendar'
+import {
+  calendarTexts as texts,
+  movedMark,
+  shortMark,
+  weeksOfMonth,
+} from '@/lib/calendar/texts/admin-calendar'
 import { monthName, parityLabel, parityTitle } from '@/lib/core/texts/calendar/dates'
 import { dayNote, dayText } from '@/lib/core/texts/schedule/top-bar'
 import { WeekdayHeads } from '@/components/core/dates/weekday-heads'
@@ -127,7 +132,14 @@ function Day(props: {
   const { calendar, date, isToday, isCurrent, onGo, onChoose } = props
   const day = teachingDay(calendar, date)
   const isTaught = semesterOf(calendar, date) !== null
-  const mark = day.holiday !== null ? texts.off : day.moved ? movedMark(day.moved.runsAs) : null
+  const mark =
+    day.holiday !== null
+      ? texts.off
+      : day.moved
+        ? movedMark(day.moved.runsAs)
+        : day.short
+          ? shortMark(day.short)
+          : null
   const look =
     mark !== null
       ? 'bg-warning-soft text-warning font-medium'

@@ -34,7 +34,7 @@ test('the tab of a day says that something changed there; each class says its pa
       ]}
       classes={[shown(today, ''), shown(tomorrow, 'перенесено')]}
       now={{ date: today, minutes: 600 }}
-      times={[]}
+      times={{ pairTimes: [] }}
       titles={[]}
       running={[]}
       onHide={() => undefined}

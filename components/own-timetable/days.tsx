@@ -3,7 +3,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { addDays, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import { type DayTimes, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { dayName, ownTexts as texts } from '@/lib/own-timetable/texts/own-timetable'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
@@ -42,7 +42,7 @@ type DaysProps = {
   days: readonly DayView[]
   classes: readonly ClassView[]
   now: CivilTime
-  times: readonly PairTime[]
+  times: DayTimes
   titles: readonly string[]
   running: readonly ClassView[]
   onHide: (shown: ClassView) => void
@@ -77,7 +77,7 @@ function Day({
             <ClassLine
               key={one.key}
               shown={one}
-              time={times.find(({ pair }) => pair === one.pair)}
+              time={pairTimeOn(times, day.date, one.pair)}
               titles={titles}
               isNow={running.some(({ key }) => key === one.key)}
               isBesideOthers={besides(one, shown).length > 0}

@@ -30,7 +30,7 @@ import { whenIdle } from '@/lib/core/browser/when-idle'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { clockText, type DayTimes, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { HiddenClassId, TeacherId } from '@/lib/core/rules/names/ids'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
@@ -53,7 +53,7 @@ import type { ClassView } from './class-view'
 type CourseProps = {
   course: OwnCourse<ClassView>
   now: CivilTime
-  times: readonly PairTime[]
+  times: DayTimes
   titles: readonly string[]
 }
 
@@ -95,13 +95,8 @@ function Card(props: {
 
 /** The current class and the next one. Screen readers announce a change of class, but not the minutes. */
 function Course({ course, now, times, titles }: CourseProps) {
-  const clockOf = (classes: readonly ClassView[], end: 'startsAt' | 'endsAt') =>
-    clockText(
-      timeOfClass(
-        classes[0]?.startsAt ?? null,
-        times.find(({ pair }) => pair === classes[0]?.pair),
-      )?.[end] ?? 0,
-    )
+  const clockOf = ([first]: readonly ClassView[], end: 'startsAt' | 'endsAt') =>
+    clockText((first && timeOfClass(first.startsAt, pairTimeOn(times, first.date, first.pair))?.[end]) ?? 0)
   const { now: running, next } = course
   const begins = next && texts.at(clockOf(next.classes, 'startsAt'))
   return (
@@ -207,7 +202,7 @@ export function MyScreen(props: {
   unread: number
   hidden: readonly ShownHidden[]
   days: readonly DayView[]
-  times: readonly PairTime[]
+  times: DayTimes
   /** May search for free rooms. */
   findsRooms: boolean
 }) {

@@ -113,7 +113,7 @@ export function useLoadWayDialog(
   const { report } = useActs()
   return async (item, way, to) => {
     const slots = way.dates.map((date) => ({ date, pair: to.pair }))
-    const past = countOver(calendar.pairTimes, now, slots)
+    const past = countOver(calendar, now, slots)
     const done = await modal<Placement>({
       title: repairTexts.makeRoom,
       description: placingLabel(item, to.date, to.pair),

@@ -121,6 +121,7 @@ const ofPeople = {
 export const archiveKinds: Record<string, Kind> = {
   university: { table: schema.university },
   pairs: { table: schema.pairTime },
+  dayPairs: { table: schema.dayPairTime },
   semesters: {
     table: schema.semester,
     titledBy: 'title',

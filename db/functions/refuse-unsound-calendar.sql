@@ -14,6 +14,10 @@ begin
     when 'pair_time' then
       is_unsound := exists (select from pair_time where starts_at < 0 or ends_at <= starts_at or ends_at > 1440)
         or exists (select from pair_time one join pair_time other on other.pair > one.pair and other.starts_at < one.ends_at);
+    when 'day_pair_time' then
+      is_unsound := exists (select from day_pair_time where starts_at < 0 or ends_at <= starts_at or ends_at > 1440)
+        or exists (
+          select from day_pair_time one join day_pair_time other using (date) where other.pair > one.pair and other.starts_at < one.ends_at);
     else is_unsound := exists (select from holiday join moved_day using (date));
   end case;
   if is_unsound then raise exception using errcode = 'TT003', message = 'the calendar is not sound: ' || tg_table_name; end if;

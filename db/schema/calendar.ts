@@ -61,6 +61,21 @@ export const pairTime = pgTable(
   (table) => [check('pair_time_pair', sql`${table.pair} between 1 and 10`)],
 )
 
+/** Times of the pairs of one date, as of a shortened day, in minutes since midnight. */
+export const dayPairTime = pgTable(
+  'day_pair_time',
+  {
+    date: date().$type<CalendarDate>().notNull(),
+    pair: smallint().$type<Pair>().notNull(),
+    startsAt: smallint().notNull(),
+    endsAt: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.date, table.pair] }),
+    check('day_pair_time_pair', sql`${table.pair} between 1 and 10`),
+  ],
+)
+
 /** A single row: the university of this database. */
 export const university = pgTable('university', {
   id: integer().primaryKey().default(1),

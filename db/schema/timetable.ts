@@ -122,7 +122,9 @@ export const request = pgTable(
   ],
 )
 
-/** Requests that withdrew the classes of a holiday when it was set. */
+/**
+ * Requests that withdrew the classes of a holiday when it was set. `isOwed`: their hours are to be made up.
+ */
 export const holidayWithdrawal = pgTable(
   'holiday_withdrawal',
   {
@@ -134,6 +136,7 @@ export const holidayWithdrawal = pgTable(
       .notNull()
       .references(() => request.id)
       .$type<RequestId>(),
+    isOwed: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.date, table.requestId] })],
 )

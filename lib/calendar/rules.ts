@@ -30,3 +30,20 @@ export function missingHolidays(
     return dates.length > 0 ? [{ name, dates }] : []
   })
 }
+
+const dayEnd = 24 * 60
+
+/**
+ * The times of pairs of one length with one break between them; null if the day is too short for them. In
+ * minutes, `from` since midnight.
+ */
+export function shortDayOf(
+  count: number,
+  { from, minutes, rest }: { from: number; minutes: number; rest: number },
+): { startsAt: number; endsAt: number }[] | null {
+  if (minutes === 0 || from + count * minutes + (count - 1) * rest > dayEnd) return null
+  return Array.from({ length: count }, (_, index) => {
+    const startsAt = from + index * (minutes + rest)
+    return { startsAt, endsAt: startsAt + minutes }
+  })
+}

@@ -1,6 +1,6 @@
 import { type CalendarDate, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import { withoutOwnTraces } from '@/lib/core/rules/requests/trace'
 import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
@@ -82,13 +82,12 @@ type Entry = {
 /** The whole period as one table to filter and sort, a row for each class and request. */
 function listSheet(data: ScheduleExport): BookSheet {
   const { subject, period, schedule, calendar } = data
-  const times = new Map(calendar.pairTimes.map((time) => [time.pair, time]))
   const entries = [
     ...withoutOwnTraces(schedule.items).map(itemEntry),
     ...schedule.requests.map(requestEntry),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair))
   const rows = entries.map(({ date, pair, startsAt, look, texts }): WorkbookCell[] => {
-    const time = timeOfClass(startsAt, times.get(pair))
+    const time = timeOfClass(startsAt, pairTimeOn(calendar, date, pair))
     const all = { ...texts, day: weekdayShort[weekdayOf(date)], pair, time: time ? timeRange(time) : '' }
     const height = Math.max(
       ...order.map((column) => (column === 'date' ? 0 : heightOf(String(all[column] ?? ''), widths[column]))),

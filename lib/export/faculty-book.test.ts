@@ -22,7 +22,7 @@ test('the paper is A3 or A4, and a faculty without groups says so', async () => 
     paper: 'a3',
     groups: [],
     items: [],
-    times: [],
+    times: { pairTimes: [] },
     now: { date: calendarDate('2026-11-18'), minutes: 600 },
   })
   expect(name).toBe('Институт 2026-11-16.xlsx')

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { PairTime } from '@/lib/core/rules/calendar/pairs'
+import { type DayTimes, pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { subgroupTitle, timeRange } from '@/lib/core/texts/live/grid'
@@ -27,14 +27,14 @@ import { headingRows } from './sheet-heading'
 import { looks } from './sheet-looks'
 import { type BookSheet, workbook, type WorkbookCell } from './workbook'
 
-/** A faculty's published week. `times`: of the university's pairs. */
+/** A faculty's published week. */
 export type FacultyBook = {
   title: string
   monday: CalendarDate
   paper: Paper
   groups: readonly PaperGroup[]
   items: readonly ScheduleItem[]
-  times: readonly PairTime[]
+  times: DayTimes
   now: CivilTime
 }
 
@@ -87,7 +87,7 @@ function sheetOf(data: FacultyBook, sheet: FacultySheet, name: string): BookShee
   ]
   const rows = days.map(({ date, pairs }) =>
     pairs.map(({ pair, of }, index): WorkbookCell[] => {
-      const time = times.find((one) => one.pair === pair)
+      const time = pairTimeOn(times, date, pair)
       const day = `${weekdayTitles[weekdayOf(date)]}\n${dayMonthYear(date)}`
       return [
         index > 0
@@ -112,7 +112,7 @@ function sheetOf(data: FacultyBook, sheet: FacultySheet, name: string): BookShee
 
 /** A faculty's week as universities publish it: a sheet for as many groups of a course as fit its paper. */
 export async function facultyBook(data: FacultyBook): Promise<{ name: string; bytes: Uint8Array }> {
-  const pairs = data.times.map(({ pair }) => pair)
+  const pairs = pairsOf(data.times)
   const filled = facultySheets({ ...data, pairs }, data)
   const sheets: FacultySheet[] = filled.length > 0 ? filled : [{ groups: [], courseYear: null, days: [] }]
   const names = facultySheetNames(sheets.map(({ courseYear }) => courseYear))

@@ -8,7 +8,7 @@ import ical, {
 import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library'
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { defaultPairTimes, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { defaultPairTimes, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { ownStart, timeOfClass } from '@/lib/core/rules/schedule/own-time'
 import { common } from '@/lib/core/texts/words/common'
 import type { FeedPart } from '@/lib/feeds/rules/feed'
@@ -80,8 +80,9 @@ function civil(date: CalendarDate, minutes: number): ICalDayJsStub {
   return moment
 }
 
-const timesOf = ({ pairTimes }: AcademicCalendar): ReadonlyMap<number, PairTime> =>
-  new Map([...defaultPairTimes, ...pairTimes].map((time) => [time.pair, time]))
+/** The time of a class's pair; one that the university no longer has is at its usual time. */
+const pairTimeOf = (calendar: AcademicCalendar, { date, pair }: FeedClass): PairTime | undefined =>
+  pairTimeOn(calendar, date, pair) ?? defaultPairTimes.find((time) => time.pair === pair)
 
 /** Removes the characters that RFC 5545 forbids. */
 const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
@@ -116,10 +117,9 @@ export function feedFile({ title, zone, host, parts, calendar, classes, pageOf }
   const [head = ''] = ical({ ...frame, timezone: { name, generator: () => block } })
     .toString()
     .split('END:VCALENDAR')
-  const times = timesOf(calendar)
   const book = ical()
   const events = classes.flatMap((one) => {
-    const time = timeOfClass(ownStart(one), times.get(one.pair))
+    const time = timeOfClass(ownStart(one), pairTimeOf(calendar, one))
     const part = parts.find((each) => isInFeed(one, [each]))
     if (!time || !part) return []
     const page = pageOf(part, one)

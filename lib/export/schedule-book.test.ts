@@ -123,6 +123,14 @@ test('half of the group is named, and a day says as what it runs', async () => {
   expect(texts.find((text) => text.startsWith('Вторник'))).toContain('пятниц')
 })
 
+test('a shortened day says its times, in the grid and in the list', async () => {
+  const times = [{ pair: 2 as const, startsAt: 600, endsAt: 640 }]
+  const calendar = { ...emptyCalendar, shortDays: [{ date: monday, times }] }
+  const book = await opened(exported({ items: [item()] }, { calendar }))
+  expect(textsOf(book, '16.11–22.11').join('\n')).toContain('10:00–10:40')
+  expect(textsOf(book, 'Список')).toContain('10:00–10:40')
+})
+
 test('what was moved says where to and why; a draft says that it is one', async () => {
   const trace: ScheduleItem['trace'] = {
     requestId: 5 as RequestId,

@@ -224,10 +224,11 @@ function rowHeights(columns: readonly GridEntry[][], depth: number): number[] {
 }
 
 function dayText(calendar: AcademicCalendar, date: CalendarDate): string {
-  const { holiday, moved } = teachingDay(calendar, date)
+  const { holiday, moved, short } = teachingDay(calendar, date)
   const notes = [
     holiday === null ? '' : `${gridTexts.holiday}: ${holiday}`,
     moved ? standsFor(moved.runsAs) : '',
+    ...(short ? short.times.map((time) => `${time.pair}: ${timeRange(time)}`) : []),
   ]
   return [weekdayTitles[weekdayOf(date)], dayMonth(date), ...notes].filter(Boolean).join('\n')
 }

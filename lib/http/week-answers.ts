@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { callDatabase, findShown, leaveReplica, readPublished } from '@/db/connection'
 import { findReader } from '@/db/queries/core/accounts/users'
-import { findPairTimes } from '@/db/queries/core/calendar/calendar'
+import { findTimesOn } from '@/db/queries/core/calendar/calendar'
 import { withRequestActor } from '@/lib/auth/actor'
 import { cookieValue, setPlainCookie } from '@/lib/auth/cookies'
 import { readerNames, sessionIdIn, sessionMaxAge } from '@/lib/auth/session-cookie'
@@ -219,7 +219,7 @@ export function weekAnswers({ schedule, pageSubject }: Application) {
     await withRequestActor({ cookie, actor }, () =>
       pages.make(key, async () => {
         // Read before the page is sent, so that a client that asks again at once finds it cached.
-        const times = await callDatabase(findPairTimes).catch(() => null)
+        const times = await callDatabase((db) => findTimesOn(db, now.date)).catch(() => null)
         const name = () => nameReader(response, reader.actor, ownCookie)
         const drawn = await drawPage(request, response, name, next)
         return drawn && times && { ...drawn, from: now.minutes, until: nextTurn(times, now.minutes) }

@@ -4,7 +4,13 @@ import type { RoomId } from '@/lib/core/rules/names/ids'
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import type { OpenEvent } from '@/lib/open-reading/rules'
 import { ownTime } from '@/lib/core/rules/schedule/own-time'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import {
+  type Pair,
+  type PairTime,
+  pairTimeOn,
+  pairTimesOn,
+  shortDayOn,
+} from '@/lib/core/rules/calendar/pairs'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
@@ -32,6 +38,8 @@ export type ScreenData = {
 
 type ScreenDay = {
   title: string
+  /** The day's own pair times, if they are not the usual ones. */
+  times?: ScreenData['times']
   events: {
     pair: number
     rooms: number[]
@@ -52,8 +60,8 @@ type ScreenDay = {
 }
 
 function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['events'][number] {
-  const { kind, pair, rooms, lessonType, groups, teachers, startsAt } = event
-  const time = calendar.pairTimes.find((one) => one.pair === pair)
+  const { kind, date, pair, rooms, lessonType, groups, teachers, startsAt } = event
+  const time = pairTimeOn(calendar, date, pair)
   return {
     pair,
     rooms: rooms.map(({ id }) => id),
@@ -68,14 +76,18 @@ function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['event
   }
 }
 
+const timesOf = (times: readonly PairTime[]): ScreenData['times'] =>
+  times.map(({ pair, startsAt, endsAt }) => ({ pair, startsAt, endsAt }))
+
 export const screenData = ({ rooms, dates, calendar, events, taken }: Days): ScreenData => ({
   rooms,
-  times: calendar.pairTimes.map(({ pair, startsAt, endsAt }) => ({ pair, startsAt, endsAt })),
+  times: timesOf(calendar.pairTimes),
   days: Object.fromEntries(
     dates.map((date): [string, ScreenDay] => [
       date,
       {
         title: dayTitle(date),
+        ...(shortDayOn(calendar, date) && { times: timesOf(pairTimesOn(calendar, date)) }),
         events: events.filter((one) => one.date === date).map((one) => eventOf(one, calendar)),
         taken: taken.filter((one) => one.date === date).map(({ roomId, pair }) => ({ room: roomId, pair })),
       },

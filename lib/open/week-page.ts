@@ -10,8 +10,8 @@ import {
 import { hasType } from '@/lib/core/rules/names/lesson-type'
 import type { OpenEvent } from '@/lib/open-reading/rules'
 import { ownTime } from '@/lib/core/rules/schedule/own-time'
-import { pairsOf, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
-import { dayTitle, standsFor } from '@/lib/core/texts/calendar/dates'
+import { pairsOf, type Pair, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import { dayTitle, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
 import { groupText, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { scheduleTitle } from '@/lib/core/texts/schedule/exports'
@@ -99,31 +99,29 @@ type Shown = {
   week: WeekPageView
   /** From the first to the last non-empty pair. */
   pairs: readonly Pair[]
-  times: ReadonlyMap<Pair, string>
   today: CalendarDate
 }
 
-function day(date: CalendarDate, { week, pairs, times, today }: Shown): Markup {
-  const { holiday, moved, weekday } = teachingDay(week.calendar, date)
+function day(date: CalendarDate, { week, pairs, today }: Shown): Markup {
+  const { holiday, moved, weekday, short } = teachingDay(week.calendar, date)
   const events = week.events.filter((one) => one.date === date)
   const notes = [
     holiday === null ? null : holiday || openTexts.holiday,
     moved ? standsFor(weekday) : null,
+    short ? shortDayNote({ short }) : null,
   ].filter((note) => note !== null)
+  const timeText = (pair: Pair) => {
+    const time = pairTimeOn(week.calendar, date, pair)
+    return time ? timeRange(time) : ''
+  }
   const slots = pairs.flatMap((pair, index) => {
     const here = events.filter((one) => one.pair === pair)
     return here.length === 0
       ? []
       : [
           html`<li class="p${index + 1}">
-            <p class="time"><b>${pairTitle(pair)}</b> ${times.get(pair) ?? ''}</p>
-            ${here.map((one) =>
-              event(
-                one,
-                week.subject,
-                week.calendar.pairTimes.find((time) => time.pair === pair),
-              ),
-            )}
+            <p class="time${short ? ' own' : ''}"><b>${pairTitle(pair)}</b> ${timeText(pair)}</p>
+            ${here.map((one) => event(one, week.subject, pairTimeOn(week.calendar, date, pair)))}
           </li>`,
         ]
   })
@@ -160,8 +158,7 @@ function grid(week: WeekPageView, today: CalendarDate): Markup {
   const isOver = (date: CalendarDate) => date < today && today <= sunday
   const ahead = days.filter((date) => !isOver(date))
   const over = ahead.length > 0 ? days.filter(isOver) : []
-  const drawn = (dates: readonly CalendarDate[]) =>
-    dates.map((date) => day(date, { week, pairs, times, today }))
+  const drawn = (dates: readonly CalendarDate[]) => dates.map((date) => day(date, { week, pairs, today }))
   return html`<div class="week n${pairs.length}">
     <div class="times" aria-hidden="true">
       <span></span>${pairs.map((pair) => html`<span><b>${pair}</b> ${times.get(pair) ?? ''}</span>`)}

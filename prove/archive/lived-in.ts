@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Database } from '@/db/client'
-import { holiday, movedDay, qualityWeight } from '@/db/schema'
+import { dayPairTime, holiday, movedDay, qualityWeight } from '@/db/schema'
 import { addressOf, rightsTable, rowTitleOf } from '../rights/check'
 import { json, type Door } from '../rights/door'
 import type { Role } from '../rights/roles'
@@ -62,6 +62,7 @@ export async function liveIn(scene: Scene, db: Database, door: Door): Promise<Li
     own: String((await send('student', 'POST /api/client-key/', key('own'))).key),
   }
   await db.insert(holiday).values({ date: addDays(monday, 2), title: 'День университета' })
+  await db.insert(dayPairTime).values({ date: addDays(monday, 4), pair: 1, startsAt: 495, endsAt: 535 })
   await db.insert(movedDay).values({ date: addDays(monday, 5), runsAs: 3, parity: 1, title: 'За среду' })
   await db.insert(qualityWeight).values({ rule: 'windows' as never, weight: 3 })
   return { variantId, keys, changeIds }

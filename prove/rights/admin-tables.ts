@@ -151,6 +151,14 @@ const calendar: RightsRow[] = [
     ask: () => ({ body: { edit: { act: 'add_holidays', days: [{ date: '2031-03-05', title: 'new' }] } } }),
     may: [],
   },
+  {
+    call: 'POST /api/admin/calendar/',
+    of: 'a faculty’s day online',
+    ask: ({ own, monday }) => ({
+      body: { edit: { act: 'go_online', date: monday, faculty_id: own.faculty, title: 'new' } },
+    }),
+    may: [],
+  },
 ]
 
 export const adminTableRights: readonly RightsRow[] = [

@@ -49,7 +49,7 @@ const bookOf = (timetable: TestTimetable, week: number, paper: Paper) =>
     paper,
     groups: timetable.groups.map((title, at) => ({ id: (at + 1) as GroupId, title, courseYear: 1 })),
     items: itemsOf(timetable, week),
-    times: timetable.pairTimes,
+    times: { pairTimes: timetable.pairTimes },
     now,
   })
 

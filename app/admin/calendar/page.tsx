@@ -11,6 +11,7 @@ import {
   viewCalendar,
   viewCorrectableImports,
 } from '@/lib/core/service/calendar/view-calendar'
+import { listFaculties } from '@/lib/quality/service/load-timetable'
 import { calendarTexts as texts } from '@/lib/calendar/texts/admin-calendar'
 
 export const metadata = { title: texts.title }
@@ -32,6 +33,7 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
         year={academicYearStart(isYear ? calendarDate(`${year}-09-01`) : today)}
         today={today}
         imports={await viewCorrectableImports(context)}
+        faculties={await listFaculties(context)}
       />
     </AdminPage>
   )

@@ -108,6 +108,17 @@ const send = async (
 }
 
 describe('what a calendar reads', () => {
+  test('a shortened day by its own times', async () => {
+    await stand('Физика', [on('2026-12-30')])
+    const address = await groupFeed()
+    await db.execute(sql`insert into day_pair_time values ('2026-12-30', 1, 540, 580)`)
+    expect(await eventsAt(address)).toMatchObject([
+      { start: '2026-12-30T01:00:00.000Z', end: '2026-12-30T01:40:00.000Z' },
+    ])
+    await db.execute(sql`delete from day_pair_time`)
+    expect(await eventsAt(address)).toMatchObject([{ start: '2026-12-30T00:15:00.000Z' }])
+  })
+
   test('classes on their dates in the university’s zone, over the end of the year, a moved day and a holiday', async () => {
     await stand('Физика', [on('2026-11-16'), on('2026-11-21'), on('2026-12-28'), on('2027-01-11', 2)])
     const events = await eventsAt(await groupFeed())

@@ -50,7 +50,7 @@ export default async function FacultyPaperPage(props: SearchProps) {
           {texts.book}
         </a>
       </PrintBar>
-      <FacultyPaper title={faculty.title} {...{ monday, paper }} {...week} times={calendar.pairTimes} />
+      <FacultyPaper title={faculty.title} {...{ monday, paper }} {...week} times={calendar} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { pageAddress, pageContext, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { ServiceError } from '@/lib/core/service/errors'
 import { viewOccupancy } from '@/lib/print/service/view-occupancy'
 import { occupancySheet as texts } from '@/lib/print/texts/occupancy-sheet'
@@ -36,7 +37,7 @@ export default async function OccupancyPage({ searchParams }: SearchProps) {
       <OccupancySheet
         occupancy={occupancy}
         day={teachingDay(calendar, question.date)}
-        time={calendar.pairTimes.find(({ pair }) => pair === query.pair)}
+        time={pairTimeOn(calendar, question.date, query.pair)}
       />
     </>
   )

@@ -9,7 +9,7 @@ import { MarkedWeekIcon, PlusIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
 import { useIsNarrow } from '@/lib/core/browser/use-media'
 import { weekDates } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbers, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -49,10 +49,7 @@ function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: DatedSlot)
           .filter((pair) => timed.has(pair) || pair === at.pair)
           .map((value) => ({
             value,
-            label: pairOption(
-              value,
-              calendar.pairTimes.find(({ pair }) => pair === value),
-            ),
+            label: pairOption(value, pairTimeOn(calendar, at.date, value)),
           }))}
         onChange={(pair) => onChange({ ...at, pair })}
       />
@@ -72,7 +69,7 @@ export function SearchPanel() {
   const search = task?.mode === 'search' ? task : null
 
   useEffect(() => {
-    if (!search) setTask({ mode: 'search', at: slotNow(calendar.pairTimes, bell) })
+    if (!search) setTask({ mode: 'search', at: slotNow(calendar, bell) })
   }, [search, calendar, bell, setTask])
 
   if (!search || !isAllowed(actor, 'rooms.find_free')) return null

@@ -2,26 +2,11 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { fieldClass } from '@/components/ui/field-problem'
 import type { AskedEdit } from '@/lib/core/browser/calendar/calendar'
-import {
-  clockText,
-  mostPairs,
-  pairNumbers,
-  parseClock,
-  type Pair,
-  type PairTime,
-} from '@/lib/core/rules/calendar/pairs'
-import { pairsTexts as texts, minutesText } from '@/lib/calendar/texts/admin-pairs'
-import { pairTitle } from '@/lib/core/texts/live/grid'
+import { clockText, mostPairs, parseClock, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { pairsTexts as texts } from '@/lib/calendar/texts/admin-pairs'
 import { CalendarForm, useCalendarSave, useConsequences } from '../calendar-form'
-
-type Typed = { begin: string; end: string }
-
-const typedOf = ({ startsAt, endsAt }: PairTime): Typed => ({
-  begin: clockText(startsAt),
-  end: clockText(endsAt),
-})
+import { PairRows, type Typed, typedOf, typedTimes } from './pair-rows'
 
 const usualBreak = 10
 const dayEnd = 24 * 60 - 1
@@ -47,12 +32,9 @@ export function PairsForm(props: {
 }) {
   const { times, used, version } = props
   const save = useCalendarSave(version)
-  const [rows, setRows] = useState<readonly Typed[]>(() => times.map(typedOf))
+  const [rows, setRows] = useState(() => times.map(typedOf))
   const edit = editOf(rows)
   const preview = useConsequences(version, edit)
-  const usedIn = (pair: Pair | undefined) => used.find((one) => one.pair === pair)?.meetings ?? 0
-  const change = (at: number, part: Partial<Typed>) =>
-    setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
 
   return (
     <CalendarForm
@@ -72,66 +54,13 @@ export function PairsForm(props: {
         if (edit) await save(edit, () => texts.saved)
       }}
     >
-      <div className="overflow-x-auto rounded-lg border bg-surface">
-        <table aria-label={texts.title} className="w-full text-left tabular-nums">
-          <thead className="text-xs text-ink-soft">
-            <tr className="border-b">
-              {[texts.pair, texts.begin, texts.end].map((title) => (
-                <th key={title} scope="col" className="px-3 py-1.5 font-medium">
-                  {title}
-                </th>
-              ))}
-              <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                {texts.length}
-              </th>
-              <th scope="col" className="px-3 py-1.5 text-right font-medium max-sm:hidden">
-                {texts.used}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y">
-            {rows.map((row, at) => {
-              const pair = pairNumbers[at]
-              const [begin, end] = [parseClock(row.begin), parseClock(row.end)]
-              return (
-                <tr key={at}>
-                  <th scope="row" className="px-3 py-1 font-medium whitespace-nowrap">
-                    {pair && pairTitle(pair)}
-                  </th>
-                  {(['begin', 'end'] as const).map((part) => (
-                    <td key={part} className="px-2 py-1">
-                      <input
-                        type="text"
-                        inputMode="numeric"
-                        autoComplete="off"
-                        maxLength={5}
-                        aria-label={`${pair ? pairTitle(pair) : ''}, ${texts[part].toLowerCase()}`}
-                        aria-invalid={(part === 'begin' ? begin : end) === null}
-                        className={`h-control w-18 ${fieldClass} aria-invalid:border-danger`}
-                        value={row[part]}
-                        onChange={({ target }) => change(at, { [part]: target.value })}
-                      />
-                    </td>
-                  ))}
-                  <td className="px-3 py-1 text-right whitespace-nowrap text-ink-soft">
-                    {begin !== null && end !== null && end > begin ? minutesText(end - begin) : '—'}
-                  </td>
-                  <td className="px-3 py-1 text-right text-ink-soft max-sm:hidden">{usedIn(pair) || '—'}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+      <PairRows {...{ rows, used }} onChange={setRows} />
     </CalendarForm>
   )
 }
 
 /** Null: a time is unreadable. */
 function editOf(rows: readonly Typed[]): AskedEdit | null {
-  const times = rows.flatMap(({ begin, end }, at): PairTime[] => {
-    const [pair, startsAt, endsAt] = [pairNumbers[at], parseClock(begin), parseClock(end)]
-    return pair && startsAt !== null && endsAt !== null ? [{ pair, startsAt, endsAt }] : []
-  })
-  return times.length === rows.length ? { name: 'pairs', times } : null
+  const times = typedTimes(rows)
+  return times && { name: 'pairs', times }
 }

@@ -27,7 +27,7 @@ import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, mondayOf, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { lastTurn } from '@/lib/core/rules/calendar/pairs'
+import { lastTurn, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import { type ActiveSubject, mayDo, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
@@ -218,7 +218,7 @@ export function DashboardRoot(props: {
   useLayoutEffect(() => {
     clock.current = now
   })
-  const turned = lastTurn(calendar.pairTimes, now.minutes)
+  const turned = lastTurn(pairTimesOn(calendar, now.date), now.minutes)
   const bell = useMemo(() => ({ date: today, minutes: turned }), [today, turned])
   const [state, dispatch] = useReducer(dashboardReducer, {
     preferences: props.preferences,

@@ -9,8 +9,7 @@ import { useDashboard, useDashboardActions } from './dashboard-provider'
 /** Whether a slot has not begun. The function is stable until the next pair begins or ends. */
 export function useLiesAhead(): (slot: DatedSlot) => boolean {
   const { calendar, bell } = useDashboard()
-  const { pairTimes } = calendar
-  return useCallback((slot) => !hasBegun(pairTimes, bell, slot), [pairTimes, bell])
+  return useCallback((slot) => !hasBegun(calendar, bell, slot), [calendar, bell])
 }
 
 /** Opens the signed-in user's own timetable; null if there is none, or if it is shown. */

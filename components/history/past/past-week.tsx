@@ -27,7 +27,7 @@ import {
   weekDates,
   weekdayOf,
 } from '@/lib/core/rules/calendar/calendar-date'
-import { pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { pairNumbers, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { weekDifferences, type WeekDifferences } from '@/lib/core/rules/history/differences'
 import type { PastMoment } from '@/lib/core/rules/history/moment'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -40,7 +40,7 @@ import {
   weekCells,
   type WeekCells,
 } from '@/lib/core/rules/schedule/schedule-grid'
-import { parityTitle } from '@/lib/core/texts/calendar/dates'
+import { parityTitle, shortDayNote } from '@/lib/core/texts/calendar/dates'
 import { classTitle, gridTexts, groupText, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { periodText } from '@/lib/core/texts/schedule/top-bar'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
@@ -112,7 +112,7 @@ function PastTable({ days, calendar, cells, since, differences, display }: Table
                   </abbr>{' '}
                   <span className="font-normal text-ink-soft">{dayMonth(day.date)}</span>
                   <span className="block text-xs font-normal text-ink-faint max-sm:inline max-sm:before:content-['_·_']">
-                    {day.holiday ?? parityTitle(day.parity)}
+                    {day.holiday ?? [parityTitle(day.parity), shortDayNote(day)].filter(Boolean).join(', ')}
                   </span>
                 </th>
                 {row.map((cell) => (
@@ -125,7 +125,7 @@ function PastTable({ days, calendar, cells, since, differences, display }: Table
                     )}
                     <Cell
                       cell={cell}
-                      time={timeOf(cell.pair)}
+                      time={pairTimeOn(calendar, day.date, cell.pair)}
                       parity={day.parity}
                       since={since ? cellAt(since, cell).items : []}
                       differences={differences}

@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import { useReasons } from '@/lib/booking/browser/reasons'
 import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import { countOver } from '@/lib/core/rules/calendar/pairs'
+import { countOver, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Moved, MoveOrder, MoveWay } from '@/lib/core/rules/requests/move'
@@ -174,7 +174,8 @@ function TargetFields(props: {
 }) {
   const { from, to, isWrong, onChange, onWrong } = props
   const { calendar, today } = useDashboard()
-  const options = calendar.pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))
+  const times = pairTimesOn(calendar, (to ?? from).date)
+  const options = times.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))
   return (
     <div className="grid grid-cols-2 items-start gap-2">
       <DateField
@@ -225,9 +226,7 @@ function MovePreview({ moved, way }: { moved: Moved; way: MoveWay }) {
         </p>
       ) : (
         <div className="grid gap-0.5">
-          <p className="font-medium">
-            {movesText(items.length, countOver(calendar.pairTimes, now, items), way)}
-          </p>
+          <p className="font-medium">{movesText(items.length, countOver(calendar, now, items), way)}</p>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
             {way === 'room' ? previewTexts.changes : previewTexts.goes}:
             {items.map(({ id, date }) => (

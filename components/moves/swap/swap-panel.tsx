@@ -42,7 +42,7 @@ function SwapPreview({ swapped }: { swapped: Swapped }) {
         </div>
       ) : (
         <div className="grid gap-0.5">
-          <p className="font-medium">{swapsText(items.length, countOver(calendar.pairTimes, now, items))}</p>
+          <p className="font-medium">{swapsText(items.length, countOver(calendar, now, items))}</p>
           <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
             {previewTexts.goes}:
             {dates.map((date) => (

@@ -15,7 +15,7 @@ import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import { placeClass, placeLoadUrl } from '@/lib/planning/browser/placing'
 import { type CalendarDate, dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { countOver } from '@/lib/core/rules/calendar/pairs'
+import { countOver, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { excessHours, type LoadItem } from '@/lib/core/rules/load/load-item'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import type { Plannable } from '@/lib/core/rules/names/resource'
@@ -126,7 +126,10 @@ function PlacingFields(props: {
       <Select
         label={moveTexts.pair}
         value={said.pair}
-        options={calendar.pairTimes.map((time) => ({ value: time.pair, label: pairOption(time.pair, time) }))}
+        options={pairTimesOn(calendar, said.date).map((time) => ({
+          value: time.pair,
+          label: pairOption(time.pair, time),
+        }))}
         onChange={(pair) => change({ pair })}
       />
       <Select
@@ -188,7 +191,7 @@ function PlacementPreview(props: {
   const pastOf = ({ dates, skipped }: Placement) => {
     const all = new Set([...dates, ...skipped.map(({ date }) => date)])
     return countOver(
-      planner.calendar.pairTimes,
+      planner.calendar,
       now,
       [...all].map((date) => ({ date, pair })),
     )

@@ -24,8 +24,8 @@ import {
   sameSlot,
   type WeekCells,
 } from '@/lib/core/rules/schedule/schedule-grid'
-import { dayLabel, monthName, parityLabel, standsFor } from '@/lib/core/texts/calendar/dates'
-import { cellLabel, gridTexts } from '@/lib/core/texts/live/grid'
+import { dayLabel, monthName, parityLabel, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
+import { cellLabel, gridTexts, timeRange } from '@/lib/core/texts/live/grid'
 import { weekdayShort, weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { cellActsLabel } from '@/lib/planning/texts/cell-acts'
 import type { Narrowed } from './use-week-layout'
@@ -123,6 +123,9 @@ export const WeekGridCell = memo(function GridCell(props: GridCellProps) {
       data-to={after.join('\n') || undefined}
       className={`week-cell ${isEmpty ? 'is-empty' : ''} ${isPrinted ? '' : 'print:hidden'}`.trimEnd()}
     >
+      {day.short && !isEmpty && held && (
+        <p className="px-1 text-xs font-medium tabular-nums max-sm:not-print:hidden">{timeRange(held)}</p>
+      )}
       <CellContents
         cell={cell}
         time={time}
@@ -164,10 +167,11 @@ export const WeekGridCell = memo(function GridCell(props: GridCellProps) {
   )
 }, sameProps)
 
-/** The note beside a date: holiday, or the day it replaces. */
+/** The note beside a date: holiday, the day it replaces, or its own pair times. */
 function dayNote(day: TeachingDay): string | null {
   if (day.holiday) return day.holiday
-  if (day.moved) return standsFor(day.moved.runsAs)
+  const notes = [day.moved && standsFor(day.moved.runsAs), shortDayNote(day)].filter(Boolean)
+  if (notes.length > 0) return notes.join(', ')
   return isHoliday(day) ? gridTexts.holiday : null
 }
 
@@ -195,7 +199,7 @@ function DayHeader({ day, isToday }: { day: TeachingDay; isToday: boolean }) {
       <span>{parityLabel(day.parity)}</span>
       {note && (
         <span
-          className={`text-2xs ${day.moved && day.holiday === null ? 'text-warning' : 'text-danger'}`}
+          className={`text-2xs ${(day.moved || day.short) && day.holiday === null ? 'text-warning' : 'text-danger'}`}
           title={day.moved?.title || undefined}
         >
           {note}
@@ -258,7 +262,7 @@ function Cells(props: GridRowProps) {
         key={pair}
         cell={cell}
         day={day}
-        time={time}
+        time={day.short ? (day.short.times.find((own) => own.pair === pair) ?? time) : time}
         isNearest={sameSlot(slot, course?.nearest ?? null)}
         note={isEmptyCell(cell) ? null : (course?.noteOf(slot) ?? null)}
         isTabStop={pair === props.active}

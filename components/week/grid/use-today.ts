@@ -4,7 +4,7 @@ import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
 import { weekCourse } from '@/lib/core/rules/schedule/day-course'
 import { spanOfCell } from '@/lib/core/rules/schedule/own-time'
-import { lastTurn, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { lastTurn, type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { sameSlot, takesPlace, type Slot } from '@/lib/core/rules/schedule/schedule-grid'
 import { gridTexts } from '@/lib/core/texts/live/grid'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
@@ -27,11 +27,13 @@ export type Today = {
  */
 export function useToday({ cells, days }: Pick<WeekLayout, 'cells' | 'days'>): Today | null {
   const { calendar, now } = useDashboard()
-  const { pairTimes } = calendar
+  const { date } = now
+  const pairTimes = pairTimesOn(calendar, date)
   const filled = useMemo(
     () =>
       cells.filter(takesPlace).map((cell) => ({
         ...cell,
+        // Only today's times matter, and the order of the others.
         time: spanOfCell(
           cell,
           pairTimes.find(({ pair }) => pair === cell.pair),
@@ -39,7 +41,6 @@ export function useToday({ cells, days }: Pick<WeekLayout, 'cells' | 'days'>): T
       })),
     [cells, pairTimes],
   )
-  const { date } = now
   const minutes = lastTurn([...pairTimes, ...filled.flatMap(({ time }) => time ?? [])], now.minutes)
   return useMemo(() => {
     const day = days.find((one) => one.date === date)

@@ -1,10 +1,11 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { isNarrowNow } from '@/lib/core/browser/use-media'
+import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { cellAt, isEmptyCell, isPrintedCell, sameSlot } from '@/lib/core/rules/schedule/schedule-grid'
 import { timeOfCell } from '@/lib/core/rules/schedule/own-time'
-import { dayTitle, parityTitle, standsFor } from '@/lib/core/texts/calendar/dates'
+import { dayTitle, parityTitle, shortDayNote, standsFor } from '@/lib/core/texts/calendar/dates'
 import { gridTexts, pairTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { Button } from '@/components/ui/button'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
@@ -48,6 +49,7 @@ export function WeekList({ shown, display }: { shown: WeekLayout; display: Displ
               `${parityTitle(day.parity)} ${gridTexts.week}`,
               day.holiday,
               day.moved && standsFor(day.moved.runsAs),
+              shortDayNote(day),
             ].filter(Boolean)
             return (
               <section
@@ -68,7 +70,7 @@ export function WeekList({ shown, display }: { shown: WeekLayout; display: Displ
                 ) : (
                   <ul className="divide-y">
                     {slots.map((cell) => {
-                      const time = calendar.pairTimes.find(({ pair }) => pair === cell.pair)
+                      const time = pairTimeOn(calendar, day.date, cell.pair)
                       const held = timeOfCell(cell, time)
                       const isCurrent = sameSlot(cell, course?.nearest ?? null)
                       const note = course?.noteOf(cell)

@@ -10,6 +10,7 @@ import { useRowStop } from '@/components/ui/use-row-stop'
 import { WindowedList } from '@/components/ui/windowed-list'
 import {
   excessHours,
+  owedHours,
   type LoadItem,
   loadKey,
   type LoadProgress as Hours,
@@ -24,6 +25,7 @@ import {
   dateRange,
   doneText,
   excessText,
+  owedText,
   groupingTitle,
   loadGroupNames,
   loadTexts,
@@ -74,6 +76,7 @@ const LoadRow = memo(function LoadRow(props: LoadRowProps) {
   const groups = loadGroupNames(item)
   const named = isActive ? groups : firstFew(groups, groupLimit)
   const excess = excessHours(item, progress.placedHours)
+  const owed = owedHours(item, progress)
   const tabIndex = isTabStop ? 0 : -1
   const tint = isActive
     ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]'
@@ -123,6 +126,7 @@ const LoadRow = memo(function LoadRow(props: LoadRowProps) {
             <Badge>{dateRange(item.startsOn, item.endsOn)}</Badge>
             <span className="whitespace-nowrap">{studentsText(item.students)}</span>
             {item.isDerived && <Badge>{loadTexts.derived}</Badge>}
+            {owed > 0 && <Badge tone="warning">{owedText(owed)}</Badge>}
             {excess > 0 && <Badge tone="warning">{excessText(excess)}</Badge>}
             {item.groups.some(({ correspondence }) => correspondence) && (
               <Badge tone="warning">{loadTexts.correspondence}</Badge>

@@ -19,7 +19,7 @@ import { searchedKinds, usePickedFrom } from '@/lib/core/browser/names/vocabular
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useIsMounted } from '@/lib/core/browser/use-is-mounted'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { currentPair, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { currentPair, type Pair, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
 import { type RecentItem, sameSubject, subjectKey } from '@/lib/core/rules/schedule/active-item'
 import { isHoliday } from '@/lib/core/rules/schedule/cell-state'
@@ -354,7 +354,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
  */
 export function StatusLine() {
   const { calendar, now } = useDashboard()
-  const { pairTimes } = calendar
+  const pairTimes = pairTimesOn(calendar, now.date)
   const day = teachingDay(calendar, now.date)
   const note = dayNote(day)
   const { current, next } = currentPair(pairTimes, now.minutes)
@@ -369,7 +369,7 @@ export function StatusLine() {
   const said = isDayOff ? topBar.noClassesToday : currentTime && currentPairText(currentTime, now.minutes)
   const left = !isDayOff && isMounted && currentTime ? timeLeftText(currentTime, now.minutes) : ''
   const then = isOver
-    ? goesOn && nextDayText(now.date, goesOn, isDayOff ? undefined : pairTimes[0])
+    ? goesOn && nextDayText(now.date, goesOn, isDayOff ? undefined : pairTimesOn(calendar, goesOn)[0])
     : nextTime && nextPairText(nextTime)
   return (
     <p aria-label={topBar.status} role="note" className="text-sm text-ink-soft">

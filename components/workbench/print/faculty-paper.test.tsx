@@ -19,7 +19,7 @@ const of = (id: number) => ({
 test('a class stands under each of its groups, in its day and pair; days without classes take no paper', () => {
   render(
     <FacultyPaper
-      {...{ title: 'Институт', monday, paper: 'a3', times: autumn.pairTimes }}
+      {...{ title: 'Институт', monday, paper: 'a3', times: autumn }}
       groups={[group(1), group(2), group(3)]}
       items={[lesson({ groups: [of(1), of(3)] })]}
     />,
@@ -39,7 +39,7 @@ test('a class stands under each of its groups, in its day and pair; days without
 test('a sheet has the days and pairs of its own groups alone', () => {
   render(
     <FacultyPaper
-      {...{ title: 'Институт', monday, paper: 'a4', times: autumn.pairTimes }}
+      {...{ title: 'Институт', monday, paper: 'a4', times: autumn }}
       groups={[1, 2, 3, 4, 5, 6].map((id) => group(id))}
       items={[
         lesson({ id: 1 as MeetingId, groups: [of(1)] }),
@@ -61,7 +61,7 @@ test('a sheet has the days and pairs of its own groups alone', () => {
 test('a class that begins otherwise than its pair says when', () => {
   render(
     <FacultyPaper
-      {...{ title: 'Институт', monday, paper: 'a3', times: autumn.pairTimes }}
+      {...{ title: 'Институт', monday, paper: 'a3', times: autumn }}
       groups={[group(1)]}
       items={[lesson({ groups: [of(1)], comment: 'Начало в 12:00' })]}
     />,
@@ -75,7 +75,7 @@ test.each([
 ] as const)('on %s a sheet holds as many groups as fit, of one course', (paper, sizes) => {
   render(
     <FacultyPaper
-      {...{ title: 'Институт', monday, paper, times: autumn.pairTimes }}
+      {...{ title: 'Институт', monday, paper, times: autumn }}
       groups={[...Array.from({ length: 10 }, (_, id) => group(id)), group(20, 2), group(21, 2)]}
       items={[lesson({ id: 1 as MeetingId, groups: [of(1)] })]}
     />,

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
-import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { clockText, type DayTimes, pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import {
   facultySheets,
@@ -25,10 +25,10 @@ export function FacultyPaper(props: {
   paper: Paper
   groups: readonly PaperGroup[]
   items: readonly ScheduleItem[]
-  times: readonly PairTime[]
+  times: DayTimes
 }) {
   const { title, monday, paper, groups, items, times } = props
-  const pairs = times.map(({ pair }) => pair)
+  const pairs = pairsOf(times)
   const sheets = facultySheets({ groups, items, pairs }, { monday, paper })
   const week = periodTitle({ from: monday, to: addDays(monday, 6) })
   return (
@@ -62,7 +62,7 @@ function OwnTime({ item, time }: { item: ScheduleItem; time: PairTime }) {
   return own && <b className="block font-medium tabular-nums">{timeRange(own)}</b>
 }
 
-function Sheet({ sheet: { groups, days }, times }: { sheet: FacultySheet; times: readonly PairTime[] }) {
+function Sheet({ sheet: { groups, days }, times }: { sheet: FacultySheet; times: DayTimes }) {
   return (
     <table className="w-full border-collapse">
       <thead>
@@ -83,7 +83,7 @@ function Sheet({ sheet: { groups, days }, times }: { sheet: FacultySheet; times:
       {days.map(({ date, pairs }) => (
         <tbody key={date} className="break-inside-avoid border-t-2 border-line-strong">
           {pairs.map(({ pair, of }, index) => {
-            const time = times.find((one) => one.pair === pair)
+            const time = pairTimeOn(times, date, pair)
             return (
               <tr key={pair}>
                 {index === 0 && (

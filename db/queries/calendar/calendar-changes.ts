@@ -1,6 +1,6 @@
 import { and, count, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
-import { holiday, meeting, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
+import { dayPairTime, holiday, meeting, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
 import type { CourseYearDates, Holiday, MovedDay } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
@@ -88,6 +88,16 @@ export const deleteMovedDay = async (db: Queryable, date: CalendarDate): Promise
 export async function replacePairTimes(db: Queryable, times: readonly PairTime[]): Promise<void> {
   await db.delete(pairTime)
   await db.insert(pairTime).values([...times])
+}
+
+/** Gives a date its own pair times; without any it has the usual ones. */
+export async function replaceDayTimes(
+  db: Queryable,
+  date: CalendarDate,
+  times: readonly PairTime[],
+): Promise<void> {
+  await db.delete(dayPairTime).where(eq(dayPairTime.date, date))
+  if (times.length > 0) await db.insert(dayPairTime).values(times.map((time) => ({ date, ...time })))
 }
 
 /**

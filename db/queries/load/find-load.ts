@@ -220,9 +220,10 @@ export async function findLoadMap(db: Queryable, params: LoadParams): Promise<Fo
 /** Numbers of classes; a class counts once however many groups and rooms it has. */
 type Counts = { published: number; drafts: number }
 
-/** `id` is the id in the item's list. */
+/** `id` is the id in the item's list. `owed`: classes withdrawn for a holiday, whose hours are to be made up. */
 export type ProgressResult = Counts & {
   id: number
+  owed: number
   plan: PlanSubject
   rooms: (Counts & { room: NamedRoom })[]
 }
@@ -237,6 +238,11 @@ const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: Load
     select exists (select from subject where kind = ${subject.kind} and id = ${subject.id}) as known,
       (select coalesce(json_agg(row order by row.id), '[]') from (
         select c.id, coalesce(n.published, 0) as published, coalesce(n.drafts, 0) as drafts, coalesce(r.rooms, '[]') as rooms,
+          (select count(distinct m.id)
+            from event e
+              join meeting m on m.event_id = e.id
+              join holiday_withdrawal w on w.request_id = m.request_id and w.date = m.date
+            where e.load_item_id = c.load_item_id and w.is_owed and m.state = 'trace' and m.successor_id is null) as owed,
           c.programme_id as "programmeId", c.load_grant as "loadGrant", p.programme_room_ids as "programmeRoomIds",
           p.own_groups as "ownGroups", p.own_teachers as "ownTeachers"
         from chosen c
@@ -266,6 +272,7 @@ export async function findLoadProgress(db: Queryable, params: LoadParams): Promi
     plan: loadPlan(item),
     published: item.published,
     drafts: item.drafts,
+    owed: item.owed,
     rooms: item.rooms,
   }))
 }

@@ -100,7 +100,13 @@ const rowsOf: Record<WholeTable, (db: Queryable) => Promise<Rows>> = {
   calendar: async (db) => calendarRows(await findCalendar(db)),
 }
 
-const calendarRows = ({ semesters, holidays, movedDays, pairTimes }: AcademicCalendar): Rows => [
+const calendarRows = ({
+  semesters,
+  holidays,
+  movedDays,
+  pairTimes,
+  shortDays = [],
+}: AcademicCalendar): Rows => [
   ...semesters.flatMap(({ title, startsOn, endsOn, firstWeekParity, courseYears }) => [
     [
       ...[words.semester, title, dayMonthYear(startsOn), dayMonthYear(endsOn)],
@@ -119,4 +125,9 @@ const calendarRows = ({ semesters, holidays, movedDays, pairTimes }: AcademicCal
   ...pairTimes.map(({ pair, startsAt, endsAt }) => [
     ...[words.pair(pair), null, clockText(startsAt), clockText(endsAt), null],
   ]),
+  ...shortDays.flatMap(({ date, times }) =>
+    times.map(({ pair, startsAt, endsAt }) => [
+      ...[words.pair(pair), dayMonthYear(date), clockText(startsAt), clockText(endsAt), null],
+    ]),
+  ),
 ]

@@ -4,6 +4,7 @@ import { titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 export const archiveFileTexts: Record<string, string> = {
   university: 'университет',
   pairs: 'пары дня и их время',
+  dayPairs: 'время пар в дни, когда оно другое',
   semesters: 'семестры',
   holidays: 'праздники',
   movedDays: 'переносы рабочих дней',
@@ -44,6 +45,7 @@ export const archiveFileTexts: Record<string, string> = {
 
 /** Descriptions of record members; the key is a path if the name has another meaning there. */
 const memberTexts: Record<string, string> = {
+  'holidayWithdrawals.isOwed': 'часы этих занятий нужно отработать',
   id: 'номер записи',
   title: 'название',
   version: 'сколько раз запись меняли, от 1',

@@ -2,7 +2,7 @@ import { findRoomUse, findWeekUse } from '@/db/queries/booking/find-room-use'
 import { findCalendar, findPairTimes } from '@/db/queries/core/calendar/calendar'
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, datesBetween, weekDates } from '@/lib/core/rules/calendar/calendar-date'
-import { pairsOf, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { pairsOf, type PairTime, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
 import { placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots } from '@/lib/core/rules/rights/slot-matrix'
@@ -64,7 +64,7 @@ export type FreeNow = { time: PairTime; rooms: (RoomMatch & { staysFree: boolean
 export async function findFreeNow(context: ServiceContext): Promise<FreeNow | null> {
   requireAllowed(context, 'rooms.find_free')
   const { date, minutes } = context.now
-  const [time, next] = (await findPairTimes(context.db))
+  const [time, next] = [...pairTimesOn(await findCalendar(context.db), date)]
     .filter(({ endsAt }) => endsAt > minutes)
     .sort((a, b) => a.startsAt - b.startsAt)
   if (!time) return null

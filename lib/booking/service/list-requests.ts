@@ -16,6 +16,6 @@ export async function listRequests(
   const { db, actor, now } = context
   const requests = (await findRequests(db, period, actor.userId)).map((one) => requestTo(actor, one))
   if (expired) return requests
-  const { pairTimes } = await findCalendar(db)
-  return requests.filter((request) => !isOver(pairTimes, now, request))
+  const calendar = await findCalendar(db)
+  return requests.filter((request) => !isOver(calendar, now, request))
 }

@@ -9,6 +9,7 @@ import {
   deleteSemester,
   insertSemester,
   lockCalendar,
+  replaceDayTimes,
   replacePairTimes,
   updateSemester,
   upsertCourseYear,
@@ -25,12 +26,15 @@ import {
 import { restoreRows } from '@/db/queries/core/history/restore'
 import { removeMeetings } from '@/db/queries/planning/remove-meetings'
 import { postgresErrorCode } from '@/db/transaction'
+import { insteadOf, owedReason } from '@/lib/calendar/texts/day-classes'
 import { recordRequest } from '@/lib/booking/service/record-request'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import {
   type AcademicCalendar,
+  type Holiday,
   paritySource,
   type Semester,
+  teachingDay,
   weekParity,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import {
@@ -41,6 +45,7 @@ import {
 } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type CalendarEdit, calendarProblem, pairTimesAfter } from '@/lib/core/rules/calendar/calendar-edit'
+import { type DayClasses, wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { calendarVersion } from '@/lib/core/service/calendar/view-calendar'
@@ -55,6 +60,8 @@ import {
   leftOutText,
   pairOrder,
 } from '@/lib/core/texts/calendar/calendar'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
+import { carryClasses, holdOnline } from './day-classes'
 
 /** PostgreSQL error codes: something that the class refers to was deleted, or the class was created again. */
 const goneCodes = ['23503', '23505']
@@ -76,13 +83,67 @@ async function takeClasses(
     const count = published.length + drafts.length
     if (count === 0) return 0
     await change.lock('meeting', [...published, ...drafts])
-    const requestId = await recordRequest(change, context, { kind: 'withdrawal', reason, dryRun: false })
+    const isOwed = edit.owes === true || Boolean(edit.to)
+    const requestId = await recordRequest(change, context, {
+      kind: 'withdrawal',
+      reason: isOwed ? owedReason(reason) : reason,
+      dryRun: false,
+    })
     await withdrawMeetings(change.db, published, requestId)
     if (drafts.length > 0) await removeMeetings(change.db, drafts)
-    await storeWithdrawal(change.db, dates, requestId)
+    await storeWithdrawal(change.db, dates, requestId, isOwed)
     return count
   })
   return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** Moves the classes that the edit takes to another day or online; null if it takes none. */
+async function carry(
+  change: TimetableChange,
+  context: ServiceContext,
+  edit: CalendarEdit,
+  dryRun: boolean,
+): Promise<DayClasses | null> {
+  if (edit.name === 'move' && edit.takes) {
+    const { day, instead, takes: scope } = edit
+    if (instead === null || instead === day.date)
+      throw new ServiceError('invalid', calendarErrors.insteadMissing)
+    const reason = day.title || insteadOf(instead)
+    const isReasonGiven = day.title !== ''
+    return carryClasses(change, context, {
+      from: instead,
+      to: day.date,
+      scope,
+      reason,
+      isReasonGiven,
+      dryRun,
+    })
+  }
+  if (edit.name === 'holiday.add' && edit.takes && edit.to) {
+    const { date: from, title: reason } = dayToCarry(edit)
+    const order = { from, to: edit.to, scope: wholeDay, reason, isReasonGiven: true, dryRun }
+    return carryClasses(change, context, order)
+  }
+  if (edit.name === 'online') {
+    const { date, scope, reason } = edit
+    return holdOnline(change, context, { date, scope, reason, isReasonGiven: true, dryRun })
+  }
+  return null
+}
+
+/** Throws `not_found` if the edit takes the classes of a faculty that does not exist. */
+async function requireFaculty(context: ServiceContext, edit: CalendarEdit): Promise<void> {
+  const scope = edit.name === 'online' ? edit.scope : edit.name === 'move' ? edit.takes : null
+  if (scope && scope.facultyId !== null)
+    await requireExisting(context, { kind: 'faculty', id: scope.facultyId })
+}
+
+/** The single holiday whose classes go to another day. Throws `invalid` if there are several. */
+function dayToCarry({ days, to }: Extract<CalendarEdit, { name: 'holiday.add' }>): Holiday {
+  const [day, ...others] = days
+  if (!day || others.length > 0) throw new ServiceError('invalid', calendarErrors.oneDayMoves)
+  if (day.date === to) throw new ServiceError('invalid', calendarErrors.insteadMissing)
+  return day
 }
 
 /**
@@ -171,6 +232,7 @@ export async function changeCalendar(
   { edit, seen, dryRun = false }: CalendarOrder,
 ): Promise<CalendarChanged> {
   const granted = requireAllowed(context, 'university.administer')
+  await requireFaculty(context, edit)
   const record = { action: `calendar.${edit.name}`, granted: [granted], subject: edit, dryRun } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     if (!dryRun) await lockCalendar(change.db)
@@ -186,8 +248,9 @@ export async function changeCalendar(
     const standing = await oneAfterAnother(datesConcerned(edit, before, calendar), (spans) =>
       findCalendarClasses(change.db, spans),
     )
+    const carried = await carry(change, context, edit, dryRun)
     const taken = await takeClasses(change, context, edit)
-    return { calendar, consequences: { standing, taken, returning } }
+    return { calendar, consequences: { standing, taken, returning, carried } }
   })
   return { ...result, changeId }
 }
@@ -223,8 +286,12 @@ async function write(
       if (!(await deleteCourseYear(db, semesterFrom(calendar, edit.semester).id, edit.courseYear)))
         throw new ServiceError('not_found', calendarErrors.noCourseYear(edit.courseYear))
       return
-    case 'holiday.add':
-      return upsertHolidays(db, edit.days)
+    case 'holiday.add': {
+      await upsertHolidays(db, edit.days)
+      if (!edit.to) return
+      const { weekday: runsAs, parity, date } = teachingDay(calendar, dayToCarry(edit).date)
+      return upsertMovedDay(db, { date: edit.to, runsAs, parity, title: insteadOf(date) })
+    }
     case 'holiday.remove': {
       const gone = await deleteHolidays(db, edit.dates)
       const missing = edit.dates.find((date) => !gone.includes(date))
@@ -237,6 +304,12 @@ async function write(
       if (!(await deleteMovedDay(db, edit.date)))
         throw new ServiceError('not_found', calendarErrors.notMoved(edit.date))
       return
+    case 'online':
+      return
+    case 'day.pairs':
+      if (edit.times.length > calendar.pairTimes.length)
+        throw new ServiceError('invalid', calendarErrors.moreThanUsual)
+      return replaceDayTimes(db, edit.date, edit.times)
     case 'pair':
     case 'pair.remove':
     case 'pairs': {

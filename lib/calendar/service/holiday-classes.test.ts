@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { holiday } from '@/db/schema'
+import { classRows as everything } from '@/db/testing/class-rows'
 import {
   brokenPlaces,
   groupClaim,
@@ -38,18 +39,6 @@ const change = (db: Database, edit: CalendarEdit) =>
     await settle(db)
     return changed
   })
-
-/** Everything that classes are, but for their versions. */
-async function everything(db: Database): Promise<unknown> {
-  const rows = async (query: ReturnType<typeof sql>) => [...(await db.execute(query))]
-  return {
-    meetings: await rows(sql`select to_jsonb(m) - 'version' as m from meeting m order by id`),
-    claims: await rows(
-      sql`select to_jsonb(c) - 'id' - 'soft_since' as c from claim c order by meeting_id, kind, resource_id, subgroup`,
-    ),
-    events: await rows(sql`select to_jsonb(e) - 'version' as e from event e order by id`),
-  }
-}
 
 /**
  * Two days of classes: an overlap among them, a draft with an event of its own, one of a series, a booking and an exam.

@@ -9,12 +9,16 @@ import {
   daysBetween,
   type CalendarDate,
 } from '@/lib/core/rules/calendar/calendar-date'
+import type { DayClasses } from '@/lib/core/rules/calendar/day-classes'
+import type { ShortDay } from '@/lib/core/rules/calendar/pairs'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { RussianHoliday } from '@/lib/calendar/rules'
 import type { EventKind } from '@/lib/core/rules/schedule/schedule'
 import { classesCount } from '@/lib/core/texts/calendar/calendar'
 import { longDate, parityTitle, standsFor } from '@/lib/core/texts/calendar/dates'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
+import { timeRange } from '@/lib/core/texts/live/grid'
+import { minutesText } from './admin-pairs'
 import { counted } from '@/lib/core/texts/words/plural'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 
@@ -34,6 +38,9 @@ export const calendarTexts = {
   noHolidays: 'Пока нет ни\u00a0одного: расписание встанет и\u00a0на праздники.',
   noMoved: 'Переносов нет.',
   week: 'Неделя',
+  shortDays: 'Другое время пар',
+  noShort: 'Таких дней нет.',
+  addShort: 'Другое время пар',
   year: 'Учебный год по\u00a0месяцам',
   edit: 'Изменить',
   remove: 'Убрать',
@@ -48,6 +55,7 @@ export const calendarTexts = {
   published: 'Занятий',
   drafts: 'Черновиков',
   off: 'вых.',
+  otherTimes: 'время',
   today: 'сегодня',
 } as const
 
@@ -80,9 +88,22 @@ export const holidayForm = {
   from: 'С',
   to: 'По',
   name: 'Название',
-  take: 'Снять занятия этих дней',
-  takeHint:
-    'Занятия останутся в\u00a0клетках следом с\u00a0причиной, черновики уйдут. Экзамены, брони и\u00a0закрытия останутся. Всё это можно отменить целиком или вернуть, когда день снова станет рабочим.',
+  classes: 'Занятия этих дней',
+  fates: {
+    stay: 'Оставить как есть',
+    cancel: 'Снять занятия этих дней',
+    owe: 'Снять и\u00a0отработать',
+    move: 'Перенести на\u00a0другой день',
+  },
+  fateHints: {
+    stay: 'Занятия останутся в\u00a0расписании.',
+    cancel:
+      'Занятия останутся в\u00a0клетках следом с\u00a0причиной, черновики уйдут. Экзамены, брони и\u00a0закрытия останутся. Всё это можно отменить целиком или вернуть, когда день снова станет рабочим.',
+    owe: 'То\u00a0же, и\u00a0часы этих занятий будут в\u00a0нагрузке к\u00a0отработке, пока их не\u00a0поставят на\u00a0другие даты.',
+    move: 'Другой день станет рабочим за\u00a0этот. Занятия, место которых там занято, снимутся и\u00a0останутся к\u00a0отработке.',
+  },
+  target: 'На какой день',
+  noTarget: 'Укажите день, на\u00a0который переносятся занятия.',
   none: 'Отметьте праздники или укажите свой день.',
   unnamed: 'Назовите свой день: это увидят в\u00a0расписании.',
   back: 'Снова рабочий день',
@@ -109,6 +130,8 @@ export const dayActs = {
   off: 'Сделать нерабочим',
   working: 'Сделать рабочим',
   move: 'Учиться за\u00a0другой день',
+  online: 'Провести занятия онлайн',
+  short: 'Задать другое время пар',
   unmove: 'Убрать перенос',
 } as const
 
@@ -183,6 +206,15 @@ export const movedDayLine = (runsAs: Parameters<typeof standsFor>[0], parity: Pa
 export const movedMark = (runsAs: Parameters<typeof standsFor>[0]): string =>
   `за\u00a0${weekdayShort[runsAs].toLowerCase()}`
 
+/** In a cell of the year's calendar: `40 мин`, if all pairs of the day are that long. */
+export function shortMark({ times }: ShortDay): string {
+  const [length, ...others] = new Set(times.map(({ startsAt, endsAt }) => endsAt - startsAt))
+  return length !== undefined && others.length === 0 ? minutesText(length) : calendarTexts.otherTimes
+}
+
+/** `8:15–8:55, 9:05–9:45` */
+export const shortDayLine = ({ times }: ShortDay): string => times.map(timeRange).join(', ')
+
 const kindCounts: Record<Exclude<EventKind, 'class'>, readonly [string, string, string]> = {
   exam: ['экзамен', 'экзамена', 'экзаменов'],
   booking: ['бронь', 'брони', 'броней'],
@@ -219,6 +251,9 @@ export const holidaysSaved = (days: number, taken: number): string =>
   taken > 0
     ? `Сохранено. Снято: ${classesCount(taken)}`
     : `Сохранено: ${counted(days, 'нерабочий день', 'нерабочих дня', 'нерабочих дней')}`
+/** Message after the classes of a holiday went to another day. */
+export const holidayMoved = (to: CalendarDate, { going }: DayClasses, taken: number): string =>
+  `На ${longDate(to)} перенесено: ${classesCount(going)}${taken > 0 ? `; к отработке: ${taken}` : ''}`
 export const holidaysRemoved = (returned: number): string =>
   returned > 0 ? `День снова рабочий. Вернулось: ${classesCount(returned)}` : 'День снова рабочий'
 export const semesterSaved = (title: string): string => `Сохранено: ${title}`

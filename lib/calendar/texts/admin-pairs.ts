@@ -13,5 +13,19 @@ export const pairsTexts = {
   saved: 'Время пар сохранено',
 } as const
 
+export const shortDayForm = {
+  title: 'Другое время пар',
+  date: 'День',
+  begin: 'Начало первой пары',
+  length: 'Пара, минут',
+  rest: 'Перемена, минут',
+  fill: 'Рассчитать',
+  hint: 'Так пары пойдут только в\u00a0этот день: во\u00a0всех расписаниях, на\u00a0экранах, в\u00a0печати и\u00a0в\u00a0календарях телефонов.',
+  usual: 'Вернуть обычное время',
+  noDate: 'Укажите день.',
+  saved: 'Время пар на\u00a0день сохранено',
+  removed: 'В\u00a0этот день пары снова в\u00a0обычное время',
+} as const
+
 /** `90 мин` */
 export const minutesText = (minutes: number): string => `${minutes}\u00a0мин`

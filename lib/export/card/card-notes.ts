@@ -4,8 +4,16 @@ import type { CardExam } from '@/lib/print/rules/card-lists'
 import type { CardRun, SheetNote } from '@/lib/print/rules/card-sheet'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { timeOfClass } from '@/lib/core/rules/schedule/own-time'
-import { clockText, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import { cardTexts, closureText, examWhen, movedDayText, typeLegend, wishText } from '@/lib/print/texts/card'
+import { clockText, pairsOf, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import {
+  cardTexts,
+  closureText,
+  examWhen,
+  movedDayText,
+  shortDayText,
+  typeLegend,
+  wishText,
+} from '@/lib/print/texts/card'
 import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { shortPersonName, titleRanges } from '@/lib/core/texts/names/short-names'
@@ -15,10 +23,7 @@ const plain = (text: string): CardRun => ({ text, look: 'plain' })
 const heading = (text: string): CardRun => ({ text: `${text}: `, look: 'strong' })
 
 function examRuns(exam: CardExam, { subject, calendar }: Card): CardRun[] {
-  const time = timeOfClass(
-    exam.startsAt,
-    calendar.pairTimes.find(({ pair }) => pair === exam.pair),
-  )
+  const time = timeOfClass(exam.startsAt, pairTimeOn(calendar, exam.date, exam.pair))
   const rest = [
     lessonTypeShort[exam.lessonType],
     ...exam.rooms.filter(({ id }) => subject.kind !== 'room' || subject.id !== id).map(({ title }) => title),
@@ -73,6 +78,7 @@ export function cardNotes(card: Card, term: CardTerm): SheetNote[] {
     ...listed('closures', cardTexts.closures, texts(term.closures.map((one) => closureText(pairs, one)))),
     ...listed('wishes', cardTexts.wishes, texts(term.wishes.map((one) => wishText(pairs, one)))),
     ...listed('moved-days', cardTexts.movedDays, texts(term.movedDays.map(movedDayText))),
+    ...listed('short-days', cardTexts.shortDays, texts(term.shortDays.map(shortDayText))),
     ...legend(term),
   ]
 }

@@ -123,10 +123,10 @@ const programmesBefore = (
 
 /** A request in the form in which the right to cancel it is checked. */
 export const asBooking = (
-  { pairTimes }: AcademicCalendar,
+  calendar: AcademicCalendar,
   now: CivilTime,
   { madeBy, slots }: BookingRow,
-): Booking => bookingSubject({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(pairTimes, now, slot))
+): Booking => bookingSubject({ madeBy, begins: slots[0] ?? null }, (slot) => !hasBegun(calendar, now, slot))
 
 /**
  * Everything that a change affected, for checking rights again. `isOwn`: the actor made the change. Then the

@@ -70,17 +70,22 @@ export const readLessonTypesCall = ownCall({
   response: z.array(z.object({ id: lessonType, title: z.string() })),
 })
 
+const pairTime = z.object({ para: pairField, begins: clock, ends: clock })
+
 export const readPairsCall = ownCall({
   ...reading,
   keyScope: 'any',
   path: '/api/read/pair/',
-  summary: 'When each pair of a day begins and ends; semesters, holidays and moved working days',
+  summary:
+    'When each pair of a day begins and ends; semesters, holidays, moved working days and days with other times',
   response: z.object({
     time_zone: timeZone,
-    pairs: z.array(z.object({ para: pairField, begins: clock, ends: clock })),
+    pairs: z.array(pairTime),
     semesters: z.array(z.object({ title: z.string(), dbeg: dateAnswer, dend: dateAnswer })),
     holidays: z.array(z.object({ date: dateAnswer, title: z.string() })),
     moved_days: z.array(z.object({ date: dateAnswer, runs_as: z.int(), title: z.string() })),
+    /** Days whose pairs have times of their own. */
+    short_days: z.array(z.object({ date: dateAnswer, pairs: z.array(pairTime) })),
   }),
 })
 

@@ -2,7 +2,7 @@ import type { AcademicCalendar, Parity } from '@/lib/core/rules/calendar/academi
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { OpenEvent } from '@/lib/open-reading/rules'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
-import { clockText } from '@/lib/core/rules/calendar/pairs'
+import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { cursorText, type Cursor, type PublicChange } from '@/lib/keys/rules'
 import type { OpenSubject } from '@/lib/open-reading/calls/open'
 import type * as calls from './read.contract'
@@ -68,20 +68,24 @@ export const encodeReadChanges = ({
   more: hasMore,
 })
 
+const pairAnswer = ({ pair, startsAt, endsAt }: PairTime) => ({
+  pair,
+  begins: clockText(startsAt),
+  ends: clockText(endsAt),
+})
+
 export const encodeReadPairs = ({
   timeZone,
   pairTimes,
   semesters,
   holidays,
   movedDays,
+  shortDays = [],
 }: AcademicCalendar & InZone): OwnAnswerOf<typeof calls.readPairsCall> => ({
   timeZone,
-  pairs: pairTimes.map(({ pair, startsAt, endsAt }) => ({
-    pair,
-    begins: clockText(startsAt),
-    ends: clockText(endsAt),
-  })),
+  pairs: pairTimes.map(pairAnswer),
   semesters: semesters.map(({ title, startsOn, endsOn }) => ({ title, from: startsOn, to: endsOn })),
   holidays,
   movedDays,
+  shortDays: shortDays.map(({ date, times }) => ({ date, pairs: times.map(pairAnswer) })),
 })

@@ -60,12 +60,13 @@ export async function viewLoadMap(context: DataContext, question: LoadQuestion):
   )
 }
 
-function progressOf({ published, drafts, rooms }: ProgressResult, countsDrafts: boolean): LoadProgress {
+function progressOf({ published, drafts, owed, rooms }: ProgressResult, countsDrafts: boolean): LoadProgress {
   const seen = (counts: { published: number; drafts: number }) =>
     counts.published + (countsDrafts ? counts.drafts : 0)
   const used = rooms.filter((one) => seen(one) > 0)
   return {
     placedHours: hoursOf(seen({ published, drafts })),
+    ...(owed > 0 && { withdrawnHours: hoursOf(owed) }),
     usedRooms: used
       .sort((a, b) => seen(b) - seen(a) || (a.room.title < b.room.title ? -1 : 1))
       .map(({ room }) => room),

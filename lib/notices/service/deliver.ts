@@ -112,8 +112,7 @@ async function compose(
       .map((act) => ({ ...act, notices: act.notices.filter(isUnread) }))
       .filter(({ notices }) => notices.length > 0)
     if (unreadActs.length === 0) return
-    const { pairTimes } = await findCalendar(transaction)
-    const title = messageTitle(unreadActs, pairTimes)
+    const title = messageTitle(unreadActs, await findCalendar(transaction))
     if (channel === 'push') return insertPushMessages(transaction, userId, title)
     const body = messageBody(unreadActs, `${publicUrl()}/changes/`)
     const address = channel === 'email' ? email : null

@@ -4,7 +4,7 @@
  *
  * @typedef {{ pair: number, startsAt: number, endsAt: number }} Time
  * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, teachers: string, isClosed: boolean, became: string, isGone: boolean }} Event
- * @typedef {{ title: string, events: Event[], taken: { room: number, pair: number }[] }} Day
+ * @typedef {{ title: string, times?: Time[], events: Event[], taken: { room: number, pair: number }[] }} Day
  * @typedef {{ rooms: { id: number, title: string }[], times: Time[], days: Record<string, Day> }} Data
  */
 
@@ -31,9 +31,12 @@ const timesOf = ({ startsAt, endsAt }, time) => ({
   endsAt: endsAt ?? time.endsAt,
 })
 
+/** The pair times of a day: a shortened one has its own. */
+const timesOn = (data, day) => day.times ?? data.times
+
 /** The times of the day's pairs in which a room is held, with their events. */
-function heldTimes({ times }, day, room) {
-  return times.flatMap((time) => {
+function heldTimes(data, day, room) {
+  return timesOn(data, day).flatMap((time) => {
     const events = day.events.filter(
       (one) => one.pair === time.pair && !one.isGone && one.rooms.includes(room),
     )
@@ -58,7 +61,9 @@ export function doorState(data, { date, minutes }) {
   const held = heldTimes(data, day, room.id)
   const now = held.find(({ startsAt, endsAt }) => startsAt <= minutes && minutes < endsAt) ?? null
   const next = held.find(({ startsAt }) => startsAt > minutes) ?? null
-  const ahead = data.times.filter(({ endsAt }) => endsAt > minutes).map(({ pair }) => pair)
+  const ahead = timesOn(data, day)
+    .filter(({ endsAt }) => endsAt > minutes)
+    .map(({ pair }) => pair)
   const gone = day.events.filter(
     (one) => one.isGone && one.rooms.includes(room.id) && ahead.includes(one.pair),
   )
@@ -86,7 +91,9 @@ export function hallState(data, { date, minutes }) {
     const { startsAt, endsAt } = timesOf(one, time)
     return one.pair === time.pair && !one.isClosed && minutes < Math.min(startsAt + arriving, endsAt)
   }
-  const coming = data.times.find((time) => day.events.some((one) => isSought(one, time) && !one.isGone))
+  const coming = timesOn(data, day).find((time) =>
+    day.events.some((one) => isSought(one, time) && !one.isGone),
+  )
   if (!coming) return { pair: null, isNow: false, rows: [] }
   const rows = day.events
     .filter((one) => isSought(one, coming))

@@ -55,6 +55,18 @@ test.each([
   expect(door(clock)).toEqual(state)
 })
 
+test('a door goes by the times of a shortened day', () => {
+  const own = {
+    title: '',
+    events: [event(2, 'Физика')],
+    taken: [],
+    times: [{ pair: 2, startsAt: 540, endsAt: 580 }],
+  }
+  const state = (clock: string) => doorState({ ...data, days: { [date]: own } }, at(clock))
+  expect(state('09:10')?.now).toMatchObject({ pair: 2, endsAt: 580 })
+  expect(state('10:10')?.now).toBeNull()
+})
+
 test.each([
   ['07:00', ['Алгебра', 'Право']],
   ['10:00', ['Право']],

@@ -6,6 +6,7 @@ import {
   weekParity,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ShortDay } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, ProgrammeId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -20,6 +21,7 @@ import {
   type CardWish,
   cardWishes,
   movedDaysIn,
+  shortDaysIn,
 } from './card-lists'
 
 /** The subject of a card with the data for its heading. Null: unknown. */
@@ -57,6 +59,7 @@ export type CardTerm = {
   closures: readonly CardClosure[]
   wishes: readonly CardWish[]
   movedDays: readonly MovedDay[]
+  shortDays: readonly ShortDay[]
 }
 
 /** A subject's semester on one page, before layout. `term` null: the calendar has no semester. */
@@ -96,5 +99,6 @@ export function cardTerm(
     closures: cardClosures(schedule),
     wishes: cardWishes({ ...schedule, wishes }, calendar),
     movedDays: movedDaysIn(calendar, period),
+    shortDays: shortDaysIn(calendar, period),
   }
 }

@@ -5,7 +5,15 @@ import {
   type Semester,
 } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { cardClosures, cardExams, cardPeriods, cardSemester, cardWishes, movedDaysIn } from './card-lists'
+import {
+  cardClosures,
+  cardExams,
+  cardPeriods,
+  cardSemester,
+  cardWishes,
+  movedDaysIn,
+  shortDaysIn,
+} from './card-lists'
 import type { EventId, GroupId, SemesterId } from '@/lib/core/rules/names/ids'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import type { Schedule, ScheduleItem, ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
@@ -89,6 +97,12 @@ test('moved days of the period alone, by date', () => {
     '2026-11-07',
     '2026-12-26',
   ])
+})
+
+test('shortened days of the period alone', () => {
+  const shortDays = ['2026-10-30', '2026-12-30'].map((day) => ({ date: calendarDate(day), times: [] }))
+  const period = { from: calendarDate('2026-11-01'), to: calendarDate('2026-12-31') }
+  expect(shortDaysIn({ ...calendar, shortDays }, period)).toEqual([shortDays[1]])
 })
 
 const request: ScheduleRequest = {

@@ -17,7 +17,7 @@ import {
 import type { EventId, RequestId } from '@/lib/core/rules/names/ids'
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import { ownStart } from '@/lib/core/rules/schedule/own-time'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { DayTimes, Pair, ShortDay } from '@/lib/core/rules/calendar/pairs'
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import type { NamedGroup, NamedRoom, NamedTeacher, Schedule } from '@/lib/core/rules/schedule/schedule'
 import { concerns, type SubgroupFilter } from '@/lib/core/rules/schedule/schedule-grid'
@@ -124,6 +124,10 @@ export function cardWishes({ wishes }: Schedule, calendar: AcademicCalendar): Ca
       .map(([day, pairs]) => ({ day, pairs: [...pairs].sort((a, b) => a - b) })),
   }))
 }
+
+/** Days of a period whose pairs have times of their own. */
+export const shortDaysIn = ({ shortDays = [] }: DayTimes, { from, to }: Period): ShortDay[] =>
+  shortDays.filter(({ date }) => from <= date && date <= to)
 
 /** Working days of a period that count as another weekday. */
 export const movedDaysIn = ({ movedDays }: AcademicCalendar, { from, to }: Period): MovedDay[] =>

@@ -10,10 +10,11 @@ import type { CardDates } from '@/lib/print/rules/card'
 import { hasType, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { MovedDay, Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CardClosure, CardWish } from '@/lib/print/rules/card-lists'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Pair, ShortDay } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { allDay, closedPairsText } from '@/lib/wishes/texts'
 import { parityLabel, standsFor } from '@/lib/core/texts/calendar/dates'
+import { timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort, lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { pairRanges } from '@/lib/core/texts/schedule/pair-ranges'
 import { counted } from '@/lib/core/texts/words/plural'
@@ -34,6 +35,7 @@ export const cardTexts = {
   closures: 'Закрыта',
   wishes: 'Пожелания и\u00a0отсутствия',
   movedDays: 'Перенесённые дни',
+  shortDays: 'Другое время пар',
   legend: 'Обозначения',
   overlapLegend: '! — накладка: в это время здесь стоит и другое',
   draftLegend: 'черновик — ещё не опубликовано',
@@ -130,6 +132,10 @@ export function wishText(pairs: readonly Pair[], { title, days }: CardWish): str
 /** `14.11 (сб) за понедельник, чет.` */
 export const movedDayText = ({ date, runsAs, parity }: MovedDay): string =>
   `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))}) ${standsFor(runsAs)}${parity === null ? '' : `, ${parityLabel(parity)}`}`
+
+/** `30.12 (ср) 8:15–8:55, 9:05–9:45`: the pairs from the first */
+export const shortDayText = ({ date, times }: ShortDay): string =>
+  `${dayMonth(date)}${nbsp}(${dayShort(weekdayOf(date))}) ${times.map(timeRange).join(', ')}`
 
 /** `12.01 (пн) 9:00`: date, weekday and start of an exam. */
 export const examWhen = (date: CalendarDate, start: string): string =>

@@ -1,5 +1,5 @@
 import { dateCount } from '@/lib/timetabling/series/dates'
-import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import { pairsOf, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RoomId } from '@/lib/core/rules/names/ids'
 import { finding, ofGroups, ofTeachers, unknown, type Judge, type Judgement } from './finding'
@@ -212,7 +212,6 @@ export function lateMinutes(
 /** Walks to another building that take longer than the break; the amount is the missing minutes. */
 export function* judgeBuildingChanges(timetable: QualityTimetable): Iterable<Judgement> {
   const { input } = timetable
-  const times = new Map(input.calendar.pairTimes.map((time) => [time.pair, time]))
   const walks = walkTable(input.walks)
   function* judge({ who, days }: Diary): Iterable<Judgement> {
     for (const { date, slots } of days)
@@ -220,7 +219,7 @@ export function* judgeBuildingChanges(timetable: QualityTimetable): Iterable<Jud
         const previous = slots[index - 1]
         if (!previous || slot.position - previous.position !== 1) continue
         const [from, to] = [whereabouts(input, previous), whereabouts(input, slot)]
-        const [ended, begun] = [times.get(previous.pair), times.get(slot.pair)]
+        const [ended, begun] = [previous, slot].map(({ pair }) => pairTimeOn(input.calendar, date, pair))
         const amount = lateMinutes(from, to, ended && begun ? begun.startsAt - ended.endsAt : null, walks)
         const meetings = [...previous.meetings, ...slot.meetings]
         if (amount === null) yield unknown(...meetings)

@@ -36,7 +36,7 @@ export function targetFinder(calendar: AcademicCalendar, now: CivilTime) {
     days.set(key, day)
     return day
   }
-  const lies = (date: CalendarDate, pair: Pair) => !hasBegun(calendar.pairTimes, now, { date, pair })
+  const lies = (date: CalendarDate, pair: Pair) => !hasBegun(calendar, now, { date, pair })
 
   return (piece: Piece, { weeksOn, mayStay }: { weeksOn: number; mayStay: boolean }): RepairTarget[] => {
     const [first] = piece.classes

@@ -52,7 +52,7 @@ export function repairBoard(
 
   const aheadOf = (piece: PieceResult): BoardPiece | null => {
     const [first, ...more] = piece.classes.filter(
-      ({ date }) => !hasBegun(calendar.pairTimes, now, { date, pair: piece.pair }),
+      ({ date }) => !hasBegun(calendar, now, { date, pair: piece.pair }),
     )
     const isMovable = !piece.isFixed && isAllowed(actor, 'class.move', piece.placed)
     return first ? { ...piece, classes: [first, ...more], isMovable } : null

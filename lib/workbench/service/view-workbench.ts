@@ -5,7 +5,7 @@ import { listRequests } from '@/lib/booking/service/list-requests'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type PairTime, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import { type DayTimes, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -215,12 +215,10 @@ export async function viewFacultyWeek(
 export async function exportFacultyWeek(
   context: ServiceContext,
   asked: { faculty: FacultyId; monday: CalendarDate },
-): Promise<
-  FacultyWeek & { title: string; monday: CalendarDate; times: readonly PairTime[]; now: CivilTime }
-> {
+): Promise<FacultyWeek & { title: string; monday: CalendarDate; times: DayTimes; now: CivilTime }> {
   const week = await viewFacultyWeek(context, asked)
   const [faculties, calendar] = await Promise.all([findQualityFaculties(context.db), viewCalendar(context)])
   const faculty = faculties.find(({ id }) => id === asked.faculty)
   if (!faculty) throw new ServiceError('not_found', qualityTexts.noFaculty)
-  return { ...week, title: faculty.title, monday: asked.monday, times: calendar.pairTimes, now: context.now }
+  return { ...week, title: faculty.title, monday: asked.monday, times: calendar, now: context.now }
 }

@@ -53,14 +53,16 @@ export async function findClassesOn(
   return { published: idsOf(false), drafts: idsOf(true) }
 }
 
+/** `isOwed`: the hours of the withdrawn classes are to be made up. */
 export async function storeWithdrawal(
   db: Queryable,
   dates: readonly CalendarDate[],
   requestId: RequestId,
+  isOwed: boolean,
 ): Promise<void> {
   await db
     .insert(holidayWithdrawal)
-    .values(dates.map((date) => ({ date, requestId })))
+    .values(dates.map((date) => ({ date, requestId, isOwed })))
     .onConflictDoNothing()
 }
 

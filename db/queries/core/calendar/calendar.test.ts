@@ -1,4 +1,4 @@
-import { holiday, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
+import { dayPairTime, holiday, movedDay, pairTime, semester, semesterCourseYear } from '@/db/schema'
 import { withRollback } from '@/db/testing/database'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { SemesterId } from '@/lib/core/rules/names/ids'
@@ -12,6 +12,7 @@ test('a new database has the specification’s pair times and nothing else', () 
       holidays: [],
       movedDays: [],
       pairTimes: defaultPairTimes,
+      shortDays: [],
     })
   }))
 
@@ -42,11 +43,14 @@ test('semesters, holidays, moved days and pair times come whole and in order', (
     await db.insert(movedDay).values(moved)
     await db.delete(pairTime)
     await db.insert(pairTime).values(times.toReversed())
+    const own = [{ pair: 1 as const, startsAt: 540, endsAt: 580 }]
+    await db.insert(dayPairTime).values(own.map((time) => ({ date: moved.date, ...time })))
 
     expect(await findCalendar(db)).toEqual({
       semesters: [{ ...autumn, courseYears: [firstYear] }],
       holidays: [unity],
       movedDays: [moved],
       pairTimes: times,
+      shortDays: [{ date: moved.date, times: own }],
     })
   }))

@@ -1,5 +1,6 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { PairTime } from '@/lib/core/rules/calendar/pairs'
 
 /** The academic calendar, semesters by date. */
@@ -21,7 +22,11 @@ export async function findCalendar(db: Queryable): Promise<AcademicCalendar> {
         from moved_day) as "movedDays",
       (select coalesce(json_agg(json_build_object(
           'pair', pair, 'startsAt', starts_at, 'endsAt', ends_at) order by pair), '[]')
-        from pair_time) as "pairTimes"`
+        from pair_time) as "pairTimes",
+      (select coalesce(json_agg(json_build_object('date', date, 'times', times) order by date), '[]')
+        from (
+          select date, json_agg(json_build_object('pair', pair, 'startsAt', starts_at, 'endsAt', ends_at) order by pair) as times
+          from day_pair_time group by date) day) as "shortDays"`
   if (!row) throw new Error('The calendar query answered nothing')
   return row
 }
@@ -30,3 +35,10 @@ export async function findCalendar(db: Queryable): Promise<AcademicCalendar> {
 export const findPairTimes = (db: Queryable): Promise<readonly PairTime[]> =>
   sqlOf(db)<PairTime[]>`
     select pair, starts_at as "startsAt", ends_at as "endsAt" from pair_time order by pair`
+
+/** The pair times of a date, in order. */
+export const findTimesOn = (db: Queryable, date: CalendarDate): Promise<readonly PairTime[]> =>
+  sqlOf(db)<PairTime[]>`
+    select pair, coalesce(own.starts_at, usual.starts_at) as "startsAt", coalesce(own.ends_at, usual.ends_at) as "endsAt"
+    from pair_time usual left join (select * from day_pair_time where date = ${date}) own using (pair)
+    order by pair`

@@ -5,6 +5,7 @@ import {
   buildingWalk,
   chosenClass,
   claim,
+  dayPairTime,
   department,
   discipline,
   editor,
@@ -70,6 +71,7 @@ const recordedTables: readonly RecordedTable[] = [
   { table: holidayWithdrawal, key: ['date', 'request_id'] },
   { table: movedDay, key: ['date'] },
   { table: pairTime, key: ['pair'] },
+  { table: dayPairTime, key: ['date', 'pair'] },
   { table: faculty },
   { table: department },
   { table: discipline },
@@ -181,7 +183,7 @@ function areSame(columns: readonly string[], uncounted: readonly string[], one: 
 }
 
 /** The tables of the academic calendar. */
-export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime].map(
+export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, pairTime, dayPairTime].map(
   (table) => getTableConfig(table).name,
 )
 

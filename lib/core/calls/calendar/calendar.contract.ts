@@ -26,6 +26,12 @@ const clock = z.string().transform((text, context): number => {
   return z.NEVER
 })
 
+/** Which classes of a day: those of a faculty and of a study form; null: of every one. */
+const scope = {
+  faculty_id: z.int().positive().nullable().default(null),
+  fo: z.enum(['day', 'master', 'correspondence']).nullable().default(null),
+}
+
 /** One change of the calendar; a semester is named by its first date. */
 const edit = z.discriminatedUnion('act', [
   z.object({ act: z.literal('add_semester'), ...semester }),
@@ -41,6 +47,10 @@ const edit = z.discriminatedUnion('act', [
       .max(mostDays),
     /** Withdraws the published classes of these days and removes their drafts. */
     take: z.boolean().default(false),
+    /** Their hours are to be made up. */
+    owe: z.boolean().default(false),
+    /** The date to which the classes of a single day go, as far as their places are free there. */
+    move_to: dateText.nullable().default(null),
   }),
   z.object({
     act: z.literal('remove_holidays'),
@@ -56,8 +66,19 @@ const edit = z.discriminatedUnion('act', [
     title: textBody(longestTitle).default(''),
     /** The date whose classes are to be taught; the answer counts its classes too. */
     instead: dateText.nullable().default(null),
+    /** Takes the classes of that date along, as far as their places are free. */
+    take: z.boolean().default(false),
+    ...scope,
   }),
   z.object({ act: z.literal('unmove_day'), date: dateText }),
+  /** Holds classes of a day online; their rooms become free. */
+  z.object({ act: z.literal('go_online'), date: dateText, ...scope, title }),
+  /** The pairs of one date, from the first; none: at their usual times again. */
+  z.object({
+    act: z.literal('set_day_pairs'),
+    date: dateText,
+    times: z.array(z.object({ begin: clock, end: clock })).max(mostPairs),
+  }),
   z.object({
     act: z.literal('set_pairs'),
     times: z
@@ -80,6 +101,35 @@ const standing = z.object({
   faculties: z.array(z.object({ title: z.string().nullable(), published: z.int(), projected: z.int() })),
 })
 
+/** The classes of a day that go to another, or online; `parties` has the first of them, troubled ones before others. */
+const carried = z.object({
+  going: z.int(),
+  staying: z.array(
+    z.object({
+      id: z.int(),
+      para: z.int(),
+      title: z.string(),
+      groups: z.string(),
+      held: z.array(
+        z.object({ kind: z.enum(['room', 'teacher', 'group', 'load']), title: z.string(), by: z.string() }),
+      ),
+    }),
+  ),
+  parties: z.array(
+    z.object({
+      kind: z.enum(['group', 'teacher']),
+      id: z.int(),
+      title: z.string(),
+      going: z.int(),
+      staying: z.int(),
+      standing: z.int(),
+    }),
+  ),
+  groups: z.int(),
+  teachers: z.int(),
+  violations: z.object({ total: z.int(), texts: z.array(z.string()) }),
+})
+
 export const changeCalendarCall = call({
   method: 'POST',
   path: '/api/admin/calendar/',
@@ -98,6 +148,7 @@ export const changeCalendarCall = call({
     standing: z.array(standing),
     taken: z.int(),
     returning: z.int(),
+    carried: carried.nullable(),
   }),
 })
 

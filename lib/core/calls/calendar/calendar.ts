@@ -1,6 +1,8 @@
 import type { CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 import type { CalendarEdit, SemesterValues } from '@/lib/core/rules/calendar/calendar-edit'
-import { clockText, pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { type DayClasses, type DayScope, wholeDay } from '@/lib/core/rules/calendar/day-classes'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import { clockText, type Pair, pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { ReadCalendarEdit, SentCalendarEdit, ChangedCalendarAnswer } from './calendar.contract'
 
 export const changeCalendarUrl = '/api/admin/calendar/'
@@ -22,6 +24,30 @@ const encodeSemester = ({ title, half, startsOn, endsOn, firstWeekParity }: Seme
   week_even: firstWeekParity,
 })
 
+const encodeScope = ({ facultyId, studyForm }: DayScope) => ({ faculty_id: facultyId, fo: studyForm })
+
+const decodeScope = ({
+  faculty_id,
+  fo,
+}: {
+  faculty_id: number | null
+  fo: DayScope['studyForm']
+}): DayScope => ({
+  facultyId: faculty_id as DayScope['facultyId'],
+  studyForm: fo,
+})
+
+const encodeTime = ({ startsAt, endsAt }: PairTime) => ({
+  begin: clockText(startsAt),
+  end: clockText(endsAt),
+})
+
+const decodeTimes = (times: readonly { begin: number; end: number }[]): PairTime[] =>
+  times.flatMap(({ begin, end }, index) => {
+    const pair = pairNumbers[index]
+    return pair ? [{ pair, startsAt: begin, endsAt: end }] : []
+  })
+
 export function encodeCalendarEdit(edit: AskedEdit): SentCalendarEdit {
   switch (edit.name) {
     case 'semester.add':
@@ -37,22 +63,29 @@ export function encodeCalendarEdit(edit: AskedEdit): SentCalendarEdit {
     case 'course.remove':
       return { act: 'remove_course', semester: edit.semester, kurs: edit.courseYear }
     case 'holiday.add':
-      return { act: 'add_holidays', days: [...edit.days], take: edit.takes }
+      return {
+        act: 'add_holidays',
+        days: [...edit.days],
+        take: edit.takes,
+        owe: edit.owes ?? false,
+        move_to: edit.to ?? null,
+      }
     case 'holiday.remove':
       return { act: 'remove_holidays', dates: [...edit.dates], give_back: edit.givesBack }
     case 'move': {
       const { date, runsAs, parity, title } = edit.day
-      return { act: 'move_day', date, day_as: runsAs, week_even: parity, title, instead: edit.instead }
+      const { instead, takes = null } = edit
+      const day = { date, day_as: runsAs, week_even: parity, title, instead }
+      return { act: 'move_day', ...day, take: takes !== null, ...encodeScope(takes ?? wholeDay) }
     }
     case 'unmove':
       return { act: 'unmove_day', date: edit.date }
-    case 'pairs': {
-      const times = edit.times.map(({ startsAt, endsAt }) => ({
-        begin: clockText(startsAt),
-        end: clockText(endsAt),
-      }))
-      return { act: 'set_pairs', times }
-    }
+    case 'online':
+      return { act: 'go_online', date: edit.date, ...encodeScope(edit.scope), title: edit.reason }
+    case 'day.pairs':
+      return { act: 'set_day_pairs', date: edit.date, times: edit.times.map(encodeTime) }
+    case 'pairs':
+      return { act: 'set_pairs', times: edit.times.map(encodeTime) }
   }
 }
 
@@ -79,30 +112,45 @@ export function decodeCalendarEdit(edit: ReadCalendarEdit): AskedEdit {
     case 'remove_course':
       return { name: 'course.remove', semester: edit.semester, courseYear: edit.kurs }
     case 'add_holidays':
-      return { name: 'holiday.add', days: edit.days, takes: edit.take }
+      return { name: 'holiday.add', days: edit.days, takes: edit.take, owes: edit.owe, to: edit.move_to }
     case 'remove_holidays':
       return { name: 'holiday.remove', dates: edit.dates, givesBack: edit.give_back }
     case 'move_day': {
       const { date, day_as: runsAs, week_even: parity, title, instead } = edit
-      return { name: 'move', day: { date, runsAs, parity, title }, instead }
+      const takes = edit.take ? decodeScope(edit) : null
+      return { name: 'move', day: { date, runsAs, parity, title }, instead, takes }
     }
     case 'unmove_day':
       return { name: 'unmove', date: edit.date }
-    case 'set_pairs': {
-      const times = edit.times.flatMap(({ begin, end }, index): PairTime[] => {
-        const pair = pairNumbers[index]
-        return pair ? [{ pair, startsAt: begin, endsAt: end }] : []
-      })
-      return { name: 'pairs', times }
-    }
+    case 'go_online':
+      return { name: 'online', date: edit.date, scope: decodeScope(edit), reason: edit.title }
+    case 'set_day_pairs':
+      return { name: 'day.pairs', date: edit.date, times: decodeTimes(edit.times) }
+    case 'set_pairs':
+      return { name: 'pairs', times: decodeTimes(edit.times) }
   }
 }
 
-type ConsequencesAnswer = Pick<ChangedCalendarAnswer, 'standing' | 'taken' | 'returning'>
+type CarriedAnswer = NonNullable<ChangedCalendarAnswer['carried']>
+
+const encodeCarried = ({ staying, parties, violations, ...carried }: DayClasses): CarriedAnswer => ({
+  ...carried,
+  staying: staying.map(({ pair, held, ...one }) => ({ ...one, para: pair, held: [...held] })),
+  parties: [...parties],
+  violations: { total: violations.total, texts: [...violations.texts] },
+})
+
+const decodeCarried = ({ staying, ...carried }: CarriedAnswer): DayClasses => ({
+  ...carried,
+  staying: staying.map(({ id, para, ...one }) => ({ ...one, id: id as MeetingId, pair: para as Pair })),
+})
+
+type ConsequencesAnswer = Pick<ChangedCalendarAnswer, 'standing' | 'taken' | 'returning' | 'carried'>
 
 export const encodeConsequences = (known: CalendarConsequences): ConsequencesAnswer => ({
   taken: known.taken,
   returning: known.returning,
+  carried: known.carried && encodeCarried(known.carried),
   standing: known.standing.map(({ spans, kinds, faculties }) => ({
     days: spans.map(({ startsOn, endsOn }) => ({ dbeg: startsOn, dend: endsOn })),
     kinds: kinds.map(({ kind, lessonType, isDraft, count }) => ({
@@ -122,6 +170,7 @@ export const encodeConsequences = (known: CalendarConsequences): ConsequencesAns
 export const decodeConsequences = (known: ConsequencesAnswer): CalendarConsequences => ({
   taken: known.taken,
   returning: known.returning,
+  carried: known.carried && decodeCarried(known.carried),
   standing: known.standing.map(({ days, kinds, faculties }) => ({
     spans: days.map(({ dbeg, dend }) => ({ startsOn: dbeg, endsOn: dend })),
     kinds: kinds.map(({ type, nt, projected, count }) => ({

@@ -121,13 +121,24 @@ export const decodeLoadItem = (item: LoadItemAnswer): LoadItem => ({
 
 export const encodeLoadProgress = (progress: ReadonlyMap<number, LoadProgress>): LoadProgressAnswer =>
   Object.fromEntries(
-    [...progress].map(([id, one]) => [id, { h_set: one.placedHours, used_auditories: one.usedRooms }]),
+    [...progress].map(([id, one]) => [
+      id,
+      {
+        h_set: one.placedHours,
+        used_auditories: one.usedRooms,
+        ...(one.withdrawnHours !== undefined && { h_withdrawn: one.withdrawnHours }),
+      },
+    ]),
   )
 
 export const decodeLoadProgress = (progress: LoadProgressAnswer): ReadonlyMap<number, LoadProgress> =>
   new Map(
     Object.entries(progress).map(([id, one]) => [
       Number(id),
-      { placedHours: one.h_set, usedRooms: one.used_auditories.map(decodeRoom) },
+      {
+        placedHours: one.h_set,
+        usedRooms: one.used_auditories.map(decodeRoom),
+        ...(one.h_withdrawn !== undefined && { withdrawnHours: one.h_withdrawn }),
+      },
     ]),
   )

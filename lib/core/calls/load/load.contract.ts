@@ -78,7 +78,15 @@ export const loadProgressCall = call({
   summary: 'Hours placed and rooms used for each item of that load: 2 hours a class, drafts included',
   params: plannable,
   query: period,
-  response: z.record(z.string(), z.object({ h_set: z.int(), used_auditories: z.array(roomAnswer) })),
+  response: z.record(
+    z.string(),
+    z.object({
+      h_set: z.int(),
+      used_auditories: z.array(roomAnswer),
+      /** Of classes withdrawn for a holiday, to be made up; absent: none. */
+      h_withdrawn: z.int().optional(),
+    }),
+  ),
 })
 
 /** «Map period» of the specification, section 3: day → pair → entry. */

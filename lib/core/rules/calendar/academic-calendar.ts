@@ -10,7 +10,7 @@ import {
   type CalendarDate,
   type Weekday,
 } from './calendar-date'
-import { defaultPairTimes, type PairTime } from './pairs'
+import { type DayTimes, defaultPairTimes, type ShortDay, shortDayOn } from './pairs'
 import type { SemesterId } from '../names/ids'
 
 /** 0 «нечет.», 1 «чет.» (specification, section 9). */
@@ -44,11 +44,10 @@ export type Holiday = { date: CalendarDate; title: string }
 /**
  * The single source of parity, semester bounds, holidays and pair times. Plain data, so it can be sent to the browser.
  */
-export type AcademicCalendar = {
+export type AcademicCalendar = DayTimes & {
   semesters: readonly Semester[]
   holidays: readonly Holiday[]
   movedDays: readonly MovedDay[]
-  pairTimes: readonly PairTime[]
 }
 
 export const emptyCalendar: AcademicCalendar = {
@@ -58,13 +57,17 @@ export const emptyCalendar: AcademicCalendar = {
   pairTimes: defaultPairTimes,
 }
 
-/** What a date counts as for teaching. A moved day keeps its column but counts as the day it replaces. */
+/**
+ * What a date counts as for teaching. A moved day keeps its column but counts as the day it replaces. `short`:
+ * its pairs have their own times.
+ */
 export type TeachingDay = {
   date: CalendarDate
   parity: Parity
   weekday: Weekday
   holiday: string | null
   moved: MovedDay | null
+  short?: ShortDay
 }
 
 /** The first day of the academic year that begins in a calendar year: the Monday of the week of 1 September. */
@@ -138,12 +141,14 @@ export function teachingDay(calendar: AcademicCalendar, date: CalendarDate): Tea
   const cached = days.get(date)
   if (cached) return cached
   const moved = movedDays.get(date) ?? null
+  const short = shortDayOn(calendar, date)
   const day: TeachingDay = {
     date,
     parity: moved?.parity ?? weekParity(calendar, date),
     weekday: moved?.runsAs ?? weekdayOf(date),
     holiday: holidays.get(date) ?? null,
     moved,
+    ...(short && { short }),
   }
   days.set(date, day)
   return day

@@ -1,6 +1,7 @@
 import type { AcademicCalendar, Semester } from './academic-calendar'
 import { addDays, earlier, later, type CalendarDate } from './calendar-date'
 import type { CalendarEdit } from './calendar-edit'
+import type { DayClasses } from './day-classes'
 import type { LessonType } from '../names/lesson-type'
 import type { EventKind } from '../schedule/schedule'
 
@@ -20,12 +21,13 @@ export type CalendarClass = {
 
 /**
  * What a change of the calendar affects. `taken` and `returning`: the number of classes it withdraws, and
- * could bring back.
+ * could bring back. `carried`: the classes that go to another day or online.
  */
 export type CalendarConsequences = {
   standing: readonly CalendarClass[]
   taken: number
   returning: number
+  carried: DayClasses | null
 }
 
 export const consequenceCount = ({ kinds }: CalendarClass, kind: EventKind, isDraft: boolean): number =>
@@ -61,6 +63,8 @@ export function datesConcerned(
     case 'move':
       return [edit.day.date, ...(edit.instead ? [edit.instead] : [])].map((date) => [oneDay(date)])
     case 'unmove':
+    case 'online':
+    case 'day.pairs':
       return [[oneDay(edit.date)]]
     case 'semester.edit':
     case 'semester.remove': {

@@ -44,6 +44,12 @@ const cases: [string, Partial<AcademicCalendar>, CalendarProblem['kind'] | null]
   ['a pair that ends where the next begins', { pairTimes: pairEnding(11 * 60 + 45) }, null],
   ['a pair that runs into the next', { pairTimes: pairEnding(11 * 60 + 46) }, 'pairs overlap'],
   ['a pair of no length', { pairTimes: pairEnding(10 * 60) }, 'pairs overlap'],
+  ['a shortened day', { shortDays: [{ date: day, times: [{ pair: 2, startsAt: 600, endsAt: 640 }] }] }, null],
+  [
+    'a day whose pair runs into the next, which is at its usual time',
+    { shortDays: [{ date: day, times: [{ pair: 2, startsAt: 660, endsAt: 720 }] }] },
+    'pairs overlap',
+  ],
 ]
 test.each(cases)('a calendar with %s', (_, part, kind) => {
   expect(calendarProblem({ ...emptyCalendar, ...part })?.kind ?? null).toBe(kind)

@@ -7,7 +7,8 @@ import type {
   Semester,
 } from './academic-calendar'
 import type { CalendarDate } from './calendar-date'
-import { pairsOf, type Pair, type PairTime } from './pairs'
+import type { DayScope } from './day-classes'
+import { pairsOf, pairTimesOn, type Pair, type PairTime } from './pairs'
 
 export type SemesterValues = Omit<Semester, 'id' | 'courseYears'>
 
@@ -18,13 +19,30 @@ export type CalendarEdit =
   | { name: 'semester.remove'; semester: CalendarDate }
   | { name: 'course.set'; semester: CalendarDate; dates: CourseYearDates }
   | { name: 'course.remove'; semester: CalendarDate; courseYear: number }
-  /** `takes`: withdraws the classes of these days, with the holiday as the reason, and removes their drafts. */
-  | { name: 'holiday.add'; days: readonly Holiday[]; takes: boolean }
+  /**
+   * `takes`: withdraws the classes of these days, with the holiday as the reason, and removes their drafts.
+   * `owes`: their hours are to be made up. `to`: the date to which the classes of a single day go instead, as
+   * far as their places are free there; what is left is withdrawn and owed.
+   */
+  | {
+      name: 'holiday.add'
+      days: readonly Holiday[]
+      takes: boolean
+      owes?: boolean
+      to?: CalendarDate | null
+    }
   /** `givesBack`: brings back the classes that adding the holidays took away. */
   | { name: 'holiday.remove'; dates: readonly CalendarDate[]; givesBack: boolean }
-  /** `instead`: the date whose classes are to be taught, if known. */
-  | { name: 'move'; day: MovedDay; instead: CalendarDate | null }
+  /**
+   * `instead`: the date whose classes are to be taught, if known. `takes`: those of its classes that go along,
+   * as far as their places are free; the others stay.
+   */
+  | { name: 'move'; day: MovedDay; instead: CalendarDate | null; takes?: DayScope | null }
   | { name: 'unmove'; date: CalendarDate }
+  /** Holds classes of a day in «Онлайн» and gives their rooms back. Changes no table of the calendar. */
+  | { name: 'online'; date: CalendarDate; scope: DayScope; reason: string }
+  /** The pairs of one date from the first; none: at their usual times again. */
+  | { name: 'day.pairs'; date: CalendarDate; times: readonly PairTime[] }
   | { name: 'pair'; time: PairTime }
   /** The last pair of the day. */
   | { name: 'pair.remove'; pair: Pair }
@@ -58,15 +76,12 @@ export type CalendarProblem =
   | { kind: 'semesters overlap'; semester: Semester; other: Semester }
   | { kind: 'course year backwards'; semester: Semester; courseYear: number }
   | { kind: 'holiday moved'; date: CalendarDate }
-  | { kind: 'pairs overlap'; pair: Pair }
+  /** `date`: a day with its own times; null: the usual ones. */
+  | { kind: 'pairs overlap'; date: CalendarDate | null; pair: Pair }
 
 /** The first problem of a calendar; null if it is valid. */
-export function calendarProblem({
-  semesters,
-  holidays,
-  movedDays,
-  pairTimes,
-}: AcademicCalendar): CalendarProblem | null {
+export function calendarProblem(calendar: AcademicCalendar): CalendarProblem | null {
+  const { semesters, holidays, movedDays, pairTimes, shortDays = [] } = calendar
   const byDate = [...semesters].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
   for (const [index, semester] of byDate.entries()) {
     if (semester.endsOn < semester.startsOn) return { kind: 'semester backwards', semester }
@@ -77,9 +92,16 @@ export function calendarProblem({
   }
   const moved = movedDays.find((day) => holidays.some((holiday) => holiday.date === day.date))
   if (moved) return { kind: 'holiday moved', date: moved.date }
-  const overlap = pairTimes.find(
-    (time, index) =>
-      time.endsAt <= time.startsAt || time.endsAt > (pairTimes[index + 1]?.startsAt ?? 24 * 60),
-  )
-  return overlap ? { kind: 'pairs overlap', pair: overlap.pair } : null
+  const days = [null, ...shortDays.map(({ date }) => date)]
+  for (const date of days) {
+    const overlap = overlapIn(date === null ? pairTimes : pairTimesOn(calendar, date))
+    if (overlap) return { kind: 'pairs overlap', date, pair: overlap.pair }
+  }
+  return null
 }
+
+/** The first pair that ends before it begins, or after the next begins. */
+const overlapIn = (times: readonly PairTime[]): PairTime | undefined =>
+  times.find(
+    (time, index) => time.endsAt <= time.startsAt || time.endsAt > (times[index + 1]?.startsAt ?? 24 * 60),
+  )

@@ -6,6 +6,7 @@ import {
   defaultPairTimes,
   hasBegun,
   isOver,
+  pairTimesOn,
   isPair,
   pairMinutes,
   parseClock,
@@ -67,7 +68,17 @@ test.each([
 ])('on %s at %s the second pair of 16 November has begun: %s, is over: %s', (day, clock, begun, over) => {
   const now = { date: calendarDate(day), minutes: parseClock(clock) ?? -1 }
   const slot = { date: calendarDate('2026-11-16'), pair: 2 } as const
-  expect([hasBegun(defaultPairTimes, now, slot), isOver(defaultPairTimes, now, slot)]).toEqual([begun, over])
+  const calendar = { pairTimes: defaultPairTimes }
+  expect([hasBegun(calendar, now, slot), isOver(calendar, now, slot)]).toEqual([begun, over])
+})
+
+test('a shortened day has its own times, and the usual ones for what it does not name', () => {
+  const date = calendarDate('2026-12-30')
+  const own = { pair: 1, startsAt: 495, endsAt: 535 } as const
+  const calendar = { pairTimes: defaultPairTimes, shortDays: [{ date, times: [own] }] }
+  expect(pairTimesOn(calendar, date)).toEqual([own, ...defaultPairTimes.slice(1)])
+  expect(pairTimesOn(calendar, calendarDate('2026-12-29'))).toBe(defaultPairTimes)
+  expect(isOver(calendar, { date, minutes: 535 }, { date, pair: 1 })).toBe(true)
 })
 
 test('a turn is where the current pair or the next one becomes another', () => {

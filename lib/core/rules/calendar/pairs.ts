@@ -76,11 +76,37 @@ export const nextTurn = (times: readonly PairTime[], minutes: number): number =>
 export const lastTurn = (times: readonly Omit<PairTime, 'pair'>[], minutes: number): number =>
   Math.max(0, ...times.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at <= minutes))
 
+/** A day whose pairs have their own times, as a shortened one. */
+export type ShortDay = { date: CalendarDate; times: readonly PairTime[] }
+
+/** When the pairs are: usually, and on days with times of their own. */
+export type DayTimes = { pairTimes: readonly PairTime[]; shortDays?: readonly ShortDay[] | undefined }
+
+const timesOfDays = new WeakMap<ShortDay, readonly PairTime[]>()
+
+/** The day's own times, if it has any. */
+export const shortDayOn = ({ shortDays = [] }: Pick<DayTimes, 'shortDays'>, date: CalendarDate) =>
+  shortDays.find((day) => day.date === date) ?? null
+
+/** The pair times of a date; a pair that a day with its own times does not name is at the usual time. */
+export function pairTimesOn(calendar: DayTimes, date: CalendarDate): readonly PairTime[] {
+  const day = shortDayOn(calendar, date)
+  if (!day) return calendar.pairTimes
+  const known = timesOfDays.get(day)
+  if (known) return known
+  const times = calendar.pairTimes.map((usual) => day.times.find(({ pair }) => pair === usual.pair) ?? usual)
+  timesOfDays.set(day, times)
+  return times
+}
+
+/** The time of a pair on a date; undefined if the university does not have it. */
+export const pairTimeOn = (calendar: DayTimes, date: CalendarDate, pair: Pair): PairTime | undefined =>
+  pairTimesOn(calendar, date).find((time) => time.pair === pair)
+
 const isPast =
   (end: 'startsAt' | 'endsAt') =>
-  (times: readonly PairTime[], now: CivilTime, { date, pair }: { date: CalendarDate; pair: Pair }): boolean =>
-    date < now.date ||
-    (date === now.date && now.minutes >= (times.find((time) => time.pair === pair)?.[end] ?? 0))
+  (calendar: DayTimes, now: CivilTime, { date, pair }: { date: CalendarDate; pair: Pair }): boolean =>
+    date < now.date || (date === now.date && now.minutes >= (pairTimeOn(calendar, date, pair)?.[end] ?? 0))
 
 /** Whether a pair has begun (or has ended) by now. */
 export const hasBegun = isPast('startsAt')
@@ -88,7 +114,7 @@ export const isOver = isPast('endsAt')
 
 /** The number of these pairs that have ended. */
 export const countOver = (
-  times: readonly PairTime[],
+  calendar: DayTimes,
   now: CivilTime,
   slots: readonly { date: CalendarDate; pair: Pair }[],
-): number => slots.filter((slot) => isOver(times, now, slot)).length
+): number => slots.filter((slot) => isOver(calendar, now, slot)).length

@@ -44,8 +44,21 @@ export const placedOf = ({ plan, programmeId }: Pick<LoadItem, 'plan' | 'program
   programmeId,
 })
 
-/** Progress of an item: 2 hours per class, each class counted once however many groups share it. */
-export type LoadProgress = { placedHours: number; usedRooms: NamedRoom[] }
+/**
+ * Progress of an item: 2 hours per class, each class counted once however many groups share it.
+ * `withdrawnHours`: of classes withdrawn for a holiday, to be made up; absent: none.
+ */
+export type LoadProgress = {
+  placedHours: number
+  usedRooms: NamedRoom[]
+  withdrawnHours?: number | undefined
+}
+
+/** The hours that are still to be made up: what was withdrawn, until the required hours are placed again. */
+export const owedHours = (
+  { requiredHours }: Pick<LoadItem, 'requiredHours'>,
+  { placedHours, withdrawnHours = 0 }: Pick<LoadProgress, 'placedHours' | 'withdrawnHours'>,
+): number => Math.min(withdrawnHours, Math.max(0, requiredHours - placedHours))
 
 export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string => `${of}:${id}`
 

@@ -25,7 +25,7 @@ export type DoubtedSlot = {
 /** The warnings about one slot's date. */
 export function doubtsOf(calendar: AcademicCalendar, now: CivilTime, slot: DoubtedSlot): DateDoubt[] {
   const { date, courseYears, within, isThere } = slot
-  const past: DateDoubt[] = isOver(calendar.pairTimes, now, slot) ? [{ kind: 'past' }] : []
+  const past: DateDoubt[] = isOver(calendar, now, slot) ? [{ kind: 'past' }] : []
   if (isThere) return past
   const reason = untaughtOn(calendar, date, courseYears)
   const isOutside = within && (date < within.startsOn || date > within.endsOn)

@@ -122,7 +122,7 @@ export function placementSpan(
     })
     const outside = series.dates.filter((date) => goesOutside(item, date, []))
     for (const pair of pairs) {
-      const past = series.dates.filter((date) => isOver(calendar.pairTimes, now, { date, pair }))
+      const past = series.dates.filter((date) => isOver(calendar, now, { date, pair }))
       const reasons = [
         ...(goesOutside(item, first, series.dates)
           ? [reasonOf({ kind: 'dates', startsOn, endsOn }, datesBind, datesBind ? series.dates : outside)]

@@ -88,7 +88,10 @@ test.each([
   ['in a break', 11 * 60 + 40, '2026-11-18', 3],
   ['after the last', 22 * 60, '2026-11-19', 1],
 ])('%s one looks first where rooms are needed next', (_, minutes, date, pair) =>
-  expect(slotNow(defaultPairTimes, { date: calendarDate('2026-11-18'), minutes })).toEqual({ date, pair }),
+  expect(slotNow({ pairTimes: defaultPairTimes }, { date: calendarDate('2026-11-18'), minutes })).toEqual({
+    date,
+    pair,
+  }),
 )
 
 test.each<[string, Permission[], boolean]>([

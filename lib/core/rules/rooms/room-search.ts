@@ -5,7 +5,7 @@ import type { FreeRoomsQuestion, RoomMatch } from './free-rooms'
 import { isUnseated } from './room-seats'
 import { isVirtualRoom } from '../names/ids'
 import type { DatedSlot } from '../requests/dated-slot'
-import { currentPair, isOver, type Pair, type PairTime } from '../calendar/pairs'
+import { currentPair, type DayTimes, isOver, type Pair, pairTimesOn } from '../calendar/pairs'
 import { mayHaveDrafts } from '../schedule/planning'
 import { searchFor, searchForm } from '../words/search'
 import type { RoomEntry } from '../names/vocabulary'
@@ -37,9 +37,9 @@ export const questionAt = (
 }
 
 /** The default slot of a search: the current or next pair today, or after the last pair the first one tomorrow. */
-export function slotNow(times: readonly PairTime[], now: CivilTime): DatedSlot {
-  const today = { date: now.date, pair: currentPair(times, now.minutes).current }
-  return isOver(times, now, today) ? { ...today, date: addDays(now.date, 1) } : today
+export function slotNow(calendar: DayTimes, now: CivilTime): DatedSlot {
+  const today = { date: now.date, pair: currentPair(pairTimesOn(calendar, now.date), now.minutes).current }
+  return isOver(calendar, now, today) ? { ...today, date: addDays(now.date, 1) } : today
 }
 
 /** Filter of the found rooms. */

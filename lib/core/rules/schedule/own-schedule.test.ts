@@ -1,6 +1,6 @@
 import { calendarDate } from '../calendar/calendar-date'
 import { ownCourse } from './own-schedule'
-import { defaultPairTimes } from '../calendar/pairs'
+import { defaultPairTimes, type ShortDay } from '../calendar/pairs'
 
 const [today, tomorrow] = [calendarDate('2026-11-18'), calendarDate('2026-11-19')]
 const at = (pair: 1 | 2 | 3, more: object = {}) => ({
@@ -10,8 +10,8 @@ const at = (pair: 1 | 2 | 3, more: object = {}) => ({
   startsAt: null as number | null,
   ...more,
 })
-const course = (classes: ReturnType<typeof at>[], minutes: number) =>
-  ownCourse(classes, defaultPairTimes, { date: today, minutes })
+const course = (classes: ReturnType<typeof at>[], minutes: number, shortDays: ShortDay[] = []) =>
+  ownCourse(classes, { pairTimes: defaultPairTimes, shortDays }, { date: today, minutes })
 const clock = (hours: number, minutes: number) => hours * 60 + minutes
 
 test.each([
@@ -31,6 +31,15 @@ test('a class with a start of its own is now and next by that', () => {
   const own = [at(1, { startsAt: clock(9, 0) }), at(3)]
   expect(course(own, clock(8, 30))).toMatchObject({ now: null, next: { inMinutes: 30 } })
   expect(course(own, clock(10, 0)).now?.minutesLeft).toBe(30)
+})
+
+test('on a shortened day the class ends and the next begins by that day’s times', () => {
+  const short = [
+    { pair: 1 as const, startsAt: clock(8, 15), endsAt: clock(8, 55) },
+    { pair: 3 as const, startsAt: clock(9, 55), endsAt: clock(10, 35) },
+  ]
+  const found = course([at(1), at(3)], clock(8, 50), [{ date: today, times: short }])
+  expect([found.now?.minutesLeft, found.next?.inMinutes]).toEqual([5, 65])
 })
 
 test('classes side by side are both now, and both next', () => {

@@ -3,7 +3,7 @@ import type { CivilTime } from '../calendar/civil-time'
 import type { MeetingId } from '../names/ids'
 import type { LessonType } from '../names/lesson-type'
 import { isClass, isHiddenBy, type ClassRef, type OwnPart } from './own-subject'
-import type { Pair, PairTime } from '../calendar/pairs'
+import { type DayTimes, type Pair, pairTimeOn } from '../calendar/pairs'
 import type { NamedGroup, NamedTeacher, Schedule, ScheduleItem, ScheduleRequest } from './schedule'
 import { concerns } from './schedule-grid'
 import { timeOfClass } from './own-time'
@@ -85,14 +85,11 @@ export type OwnCourse<Class> = {
 
 export function ownCourse<Class extends OwnSlot>(
   classes: readonly Class[],
-  times: readonly PairTime[],
+  calendar: DayTimes,
   { date, minutes }: CivilTime,
 ): OwnCourse<Class> {
-  const timeOf = ({ pair, startsAt: own }: OwnSlot) =>
-    timeOfClass(
-      own,
-      times.find((time) => time.pair === pair),
-    )
+  const timeOf = ({ date: day, pair, startsAt: own }: OwnSlot) =>
+    timeOfClass(own, pairTimeOn(calendar, day, pair))
   const startOf = (one: OwnSlot) => timeOf(one)?.startsAt ?? 0
   const attended = classes.filter(({ stands }) => stands)
   const running = attended.filter((one) => {

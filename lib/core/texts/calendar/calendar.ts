@@ -36,11 +36,13 @@ export const calendarUsage = `Учебный календарь: npm run calenda
   course НАЧАЛО КУРС remove               снова как у всех
   parity ДАТА odd|even                    неделя с этой датой нечётная (odd) или чётная (even)
   semester remove НАЧАЛО                  если в нём ничего не стоит и нет нагрузки
-  holiday add ДАТА НАЗВАНИЕ [--take yes]  нерабочий день; с --take yes снять занятия этого дня
+  holiday add ДАТА НАЗВАНИЕ [--take yes|owe]
+      Нерабочий день; с --take yes снять занятия этого дня, с --take owe снять и отработать.
   holiday remove ДАТА [--back yes]        с --back yes вернуть снятые
   move ДАТА --as monday [--parity odd|even] [НАЗВАНИЕ]
       День с занятиями другого дня недели; с --parity — и другой чётности.
   unmove ДАТА
+  day ДАТА НАЧАЛО-КОНЕЦ …                 время пар в один день, с первой; day ДАТА — снова обычное
   pairs НАЧАЛО-КОНЕЦ …                    все пары дня: pairs 9:00-10:30 10:40-12:10
   pair НОМЕР НАЧАЛО КОНЕЦ                 время пары, или ещё одна после последней: pair 9 21:55 23:25
   pair НОМЕР remove                       последней пары больше нет
@@ -74,7 +76,11 @@ export const calendarErrors = {
   changedSince: 'Календарь с тех пор изменили. Посмотрите, что в нём теперь, и повторите.',
   classesGone: 'Вернуть занятия нельзя: того, к чему они относились, больше нет.',
   notAYes: (word: string) => `Здесь пишут yes, а не «${word}».`,
+  notATaking: (word: string) => `Здесь пишут yes или owe, а не «${word}».`,
   noHoliday: (date: CalendarDate) => `${dayMonthYear(date)} и так не нерабочий день.`,
+  moreThanUsual: 'В\u00a0этот день не\u00a0может быть больше пар, чем обычно.',
+  insteadMissing: 'Укажите другой день, занятия которого переносятся.',
+  oneDayMoves: 'На другой день переносят занятия одного дня: добавьте дни по\u00a0одному.',
   notMoved: (date: CalendarDate) => `${dayMonthYear(date)} и так рабочий день без переноса.`,
 } as const
 
@@ -101,7 +107,7 @@ export function calendarProblemText(problem: CalendarProblem): string {
     case 'holiday moved':
       return `${dayMonthYear(problem.date)} не может быть и нерабочим днём, и днём за другой день недели.`
     case 'pairs overlap':
-      return `${problem.pair}-я пара кончается раньше, чем начинается, или позже, чем начинается следующая.`
+      return `${problem.date === null ? '' : `${dayMonthYear(problem.date)}: `}${problem.pair}-я пара кончается раньше, чем начинается, или позже, чем начинается следующая.`
   }
 }
 
@@ -161,7 +167,7 @@ const pairText = (pair: Pair, startsAt: number, endsAt: number): string =>
 
 const orNone = (lines: string[]): string[] => (lines.length > 0 ? lines : ['нет'])
 
-/** A calendar as four sections of lines. */
+/** A calendar as sections of lines. */
 const calendarParts = (calendar: AcademicCalendar): { title: string; lines: string[] }[] => [
   {
     title: 'Семестры',
@@ -177,6 +183,15 @@ const calendarParts = (calendar: AcademicCalendar): { title: string; lines: stri
       calendar.movedDays.map(
         ({ date, runsAs, parity, title }) =>
           `${dated(date)} ${movedText(runsAs, parity)}${title ? `: ${title}` : ''}`,
+      ),
+    ),
+  },
+  {
+    title: 'Другое время пар',
+    lines: orNone(
+      (calendar.shortDays ?? []).map(
+        ({ date, times }) =>
+          `${dated(date)} ${times.map(({ startsAt, endsAt }) => `${clockText(startsAt)}–${clockText(endsAt)}`).join(', ')}`,
       ),
     ),
   },

@@ -5,7 +5,7 @@ import {
   type CalendarDate,
   type Weekday,
 } from '@/lib/core/rules/calendar/calendar-date'
-import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
+import type { Parity, TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { monthGenitive } from '../schedule/months'
 import { weekdayTitles } from '../schedule/weekdays'
 
@@ -56,6 +56,13 @@ const weekdayWhom: Record<Weekday, string> = {
   5: 'пятницу',
   6: 'субботу',
   7: 'воскресенье',
+}
+
+/** `пары по 40 минут`, or only that the day is shorter; null for a day with the usual times. */
+export function shortDayNote({ short }: Pick<TeachingDay, 'short'>): string | null {
+  if (!short) return null
+  const [length, ...others] = new Set(short.times.map(({ startsAt, endsAt }) => endsAt - startsAt))
+  return length !== undefined && others.length === 0 ? `пары по\u00a0${length}\u00a0мин` : 'другое время пар'
 }
 
 /** `за понедельник`: the day a moved working day replaces. */

@@ -39,6 +39,7 @@ const things: Partial<Record<string, string>> = {
   holiday: 'Нерабочий день',
   moved_day: 'Перенесённый день',
   pair_time: 'Время пары',
+  day_pair_time: 'Время пары на\u00a0один день',
   'quality.weights': 'Веса правил',
   'quality.walks': 'Минуты между корпусами',
   'quality.norms': 'Нормы преподавателей',

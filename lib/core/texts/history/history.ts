@@ -120,6 +120,7 @@ const changed: Partial<Record<string, string>> = {
   holiday_withdrawal: calendarChanged,
   moved_day: calendarChanged,
   pair_time: calendarChanged,
+  day_pair_time: calendarChanged,
   wish: 'Отменить нельзя: это пожелание или отсутствие с\u00a0тех пор изменили.',
   editor: accountChanged,
   ...Object.fromEntries(

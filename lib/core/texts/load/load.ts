@@ -133,6 +133,9 @@ export const progressTitle = (
 /** `сверх нагрузки на 8 ч` */
 export const excessText = (hours: number): string => `сверх нагрузки на\u00a0${hours}\u00a0ч`
 
+/** `к отработке 2 ч` */
+export const owedText = (hours: number): string => `к\u00a0отработке ${hours}\u00a0ч`
+
 /** `Готово 3 / 24` */
 export const doneText = (done: number, total: number): string => `${done}\u00a0/\u00a0${total}`
 export const showDoneText = (done: number, total: number): string => `готово ${doneText(done, total)}`

@@ -32,7 +32,7 @@ const notice = (change: Partial<Notice>): Notice => ({
 const title = (notices: Notice[], undoes = false) =>
   messageTitle(
     [{ changeId: 1 as ChangeId, at: { date: calendarDate('2026-11-20'), minutes: 0 }, undoes, notices }],
-    defaultPairTimes,
+    { pairTimes: defaultPairTimes },
   )
 
 const illness = 'болезнь преподавателя'

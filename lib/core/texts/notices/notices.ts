@@ -7,7 +7,7 @@ import {
   type NoticeMark,
   type NoticeSlot,
 } from '@/lib/core/rules/notices/notice'
-import { clockText, type Pair, type PairTime } from '@/lib/core/rules/calendar/pairs'
+import { clockText, type DayTimes, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import { lowerFirst, upperFirst } from '../placing/acts'
 import { groupText, pairTitle, whereInSentence } from '../live/grid'
@@ -171,12 +171,12 @@ export const noticeText = (notice: Notice): string[] => {
 }
 
 /** `Пт 27.11, 3-я пара 11:45`; of several dates `Пт 27.11 и ещё 4 даты, 3-я пара 11:45` */
-function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: readonly PairTime[]): string {
+function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: DayTimes): string {
   const [first] = dates
   if (first === undefined) return pairTitle(pair)
   const more = dates.length - 1
   const day = `${weekdayShort[weekdayOf(first)]} ${dayMonth(first)}`
-  const startsAt = times.find((time) => time.pair === pair)?.startsAt
+  const startsAt = pairTimeOn(times, first, pair)?.startsAt
   return [
     more > 0 ? `${day} и ещё ${counted(more, 'дата', 'даты', 'дат')}` : day,
     startsAt === undefined ? pairTitle(pair) : `${pairTitle(pair)} ${clockText(startsAt)}`,
@@ -184,7 +184,7 @@ function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: readonl
 }
 
 /** `снято`, `перенесено на Пн 30.11, 4-я пара 13:45, К-206`, `переведено в ту же пару: К-206` */
-function headlineAct(notice: Notice, times: readonly PairTime[]): string {
+function headlineAct(notice: Notice, times: DayTimes): string {
   const act = lowerFirst(noticeAct(notice))
   const { kind, after } = notice
   if (!after || kind === 'left') return act
@@ -207,7 +207,7 @@ function headlineAct(notice: Notice, times: readonly PairTime[]): string {
 const isShort = ({ what }: NoticeLine): boolean => what !== 'Комментарий' && what !== 'Ссылка'
 
 /** `Пт 27.11, 3-я пара 11:45: Физика, лекция — снято. Болезнь преподавателя` */
-function headline(notice: Notice, times: readonly PairTime[]): string {
+function headline(notice: Notice, times: DayTimes): string {
   const isNew = notice.kind === 'added' || notice.kind === 'joined'
   const slot = isNew ? notice.after : (notice.before ?? notice.after)
   const when = slot && headlineWhen(isNew ? noticeDatesAfter(notice) : notice.dates, slot.pair, times)
@@ -222,7 +222,7 @@ const firstDay = ({ dates, shift }: Notice): string =>
  * A message in one line, for an e-mail's subject or a notification: the change, or the number of changes and
  * the one that takes effect first.
  */
-export function messageTitle(acts: readonly NoticeAct[], times: readonly PairTime[]): string {
+export function messageTitle(acts: readonly NoticeAct[], times: DayTimes): string {
   const told = acts
     .flatMap(({ undoes, notices }) => notices.map((notice) => ({ undoes, notice })))
     .sort((a, b) => (firstDay(a.notice) < firstDay(b.notice) ? -1 : 1))

@@ -2,7 +2,7 @@ import type { TeachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, dayMonth, weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { clockText, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import type { SubjectKind } from '@/lib/core/rules/names/resource'
-import { longDate, standsFor } from '../calendar/dates'
+import { longDate, shortDayNote, standsFor } from '../calendar/dates'
 import { pairTitle } from '../live/grid'
 import { weekdayInSentence } from './months'
 
@@ -94,8 +94,9 @@ export const nextDayText = (today: CalendarDate, next: CalendarDate, first: Pair
 export const nextPairText = ({ pair, startsAt }: PairTime): string =>
   `затем ${pairTitle(pair)} в ${clockText(startsAt)}`
 
-/** Why a day is not an ordinary one: holiday or moved; null for an ordinary day. */
-export function dayNote({ holiday, moved }: TeachingDay): string | null {
+/** Why a day is not an ordinary one: holiday, moved or with other times; null for an ordinary day. */
+export function dayNote({ holiday, moved, short }: TeachingDay): string | null {
   if (holiday !== null) return holiday === '' ? 'выходной' : `выходной: ${holiday}`
-  return moved ? `занятия ${standsFor(moved.runsAs)}` : null
+  const notes = [moved && `занятия ${standsFor(moved.runsAs)}`, short && shortDayNote({ short })]
+  return notes.filter(Boolean).join(', ') || null
 }

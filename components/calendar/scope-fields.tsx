@@ -1,0 +1,44 @@
+import { Select } from '@/components/ui/select'
+import { scopeTexts as texts } from '@/lib/calendar/texts/day-classes'
+import type { DayScope } from '@/lib/core/rules/calendar/day-classes'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { StudyForm } from '@/lib/core/rules/names/resource'
+import { studyForms } from '@/lib/core/texts/names/vocabularies'
+
+/** A faculty that classes can be chosen by. */
+export type NamedFaculty = { id: FacultyId; title: string }
+
+const forms = Object.keys(studyForms) as StudyForm[]
+
+/** The choice of a day's classes by faculty and study form. */
+export function ScopeFields(props: {
+  faculties: readonly NamedFaculty[]
+  scope: DayScope
+  onChange: (scope: DayScope) => void
+}) {
+  const { faculties, scope, onChange } = props
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        label={texts.faculty}
+        value={scope.facultyId ?? 0}
+        options={[
+          { value: 0, label: texts.anyFaculty },
+          ...faculties.map(({ id, title }) => ({ value: id as number, label: title })),
+        ]}
+        onChange={(value) =>
+          onChange({ ...scope, facultyId: faculties.find(({ id }) => id === value)?.id ?? null })
+        }
+      />
+      <Select<StudyForm | 'any'>
+        label={texts.studyForm}
+        value={scope.studyForm ?? 'any'}
+        options={[
+          { value: 'any', label: texts.anyForm },
+          ...forms.map((value) => ({ value, label: studyForms[value] })),
+        ]}
+        onChange={(value) => onChange({ ...scope, studyForm: value === 'any' ? null : value })}
+      />
+    </div>
+  )
+}

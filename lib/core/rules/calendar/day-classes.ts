@@ -1,0 +1,44 @@
+import type { FacultyId, MeetingId } from '../names/ids'
+import type { ResourceKind, StudyForm } from '../names/resource'
+import type { Pair } from './pairs'
+
+/** Which classes of a day: those of any group of the faculty and of the study form; null: of every one. */
+export type DayScope = { facultyId: FacultyId | null; studyForm: StudyForm | null }
+
+/** All classes of a day. */
+export const wholeDay: DayScope = { facultyId: null, studyForm: null }
+
+/** A class that does not go, because others hold its places on the other day. */
+export type StayingClass = {
+  id: MeetingId
+  pair: Pair
+  title: string
+  /** The titles of its groups. */
+  groups: string
+  /** What is held there, and by which class or booking. */
+  held: readonly { kind: ResourceKind; title: string; by: string }[]
+}
+
+/** A group or teacher whose classes go. `standing`: what else they have on the other day. */
+export type DayParty = {
+  kind: 'group' | 'teacher'
+  id: number
+  title: string
+  going: number
+  staying: number
+  standing: number
+}
+
+/**
+ * The classes of a day that go to another day or online. `parties`: the first of them, those with something
+ * in the way before the others; `groups`, `teachers`: how many there are in all. `violations`: hard rules of
+ * quality that the classes break there, as sentences.
+ */
+export type DayClasses = {
+  going: number
+  staying: readonly StayingClass[]
+  parties: readonly DayParty[]
+  groups: number
+  teachers: number
+  violations: { total: number; texts: readonly string[] }
+}
