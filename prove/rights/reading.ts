@@ -258,7 +258,7 @@ export const reading: RightsRow[] = [
   },
   ...plansOf('auditory', ({ room }) => room),
   ...plansOf('teacher', ({ teacher }) => teacher),
-  ...(['workbench', 'workbench/list'] as const).flatMap((word) =>
+  ...(['workbench', 'workbench/list', 'workbench/changes'] as const).flatMap((word) =>
     (['group', 'room'] as const).flatMap((by) =>
       ofBoth(
         `GET /api/${word}/`,
@@ -267,6 +267,12 @@ export const reading: RightsRow[] = [
         planners('editor: can set nagruzka items'),
       ),
     ),
+  ),
+  ...ofBoth(
+    'GET /api/workbench/xlsx/',
+    'a week',
+    ({ faculty }, { monday }) => ({ query: { faculty, week: monday } }),
+    planners('editor: can set nagruzka items'),
   ),
   ...wishesOf('auditory', ({ room }) => room),
   ...wishesOf('teacher', ({ teacher }) => teacher),
