@@ -1,7 +1,6 @@
-import Link from 'next/link'
 import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
-import { addDays, later, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { facultyPaperUrl } from '@/lib/workbench/browser/workbench-location'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
@@ -9,13 +8,9 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rowKinds, type RowKind } from '@/lib/workbench/rules/workbench'
 import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
-import { nextSemesterUrl } from '@/lib/next-semester/browser'
-import { nextSemesterTexts } from '@/lib/next-semester/texts'
 import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
-import { fillingTexts } from '@/lib/filling/texts'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
-import { useFillRest } from '@/components/filling/use-fill-rest'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
@@ -38,7 +33,6 @@ type HeadProps = {
 export function WorkbenchHead(props: HeadProps) {
   const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
-  const fillRest = useFillRest()
   const week = { from: monday, to: addDays(monday, 6) }
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5 min-[1400px]:flex-nowrap min-[1400px]:*:shrink-0">
@@ -73,22 +67,6 @@ export function WorkbenchHead(props: HeadProps) {
           </Chip>
         ))}
       </div>
-      <Button
-        look="quiet"
-        data-no-print
-        onClick={() =>
-          void fillRest({
-            scope: { kind: 'faculty', id: faculty },
-            from: later(today, monday),
-            picked: [],
-          })
-        }
-      >
-        {fillingTexts.open}
-      </Button>
-      <Link href={nextSemesterUrl(faculty)} prefetch={false} data-no-print className={buttonClass('quiet')}>
-        {nextSemesterTexts.link}
-      </Link>
       {/* a plain link, because a full page load applies that document's page size */}
       <a
         href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
+import { useFillRest } from '@/components/filling/use-fill-rest'
 import { type NamedScope, PublishGroups } from '@/components/publishing/publish-groups'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
@@ -14,10 +15,13 @@ import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
 import { useAlive } from '@/lib/core/browser/schedule/use-alive'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import { addDays, type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import { fillingTexts } from '@/lib/filling/texts'
+import { nextSemesterUrl } from '@/lib/next-semester/browser'
+import { nextSemesterTexts } from '@/lib/next-semester/texts'
 import { groupsTexts } from '@/lib/publishing/texts'
 import { qualityScreenUrl } from '@/lib/quality/browser/quality-location'
 import {
@@ -72,6 +76,25 @@ const Legend = () => (
     </ul>
   </details>
 )
+
+/** What places the load of a faculty: the rest of it by search, or all as in an earlier semester. */
+function PlanningActs(props: { faculty: FacultyId; from: CalendarDate }) {
+  const { faculty, from } = props
+  const fillRest = useFillRest()
+  return (
+    <>
+      <Button
+        look="quiet"
+        onClick={() => void fillRest({ scope: { kind: 'faculty', id: faculty }, from, picked: [] })}
+      >
+        {fillingTexts.open}
+      </Button>
+      <Link href={nextSemesterUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
+        {nextSemesterTexts.link}
+      </Link>
+    </>
+  )
+}
 
 /** Publishes the groups that are ticked, else those that a filter shows, the faculty, or the university. */
 function PublishMenu(props: {
@@ -185,35 +208,37 @@ function Counters(props: {
       role="group"
       aria-label={texts.counters}
       data-no-print
-      className="flex items-stretch gap-1 overflow-x-auto border-b bg-surface px-3 py-1.5 [scrollbar-width:thin]"
+      className="flex items-center border-b bg-surface py-1.5"
     >
-      {counters.map((counter) => {
-        const count = counts[counter]
-        if (count === undefined) return null
-        const tone = count === 0 ? 'text-ink-faint' : isGrave(counter) ? 'text-danger' : 'text-ink'
-        const isOpen = open === counter
-        return (
-          <button
-            key={counter}
-            type="button"
-            aria-pressed={isOpen}
-            title={listHints[counter]}
-            className={`flex min-h-control shrink-0 items-center gap-1.5 rounded-md border py-1 whitespace-nowrap transition-colors ${
-              isOpen
-                ? 'border-accent bg-accent-soft px-2'
-                : `hover:bg-surface-hover ${count === 0 ? 'border-transparent px-1.5' : 'border-line-strong/60 px-2'}`
-            }`}
-            onClick={() => onOpen(counter)}
-          >
-            <span className={`tabular-nums ${tone} ${count === 0 ? '' : 'text-lg font-semibold'}`}>
-              {count}
-            </span>
-            <span className={count === 0 ? 'text-sm text-ink-faint' : 'text-ink-soft'}>
-              {workbenchListTitles[counter]}
-            </span>
-          </button>
-        )
-      })}
+      <div className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto px-3 [scrollbar-width:thin]">
+        {counters.map((counter) => {
+          const count = counts[counter]
+          if (count === undefined) return null
+          const tone = count === 0 ? 'text-ink-faint' : isGrave(counter) ? 'text-danger' : 'text-ink'
+          const isOpen = open === counter
+          return (
+            <button
+              key={counter}
+              type="button"
+              aria-pressed={isOpen}
+              title={listHints[counter]}
+              className={`flex min-h-control shrink-0 items-center gap-1.5 rounded-md border py-1 whitespace-nowrap transition-colors ${
+                isOpen
+                  ? 'border-accent bg-accent-soft px-2'
+                  : `hover:bg-surface-hover ${count === 0 ? 'border-transparent px-1.5' : 'border-line-strong/60 px-2'}`
+              }`}
+              onClick={() => onOpen(counter)}
+            >
+              <span className={`tabular-nums ${tone} ${count === 0 ? '' : 'text-lg font-semibold'}`}>
+                {count}
+              </span>
+              <span className={count === 0 ? 'text-sm text-ink-faint' : 'text-ink-soft'}>
+                {workbenchListTitles[counter]}
+              </span>
+            </button>
+          )
+        })}
+      </div>
       <Link
         href={qualityScreenUrl({
           scope: { kind: 'faculty', id },
@@ -224,7 +249,7 @@ function Counters(props: {
           compared: null,
         })}
         prefetch={false}
-        className={buttonClass('quiet', 'ml-auto self-center px-2')}
+        className={buttonClass('quiet', 'mr-1 shrink-0 px-2')}
       >
         {texts.quality}
       </Link>
@@ -317,6 +342,7 @@ function Screen(props: Omit<WorkbenchProps, 'first'> & { firstKey: string }) {
         shown={shown?.rows.length ?? 0}
         onGo={go}
       >
+        <PlanningActs faculty={question.faculty} from={later(today, monday)} />
         <PublishMenu
           {...{ actor, faculties, question, ticked }}
           publication={data?.publication ?? null}

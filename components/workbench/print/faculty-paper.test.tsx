@@ -6,7 +6,11 @@ import { lesson } from '@/testing/lessons'
 import { FacultyPaper } from './faculty-paper'
 
 const monday = calendarDate('2026-11-16')
-const group = (id: number, courseYear: number | null = 1) => ({ id, title: `ИСТб-${id}`, courseYear })
+const group = (id: number, courseYear: number | null = 1) => ({
+  id: id as GroupId,
+  title: `ИСТб-${id}`,
+  courseYear,
+})
 const of = (id: number) => ({
   id: id as GroupId,
   title: `ИСТб-${id}`,
