@@ -24,6 +24,7 @@ import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
 import { takeOverClasses, takeoverUrl } from '@/lib/takeover/browser'
 import {
+  clashesIn,
   nextMonday,
   type PartKey,
   type TakenFrom,
@@ -35,7 +36,7 @@ import { TakeoverParts } from './takeover-parts'
 
 /** What taking over would do: how many classes go, which stay and why, and what speaks against it. */
 function TakeoverOutcome({ kind, found }: { kind: TakenFrom['kind']; found: Takeover }) {
-  const { meetings, conflicts, warnings, touched, load } = found
+  const { meetings, conflicts, warnings, touched, load, parts } = found
   const kindTexts = takeoverKinds[kind]
   const notes = [
     meetings > 0 && kindTexts.goes(meetings),
@@ -55,7 +56,7 @@ function TakeoverOutcome({ kind, found }: { kind: TakenFrom['kind']; found: Take
       )}
       {conflicts.length > 0 && (
         <section className="grid gap-1">
-          <h3 className="text-sm font-semibold text-danger">{kindTexts.stay}</h3>
+          <h3 className="text-sm font-semibold text-danger">{kindTexts.stay(clashesIn(parts))}</h3>
           <ConflictList conflicts={conflicts} />
         </section>
       )}
@@ -154,7 +155,7 @@ export function TakeoverForm(props: {
           <span className="text-sm text-ink-soft">{kindTexts.to}</span>
           <Autocomplete
             label={kindTexts.to}
-            placeholder={kindTexts.choose}
+            placeholder={kindTexts.placeholder}
             choices={choices}
             takesFocus
             value={taker?.title ?? ''}

@@ -57,6 +57,10 @@ export type TakenLoad = { changed: number; shared: number; withheld: number }
 /** The result, real or dry run; `conflicts`: the classes that stay, because their place is taken. */
 export type Takeover = BulkChange & { parts: readonly TakeoverPart[]; load: TakenLoad }
 
+/** How many classes stay because their place is taken. */
+export const clashesIn = (parts: readonly TakeoverPart[]): number =>
+  parts.reduce((sum, one) => sum + one.clashes, 0)
+
 export const partKeyOf = ({
   loadItemId,
   eventId,

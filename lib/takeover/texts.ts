@@ -4,34 +4,39 @@ import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { pairRanges } from '@/lib/core/texts/schedule/pair-ranges'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
 import { counted, plural } from '@/lib/core/texts/words/plural'
-import type { TakenFrom, TakenLoad, Takeover, TakeoverPart } from './rules'
+import { clashesIn, type TakenFrom, type TakenLoad, type Takeover, type TakeoverPart } from './rules'
 
 /** What differs between teachers and rooms. */
 type KindTexts = {
   menu: string
   title: string
   to: string
+  placeholder: string
   choose: string
   submit: string
   done: string
   goes: (meetings: number) => string
-  stay: string
+  stay: (meetings: number) => string
   nothing: string
   same: string
   justChange: string
   justChangeHint: string
 }
 
+const staysText = (meetings: number): string =>
+  `${plural(meetings, 'Останется', 'Останутся', 'Останется')} ${lessonsText(meetings)}`
+
 export const takeoverKinds: Record<TakenFrom['kind'], KindTexts> = {
   teacher: {
     menu: 'Передать занятия другому…',
     title: 'Передать занятия другому преподавателю',
     to: 'Кому',
+    placeholder: 'Преподаватель',
     choose: 'Выберите, кому передать занятия.',
     submit: 'Передать',
     done: 'Передано',
     goes: (meetings) => `${plural(meetings, 'Перейдёт', 'Перейдут', 'Перейдёт')} ${lessonsText(meetings)}.`,
-    stay: 'Останутся у\u00a0прежнего: новый преподаватель занят',
+    stay: (meetings) => `${staysText(meetings)} у\u00a0прежнего: новый преподаватель занят`,
     nothing: 'Передавать нечего: с\u00a0этой даты здесь нет занятий и\u00a0непоставленных часов.',
     same: 'Выберите другого преподавателя: этот и\u00a0ведёт занятия.',
     justChange: 'Просто поменять',
@@ -41,11 +46,12 @@ export const takeoverKinds: Record<TakenFrom['kind'], KindTexts> = {
     menu: 'Перевести занятия в\u00a0другую аудиторию…',
     title: 'Перевести занятия в\u00a0другую аудиторию',
     to: 'Куда',
+    placeholder: 'Аудитория',
     choose: 'Выберите, в\u00a0какую аудиторию перевести занятия.',
     submit: 'Перевести',
     done: 'Переведено',
     goes: (meetings) => `${plural(meetings, 'Переедет', 'Переедут', 'Переедет')} ${lessonsText(meetings)}.`,
-    stay: 'Останутся на\u00a0месте: новая аудитория занята',
+    stay: (meetings) => `${staysText(meetings)} на\u00a0месте: новая аудитория занята`,
     nothing: 'Переводить нечего: с\u00a0этой даты здесь нет занятий.',
     same: 'Выберите другую аудиторию: занятия и\u00a0так в\u00a0этой.',
     justChange: 'Просто поменять',
@@ -132,7 +138,7 @@ export const takenOverText = (kind: TakenFrom['kind'], { meetings, load }: Takeo
 
 /** `Осталось 3 занятия: занято`; empty if none did. */
 export const stayedText = ({ parts }: Takeover): string => {
-  const clashes = parts.reduce((sum, one) => sum + one.clashes, 0)
+  const clashes = clashesIn(parts)
   return clashes === 0
     ? ''
     : `${plural(clashes, 'Осталось', 'Остались', 'Осталось')} как было: ${lessonsText(clashes)}, места заняты`
