@@ -55,13 +55,38 @@ test('a planner moves and takes away in a variant, compares, takes it over, and 
   expect(violations).toEqual([])
 
   await page.getByRole('button', { name: /^Перенести\sв/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Перенести', exact: true }).click()
+  const taking = page.getByRole('dialog')
+  await expect(taking.getByRole('list', { name: 'Кого это касается:' })).toContainText('1\u00a0группа')
+  const submit = taking.getByRole('button', { name: 'Перенести', exact: true })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await taking.getByRole('textbox', { name: /^(Причина|Почему)/ }).fill('Согласовано')
+  await submit.click()
   await expect(page.getByText(/^Перенесено\sв\sрасписание:\s1/)).toBeVisible()
   await expect(page.getByText(/·\sперенесён$/)).toBeVisible()
   await page.getByRole('button', { name: 'Отменить', exact: true }).click()
   await expect(page.getByText(/^Отменено/)).toBeVisible()
   await page.goto(`${path}?${week}`)
   await expect(changes(page)).toHaveCount(1)
+})
+
+test('two variants are compared with each other, by class and by quality', async ({ page, signInAs }) => {
+  await signInAs('planner')
+  await make(page, 'Первый из двух')
+  const remove = async (title: RegExp) => {
+    await table(page).getByRole('button', { name: title }).first().click()
+    await page.getByRole('region', { name: 'Выбрано' }).getByRole('button', { name: 'Убрать' }).click()
+    await expect(changes(page).filter({ hasText: 'убрано' })).not.toHaveCount(0)
+  }
+  await remove(/Безопасность жизнедеятельности/)
+  const path = await make(page, 'Второй из двух')
+  await expect(changes(page)).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Сравнить с' }).selectOption('Первый из двух')
+  await expect(changes(page).filter({ hasText: 'добавлено' })).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Качество' }).click()
+  await expect(page.getByRole('columnheader', { name: 'В другом' })).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('combobox', { name: 'Сравнить с' }).selectOption('Расписание')
+  await page.goto(`${path}?${week}`)
+  await expect(changes(page)).toHaveCount(0)
 })
 
 test('readers have no variants, and nobody sees what another has not shown', async ({ browser }) => {

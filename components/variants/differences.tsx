@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { useComparedVariant } from '@/lib/variants/browser/use-variants'
+import { useBetweenVariants, useComparedVariant, useVariants } from '@/lib/variants/browser/use-variants'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import { common } from '@/lib/core/texts/words/common'
 import { classTitle, groupText } from '@/lib/core/texts/live/grid'
@@ -11,15 +11,33 @@ import { LessonTypeMark } from '@/components/core/marks/lesson-type-mark'
 import { Chip } from '@/components/ui/chip'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
 import type { VariantView } from '@/lib/variants/rules/variant-view'
 
 const tabs = ['differences', 'quality'] as const
 
-/** How a variant differs from the timetable: by class, and by quality rule. */
+/** Not the id of any variant. */
+const timetable = 0
+
+/** How a variant differs from the timetable, or from another variant: by class, and by quality rule. */
 export function Differences({ id, shown }: { id: VariantId; shown: VariantView }) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('differences')
+  const [chosen, setChosen] = useState<number>(timetable)
+  const others = useVariants().data?.filter((one) => one.id !== id && !one.isTaken) ?? []
+  const compared = others.find((one) => one.id === chosen)?.id ?? null
   return (
     <section className="grid gap-2 rounded-lg border bg-surface p-3">
+      {others.length > 0 && (
+        <Select
+          label={texts.compareWith}
+          value={compared ?? timetable}
+          options={[
+            { value: timetable, label: texts.timetable },
+            ...others.map((one) => ({ value: one.id as number, label: one.name })),
+          ]}
+          onChange={setChosen}
+        />
+      )}
       <div role="group" aria-label={texts.differences} className="flex gap-1">
         {tabs.map((one) => (
           <Chip key={one} isPressed={one === tab} className="px-2.5" onClick={() => setTab(one)}>
@@ -27,14 +45,27 @@ export function Differences({ id, shown }: { id: VariantId; shown: VariantView }
           </Chip>
         ))}
       </div>
-      {tab === 'differences' ? <ByClass differences={shown.differences} /> : <ByQuality id={id} />}
+      {tab === 'quality' ? (
+        <ByQuality id={id} compared={compared} />
+      ) : compared === null ? (
+        <ByClass differences={shown.differences} none={texts.noDifferences} />
+      ) : (
+        <BetweenVariants id={id} compared={compared} />
+      )}
     </section>
   )
 }
 
-const ByClass = ({ differences }: Pick<VariantView, 'differences'>) =>
+function BetweenVariants({ id, compared }: { id: VariantId; compared: VariantId }) {
+  const { data, hasFailed, reload } = useBetweenVariants(id, compared)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  if (!data) return <LoadingPlaceholder text={common.loading} />
+  return <ByClass differences={data.differences} none={texts.sameVariants} />
+}
+
+const ByClass = ({ differences, none }: Pick<VariantView, 'differences'> & { none: string }) =>
   differences.length === 0 ? (
-    <p className="text-ink-soft text-pretty">{texts.noDifferences}</p>
+    <p className="text-pretty text-ink-soft">{none}</p>
   ) : (
     <ScrollArea label={texts.differences} className="max-h-128 text-sm">
       <ul className="grid gap-2">
@@ -56,8 +87,8 @@ const ByClass = ({ differences }: Pick<VariantView, 'differences'>) =>
     </ScrollArea>
   )
 
-function ByQuality({ id }: { id: VariantId }) {
-  const { data, hasFailed, reload } = useComparedVariant(id)
+function ByQuality({ id, compared }: { id: VariantId; compared: VariantId | null }) {
+  const { data, hasFailed, reload } = useComparedVariant(id, compared)
   if (hasFailed) return <FailedPlaceholder text={texts.qualityFailed} onRetry={reload} />
   if (!data) return <LoadingPlaceholder text={common.loading} />
   if (!data.judged) return <p className="text-ink-soft">{texts.noQuality}</p>
@@ -67,7 +98,10 @@ function ByQuality({ id }: { id: VariantId }) {
         {texts.qualityLead(data.judged.from, data.judged.to)}
       </p>
       {data.quality.every(({ before, after }) => before === after) && <p>{texts.sameQuality}</p>}
-      <QualityComparison quality={data.quality} texts={texts} />
+      <QualityComparison
+        quality={data.quality}
+        texts={compared === null ? texts : { ...texts, before: texts.beforeOther, after: texts.afterOwn }}
+      />
     </>
   )
 }

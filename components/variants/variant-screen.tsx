@@ -8,7 +8,6 @@ import { Button, IconButton } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
-import { MainAct } from '@/components/ui/main-act'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { useScreenLocation } from '@/components/ui/use-screen-location'
 import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
@@ -21,7 +20,6 @@ import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { kindTitles } from '@/lib/core/texts/schedule/top-bar'
-import { common } from '@/lib/core/texts/words/common'
 import { periodTitle } from '@/lib/quality/texts/quality'
 import {
   addStep,
@@ -39,7 +37,7 @@ import {
   variantsPath,
 } from '@/lib/variants/browser/variants-location'
 import type { NewStep, VariantView, WeekSubject } from '@/lib/variants/rules/variant-view'
-import { type Clash, longestName } from '@/lib/variants/rules/variant'
+import { longestName } from '@/lib/variants/rules/variant'
 import {
   clashText,
   stepsText,
@@ -49,6 +47,7 @@ import {
 } from '@/lib/variants/texts'
 import { Differences } from './differences'
 import { type PickedClass, PickedPanel, pickedQuestion, RemainingLoadList, stepTo } from './picked-panel'
+import { type TakeAnswer, TakeForm } from './take-form'
 import { VariantWeekTable } from './variant-week'
 
 const kinds = ['group', 'teacher', 'room'] as const
@@ -93,43 +92,6 @@ function SubjectChoice(props: {
           if (offer && offer.kind !== 'programme') onChoose({ kind: offer.kind, id: offer.id } as WeekSubject)
         }}
       />
-    </div>
-  )
-}
-
-/** Previews taking over: what will be done and what no longer can be; asks whether to require all of it. */
-function TakeForm(props: {
-  clashes: readonly Clash[]
-  onCancel: () => void
-  onTake: (how: 'part' | 'whole') => void
-}) {
-  const { clashes, onCancel, onTake } = props
-  const [isWhole, setWhole] = useState(false)
-  return (
-    <div className="grid gap-4">
-      <p className="text-pretty">{texts.takeLead}</p>
-      {clashes.length > 0 && (
-        <section>
-          <h3 className="text-sm font-semibold text-warning">{texts.clashes}</h3>
-          <ul className="grid gap-1 text-sm">
-            {clashes.map((clash, index) => (
-              <li key={index} className="break-words">
-                {clashText(clash)}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Checkbox checked={isWhole} onChange={setWhole}>
-        {texts.takeAll}
-      </Checkbox>
-      <MainAct
-        heldBy={null}
-        onClick={() => onTake(isWhole ? 'whole' : 'part')}
-        others={<Button onClick={onCancel}>{common.cancel}</Button>}
-      >
-        {texts.takeDo}
-      </MainAct>
     </div>
   )
 }
@@ -298,7 +260,7 @@ function Head(props: {
   onUndo: () => void
 }) {
   const { id, shown, isOpen, isBusy, mayShare, onUndo } = props
-  const { variant, clashes } = shown
+  const { variant } = shown
   const { act, report } = useActs()
   const { modal, prompt, confirm } = useDialogs()
   const rename = async () => {
@@ -320,13 +282,14 @@ function Head(props: {
     if (isSure && (await act(() => removeVariant(id)))) window.location.assign(variantsPath)
   }
   const take = async () => {
-    const whole = await modal<'part' | 'whole'>({
-      title: texts.takeTitle,
-      body: (finish) => <TakeForm clashes={clashes} onCancel={() => finish(false)} onTake={finish} />,
-    })
-    if (whole === false) return
     const { version } = variant
-    const taken = await act(() => takeVariant(id, { version, whole: whole === 'whole' }))
+    const answer = await modal<TakeAnswer>({
+      title: texts.takeTitle,
+      size: 'large',
+      body: (finish) => <TakeForm id={id} version={version} onDone={finish} />,
+    })
+    if (answer === false) return
+    const taken = await act(() => takeVariant(id, { version, ...answer, dryRun: false }))
     if (!taken) return
     report({
       text: variantTakenText(taken.classes),

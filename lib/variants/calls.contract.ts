@@ -7,7 +7,14 @@ import { repeats } from '@/lib/variants/rules/variant-view'
 import { longestName } from '@/lib/variants/rules/variant'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { call, ownCall, type AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import { idBody, idBodyOf, largeIdBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
+import {
+  dryRun,
+  idBody,
+  idBodyOf,
+  largeIdBodyOf,
+  textBody,
+  touchedAnswer,
+} from '@/lib/core/calls/history/change.contract'
 import {
   dateAnswer,
   dateText,
@@ -20,7 +27,8 @@ import {
 } from '@/lib/core/calls/names/fields.contract'
 import { itemType, loadItemAnswer } from '@/lib/core/calls/load/load.contract'
 import { movesBody } from '@/lib/repair/calls.contract'
-import { qualityChange } from '@/lib/quality/calls/quality.contract'
+import { firstOf, qualityChange, violationAnswer } from '@/lib/quality/calls/quality.contract'
+import { longestReason } from '@/lib/quality/rules/quality-check'
 import { itemAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 
 const repeat = z.enum(repeats)
@@ -67,13 +75,18 @@ export const makeVariantCall = ownCall({
 
 const params = z.object({ id: idTextOf<VariantId>() })
 
+/** The variant to compare with; absent: the timetable. */
+const comparedQuery = z.object({ variant_id: idTextOf<VariantId>().optional() })
+
 const slot = z.object({ day: z.literal([...weekdays]), pair: pairField, auds: z.array(z.string()) })
 
 export const variantCall = call({
   method: 'GET',
   path: '/api/variants/{id}/',
-  summary: 'A variant laid over what stands now: what it changes, and what of it cannot be done by now',
+  summary:
+    'A variant laid over what stands now: what it changes, or how it differs from another one, and what of it cannot be done by now',
   params,
+  query: comparedQuery,
   response: z.object({
     ...head,
     version: z.int(),
@@ -151,9 +164,11 @@ export const variantPlacesCall = ownCall({
 export const variantQualityCall = ownCall({
   method: 'GET',
   path: '/api/variants/{id}/quality/',
-  summary: 'What the rules of quality say of everybody whom a variant concerns, without it and with it',
+  summary:
+    'What the rules of quality say of everybody whom a variant concerns, without it or in another one, and with it',
   isHeavy: true,
   params,
+  query: comparedQuery,
   response: z.object({
     quality: z.array(qualityChange),
     judged: z.object({ dbeg: dateAnswer, dend: dateAnswer }).nullable(),
@@ -227,10 +242,23 @@ export const takeVariantCall = ownCall({
   method: 'POST',
   path: '/api/variants/{id}/take/',
   summary:
-    'Takes a variant over into the timetable in one change, placed load as drafts; what clashes is left out and named, or with `whole` refuses all of it',
+    'Takes a variant over into the timetable in one change, placed load as drafts; what clashes is left out and named, or with `whole` refuses all of it; needs a `reason` where published classes change or break a hard rule of quality',
   params,
-  body: z.object({ ...versionField, whole: z.boolean().default(false) }),
-  response: z.object({ classes: z.int(), clashes, change_id: idAnswer<ChangeId>().nullable() }),
+  body: z.object({
+    ...versionField,
+    whole: z.boolean().default(false),
+    reason: textBody(longestReason).default(''),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    classes: z.int(),
+    clashes,
+    touched: touchedAnswer,
+    /** Published classes that change. */
+    published: z.int(),
+    violations: firstOf(violationAnswer),
+    change_id: idAnswer<ChangeId>().nullable(),
+  }),
 })
 
 export type VariantAnswer = AnswerOf<typeof variantCall>

@@ -10,17 +10,22 @@ import type {
   ViewedVariant,
   WeekSubject,
 } from '@/lib/variants/rules/variant-view'
-import { countActs } from '@/lib/variants/rules/variant'
-import type { InputOf } from '@/lib/core/calls/calls/call.contract'
+import { countActs, type Takeable } from '@/lib/variants/rules/variant'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
-import { requestOf } from '@/lib/core/calls/calls/request'
+import { type CallRequest, requestOf } from '@/lib/core/calls/calls/request'
 import { decodeLoadItem, encodeLoadItem, itemRefOf, itemTypeOf } from '@/lib/core/calls/load/load-item'
 import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
 import { decodeItem, decodeRoom, encodeItem } from '@/lib/core/calls/schedule/schedule-item'
 import { kindOfPathWord, pathWord } from '@/lib/core/calls/calls/addresses'
+import { eachOf, toViolationAnswer, violationOf } from '@/lib/quality/calls/quality'
 import type * as calls from './calls.contract'
 
 export const variantUrl = (id: VariantId): string => `/api/variants/${id}/`
+
+/** How a variant differs from another one. */
+export const betweenVariantsUrl = (id: VariantId, compared: VariantId): string =>
+  `${variantUrl(id)}?variant_id=${compared}`
 
 export const variantWeekUrl = (id: VariantId, subject: WeekSubject, monday: CalendarDate): string =>
   `${variantUrl(id)}week/?${new URLSearchParams({ type: pathWord(subject.kind), subject: String(subject.id), week: monday })}`
@@ -44,8 +49,12 @@ export const variantPlacesRequest = (id: VariantId, question: PlacesQuestion) =>
         : { schedule_id: String(question.id), ...(question.following && { following: '1' }) }),
     },
   })
-export const variantQualityRequest = (id: VariantId) =>
-  requestOf<typeof calls.variantQualityCall>('GET /api/variants/{id}/quality/', { params: { id } })
+/** `compared` null: with the timetable. */
+export const variantQualityRequest = (id: VariantId, compared: VariantId | null) =>
+  requestOf<typeof calls.variantQualityCall>('GET /api/variants/{id}/quality/', {
+    params: { id },
+    query: compared === null ? {} : { variant_id: String(compared) },
+  })
 export const makeVariantRequest = ({ name, facultyId, filling, moves }: NewVariant) =>
   requestOf<typeof calls.makeVariantCall>('POST /api/variants/', {
     body: {
@@ -78,8 +87,31 @@ export const changeVariantRequest = (
   })
 export const removeVariantRequest = (id: VariantId) =>
   requestOf<typeof calls.removeVariantCall>('DELETE /api/variants/{id}/', { params: { id } })
-export const takeVariantRequest = (id: VariantId, body: { version: number; whole: boolean }) =>
-  requestOf<typeof calls.takeVariantCall>('POST /api/variants/{id}/take/', { params: { id }, body })
+/** `dryRun`: tells whom it touches, and stores nothing. */
+export type TakeOrder = { version: number; whole: boolean; reason: string; dryRun: boolean }
+
+export const toTakenAnswer = ({
+  violations,
+  ...taken
+}: Takeable): OwnAnswerOf<typeof calls.takeVariantCall> => ({
+  ...taken,
+  violations: eachOf(violations, toViolationAnswer),
+})
+
+export function takeVariantRequest(id: VariantId, order: TakeOrder): CallRequest<Takeable> {
+  const { version, whole, reason, dryRun } = order
+  const { read, ...request } = requestOf<typeof calls.takeVariantCall>('POST /api/variants/{id}/take/', {
+    params: { id },
+    body: { version, whole, reason, dry_run: dryRun },
+  })
+  return {
+    ...request,
+    read(sent) {
+      const { violations, ...taken } = read(sent)
+      return { ...taken, violations: eachOf(violations, violationOf) }
+    },
+  }
+}
 
 function bodyOf(step: NewStep) {
   if (step.kind === 'mend') return { act: step.kind, moves: encodeMoves(step.moves) }

@@ -66,6 +66,9 @@ export const variantTexts = {
   takeTitle: 'Перенести вариант в\u00a0расписание',
   takeLead:
     'Поставленное станет черновиками. Занятия, которые вариант переставил или убрал, изменятся сразу. Отменить можно одним действием.',
+  takePublished: (published: number) =>
+    `Из${nbsp}опубликованных ${plural(published, 'изменится', 'изменятся', 'изменится')} ${lessonsText(published)}: укажите причину, она останется в${nbsp}истории.`,
+  takeTouched: 'Кого это касается:',
   takeAll: 'Только целиком: если что-то не\u00a0проходит, не\u00a0переносить ничего',
   takeDo: 'Перенести',
   isTaken: 'перенесён',
@@ -83,6 +86,11 @@ export const variantTexts = {
   rule: 'Правило',
   before: 'Сейчас',
   after: 'В\u00a0варианте',
+  beforeOther: 'В\u00a0другом',
+  afterOwn: 'В\u00a0этом',
+  compareWith: 'Сравнить с',
+  timetable: 'Расписание',
+  sameVariants: 'Варианты не\u00a0различаются.',
   week: 'Неделя',
   previousWeek: 'Предыдущая неделя',
   nextWeek: 'Следующая неделя',

@@ -21,7 +21,10 @@ const mayAsk: {
 } = {
   checkQuality: (context, { scope }) => requireScope(context, scope),
   viewCharts: (context, { scope }) => requireScope(context, scope),
-  compareVariant: (context, id) => openVariant(context, id),
+  compareVariant: async (context, { id, compared }) => {
+    await openVariant(context, id)
+    if (compared !== null) await openVariant(context, compared)
+  },
   viewPlan: (context, { subject }) => viewSubject(context, subject),
   layNextSemester: (context, order) => requireNextSemester(context, order),
   historyBook: (context) => requireAllowed(context, 'history.open'),

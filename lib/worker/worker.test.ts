@@ -45,8 +45,14 @@ test('whoever is refused waits for no thread', async () => {
   await isRefused(runInWorker('checkQuality', by(student), whole, gone), 'not_allowed')
   await isRefused(runInWorker('checkQuality', by(commandLine), asked(2_000_000), gone), 'not_found')
   await isRefused(runInWorker('viewCharts', by(student), whole, gone), 'not_allowed')
-  await isRefused(runInWorker('compareVariant', by(student), 1 as VariantId, gone), 'not_allowed')
-  await isRefused(runInWorker('compareVariant', by(commandLine), 1 as VariantId, gone), 'not_found')
+  await isRefused(
+    runInWorker('compareVariant', by(student), { id: 1 as VariantId, compared: null }, gone),
+    'not_allowed',
+  )
+  await isRefused(
+    runInWorker('compareVariant', by(commandLine), { id: 1 as VariantId, compared: null }, gone),
+    'not_found',
+  )
   const plan = { subject, period: { from: monday, to: monday }, pairs: null }
   await isRefused(runInWorker('viewPlan', by({ ...student, permissions: [] }), plan, gone), 'not_allowed')
   await isRefused(runInWorker('historyBook', by(student), {} as HistoryQuestion, gone), 'not_allowed')

@@ -204,7 +204,7 @@ test('where the variant was taken over or removed, the result stays and says so'
   inWorld(async ({ context, id, search: find }) => {
     const filling = await find()
     const { version } = (await viewVariant(context, id)).variant
-    await takeVariant(context, id, { version, whole: false })
+    await takeVariant(context, id, { version, whole: false, reason: 'Согласовано' })
     const keep = () => keepFilling(context, { id: filling, chosen: null })
     await expect(keep()).rejects.toMatchObject({ code: 'conflict' })
     expect(await viewFilling(context, filling)).toMatchObject({

@@ -6,6 +6,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { sameData } from '@/lib/core/rules/live/same-data'
 import type { VariantId } from '@/lib/core/rules/names/ids'
 import {
+  betweenVariantsUrl,
   changeVariantRequest,
   decodeVariant,
   decodeVariantWeek,
@@ -13,6 +14,7 @@ import {
   makeVariantRequest,
   removeVariantRequest,
   stepRequest,
+  type TakeOrder,
   takeVariantRequest,
   variantPlacesRequest,
   variantQualityRequest,
@@ -20,7 +22,7 @@ import {
   variantUrl,
   variantWeekUrl,
 } from '@/lib/variants/calls'
-import type { Clash, ListedVariant, Taken } from '@/lib/variants/rules/variant'
+import type { Clash, ListedVariant, Takeable } from '@/lib/variants/rules/variant'
 import type {
   ComparedVariant,
   NewStep,
@@ -31,6 +33,8 @@ import type {
   VariantWeek,
   WeekSubject,
 } from '@/lib/variants/rules/variant-view'
+
+export { variantUrl } from '@/lib/variants/calls'
 
 type Answered<Value> = { data: Value | undefined; hasFailed: boolean; reload: () => void }
 
@@ -73,8 +77,15 @@ export const useVariantPlaces = (
 ): Answered<readonly VariantPlace[]> =>
   answered(useRequest('timetable', question && variantPlacesRequest(id, question), asItIs, options))
 
-export const useComparedVariant = (id: VariantId): Answered<ComparedVariant> =>
-  answered(useRequest('timetable', variantQualityRequest(id), asItIs, options))
+/** `compared` null: with the timetable. */
+export const useComparedVariant = (id: VariantId, compared: VariantId | null): Answered<ComparedVariant> =>
+  answered(useRequest('timetable', variantQualityRequest(id, compared), asItIs, options))
+
+/** How a variant differs from another one; null makes no request. */
+export const useBetweenVariants = (id: VariantId, compared: VariantId | null): Answered<VariantView> => {
+  const url = compared === null ? null : betweenVariantsUrl(id, compared)
+  return answered(useAnswer('timetable', url, decodeVariant, options))
+}
 
 export const makeVariant = async (order: NewVariant): Promise<VariantId> =>
   (await requestChange(makeVariantRequest(order))).id
@@ -90,5 +101,6 @@ export const changeVariant = (id: VariantId, values: { name?: string; isShared?:
 
 export const removeVariant = (id: VariantId) => requestChange(removeVariantRequest(id))
 
-export const takeVariant = (id: VariantId, how: { version: number; whole: boolean }): Promise<Taken> =>
-  requestChange(takeVariantRequest(id, how))
+/** Takes a variant over, or previews that as a dry run, whose result the form shows. */
+export const takeVariant = (id: VariantId, order: TakeOrder): Promise<Takeable> =>
+  requestChange(takeVariantRequest(id, order), order.dryRun ? { quiet: true } : {})

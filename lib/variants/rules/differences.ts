@@ -7,6 +7,7 @@ import {
 } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 
 export const marks = ['added', 'moved', 'gone', 'same'] as const
@@ -45,6 +46,52 @@ export function markedClasses(
     a.date < b.date ? -1 : a.date > b.date ? 1 : a.pair - b.pair || a.id - b.id,
   )
 }
+
+/** Apart from the ids of any variant's own classes. */
+const idOfOther = (id: MeetingId): MeetingId => (id < 0 ? id - 1_000_000 : id) as MeetingId
+
+/**
+ * The same classes in two variants, ready to be marked: those of load that both place in one slot and in the same
+ * rooms are left out of both, because each variant has ids of its own for them.
+ */
+export function betweenVariants(
+  other: readonly ScheduleItem[],
+  own: readonly ScheduleItem[],
+): { before: ScheduleItem[]; after: ScheduleItem[] } {
+  const placeOf = (item: ScheduleItem) =>
+    item.id < 0
+      ? [item.loadItemId, item.programmeDisciplineId, item.date, item.pair, roomsOf(item)].join()
+      : null
+  const unlike = (items: readonly ScheduleItem[], others: readonly ScheduleItem[]) => {
+    const places = new Set(others.map(placeOf))
+    return items.filter((item) => item.id > 0 || !places.has(placeOf(item)))
+  }
+  return {
+    before: unlike(other, own).map((item) => ({ ...item, id: idOfOther(item.id) })),
+    after: unlike(own, other),
+  }
+}
+
+/** The groups, then the teachers, of all classes that change, each with how many, by title. */
+export function touchedIn(classes: readonly MarkedClass[]): TouchedClasses[] {
+  const touched = new Map<string, TouchedClasses>()
+  for (const { item, mark, other } of classes) {
+    if (mark === 'same') continue
+    const own = new Map([item, ...(other ? [other] : [])].flatMap(touchedBy).map((one) => [keyOf(one), one]))
+    for (const [key, one] of own)
+      touched.set(key, { ...one, meetings: (touched.get(key)?.meetings ?? 0) + 1 })
+  }
+  return [...touched.values()].sort(
+    (a, b) => a.kind.localeCompare(b.kind) || a.title.localeCompare(b.title, 'ru', { numeric: true }),
+  )
+}
+
+const keyOf = ({ kind, id }: TouchedClasses): string => `${kind} ${id}`
+
+const touchedBy = ({ groups, teachers }: ScheduleItem): TouchedClasses[] => [
+  ...groups.map(({ id, title }) => ({ kind: 'group' as const, id, title, meetings: 1 })),
+  ...teachers.map(({ id, name }) => ({ kind: 'teacher' as const, id, title: name, meetings: 1 })),
+]
 
 export type SlotOfWeek = { day: Weekday; pair: Pair; rooms: readonly string[] }
 

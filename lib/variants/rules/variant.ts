@@ -4,7 +4,9 @@ import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { ChangeId, FacultyId, FillingId, MeetingId, VariantId } from '@/lib/core/rules/names/ids'
 import type { LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { FirstOf, VisibleViolation } from '@/lib/quality/rules/quality-check'
 
 export const mostVariants = 50
 /** All steps are repeated whenever a variant is shown, so their number is limited. */
@@ -90,6 +92,16 @@ export type Clash = { step: number; dates: readonly CalendarDate[]; text: string
 
 /** The result of taking a variant over; `changeId` null: it was undone. */
 export type Taken = { classes: number; clashes: readonly Clash[]; changeId: ChangeId | null }
+
+/**
+ * Taking a variant over, real or dry run. `touched`: everybody whose classes it changes; `published`: the number of
+ * published classes among them, for which a reason is needed, as for `violations` of hard rules.
+ */
+export type Takeable = Taken & {
+  touched: readonly TouchedClasses[]
+  published: number
+  violations: FirstOf<VisibleViolation>
+}
 
 export type VariantHead = {
   id: VariantId

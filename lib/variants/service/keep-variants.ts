@@ -9,21 +9,25 @@ import {
   insertVariant,
   updateVariant,
 } from '@/db/queries/variants/variants'
-import type { FacultyId, FillingId, VariantId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, FillingId, MeetingId, VariantId } from '@/lib/core/rules/names/ids'
 import { type FillingProposal, isFillingOffered } from '@/lib/core/rules/placing/filling'
 import type { DataContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { environment } from '@/lib/environment/environment'
 import { fillingTexts } from '@/lib/filling/texts'
+import { publishedForAReason, withReason } from '@/lib/quality/service/published-for-a-reason'
+import { type MarkedClass, markedClasses, touchedIn } from '@/lib/variants/rules/differences'
 import {
   isFull,
   type ListedVariant,
   mostClasses,
   mostSteps,
   mostVariants,
-  type Taken,
+  standingIn,
+  type Takeable,
   type VariantStep,
 } from '@/lib/variants/rules/variant'
 import type { NewVariant } from '@/lib/variants/rules/variant-view'
@@ -40,6 +44,7 @@ import { repairInVariant } from './repair-step'
 import { replayer } from './replay'
 import { nothingBefore, simulate } from './simulate'
 import type { ReplayedStep } from './step-work'
+import { shownItems } from './view-variant'
 
 /**
  * The actor's variants and shared ones of faculties they plan, the last changed first. Throws `not_allowed`.
@@ -154,13 +159,16 @@ export const removeVariant = (context: DataContext, id: VariantId): Promise<void
 /**
  * Takes a variant over into the timetable as one change, undone as one; after undoing, the variant can be
  * changed again. Placed classes become drafts. What is no longer possible is left out and reported; with
- * `whole`, nothing is stored then. Throws as `lockOwnVariant` does, `conflict` if nothing of it is possible.
+ * `whole`, nothing is stored then. Throws as `lockOwnVariant` does, `conflict` if nothing of it is possible,
+ * `invalid` without a reason if published classes change or break a hard rule of quality.
  */
 export async function takeVariant(
   context: DataContext,
   id: VariantId,
-  { version, whole }: { version: number; whole: boolean },
-): Promise<Taken> {
+  order: { version: number; whole: boolean; reason?: string; dryRun?: boolean },
+): Promise<Takeable> {
+  const { version, whole, reason = '', dryRun = false } = order
+  const { actor } = context
   const variant = await openVariant(context, id)
   requireOpen(variant, version)
   if (variant.steps.length === 0) throw new ServiceError('invalid', variantTexts.nothingToTake)
@@ -172,20 +180,43 @@ export async function takeVariant(
     },
   })
   if (!first) throw new ServiceError('conflict', variantTexts.nothingToTake)
-  const subject = { id, name: variant.name, whole }
-  const record = { action: 'variant.take', granted: [first, ...more], subject } as const
+  const subject = withReason({ id, name: variant.name, whole, reason })
+  const record = { action: 'variant.take', granted: [first, ...more], subject, dryRun } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    await lockKeeping(change.db)
-    const { steps } = await lockOwnVariant({ ...context, db: change.db }, id, { version })
-    const replayed = replayer(change, context, { calendar: await findCalendar(change.db) })
+    const { db } = change
+    await lockKeeping(db)
+    const { steps } = await lockOwnVariant({ ...context, db }, id, { version })
+    const ids = standingIn(steps)
+    const before = await shownItems(db, actor, ids)
+    const replayed = replayer(change, context, { calendar: await findCalendar(db) })
     await replayed.runAll(steps)
     requireDone(replayed, whole)
     change.takes(...replayed.granted)
+    const placed = new Set(replayed.placed.values())
+    const after = await shownItems(db, actor, [...ids, ...placed])
+    const changed = markedClasses(before, after, (one) => placed.has(one))
+    const standing = publishedIn(changed)
+    const violations = await publishedForAReason({ db, actor }, standing.moved, { reason, dryRun })
+    if (standing.count > 0 && reason === '' && !dryRun)
+      throw new ServiceError('invalid', variantTexts.takePublished(standing.count), {
+        problems: { of: 'publication', fields: { reason: reasonTexts.absent } },
+      })
     const { classes, clashes } = replayed
-    await updateVariant(change.db, id, { taken: { classes, clashes }, changeId: change.id })
-    return { classes, clashes }
+    await updateVariant(db, id, { taken: { classes, clashes }, changeId: change.id })
+    return { classes, clashes, touched: touchedIn(changed), published: standing.count, violations }
   })
   return { ...result, changeId }
+}
+
+/** The published classes that a variant changes: how many, and those that it moves. */
+function publishedIn(classes: readonly MarkedClass[]): { count: number; moved: MeetingId[] } {
+  const published = classes.filter(
+    ({ item, mark }) => (mark === 'moved' || mark === 'gone') && item.state === 'published',
+  )
+  return {
+    count: published.length,
+    moved: published.flatMap(({ item, mark }) => (mark === 'moved' ? [item.id] : [])),
+  }
 }
 
 function requireDone({ classes, clashes }: ReplayedStep, whole: boolean): void {

@@ -97,7 +97,9 @@ test('a repair is put into a variant as one step, classes changing places at onc
     await expect(
       addStep(context, second, { version: 1, step: { kind: 'mend', moves } }),
     ).rejects.toMatchObject({ code: 'stale' })
-    expect(await takeVariant(context, id, { version: 1, whole: true })).toMatchObject({ classes: 2 })
+    expect(await takeVariant(context, id, { version: 1, whole: true, reason: 'x' })).toMatchObject({
+      classes: 2,
+    })
     // What the other variant moves is no longer where it was.
     expect((await viewVariant(context, second)).clashes).toMatchObject([
       { text: expect.stringMatching(/^«Физика».*уже переставили/) },

@@ -58,6 +58,7 @@ type World = {
   /** Adds a step to the variant as it is now. */
   step: (step: NewStep) => ReturnType<typeof addStep>
   view: () => ReturnType<typeof viewVariant>
+  /** With a reason. */
   take: (whole?: boolean) => ReturnType<typeof takeVariant>
 }
 
@@ -92,7 +93,8 @@ const inWorld = (test: (world: World) => Promise<void>) =>
       itemId,
       step: async (step) => addStep(context, id, { version: await version(), step }),
       view: () => viewVariant(context, id),
-      take: async (whole = false) => takeVariant(context, id, { version: await version(), whole }),
+      take: async (whole = false) =>
+        takeVariant(context, id, { version: await version(), whole, reason: 'Согласовано' }),
     })
   })
 
@@ -168,16 +170,93 @@ test('a variant places, moves and removes without touching the timetable, is app
     ])
     expect(left).toEqual([])
     const taken = await take(true)
-    expect(taken).toEqual({ classes: 18, clashes: [], changeId: expect.any(Number) })
+    const { classes: count, clashes: none, changeId } = taken
+    expect([count, none, changeId]).toEqual([18, [], expect.any(Number)])
     expect(await db.$count(change)).toBe(1)
     expect(await db.$count(meeting, eq(meeting.state, 'projected'))).toBe(8)
-    expect((await view()).variant.taken).toEqual(taken)
+    expect((await view()).variant.taken).toEqual({ classes: count, clashes: none, changeId })
     await expect(take()).rejects.toMatchObject({ code: 'conflict' })
     await expect(step(placing(world))).rejects.toMatchObject({ code: 'conflict' })
     await undoChange(context, taken.changeId ?? (0 as ChangeId))
     expect(await db.$count(meeting)).toBe(3)
     expect((await viewVariant(context, id)).variant.taken).toBeNull()
     expect((await view()).differences).toHaveLength(3)
+  }))
+
+test('who is touched is told before; published classes change only for a reason, drafts without one', () =>
+  inWorld(async (world) => {
+    const { db, context, id, groupId, step, view } = world
+    const { meetingIds } = await buildEvent(db, {
+      on: weeks(tuesday, 3).map((date) => ({ date, pair: 1 as const })),
+      groups: [groupId],
+    })
+    const how = async (reason = '', dryRun = false) => ({
+      version: (await view()).variant.version,
+      whole: true,
+      reason,
+      dryRun,
+    })
+    await step(placing(world, { repeat: 'once' }))
+    expect(await takeVariant(context, id, await how('', true))).toMatchObject({
+      published: 0,
+      changeId: null,
+    })
+    const [first = 0 as MeetingId, second = 0 as MeetingId] = meetingIds
+    await step({ kind: 'move', id: first, following: false, date: tuesday, pair: 4, roomId: null })
+    await step({ kind: 'remove', id: second, following: false })
+    const before = await everything(db)
+    expect(await takeVariant(context, id, await how('', true))).toMatchObject({
+      classes: 3,
+      published: 2,
+      touched: [
+        { kind: 'group', id: groupId, meetings: 3 },
+        { kind: 'teacher', title: 'Иванов Иван Иванович', meetings: 1 },
+      ],
+      violations: { total: 0 },
+      changeId: null,
+    })
+    await expect(takeVariant(context, id, await how())).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { problems: { fields: { reason: expect.any(String) } } },
+    })
+    expect(await everything(db)).toBe(before)
+    await takeVariant(context, id, await how('Согласовано с\u00a0группой'))
+    expect(await db.select().from(change)).toMatchObject([
+      { action: 'variant.take', subject: { reason: 'Согласовано с\u00a0группой' } },
+    ])
+  }))
+
+test('two variants are compared with each other: what both do is no difference', () =>
+  inWorld(async (world) => {
+    const { db, context, id, facultyId, groupId, step } = world
+    const { meetingIds } = await buildEvent(db, {
+      on: weeks(tuesday, 2).map((date) => ({ date, pair: 1 as const })),
+      groups: [groupId],
+    })
+    const [first = 0 as MeetingId, second = 0 as MeetingId] = meetingIds
+    const other = await makeVariant(context, { name: 'Другой', facultyId, filling: null, moves: [] })
+    const stepOther = async (one: NewStep) =>
+      addStep(context, other, {
+        version: (await viewVariant(context, other)).variant.version,
+        step: one,
+      })
+    const to = { kind: 'move', following: false, roomId: null } as const
+    await step(placing(world, { repeat: 'once' }))
+    await stepOther(placing(world, { repeat: 'once' }))
+    await step({ ...to, id: first, date: tuesday, pair: 4 })
+    await stepOther({ ...to, id: first, date: tuesday, pair: 4 })
+    expect((await viewVariant(context, id, other)).differences).toEqual([])
+    await step({ ...to, id: second, date: addDays(tuesday, 7), pair: 5 })
+    await stepOther({ ...to, id: second, date: addDays(tuesday, 7), pair: 6 })
+    await stepOther({ kind: 'remove', id: first, following: false })
+    await step(placing(world, { repeat: 'once', date: addDays(monday, 3), pair: 1 }))
+    const told = (await viewVariant(context, id, other)).differences.map(({ mark, from, to: then }) =>
+      [mark, from && `${from.day}.${from.pair}`, then && `${then.day}.${then.pair}`].join(' '),
+    )
+    expect(told.sort()).toEqual(['added  2.4', 'added  4.1', 'moved 2.6 2.5'])
+    const { quality, judged } = await compareVariant(context, { id, compared: other })
+    expect(judged).toEqual({ from: monday, to: addDays(tuesday, 7) })
+    expect(quality.find(({ rule }) => rule === 'singleGroupPair')).toMatchObject({ before: 2, after: 4 })
   }))
 
 /** As a planner of a faculty, with all they need to plan it. */
@@ -311,13 +390,13 @@ test('where something can stand counts the classes of the variant, and not the o
 test('quality is assessed without the variant and with it', () =>
   inWorld(async (world) => {
     const { db, context, id, groupId, step } = world
-    expect(await compareVariant(context, id)).toEqual({ quality: [], judged: null })
+    expect(await compareVariant(context, { id, compared: null })).toEqual({ quality: [], judged: null })
     await buildEvent(db, {
       on: weeks(monday, 8).map((date) => ({ date, pair: 2 as const })),
       groups: [groupId],
     })
     await step(placing(world, { pair: 5 }))
-    const { quality, judged } = await compareVariant(context, id)
+    const { quality, judged } = await compareVariant(context, { id, compared: null })
     expect(judged).toEqual({ from: monday, to: addDays(monday, 49) })
     expect(quality.find(({ rule }) => rule === 'groupWindow')).toMatchObject({ before: 0, after: 16 })
   }))

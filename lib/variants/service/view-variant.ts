@@ -9,24 +9,29 @@ import { toSemesterEnd, type Period } from '@/lib/core/rules/schedule/period'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import { differencesOf, markedClasses } from '@/lib/variants/rules/differences'
+import { betweenVariants, differencesOf, markedClasses } from '@/lib/variants/rules/differences'
 import type {
   ComparedVariant,
   RemainingLoad,
   VariantWeek,
   ViewedVariant,
 } from '@/lib/variants/rules/variant-view'
-import { isPlacedHere, standingIn, type Variant } from '@/lib/variants/rules/variant'
+import { isPlacedHere, standingIn, type Variant, type VariantStep } from '@/lib/variants/rules/variant'
 import type { DataContext } from '@/lib/core/service/context'
 import { viewLoad, viewLoadProgress } from '@/lib/load/service/view-load'
 import { comparedDates, comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
 import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
-import { simulate, within } from './simulate'
+import { readInVariant, simulate, within } from './simulate'
 import { openVariant } from './find-variant'
 import type { ReplayedStep } from './step-work'
 
-async function shownItems(db: Queryable, actor: Actor, ids: readonly MeetingId[]): Promise<ScheduleItem[]> {
+/** The existing ones of these classes that the actor may see. */
+export async function shownItems(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly MeetingId[],
+): Promise<ScheduleItem[]> {
   const items = await findItems(db, ids, actor.userId)
   return items
     .filter((item) => item.state !== 'trace' && isVisible(actor, item))
@@ -40,30 +45,41 @@ function withOwnIds(items: readonly ScheduleItem[], { placed }: ReplayedStep): S
 }
 
 /**
- * A variant applied to the present timetable: its changes, class by class, and what is no longer possible.
- * Throws as `openVariant` does.
+ * A variant applied to the present timetable: its changes, class by class, and what is no longer possible; with
+ * `compared`, the changes from that variant to this one. Throws as `openVariant` does.
  */
-export async function viewVariant(context: DataContext, id: VariantId): Promise<ViewedVariant> {
-  const { actor } = context
+export async function viewVariant(
+  context: DataContext,
+  id: VariantId,
+  compared: VariantId | null = null,
+): Promise<ViewedVariant> {
   const variant = await openVariant(context, id)
+  const other = compared === null ? null : await openVariant(context, compared)
   // After taking over, the timetable contains the changes.
-  if (variant.taken) return { variant, clashes: [...variant.taken.clashes], differences: [] }
-  const { classes, clashes } = await changedBy(context, variant)
-  return { variant, clashes, differences: differencesOf(classes) }
+  if (variant.taken && !other) return { variant, clashes: [...variant.taken.clashes], differences: [] }
+  const ids = standingIn([variant, ...(other ? [other] : [])].flatMap(stepsAhead))
+  const own = await classesIn(context, variant, ids)
+  const clashes = variant.taken?.clashes ?? own.clashes
+  const { before, after } = other
+    ? betweenVariants((await classesIn(context, other, ids)).after, own.after)
+    : own
+  const stood = new Set(before.map((item) => item.id))
+  const isAdded = (one: MeetingId) => isPlacedHere(one) || !stood.has(one)
+  return { variant, clashes: [...clashes], differences: differencesOf(markedClasses(before, after, isAdded)) }
+}
 
-  function changedBy({ db }: DataContext, { steps }: Variant) {
-    const ids = standingIn(steps)
-    return simulate({ db, actor }, steps, {
-      before: (transaction) => shownItems(transaction, actor, ids),
-      then: async ({ db: variantDb, before, replayed }) => {
-        const after = await shownItems(variantDb, actor, [...ids, ...replayed.placed.values()])
-        return {
-          classes: markedClasses(before, withOwnIds(after, replayed), isPlacedHere),
-          clashes: replayed.clashes,
-        }
-      },
-    })
-  }
+/** The steps that the timetable does not contain. */
+const stepsAhead = ({ steps, taken }: Variant): readonly VariantStep[] => (taken ? [] : steps)
+
+/** These classes, and those that the variant places, without it and with it. */
+function classesIn({ db, actor }: DataContext, variant: Variant, ids: readonly MeetingId[]) {
+  return simulate({ db, actor }, stepsAhead(variant), {
+    before: (transaction) => shownItems(transaction, actor, ids),
+    then: async ({ db: variantDb, before, replayed }) => {
+      const after = await shownItems(variantDb, actor, [...ids, ...replayed.placed.values()])
+      return { before, after: withOwnIds(after, replayed), clashes: replayed.clashes }
+    },
+  })
 }
 
 /**
@@ -107,33 +123,36 @@ async function leftOf(context: DataContext, subject: Subject, period: Period): P
 }
 
 /**
- * How much everybody affected breaks the rules of quality, without the variant and with it. Throws as
- * `openVariant` does.
+ * How much everybody affected breaks the rules of quality, without the variant, or with `compared` in that other
+ * variant, and with it. Throws as `openVariant` does.
  */
-export async function compareVariant(context: DataContext, id: VariantId): Promise<ComparedVariant> {
+export async function compareVariant(
+  context: DataContext,
+  { id, compared }: { id: VariantId; compared: VariantId | null },
+): Promise<ComparedVariant> {
   const { actor, db } = context
-  const { steps, taken } = await openVariant(context, id)
-  if (taken || steps.length === 0) return { quality: [], judged: null }
-  const ids = standingIn(steps)
-  const comparison = await simulate(context, steps, {
-    before: (transaction) => shownItems(transaction, actor, ids),
-    then: async ({ db: variantDb, before, replayed }) => {
-      const now = await shownItems(variantDb, actor, [...ids, ...replayed.placed.values()])
-      const changed = markedClasses(before, withOwnIds(now, replayed), isPlacedHere).flatMap(
-        ({ mark, item, other }) => (mark === 'same' ? [] : other ? [item, other] : [item]),
-      )
-      const groups = [...new Set(changed.flatMap((item) => item.groups.map((one) => one.id)))]
-      const teachers = [...new Set(changed.flatMap((item) => item.teachers.map((one) => one.id)))]
-      const period = comparedDates([changed.map(({ date }) => date)], groups)
-      return period
-        ? { groups, teachers, period, after: await standingOf({ db: variantDb, actor }, groups, period) }
-        : null
-    },
-  })
-  if (!comparison) return { quality: [], judged: null }
-  const { groups, teachers, period, after } = comparison
-  const before = await standingOf(context, groups, period)
-  const weights = await findWeights(db)
-  const question = { period, groups, teachers, weights }
-  return { quality: await comparePlans(db, question, { before, after }), judged: period }
+  const variant = await openVariant(context, id)
+  const other = compared === null ? null : await openVariant(context, compared)
+  const changed = [...(await changedIn(context, variant)), ...(other ? await changedIn(context, other) : [])]
+  const groups = [...new Set(changed.flatMap((item) => item.groups.map((one) => one.id)))]
+  const teachers = [...new Set(changed.flatMap((item) => item.teachers.map((one) => one.id)))]
+  const period = comparedDates([changed.map(({ date }) => date)], groups)
+  if (!period) return { quality: [], judged: null }
+  const plannedIn = (one: Variant | null) =>
+    readInVariant(context, one && { steps: stepsAhead(one) }, (simulated) =>
+      standingOf({ db: simulated.db, actor }, groups, period),
+    )
+  const plans = { before: await plannedIn(other), after: await plannedIn(variant) }
+  const question = { period, groups, teachers, weights: await findWeights(db) }
+  return { quality: await comparePlans(db, question, plans), judged: period }
+}
+
+/** The classes that a variant changes, moved ones in both places. */
+async function changedIn(context: DataContext, variant: Variant): Promise<ScheduleItem[]> {
+  const steps = stepsAhead(variant)
+  if (steps.length === 0) return []
+  const { before, after } = await classesIn(context, variant, standingIn(steps))
+  return markedClasses(before, after, isPlacedHere).flatMap(({ mark, item, other }) =>
+    mark === 'same' ? [] : other ? [item, other] : [item],
+  )
 }

@@ -9,7 +9,8 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: variantCall,
-    run: async (context, { params }) => encodeVariant(await viewVariant(context, params.id)),
+    run: async (context, { params, query }) =>
+      encodeVariant(await viewVariant(context, params.id, query.variant_id)),
   }),
   endpoint({
     contract: changeVariantCall,

@@ -7,6 +7,12 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: variantQualityCall,
-    run: (context, { params, request }) => runInWorker('compareVariant', context, params.id, request.signal),
+    run: (context, { params, query, request }) =>
+      runInWorker(
+        'compareVariant',
+        context,
+        { id: params.id, compared: query.variantId ?? null },
+        request.signal,
+      ),
   }),
 )

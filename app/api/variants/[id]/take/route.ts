@@ -1,5 +1,6 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { takeVariant } from '@/lib/variants/service/keep-variants'
+import { toTakenAnswer } from '@/lib/variants/calls'
 import { takeVariantCall } from '@/lib/variants/calls.contract'
 
 export const dynamic = 'force-dynamic'
@@ -7,6 +8,6 @@ export const dynamic = 'force-dynamic'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
   endpoint({
     contract: takeVariantCall,
-    run: (context, { params, body }) => takeVariant(context, params.id, body),
+    run: async (context, { params, body }) => toTakenAnswer(await takeVariant(context, params.id, body)),
   }),
 )
