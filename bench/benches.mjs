@@ -64,6 +64,10 @@ export const benches = {
     what: 'booking by one client and by 50, with and without contention, beside bare SQL',
     load: () => import('./booking'),
   },
+  publish: {
+    what: 'drafts of a faculty and of the university published and undone, a week and to the end of the semester; what others wait meanwhile',
+    load: () => import('./publish'),
+  },
   day: {
     what: 'the fullest day moved to a Saturday, taken online, made a holiday, and undone; what others wait meanwhile',
     load: () => import('./day'),

@@ -1,20 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { connect, databaseOf, type Sql } from '@/db/client'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { addDays, type CalendarDate, mondayOf, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
 import type { GroupId } from '@/lib/core/rules/names/ids'
-import type { ServiceContext } from '@/lib/core/service/context'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { besides, timed } from './besides'
 import { benchSuperuser, withOwnUniversity } from './own-university'
 import { superuserOf } from './planning-scene'
 import { milliseconds, p50p99, quantile, type Bench, type Figure } from './report'
 
 /** Milliseconds. */
 const longest = { preview: 3000, act: 5000, other: 500 }
-const pause = 50
 
 /** The fullest day of the next weeks, and its number of classes. */
 async function fullestDay(sql: Sql, today: CalendarDate): Promise<{ date: CalendarDate; classes: number }> {
@@ -24,38 +21,6 @@ async function fullestDay(sql: Sql, today: CalendarDate): Promise<{ date: Calend
     group by 1 order by 2 desc, 1 limit 1`
   if (!day) throw new Error('The demo university lacks what is measured')
   return day
-}
-
-async function timed<Result>(work: () => Promise<Result>): Promise<{ took: number; result: Result }> {
-  const began = performance.now()
-  const result = await work()
-  return { took: performance.now() - began, result }
-}
-
-/** Asks for weeks of groups, one after another, until `work` is done; what each took. */
-async function besides(
-  context: ServiceContext,
-  groups: readonly GroupId[],
-  monday: CalendarDate,
-  work: () => Promise<void>,
-): Promise<number[]> {
-  const state = { isDone: false }
-  const times: number[] = []
-  const ask = async () => {
-    for (let at = 0; !state.isDone; at += 1) {
-      const id = groups[at % groups.length] ?? (0 as GroupId)
-      const question = { subject: { kind: 'group', id } as const, from: monday, to: addDays(monday, 6) }
-      times.push((await timed(() => viewSchedule(context, question))).took)
-      await delay(pause)
-    }
-  }
-  await Promise.all([
-    ask(),
-    work().finally(() => {
-      state.isDone = true
-    }),
-  ])
-  return times
 }
 
 /** Acts on the fullest day: moving it to a Saturday, taking it online, a holiday that is owed; each undone. */
