@@ -181,7 +181,10 @@ export const archiveKinds: Record<string, Kind> = {
     parts: {
       meetings: {
         table: schema.meeting,
-        parts: { places: { table: schema.claim, refers: { resourceId: { ...resource, isKept: true } } } },
+        parts: {
+          places: { table: schema.claim, refers: { resourceId: { ...resource, isKept: true } } },
+          outcomes: { table: schema.owedOutcome },
+        },
       },
     },
   },

@@ -179,6 +179,23 @@ export const meeting = pgTable(
   ],
 )
 
+/**
+ * What became of a withdrawn class that is not made up: held otherwise, or else cancelled for good. Without one
+ * the class is owed.
+ */
+export const owedOutcome = pgTable('owed_outcome', {
+  meetingId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => meeting.id, { onDelete: 'cascade' })
+    .$type<MeetingId>(),
+  loadItemId: integer()
+    .references(() => loadItem.id, { onDelete: 'cascade' })
+    .$type<LoadItemId>(),
+  isHeld: boolean().notNull(),
+  reason: text().notNull(),
+  madeBy: madeBy(),
+})
+
 const changeId = () =>
   bigint({ mode: 'number' })
     .references(() => change.id)

@@ -1,6 +1,6 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { everyEditor, holding, type Role } from './roles'
-import { free, ofBoth, planners, week, type RightsRow } from './row'
+import { free, ofBoth, planners, type Prepare, week, type RightsRow } from './row'
 
 const publisher: Role = 'editor: can publish schedule'
 const setter: Role = 'editor: can set nagruzka items'
@@ -66,6 +66,40 @@ const placing: RightsRow[] = [
     planners(),
   ),
 ]
+
+const owed: RightsRow[] = [
+  ...ofBoth(
+    'GET /api/schedule/{id}/owed/',
+    'class',
+    async ({ published }, _, prepare) => ({ id: await withdrawn(published, prepare) }),
+    planners(setter),
+  ),
+  ...ofBoth(
+    'POST /api/schedule/{id}/owed/',
+    'held otherwise',
+    async ({ published }, _, prepare) => ({
+      id: await withdrawn(published, prepare),
+      body: { act: 'held', reason: 'x' },
+    }),
+    planners(setter),
+  ),
+  ...ofBoth(
+    'POST /api/schedule/{id}/owed/',
+    'made up in any room',
+    async ({ published, freeRoom }, scene, prepare) => {
+      const { date, pair } = free(scene)
+      const id = await withdrawn(published, prepare)
+      return { id, body: { act: 'make_up', date, pair, aud_id: freeRoom, reason: 'x' } }
+    },
+    planners(setter),
+  ),
+]
+
+/** Withdraws a class from its date. */
+async function withdrawn(id: number, prepare: Prepare): Promise<number> {
+  await prepare('POST /api/query/move-schedule-to-date/', { body: { schedule_id: id, reason: 'x' } })
+  return id
+}
 
 const periods: RightsRow[] = [
   ...ofBoth(
@@ -340,6 +374,7 @@ export const planningRights: RightsRow[] = [
   ...placing,
   ...periods,
   ...takeovers,
+  ...owed,
   ...settings,
   ...weeks,
   ...classes,

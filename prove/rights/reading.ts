@@ -161,6 +161,7 @@ export const reading: RightsRow[] = [
   ...ofEachSubject('overlaps', { rooms: true }),
   ...ofEachSubject('nagruzka', { rooms: false }),
   ...ofEachSubject('nagruzka-hset', { rooms: false }),
+  ...ofEachSubject('owed', { rooms: false }),
   ...ofEachSubject('map', { rooms: false }),
   ...withDrafts,
   ...withAnother,

@@ -10,6 +10,7 @@ import { useVisibleSubgroup } from '@/components/core/state/use-visible-subgroup
 import { forgetHash } from '@/components/core/state/use-slot-in-address'
 import { FillRest } from '@/components/filling/fill-rest'
 import { PeopleForm } from '@/components/load/people-form'
+import { OwedClasses } from '@/components/owed/owed-classes'
 import { BestPlaces } from '@/components/planning/placing/best-places'
 import { LoadActions } from '@/components/publishing/load-actions'
 import { Button, IconButton } from '@/components/ui/button'
@@ -311,6 +312,7 @@ export function LoadPanel({ subject }: { subject: Plannable }) {
             )}
           </>
         )}
+        {items && items.length > 0 && <OwedClasses subject={subject} />}
         {items && items.length > 0 && <FillRest {...{ subject, items, progress }} />}
         {picked && others.length === 0 && isAllowed(actor, 'draft.view', picked.plan) && (
           <BestPlaces key={loadKey(picked.ref)} subject={subject} item={picked} />

@@ -236,6 +236,9 @@ const memberTexts: Record<string, string> = {
   'loadPermissions.rooms': 'в какие аудитории; пусто — только в виртуальные',
   'events.title': 'дисциплина или причина',
   'events.kind': 'class — занятие, exam — экзамен, booking — бронь, closure — аудитория закрыта',
+  'events.meetings.outcomes': 'чем кончилось снятое занятие, если его не отработали',
+  'events.meetings.outcomes.reason': 'причина',
+  isHeld: 'true — проведено иначе, false — отменено насовсем',
   'requests.kind':
     'booking — бронь, exam — экзамен, move — перенос, withdrawal — снятие, swap — обмен, transition — замена',
   'changedRows.key': 'ключ строки',

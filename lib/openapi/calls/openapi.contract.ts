@@ -31,6 +31,7 @@ import * as read from '@/lib/keys/calls/read.contract'
 import * as together from '@/lib/moves/calls.contract'
 import * as nextSemester from '@/lib/next-semester/calls.contract'
 import * as notices from '@/lib/notices/calls/notices.contract'
+import * as owed from '@/lib/owed/calls.contract'
 import * as openReading from '@/lib/open-reading/calls/open-reading.contract'
 import * as bestPlaces from '@/lib/planning/calls/best-places.contract'
 import * as placementSpan from '@/lib/planning/calls/placement-span.contract'
@@ -163,6 +164,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   wishes: [wishes, 'When teachers and rooms are not wanted'],
   ownTimetable: [ownTimetable, '«Моё»: the timetables that are one’s own'],
   closures: [closures, 'Closed rooms'],
+  owed: [owed, 'Owed classes'],
   load: [load, 'What is to be taught, and how much of it stands'],
   loadPermissions: [loadPermissions, 'Who may place which load'],
   loadImport: [loadImport, 'Files of load'],

@@ -9,7 +9,7 @@ import {
 } from '@/db/queries/planning/find-held-span'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import type { Queryable } from '@/db/client'
-import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
+import { type AcademicCalendar, hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import { placesInRooms, rankPlaces, type BestPlace } from '@/lib/planning/rules/best-places'
 import {
   addDays,
@@ -24,7 +24,8 @@ import { slotAt } from '@/lib/repair/rules/piece'
 import { pairsOf } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { busyDays, placeKey, type BusyPair, type PlacePerson } from '../rules/place-price'
-import { daySeries, spanItemOf } from '@/lib/core/rules/placing/placement-span'
+import { daySeries, type DaySeries, spanItemOf } from '@/lib/core/rules/placing/placement-span'
+import { untaughtOn } from '@/lib/core/rules/placing/placement-series'
 import { walkTable } from '@/lib/quality/rules/day-rules'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -125,7 +126,7 @@ export async function viewBestPlaces(
   context: ServiceContext,
   request: { item: Pick<LoadRef, 'of' | 'id'>; monday: CalendarDate },
 ): Promise<BestPlace[]> {
-  const { db, actor, now } = context
+  const { db, now } = context
   const item = await plannedItem(context, request)
   const calendar = await findCalendar(db)
   const first = later(item.startsOn, now.date)
@@ -133,10 +134,42 @@ export async function viewBestPlaces(
   const series = weekDates(from).map((date) =>
     daySeries(calendar, spanItemOf(item), date < first ? addDays(date, 7) : date),
   )
-  const { span, held } = await spanOfPlacement(context, calendar, item, series, null)
   const needed = Math.ceil((item.requiredHours - hoursOf(await countStanding(db, item.ref))) / hoursOf(1))
+  return bestPlacesOf(context, calendar, { item, series, needed })
+}
+
+/**
+ * The best single dates for one class of an item in a week, from tomorrow on, with rooms as `viewBestPlaces` gives
+ * them.
+ */
+export function bestDatesIn(
+  context: ServiceContext,
+  calendar: AcademicCalendar,
+  item: LoadItem,
+  monday: CalendarDate,
+): Promise<BestPlace[]> {
+  const courseYears = item.groups.map(({ courseYear }) => courseYear)
+  const series = weekDates(monday)
+    .filter((date) => date > context.now.date)
+    .map((date): DaySeries => {
+      const reason = untaughtOn(calendar, date, courseYears)
+      return { first: date, dates: reason ? [] : [date], untaught: reason ? [{ date, reason }] : [] }
+    })
+  return bestPlacesOf(context, calendar, { item, series, needed: 1 })
+}
+
+/** The best places for series of an item, one for each weekday, of which `needed` classes are needed. */
+async function bestPlacesOf(
+  context: ServiceContext,
+  calendar: AcademicCalendar,
+  { item, series, needed }: { item: LoadItem; series: readonly DaySeries[]; needed: number },
+): Promise<BestPlace[]> {
+  const { db, actor } = context
   const dates = series.flatMap((one) => one.dates).sort()
-  const period = { from: dates[0] ?? from, to: dates.at(-1) ?? from }
+  const [from] = dates
+  if (from === undefined) return []
+  const { span, held } = await spanOfPlacement(context, calendar, item, series, null)
+  const period = { from, to: dates.at(-1) ?? from }
   const [busy, people, weights, walks, permitted] = await Promise.all([
     busyOf(db, item, held, period),
     peopleOf(db, item, period),

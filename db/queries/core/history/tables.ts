@@ -22,6 +22,7 @@ import {
   meeting,
   movedDay,
   noticeSubject,
+  owedOutcome,
   ownSubject,
   pairTime,
   programme,
@@ -114,6 +115,7 @@ const recordedTables: readonly RecordedTable[] = [
     key: ['meeting_id', 'kind', 'resource_id', 'subgroup'],
     ignored: ['id', 'hold', 'soft_reason', 'forced_by', 'soft_since'],
   }),
+  partOf('meeting', 'meeting_id', { table: owedOutcome, key: ['meeting_id'] }),
 ]
 
 function partOf(table: string, by: string, part: RecordedTable): RecordedTable {

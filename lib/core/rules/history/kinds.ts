@@ -41,7 +41,10 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   rooms: acts('rooms'),
   people: acts('teachers', 'groups'),
   comments: acts('edited'),
-  load: { ...tables('load_item', 'load_item_teacher', 'load_item_group'), actions: ['load.import'] },
+  load: {
+    ...tables('load_item', 'load_item_teacher', 'load_item_group', 'owed_outcome'),
+    actions: ['load.import'],
+  },
   programmes: tables('programme', 'programme_room', 'programme_discipline', 'programme_permission'),
   permissions: tables('load_permission'),
   wishes: tables('wish'),

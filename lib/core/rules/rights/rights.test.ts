@@ -298,9 +298,9 @@ describe('one class', () => {
 
 describe('rooms and bookings', () => {
   hangsOn('rooms.find_free', 'can find free auditories')
-  superuserOnly('rooms.find_free_pairs')
+  hangsOn('rooms.find_free_pairs', 'can book several pairs')
   hangsOn('room.book', 'can create queries')
-  superuserOnly('room.book_pairs')
+  hangsOn('room.book_pairs', 'can book several pairs')
   editorHolding('exam.book', ['can create queries'], owners)
 
   const others = { madeBy: 2 as UserId, liesAhead: true }
@@ -311,6 +311,16 @@ describe('rooms and bookings', () => {
     expect(isAllowed(powerlessActor, 'booking.take_back', own)).toBe(true)
     expect(isAllowed(powerlessActor, 'booking.take_back', { ...own, liesAhead: false })).toBe(false)
     expect(isAllowed(powerlessActor, 'booking.take_back', { madeBy: null, liesAhead: true })).toBe(false)
+  })
+
+  test('booking.edit: whoever may book and take it back', () => {
+    const own = { madeBy: powerlessActor.userId, liesAhead: true }
+    const booker = holding('can create queries')
+    expect(isAllowed(booker, 'booking.edit', own)).toBe(true)
+    expect(isAllowed(booker, 'booking.edit', others)).toBe(false)
+    expect(isAllowed(powerlessActor, 'booking.edit', own)).toBe(false)
+    expect(isAllowed(holding('can remove queries'), 'booking.edit', others)).toBe(false)
+    expect(isAllowed(holding('can create queries', 'can remove queries'), 'booking.edit', others)).toBe(true)
   })
 
   hangsOn('closure.change', 'can close auditories')

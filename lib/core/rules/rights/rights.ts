@@ -90,6 +90,10 @@ const findsRooms = (actor: Actor): boolean =>
 
 const editsSome = ({ editorOf }: Actor): boolean => Object.values(editorOf).some((list) => list.length > 0)
 
+/** By their own permission, or their own request while it lies ahead. */
+const takesBack = (actor: Actor, { madeBy, liesAhead }: Booking): boolean =>
+  holds(actor, 'can remove queries') || (liesAhead && madeBy === actor.userId)
+
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, planningPermission) && holds(actor, 'can create transition')
 
@@ -144,6 +148,9 @@ const rules = {
   'draft.place': (actor: Actor, subject: { plan: PlanSubject; place: PlanningPlace }) =>
     plansAt(actor, subject) && mayStandIn(actor, subject.plan, subject.place.roomIds),
   'draft.remove': plansAt,
+  /** Closing an owed class: whoever plans its load; a make-up class also takes the right to place it there. */
+  'owed.settle': (actor: Actor, plan: PlanSubject) =>
+    plansByRight(actor, plan) && (plan.of === 'programme' || holds(actor, planningPermission)),
   'load.place_outside_dates': superuserOnly,
   'overlap.force': superuserOnly,
 
@@ -195,12 +202,14 @@ const rules = {
   'place.find': (actor: Actor, subject: Subject) =>
     holds(actor, planningPermission) || (subject.kind === 'room' && findsRooms(actor)),
   'rooms.find_free': findsRooms,
-  'rooms.find_free_pairs': superuserOnly,
+  'rooms.find_free_pairs': holder('can book several pairs'),
   'room.book': holder('can create queries'),
-  'room.book_pairs': superuserOnly,
+  'room.book_pairs': holder('can book several pairs'),
   'exam.book': holdingEditor('can create queries'),
-  'booking.take_back': (actor: Actor, { madeBy, liesAhead }: Booking) =>
-    holds(actor, 'can remove queries') || (liesAhead && madeBy === actor.userId),
+  'booking.take_back': takesBack,
+  /** Changing a booking on its dates ahead; what it then holds takes the right to book. */
+  'booking.edit': (actor: Actor, booking: Booking) =>
+    holds(actor, 'can create queries') && takesBack(actor, booking),
   'closure.change': holder('can close auditories'),
   'wish.change': (actor: Actor, subject: Subject) =>
     holds(actor, 'can close auditories') ||

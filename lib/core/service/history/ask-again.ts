@@ -86,6 +86,7 @@ const rows = each(({ programme: one }): DisciplineRow[] => {
 /** For each right that a change can require: the things of the change that it is checked for again. */
 const recheckedThings = {
   'draft.place': plannedAt(() => true),
+  'owed.settle': each(({ meetings }) => meetings.map(({ plan }) => plan)),
   'draft.remove': plannedAt(({ state }) => state === 'projected'),
   'schedule.publish': published,
   'schedule.unpublish': published,
@@ -97,6 +98,7 @@ const recheckedThings = {
   'exam.book': placed(({ isRequest }) => isRequest),
   'wish.change': each(({ wishesOf }) => wishesOf),
   'booking.take_back': each(({ booking }) => [requirePresent(booking)]),
+  'booking.edit': each(({ booking }) => [requirePresent(booking)]),
   'programme.edit': programme,
   'programme.edit_rooms': programme,
   'programme.remove': programme,

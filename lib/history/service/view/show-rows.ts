@@ -129,6 +129,7 @@ export const silent: readonly string[] = [
   ...['id', 'version', 'source_key', 'resource_id', 'subject_id', 'made_at', 'created_at', 'bound_by'],
   'signed_in_at',
   'merged_into',
+  'meeting_id',
 ]
 
 const isSilent = (field: string, row: OtherRow, act: HistoryRow['act']): boolean =>

@@ -1,0 +1,25 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { settlementOf } from '@/lib/owed/calls'
+import { makeUpPlacesCall, settleCall } from '@/lib/owed/calls.contract'
+import { settleOwed } from '@/lib/owed/service/settle-owed'
+import { viewMakeUpPlaces } from '@/lib/owed/service/view-owed'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: makeUpPlacesCall,
+    run: (context, { params: { id } }) => viewMakeUpPlaces(context, id),
+  }),
+  endpoint({
+    contract: settleCall,
+    run: (context, { params: { id }, body }) =>
+      settleOwed(context, {
+        id,
+        how: settlementOf(body),
+        reason: body.reason,
+        version: body.version,
+        dryRun: body.dryRun,
+      }),
+  }),
+)

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { type Queryable, sqlOf } from '@/db/client'
+import { owedOutcome } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import { loadItemOf } from '@/lib/core/rules/load/load-item'
+import type { LoadItemId, MeetingId, ProgrammeDisciplineId, UserId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+
+/** A class that was withdrawn from its date and not settled. `item`: the index of its item in the question. */
+type OwedRow = {
+  item: number
+  id: MeetingId
+  version: number
+  date: CalendarDate
+  pair: Pair
+  /** Why it was withdrawn. */
+  reason: string
+}
+
+/**
+ * The owed classes of these items in a period, by date: withdrawn by a request in effect, without an outcome,
+ * and as many of the last ones as the item lacks classes. A withdrawn class that was replaced by placing the
+ * item again is not owed.
+ */
+export async function findOwed(
+  db: Queryable,
+  items: readonly LoadItem[],
+  { from, to }: Period,
+): Promise<OwedRow[]> {
+  const asked = items.map(({ ref, requiredHours }, index) => ({
+    index,
+    load: loadItemOf(ref),
+    row: ref.of === 'programme' ? ref.id : null,
+    hours: requiredHours,
+  }))
+  const rows = await sqlOf(db)<(Omit<OwedRow, 'id'> & { id: string })[]>`
+    with asked as materialized (
+      select * from json_to_recordset(${JSON.stringify(asked)}::json) as a("index" integer, "load" integer, "row" integer, "hours" integer)),
+    -- The same classes as standing_classes, but those that left.
+    gone as (
+      select a.index, c.meeting_id as id from asked a join claim c on c.kind = 'load' and c.resource_id = a.load and c.hold = 'trace'
+      union
+      select a.index, m.id from asked a
+        join event e on e.programme_discipline_id = a.row
+        join meeting m on m.event_id = e.id and m.state = 'trace'
+      where a.load is null),
+    owed as (
+      select g.index, m.id, m.version, m.date, m.pair, r.reason,
+        row_number() over (partition by g.index order by m.date desc, m.pair desc, m.id desc) as nth
+      from gone g
+        join meeting m on m.id = g.id and m.state = 'trace' and m.successor_id is null and not m.hidden
+        join request r on r.id = m.request_id and r.kind = 'withdrawal' and r.undone_at is null
+      where not exists (select from owed_outcome o where o.meeting_id = m.id))
+    select o.index as item, o.id, o.version, o.date, o.pair, o.reason
+    from owed o
+      join asked a using (index)
+      cross join lateral (select count(*) as standing from standing_classes(a.load, a.row)) placed
+    where o.nth <= (a.hours - 2 * placed.standing + 1) / 2 and o.date between ${from} and ${to}
+    order by o.date, o.pair, o.id`
+  return rows.map((row) => ({ ...row, id: Number(row.id) as MeetingId }))
+}
+
+/** A withdrawn class to be settled. `isOwed`: nobody has settled it or brought it back. */
+export type WithdrawnClass = {
+  id: MeetingId
+  version: number
+  date: CalendarDate
+  pair: Pair
+  title: string
+  loadItemId: LoadItemId | null
+  rowId: ProgrammeDisciplineId | null
+  isOwed: boolean
+}
+
+/** A class with load, by its id; null if there is none. */
+export async function findWithdrawn(db: Queryable, id: MeetingId): Promise<WithdrawnClass | null> {
+  const [row] = await sqlOf(db)<(Omit<WithdrawnClass, 'id'> & { id: string })[]>`
+    select m.id, m.version, m.date, m.pair, e.title, e.load_item_id as "loadItemId", e.programme_discipline_id as "rowId",
+      m.state = 'trace' and m.successor_id is null and not m.hidden and coalesce(r.kind = 'withdrawal' and r.undone_at is null, false)
+        and not exists (select from owed_outcome o where o.meeting_id = m.id) as "isOwed"
+    from meeting m
+      join event e on e.id = m.event_id
+      left join request r on r.id = m.request_id
+    where m.id = ${id} and (e.load_item_id is not null or e.programme_discipline_id is not null)`
+  return row ? { ...row, id: Number(row.id) as MeetingId } : null
+}
+
+/** Stores what became of withdrawn classes that are not made up. */
+export async function storeOutcomes(
+  db: Queryable,
+  classes: readonly Pick<WithdrawnClass, 'id' | 'loadItemId'>[],
+  outcome: { isHeld: boolean; reason: string; madeBy: UserId | null },
+): Promise<void> {
+  if (classes.length === 0) return
+  await db
+    .insert(owedOutcome)
+    .values(classes.map(({ id, loadItemId }) => ({ meetingId: id, loadItemId, ...outcome })))
+}
+
+/** Publishes a withdrawn class again; its claims are made when it is moved to its new place. */
+export async function publishAgain(db: Queryable, id: MeetingId): Promise<void> {
+  await db.execute(sql`update meeting set state = 'published' where id = ${id}`)
+}

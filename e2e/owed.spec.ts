@@ -1,0 +1,48 @@
+import { expect, ownPage, test } from './fixtures/test'
+import { BookingPage } from './pages/booking-page'
+
+const monday = '2026-11-30'
+
+test('a withdrawn class is owed in the load; it is made up on a proposed date, and that is undone by one press', async ({
+  browser,
+}) => {
+  const admin = new BookingPage(await ownPage(browser, 'admin'))
+  const { page } = admin
+  const answer = await page.request.get(`/api/group/6/schedule/?dbeg=${monday}&dend=2026-12-05`)
+  const { schedule } = (await answer.json()) as {
+    schedule: {
+      id: number
+      title: string
+      state: string
+      nagruzka_id: number | null
+      para: number
+      day: number
+    }[]
+  }
+  const found = schedule.find(({ state, nagruzka_id: load }) => state === 'published' && load !== null)
+  if (!found) throw new Error('No class of the group has load')
+
+  await admin.open(`?type=group&id=6&week=${monday}`)
+  const { csrf } = (await (await page.request.get('/accounts/check-login/')).json()) as { csrf: string }
+  const withdrawn = await page.request.post('/api/query/move-schedule-to-date/', {
+    data: { schedule_id: found.id, reason: 'Болезнь' },
+    headers: { 'x-csrftoken': csrf },
+  })
+  expect(withdrawn.ok()).toBe(true)
+
+  await page.getByRole('button', { name: 'Нагрузка', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Нагрузка' })
+  const debts = panel.getByRole('button', { name: /^Долги: 2\sчаса, 1\sзанятие/ })
+  await debts.click()
+  const entry = panel.getByRole('region', { name: found.title }).getByRole('listitem')
+  await expect(entry).toContainText('Болезнь')
+  await entry.getByRole('button', { name: /^Закрыть долг/ }).click()
+  await page.getByRole('menuitem', { name: 'Отработать…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Отработать занятие' })
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Поставить' }).click()
+  await expect(admin.toast(/^Отработка поставлена/)).toBeVisible()
+  await expect(debts).toHaveCount(0)
+  await page.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(debts).toBeVisible()
+})

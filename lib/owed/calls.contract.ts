@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  dryRun,
+  idBodyOf,
+  textBody,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  idAnswer,
+  idText,
+  largeIdTextOf,
+  longestPeriod,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+import type { GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { owedTexts } from './texts'
+
+const longestReason = 1000
+
+export const owedCall = ownCall({
+  method: 'GET',
+  path: '/api/{itemType}/{id}/owed/',
+  summary: 'The withdrawn classes of that load that are owed, by date, 2 hours each',
+  params: z.object({ itemType: z.enum(['group', 'meta-program', 'teacher']), id: idText }),
+  query: z.object({ dbeg: dateText, dend: dateText }).superRefine(checkPeriod(longestPeriod)),
+  response: z.array(
+    z.object({
+      id: idAnswer<MeetingId>(),
+      version: z.int(),
+      date: dateAnswer,
+      para: pairField,
+      title: z.string(),
+      nt: z.literal([...lessonTypes]),
+      groups: z.array(
+        z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) }),
+      ),
+      teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
+      /** Why it was withdrawn. */
+      reason: z.string(),
+      /** Whether the user may settle it. */
+      may_settle: z.boolean(),
+    }),
+  ),
+})
+
+const classParams = z.object({ id: largeIdTextOf<MeetingId>() })
+
+export const makeUpPlacesCall = ownCall({
+  method: 'GET',
+  path: '/api/schedule/{id}/owed/',
+  summary:
+    'Single dates of the next three weeks on which an owed class could be held, the best first, and why',
+  params: classParams,
+  response: z.array(
+    z.object({
+      date: dateAnswer,
+      para: pairField,
+      room: z.object({ id: idAnswer<RoomId>(), title: z.string() }).nullable(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+})
+
+export const settleCall = ownCall({
+  method: 'POST',
+  path: '/api/schedule/{id}/owed/',
+  summary: 'Settles an owed class: made up at another time, held otherwise, or cancelled for good',
+  params: classParams,
+  body: z
+    .object({
+      act: z.enum(['make_up', 'held', 'cancel']),
+      /** Where it is made up. */
+      date: dateText.nullish(),
+      pair: pairField.nullish(),
+      aud_id: idBodyOf<RoomId>().nullish(),
+      reason: textBody(longestReason).default(''),
+      version: versionSeen,
+      dry_run: dryRun,
+    })
+    .superRefine(({ act, date, pair }, context) => {
+      if (act === 'make_up' && !(date && pair))
+        context.addIssue({ code: 'custom', path: ['date'], message: owedTexts.choose })
+    }),
+  response: z.object({ warnings: warningsAnswer, change_id: changeId.nullable() }),
+})

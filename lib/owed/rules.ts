@@ -1,0 +1,60 @@
+import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { ChangeId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+
+/** A class that was withdrawn from its date and is owed. */
+export type OwedClass = {
+  id: MeetingId
+  version: number
+  date: CalendarDate
+  pair: Pair
+  title: string
+  lessonType: LessonType
+  groups: readonly Pick<NamedGroup, 'id' | 'title' | 'subgroup'>[]
+  teachers: readonly Pick<NamedTeacher, 'id' | 'name'>[]
+  /** Why it was withdrawn. */
+  reason: string
+  /** Whether the user may settle it. */
+  maySettle: boolean
+}
+
+/** How an owed class is settled: made up at another time, held otherwise, or cancelled for good. */
+export type Settlement =
+  | { act: 'make_up'; date: CalendarDate; pair: Pair; roomId: RoomId | null }
+  | { act: 'held' }
+  | { act: 'cancel' }
+
+export type SettleOrder = {
+  id: MeetingId
+  how: Settlement
+  reason: string
+  /** The version that the user saw. */
+  version?: number | undefined
+  dryRun: boolean
+}
+
+/** The result of settling, real or dry run. */
+export type Settled = { warnings: readonly ChangeWarning[]; changeId: ChangeId | null }
+
+/** A single date on which an owed class could be held. */
+export type MakeUpPlace = {
+  date: CalendarDate
+  pair: Pair
+  room: { id: RoomId; title: string } | null
+  reasons: readonly string[]
+}
+
+/** Owed classes by discipline, by title, with their hours. */
+export function owedByTitle(
+  owed: readonly OwedClass[],
+): { title: string; hours: number; classes: readonly OwedClass[] }[] {
+  const titles = [...new Set(owed.map(({ title }) => title))].sort((a, b) => a.localeCompare(b, 'ru'))
+  return titles.map((title) => {
+    const classes = owed.filter((one) => one.title === title)
+    return { title, hours: hoursOf(classes.length), classes }
+  })
+}
