@@ -88,6 +88,57 @@ test('a weekly booking is previewed, and taken back as a whole', async ({ browse
   await expect(keeper.slot('1.8').getByRole('article')).toHaveCount(0)
 })
 
+test('a series skips the dates that are taken if asked, and says which and by whom', async ({ browser }) => {
+  const keeper = await enter(browser, 'rooms')
+  const room = await keeper.freeRoom('2026-12-07', '8')
+  await keeper.open(weekOf(room.id, '2026-12-07'))
+  await keeper.begin('1.8', 'Ремонт доски')
+  await keeper.add()
+  await expect(keeper.panel.getByText(/^Забронировано/)).toBeVisible()
+  await keeper.panel.getByRole('button', { name: 'Закрыть бронирование' }).click()
+
+  await keeper.open(weekOf(room.id))
+  await keeper.begin('1.8', 'Кружок')
+  await keeper.panel.getByLabel('Каждую неделю до').fill('2026-12-14')
+  await expect(keeper.panel.getByText(`${room.title} — «Ремонт доски»`)).toBeVisible()
+  await keeper.panel.getByRole('checkbox', { name: 'пропускать занятые даты' }).check()
+  await expect(keeper.panel.getByText(/^3\sдаты: 2\sвстанут, 1\sзанята$/)).toBeVisible()
+  await keeper.add()
+  await expect(keeper.panel.getByText(/^Забронировано: .*2\sдаты/)).toBeVisible()
+  await expect(keeper.panel.getByText(`${room.title} — «Ремонт доски»`)).toBeVisible()
+  await keeper.week('Следующая неделя').click()
+  await expect(keeper.slot('1.8').getByRole('article')).toContainText('Ремонт доски')
+})
+
+test('a booking is changed in its form: time and words at once, seen by others, undone by one press', async ({
+  browser,
+}) => {
+  const keeper = await enter(browser, 'rooms')
+  const room = await keeper.freeRoom(monday, '6,7')
+  const watcher = await watch(browser, weekOf(room.id))
+  await keeper.open(weekOf(room.id))
+  await keeper.begin('1.6', 'Семинар')
+  await keeper.add()
+  await expect(keeper.panel.getByText(/^Забронировано/)).toBeVisible()
+  await keeper.panel.getByRole('button', { name: 'Закрыть бронирование' }).click()
+
+  const card = keeper.slot('1.6').getByRole('article')
+  await card.hover()
+  await card.getByRole('button', { name: 'Изменить: Семинар' }).click()
+  const form = keeper.page.getByRole('complementary', { name: 'Изменить бронь' })
+  await expect(form.getByLabel('Причина', { exact: true })).toHaveValue('Семинар')
+  await keeper.slot('1.7').click()
+  await expect(form.getByText('Понедельник 30.11, 7-я пара')).toBeVisible()
+  await form.getByLabel('Причина', { exact: true }).fill('Учёный совет')
+  await form.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(keeper.toast(/^Бронь изменена/)).toBeVisible()
+  await expect(watcher.slot('1.7').getByRole('article')).toContainText('Учёный совет')
+  await expect(watcher.slot('1.6').getByRole('article')).toHaveCount(0)
+  await keeper.page.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(watcher.slot('1.6').getByRole('article')).toContainText('Семинар')
+  await expect(watcher.slot('1.7').getByRole('article')).toHaveCount(0)
+})
+
 test('a class gives way to another room, and comes back', async ({ browser }) => {
   const admin = await enter(browser, 'admin')
   const { room, title } = await admin.standing(monday, 3)

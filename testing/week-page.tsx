@@ -131,7 +131,7 @@ function Week({
     seek: () => undefined,
     cellActs: null,
     swap: null,
-    takeBack: { allowed: () => false, open: () => undefined },
+    takeBack: { allowed: () => false, open: () => undefined, editOf: () => null },
   }
   return list ? (
     <WeekList shown={shown} display={display} />

@@ -11,7 +11,7 @@ import {
 } from '@/db/testing/factories'
 import { loadPermission, wish } from '@/db/schema'
 import { commandLine } from '@/lib/core/rules/accounts/actor'
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { pairNumbers, type PairTime } from '@/lib/core/rules/calendar/pairs'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
@@ -58,6 +58,11 @@ beforeAll(async () => {
     insert into programme_discipline (programme_id, title, group_ids, starts_on, ends_on)
     select id, 'Курс', array[${group.id}]::integer[], '2026-09-01', '2026-12-31' from made returning id`)
   const { meetingIds } = await buildEvent(db, { on: [{ date: monday, pair: 1 }], ...people })
+  const { meetingIds: owedIds } = await buildEvent(db, {
+    on: [{ date: monday, pair: 2 }],
+    ...people,
+    values: { loadItemId: item.id },
+  })
   const signed = await signedIn(db, { isSuperuser: true })
   browser = signed.browser
   await browser.check()
@@ -74,7 +79,26 @@ beforeAll(async () => {
   groupId = group.id
   const everyPair = { kind: 'group', resourceId: group.id, title: 'Не ставить' } as const
   await db.insert(wish).values({ ...everyPair, startsOn: monday, endsOn: monday })
+  const prepare = async (path: string, body: object): Promise<number> => {
+    const response = await sendToRoute(browser, path, { method: 'POST', body })
+    return (await response.json()).id
+  }
+  await prepare('/api/query/move-schedule-to-date/', { schedule_id: owedIds[0], reason: 'Болезнь' })
+  const booked = await prepare('/api/query/add-for-date/', {
+    date: addDays(monday, 7),
+    pair: 1,
+    aud_id: room.id,
+    reason: 'ППОС',
+  })
   asked = {
+    'PUT /api/query/{id}/': (pair) => ({
+      path: `/api/query/${booked}/`,
+      body: { date: addDays(monday, 7), pair, aud_id: room.id, reason: 'ППОС', ...dry },
+    }),
+    'POST /api/schedule/{id}/owed/': (pair) => ({
+      path: `/api/schedule/${owedIds[0]}/owed/`,
+      body: { act: 'make_up', date: wednesday, pair, reason: 'Отработка', ...dry },
+    }),
     'GET /api/auditory/find-free/': (pair) => ({
       path: `/api/auditory/find-free/?date=${wednesday}&pairs=${pair}`,
     }),

@@ -39,6 +39,7 @@ test('a booking sends what was typed, once', () => {
       pair: 3,
       until: '2026-12-16',
       everySecondWeek: false,
+      skipsTaken: false,
       reason: 'ППОС',
       inCharge: 'Иванов И. И.',
       inChargeTeacherId: 7,
@@ -50,6 +51,12 @@ test('a booking sends what was typed, once', () => {
   ])
   expect(bookingOrders(filled, place, true)[0]?.dryRun).toBe(true)
   expect(orders({ ...filled, examId: 9 as LoadItemId })[0]?.loadItemId).toBe(9)
+})
+
+test('taken dates are skipped only of a series', () => {
+  const skipping = { ...filled, skipsTaken: true }
+  expect(orders(skipping)[0]?.skipsTaken).toBe(true)
+  expect(orders({ ...skipping, until: null })[0]?.skipsTaken).toBe(false)
 })
 
 test.each([

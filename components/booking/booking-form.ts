@@ -31,6 +31,8 @@ export type BookingForm = {
   until: DateEntry
   /** With `until`: repeats every second week instead. */
   everySecondWeek: boolean
+  /** With `until`: taken dates are skipped. */
+  skipsTaken: boolean
   /** Number of consecutive pairs, limited by the end of the day. */
   pairCount: number
   groups: readonly PickedGroup[]
@@ -51,6 +53,7 @@ export const emptyBooking: BookingForm = {
   inChargeTeacherId: null,
   until: null,
   everySecondWeek: false,
+  skipsTaken: false,
   pairCount: 1,
   groups: [],
   examId: null,
@@ -106,6 +109,7 @@ export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: bo
       pair,
       until: fieldDate(form.until),
       everySecondWeek: form.until !== null && form.everySecondWeek,
+      skipsTaken: form.until !== null && form.skipsTaken,
       reason,
       inCharge: form.inCharge.trim(),
       inChargeTeacherId: !isTransition || keepsRoom ? form.inChargeTeacherId : null,
@@ -166,7 +170,8 @@ export const bookAll = (orders: readonly BookingOrder[]): Promise<PairAnswer[]> 
 
 /** What would be booked in one pair. */
 export function bookedLine({ pair, booked }: BookedPair, { now, calendar }: Clock): string {
-  const all = [...booked.dates, ...booked.untaught.map(({ date }) => date)]
+  const { dates, untaught, skipped } = booked
+  const all = [...new Set([...dates, ...[...untaught, ...skipped].map(({ date }) => date)])]
   return bookedText(
     booked,
     countOver(

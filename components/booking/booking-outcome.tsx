@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { FailureNote } from '@/components/core/changes/failure-note'
 import { useActs } from '@/components/core/changes/use-acts'
-import { WarningList } from '@/components/core/changes/conflict-list'
+import { ConflictList, WarningList } from '@/components/core/changes/conflict-list'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Button } from '@/components/ui/button'
 import { WarningIcon } from '@/components/ui/icons'
 import { takeBack } from '@/lib/booking/browser/bookings'
+import type { Booked } from '@/lib/booking/rules/booking'
 import {
   bookedOutcome,
   failedTitle,
@@ -81,6 +82,7 @@ export function BookingOutcome(props: { outcome: BookingResult; isPast: boolean;
       }`}
     >
       {left.length > 0 && <p className="font-medium break-words">{bookedOutcome(room, left)}</p>}
+      {!isPast && left.map(({ pair, booked: one }) => <SkippedDates key={pair} booked={one} />)}
       {given.length > 0 && <p className="font-medium">{givenBackText(given)}</p>}
       <Failures title={texts.notBooked} failed={notBooked} />
       <Failures title={texts.notReturned} failed={notReturned} />
@@ -118,8 +120,8 @@ function Failures({ title, failed }: { title: string; failed: readonly FailedPai
 function hasMore([first, ...others]: readonly PairAnswer[]): boolean {
   if (!first || others.length > 0) return others.length > 0
   if ('booked' in first) {
-    const { untaught, busy, warnings } = first.booked
-    return untaught.length + busy.length + warnings.length > 0
+    const { untaught, skipped, busy, warnings } = first.booked
+    return untaught.length + skipped.length + busy.length + warnings.length > 0
   }
   const { failure } = first
   return failure.kind === 'lost' || (failure.kind === 'conflict' && failure.conflicts.length > 1)
@@ -147,15 +149,16 @@ export function BookingPreview({ answers }: { answers: readonly PairAnswer[] }) 
   )
 }
 
-function Free({ answer, isAlone }: { answer: BookedPair; isAlone: boolean }) {
-  const { calendar, now } = useDashboard()
-  const { untaught, busy, warnings } = answer.booked
+/** The dates of a series on which nothing is booked, and why. */
+function SkippedDates({ booked: { untaught, skipped } }: { booked: Booked }) {
   return (
     <>
-      {!isAlone && (
-        <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedLine(answer, { now, calendar })}</p>
+      {skipped.length > 0 && (
+        <section className="grid gap-0.5 text-sm">
+          <h4 className="font-medium text-warning">{texts.skipped}</h4>
+          <ConflictList conflicts={skipped} />
+        </section>
       )}
-      <WarningList warnings={warnings} />
       {untaught.length > 0 && (
         <details className="text-sm text-ink-soft">
           <summary>{texts.untaught}</summary>
@@ -166,6 +169,20 @@ function Free({ answer, isAlone }: { answer: BookedPair; isAlone: boolean }) {
           </ul>
         </details>
       )}
+    </>
+  )
+}
+
+function Free({ answer, isAlone }: { answer: BookedPair; isAlone: boolean }) {
+  const { calendar, now } = useDashboard()
+  const { busy, warnings } = answer.booked
+  return (
+    <>
+      {!isAlone && (
+        <p className={warnings.length > 0 ? '' : 'text-success'}>{bookedLine(answer, { now, calendar })}</p>
+      )}
+      <WarningList warnings={warnings} />
+      <SkippedDates booked={answer.booked} />
       {busy.length > 0 && (
         <div className="grid gap-0.5 text-sm">
           <p className="flex items-center gap-1.5 font-medium text-warning">

@@ -48,6 +48,7 @@ const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
   },
   dates: [date],
   untaught: [],
+  skipped: [],
   warnings: [],
   busy: [],
   changeId: 9 as ChangeId,
@@ -180,6 +181,26 @@ test('what would be booked is previewed before there is a reason, and nothing is
   expect(stored()[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
+test('dates that are taken are skipped if asked: the preview and the answer say which and who holds them', async () => {
+  answer = (call) =>
+    call.body?.on_conflict === 'skip'
+      ? ok(pairOf(call), { dates: [date], skipped: [{ ...taken(3), date: addDays(date, 7) }] })
+      : refused(pairOf(call))
+  open(booker)
+  type(reason(), 'ППОС')
+  expect(screen.queryByRole('checkbox', { name: 'пропускать занятые даты' })).toBeNull()
+  type(screen.getByLabelText('Каждую неделю до'), '2026-11-25')
+  await waitFor(() => expect(heldBy(add())).toBe('Занято: К-206 — «Физика».'))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'пропускать занятые даты' }))
+  await said(/^2 даты: 1 встанет, 1 занята$/)
+  expect(screen.getByRole('heading', { name: 'Пропущены, занято' })).toBeTruthy()
+  expect(screen.getByText(/^25\.11, 3-я.пара$/)).toBeTruthy()
+  fireEvent.click(add())
+  await said(/^Забронировано: К-206, 3-я пара, 18\.11$/)
+  expect(screen.getByRole('heading', { name: 'Пропущены, занято' })).toBeTruthy()
+  expect(stored()).toMatchObject([{ body: { until: '2026-11-25', on_conflict: 'skip' } }])
+})
+
 test('one booking for several pairs: which stand, which do not and why; one press gives those back', async () => {
   answer = (call) => {
     if (call.method === 'DELETE') return { body: { id: 0, slots: [], change_id: 7 } }
@@ -244,11 +265,20 @@ test('what was booked is not booked again, and can be given back after something
   ])
 })
 
-test('several pairs are a superuser’s, and no more of them than the day has left', async () => {
-  open(superuser, room, 7)
-  await said(/^Свободно$/)
-  expect(screen.getAllByRole<HTMLInputElement>('radio').filter((one) => !one.disabled)).toHaveLength(2)
-})
+test.each([
+  ['a superuser', superuser],
+  [
+    'whoever holds the permission',
+    { ...booker, permissions: [...booker.permissions, 'can book several pairs'] },
+  ],
+] as [string, Actor][])(
+  'several pairs are booked by %s, and no more of them than the day has left',
+  async (_, actor) => {
+    open(actor, room, 7)
+    await said(/^Свободно$/)
+    expect(screen.getAllByRole<HTMLInputElement>('radio').filter((one) => !one.disabled)).toHaveLength(2)
+  },
+)
 test('others book one pair', async () => {
   open(booker)
   await said(/^Свободно$/)

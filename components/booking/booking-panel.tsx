@@ -1,74 +1,34 @@
 'use client'
-import { useId, useMemo } from 'react'
-import { type DateEntry, DateField } from '@/components/core/dates/date-field'
-import { PickedList } from '@/components/core/fields/subject-picker'
+import { useId } from 'react'
 import { ReasonField } from '@/components/core/fields/reason-field'
-import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { Panel, PanelBody, PanelFoot } from '@/components/core/panels/panel'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
-import { Autocomplete } from '@/components/ui/autocomplete'
-import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
-import {
-  bookingClassesText,
-  bookingTexts,
-  examText,
-  groupPickerTexts,
-  bookingTexts as texts,
-} from '@/lib/booking/texts/booking'
+import { bookingClassesText, examText, bookingTexts as texts } from '@/lib/booking/texts/booking'
 import { examReason } from '@/lib/booking/texts/requests'
-import { mayChoose, type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
+import { useOffers } from '@/lib/core/browser/names/vocabularies'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
-import type { GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import { studentCount } from '@/lib/core/rules/names/resource'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
 import { pairsFrom } from '@/lib/core/rules/rooms/room-search'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { pairTitle, whereText } from '@/lib/core/texts/live/grid'
-import type { Choice } from '@/lib/core/texts/schedule/matches'
 import { common } from '@/lib/core/texts/words/common'
 import { useExams } from '@/lib/load/browser'
-import type { BookingForm, PickedGroup, PickedRoom } from './booking-form'
+import { GroupsField, InChargeField, RoomChoice, UntilField } from './booking-fields'
+import type { BookingForm, PickedRoom } from './booking-form'
 import { BookingOutcome, BookingPreview } from './booking-outcome'
-import { GroupPicker } from './group-picker'
-import { type RoomFinderProps, RoomSearch } from './room-search/room-finder'
 import { useBooking } from './use-booking'
 
 type Change = (change: Partial<BookingForm>) => void
-
-type RoomChoiceProps = {
-  label: string
-  room: PickedRoom | null
-  onChange: (room: PickedRoom | null) => void
-  at: DatedSlot
-} & Pick<RoomFinderProps, 'settled' | 'seats'>
-
-/** One room: shows the chosen one, or a search. */
-function RoomChoice({ label, room, onChange, at, ...search }: RoomChoiceProps) {
-  return (
-    <div role="group" aria-label={label} className="grid gap-1">
-      <p className="text-sm text-ink-soft">{label}</p>
-      {room ? (
-        <div className="flex items-center justify-between gap-2">
-          <strong className="min-w-0 truncate font-semibold">{room.title}</strong>
-          <Button look="quiet" className="px-2" onClick={() => onChange(null)}>
-            {bookingTexts.otherRoom}
-          </Button>
-        </div>
-      ) : (
-        <RoomSearch at={at} chosen={null} onChoose={({ id, title }) => onChange({ id, title })} {...search} />
-      )}
-    </div>
-  )
-}
 
 /** Classes that make way, their new room, and whether the old room is held. */
 function TransitionFields(props: {
@@ -119,57 +79,6 @@ function TransitionFields(props: {
         at={at}
         settled={{ pairCount, together: true }}
         seats={studentCount(giving.flatMap(({ groups }) => groups))}
-      />
-    </div>
-  )
-}
-
-type InCharge = { inCharge: string; inChargeTeacherId: TeacherId | null }
-
-/** The teacher with this name, if unique. */
-function teacherNamed(offers: readonly Offer[], name: string): TeacherId | null {
-  const [found, ...others] = offers.filter(
-    (offer) => offer.kind === 'teacher' && [offer.title, offer.fullName].includes(name),
-  )
-  return found?.kind === 'teacher' && others.length === 0 ? found.id : null
-}
-
-/** The person in charge: a teacher or any name; recent ones come first. */
-function InChargeField(props: {
-  value: string
-  recent: readonly string[]
-  teachers: readonly Offer[] | undefined
-  onChange: (inCharge: InCharge) => void
-}) {
-  const { value, recent, teachers, onChange } = props
-  const choices = useMemo<Choice[]>(
-    () => [
-      ...recent.map((name) => ({ key: `recent:${name}`, label: name, group: texts.recentInCharge })),
-      ...(choicesOf(teachers) ?? []),
-    ],
-    [recent, teachers],
-  )
-  const named = (name: string): InCharge => ({
-    inCharge: name,
-    inChargeTeacherId: teacherNamed(teachers ?? [], name.trim()),
-  })
-  return (
-    <div className="grid gap-1">
-      <p className="text-sm text-ink-soft">{texts.inCharge}</p>
-      <Autocomplete
-        label={texts.inCharge}
-        placeholder={texts.inChargeHint}
-        choices={choices}
-        value={value}
-        onType={(text) => onChange(named(text))}
-        onChoose={(choice) => {
-          const offer = offerOf(teachers, choice)
-          onChange(
-            offer?.kind === 'teacher'
-              ? { inCharge: offer.title, inChargeTeacherId: offer.id }
-              : named(choice.label),
-          )
-        }}
       />
     </div>
   )
@@ -238,35 +147,6 @@ function PairCountField(props: { from: Pair; value: number; onChange: (count: nu
   )
 }
 
-/** The end date of a weekly or fortnightly booking; empty: once. */
-function UntilField(props: {
-  until: DateEntry
-  everySecondWeek: boolean
-  min: CalendarDate
-  onChange: (change: Partial<BookingForm>) => void
-}) {
-  const { until, everySecondWeek, min, onChange } = props
-  const { calendar, today } = useDashboard()
-  return (
-    <div>
-      <DateField
-        label={everySecondWeek ? texts.untilSecond : texts.until}
-        value={until}
-        min={min}
-        calendar={calendar}
-        today={today}
-        clearLabel={texts.clearUntil}
-        onChange={(entry) => onChange({ until: entry, ...(entry === null && { everySecondWeek: false }) })}
-      />
-      {until !== null && (
-        <Checkbox checked={everySecondWeek} onChange={(isSecond) => onChange({ everySecondWeek: isSecond })}>
-          {texts.everySecondWeek}
-        </Checkbox>
-      )}
-    </div>
-  )
-}
-
 /**
  * Whether a booking may move classes: the user may move some, and sees the room's schedule. The server checks
  * each class, because a room's week has no faculties or departments.
@@ -281,18 +161,10 @@ const mayTransfer = (actor: Actor, room: PickedRoom | null): boolean =>
 export function BookingPanel({ at }: { at: DatedSlot }) {
   const { actor } = useDashboard()
   const { removeMode } = useDashboardActions()
-  const { modal } = useDialogs()
   const booking = useBooking(at)
   const { form, change, room, pairCount, preview, heldBy, isRefused, note, isBusy } = booking
   const teachers = useOffers(actor, 'teacher', true)
   const allGroups = useOffers(actor, 'group', form.groups.length > 0)
-  const pickGroups = async () => {
-    const groups = await modal<readonly PickedGroup[]>({
-      title: groupPickerTexts.title,
-      body: (finish) => <GroupPicker actor={actor} initial={form.groups} onDone={finish} />,
-    })
-    if (groups) change({ groups, examId: null })
-  }
   const sizes = form.groups.map(({ id }) => {
     const offer = allGroups?.find((one) => one.id === id)
     return { students: offer?.kind === 'group' ? offer.students : null, subgroup: 0 as const }
@@ -347,15 +219,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
             teachers={teachers}
             onChange={change}
           />
-          {mayChoose(actor, 'group') && (
-            <div role="group" aria-label={texts.groups} className="grid gap-1">
-              <p className="text-sm text-ink-soft">{texts.groups}</p>
-              <PickedList picked={form.groups} onChange={(groups) => change({ groups, examId: null })} />
-              <Button className="justify-self-start" onClick={() => void pickGroups()}>
-                {texts.pickGroups}
-              </Button>
-            </div>
-          )}
+          <GroupsField groups={form.groups} onChange={(groups) => change({ groups, examId: null })} />
           <ExamField
             groups={form.groups}
             date={at.date}

@@ -40,6 +40,9 @@ const WishesPanel = onDemand(() =>
 const HoursPanel = onDemand(() =>
   import('@/components/load/hours/hours-panel').then((module) => module.HoursPanel),
 )
+const BookingEdit = onDemand(() =>
+  import('@/components/booking/booking-edit').then((module) => module.BookingEditPanel),
+)
 const BookingPanel = onDemand(() =>
   import('@/components/booking/booking-panel').then((module) => module.BookingPanel),
 )
@@ -66,7 +69,14 @@ export function SidePanels() {
       <Suspense>
         {wishing && modes.includes('wishes') && <WishesPanel key={subjectKey(wishing)} subject={wishing} />}
       </Suspense>
-      <Suspense>{task?.mode === 'booking' && <BookingPanel at={task.at} />}</Suspense>
+      <Suspense>
+        {task?.mode === 'booking' &&
+          (task.edits ? (
+            <BookingEdit key={task.edits.id} edits={task.edits} at={task.at} />
+          ) : (
+            <BookingPanel at={task.at} />
+          ))}
+      </Suspense>
       <Suspense>
         {modes.includes('requests') && isAllowed(actor, 'requests.view_active') && <RequestsPanel />}
       </Suspense>

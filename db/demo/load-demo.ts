@@ -31,6 +31,7 @@ const notPlanners: Permission[] = [
   'can remove metaprograms',
   'can change schedule item auditory',
   'can administer faculty',
+  'can book several pairs',
 ]
 
 type Account = {

@@ -33,13 +33,16 @@ begin
       (was ->> 'date')::date as old_date, (is_now ->> 'date')::date as new_date, was_trace, is_trace,
       coalesce(was_who.who, '{"rooms": [], "teachers": [], "groups": []}') || jsonb_build_object(
         'pair', was -> 'pair', 'state', was -> 'state', 'hidden', was -> 'hidden',
-        'title', e.before -> 'title', 'comment', e.before -> 'comment', 'link', e.before -> 'link') as before,
+        'title', old_event -> 'title', 'comment', old_event -> 'comment', 'link', old_event -> 'link') as before,
       coalesce(is_who.who, '{"rooms": [], "teachers": [], "groups": []}') || jsonb_build_object(
         'pair', is_now -> 'pair', 'state', is_now -> 'state', 'hidden', is_now -> 'hidden',
         'title', e.after -> 'title', 'comment', e.after -> 'comment', 'link', e.after -> 'link') as after,
       was is null as is_new, is_now is null as is_gone
     from met
       join changed_row e on e.change_id = of_change and e.table_name = 'event' and e.key = event_key
+      -- A meeting may have left another event.
+      left join changed_row o on o.change_id = of_change and o.table_name = 'event' and o.key = was ->> 'event_id'
+      cross join lateral (select coalesce(o.before, e.before) as old_event) old
       left join parties was_who on was_who.key = met.key and was_who.side = 'was'
       left join parties is_who on is_who.key = met.key and is_who.side = 'is'),
   entries as (

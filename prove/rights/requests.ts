@@ -83,6 +83,26 @@ export const requests: RightsRow[] = [
     },
     may: ['rooms', ...plannersBoth, ...holding('can remove queries')],
   },
+  {
+    call: 'GET /api/query/{id}/',
+    of: 'of somebody else',
+    ask: async (scene, prepare) => {
+      const body = { ...free(scene), aud_id: scene.own.room, reason: 'x' }
+      return { id: (await prepare('POST /api/query/add-for-date/', { body })).id }
+    },
+    may: ['rooms', ...plannersBoth],
+  },
+  {
+    call: 'PUT /api/query/{id}/',
+    of: 'of somebody else',
+    ask: async (scene, prepare) => {
+      const body = { ...free(scene), aud_id: scene.own.room, reason: 'x' }
+      const { id } = await prepare('POST /api/query/add-for-date/', { body })
+      const people = { in_charge_id: scene.own.teacher, groups: [scene.own.group] }
+      return { id, body: { ...body, ...people, reason: 'y' } }
+    },
+    may: ['rooms', ...plannersBoth],
+  },
   ...ofBoth(
     'POST /api/closure/',
     'room',

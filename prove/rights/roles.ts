@@ -7,11 +7,12 @@ import {
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 
-/** Not a planner's (api.md, «Rights»; decisions 0026 and 0064). */
+/** Not a planner's (api.md, «Rights»; decisions 0026, 0064 and 0115). */
 const notPlanners: readonly Permission[] = [
   'can remove metaprograms',
   'can change schedule item auditory',
   'can administer faculty',
+  'can book several pairs',
 ]
 const planners = permissions.filter((one) => !notPlanners.includes(one))
 

@@ -86,7 +86,15 @@ async function openRequests() {
   return screen.findByRole('region')
 }
 
-const booked = { request, dates: [wednesday], untaught: [], busy: [], warnings: [], changeId: null }
+const booked = {
+  request,
+  dates: [wednesday],
+  untaught: [],
+  skipped: [],
+  busy: [],
+  warnings: [],
+  changeId: null,
+}
 
 const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => ({
   id: groupSubject.id,

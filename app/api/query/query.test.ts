@@ -15,8 +15,10 @@ import { POST as swap } from '@/app/api/schedule/swap-schedule-items/route'
 import { GET as schedule } from '@/app/api/[itemType]/[id]/schedule/route'
 import {
   bookCall,
+  editBookingCall,
   moveCall,
   requestsCall,
+  standingBookingCall,
   swapCall,
   takeBackCall,
 } from '@/lib/booking/calls/requests.contract'
@@ -26,7 +28,7 @@ import { signedIn } from '@/testing/signed-in'
 import { POST as book } from './add-for-date/route'
 import { GET as list } from './list-for-period/route'
 import { POST as move } from './move-schedule-to-date/route'
-import { DELETE as takeBack } from './[id]/route'
+import { DELETE as takeBack, GET as view, PUT as edit } from './[id]/route'
 
 const monday = '2026-11-16'
 const roles = [
@@ -127,6 +129,14 @@ const asSwap = (role: Role, body: object = {}) =>
   })
 const asTakeBack = (role: Role, id: number | string) =>
   browsers[role].send(takeBack, `/api/query/${id}/`, { method: 'DELETE', params: { id: String(id) } })
+const asView = (role: Role, id: number | string) =>
+  browsers[role].send(view, `/api/query/${id}/`, { params: { id: String(id) } })
+const asEdit = (role: Role, id: number | string, body: object = {}) =>
+  browsers[role].send(edit, `/api/query/${id}/`, {
+    method: 'PUT',
+    params: { id: String(id) },
+    body: booking({ date: '2199-01-01', pair: 5, ...body }),
+  })
 const asList = (role: Role, query = `dbeg=${monday}&dend=2026-11-22&show_expired=1`) =>
   browsers[role].send(list, `/api/query/list-for-period/?${query}`)
 
@@ -194,6 +204,29 @@ test.each([
     expect((await asTakeBack(role, id)).status).toBe(409)
   }
   expect(await db.$count(meeting)).toBe(status === 200 ? 2 : 3)
+})
+
+test.each([
+  ['booker', 200],
+  ['superuser', 200],
+  ['remover', 403],
+  ['mover', 403],
+  ['plain user', 403],
+  ['anonymous', 401],
+] as const)('seeing and changing a booking of the booker’s that lies ahead: %s', async (role, status) => {
+  const { id } = await (await asBook('booker', { date: '2199-01-01' })).json()
+  const seen = await asView(role, id)
+  const changed = await asEdit(role, id, { version: 1 })
+  expect([seen.status, changed.status]).toEqual([status, status])
+  if (status !== 200) return
+  const standing = await seen.json()
+  expect(standingBookingCall.response.parse(standing)).toEqual(standing)
+  expect(standing).toMatchObject({ id, version: 1, para: 4, dates: ['2199-01-01'], aud: { id: room.third } })
+  const answer = await changed.json()
+  expect(editBookingCall.response.parse(answer)).toEqual(answer)
+  expect(answer).toMatchObject({ para: 5, version: 2, change_id: expect.any(Number) })
+  expect(answer.id).not.toBe(id)
+  expect(await (await asEdit(role, id, { version: 1 })).json()).toMatchObject({ code: 'stale' })
 })
 
 test('the list shows what was asked, by day and pair', async () => {
@@ -296,6 +329,10 @@ const malformed: [what: string, call: () => Promise<Response>, status: number][]
   ['a swap with itself', () => asSwap('superuser', { schedule_items_to: [classes.a] }), 400],
   ['a request of nobody', () => asTakeBack('superuser', far), 404],
   ['a request that is no number', () => asTakeBack('superuser', 'abc'), 400],
+  ['a change of a booking of nobody', () => asEdit('superuser', far), 404],
+  ['a change of a booking that is no number', () => asEdit('superuser', 'abc'), 400],
+  ['a change until before its date', () => asEdit('superuser', far, { until: '2198-12-31' }), 400],
+  ['a look at a booking of nobody', () => asView('superuser', far), 404],
   ['a list of years', () => asList('superuser', 'dbeg=2026-01-01&dend=2028-01-01'), 400],
   ['a list backwards', () => asList('superuser', 'dbeg=2026-01-02&dend=2026-01-01'), 400],
 ]

@@ -19,7 +19,7 @@ import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@
 import { Badge } from '@/components/ui/badge'
 import { Checkbox } from '@/components/ui/checkbox'
 import { SearchField } from '@/components/ui/search-field'
-import { TakeBackButton } from '@/components/core/cards/request-card'
+import { RequestButtons } from '@/components/core/cards/request-card'
 import { useTakeBack } from '../take-back/use-take-back'
 import type { BadgeDisplay, TakeBackOffer } from '@/components/core/cards/display'
 import { Groups, RoomNames, Teachers } from '@/components/core/cards/names'
@@ -143,7 +143,7 @@ function Entry(props: { request: ListedRequest; offer: TakeBackOffer; display: B
         )}
         {why && why !== what && <p className="line-clamp-2 text-sm break-words text-ink-soft">{why}</p>}
       </div>
-      <TakeBackButton request={request} offer={offer} tabIndex={0} />
+      <RequestButtons request={request} offer={offer} tabIndex={0} />
     </li>
   )
 }

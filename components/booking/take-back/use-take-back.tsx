@@ -1,11 +1,12 @@
 'use client'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { TakeBackOffer } from '@/components/core/cards/display'
-import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useLiesAhead } from '@/components/core/state/dashboard-selectors'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { RequestId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { bookingSubject } from '@/lib/core/rules/rights/rights-subjects'
 import { requestTraceOf, type ScheduleItem, type ScheduleRequest } from '@/lib/core/rules/schedule/schedule'
@@ -20,6 +21,16 @@ const mayTakeBack = (
   liesAhead: (slot: DatedSlot) => boolean,
 ): boolean => kind !== 'closure' && isAllowed(actor, 'booking.take_back', bookingSubject(request, liesAhead))
 
+/** Whether a booking may be changed on this date and the later ones; the server also asks about an exam's load. */
+const mayEdit = (
+  actor: Actor,
+  { kind, madeBy, ...slot }: ScheduleRequest,
+  liesAhead: (slot: DatedSlot) => boolean,
+): boolean =>
+  (kind === 'booking' || kind === 'exam') &&
+  liesAhead(slot) &&
+  isAllowed(actor, 'booking.edit', { madeBy, liesAhead: true })
+
 /** The same for the request that booked or moved a class. */
 export function mayGiveBack(
   actor: Actor,
@@ -30,17 +41,24 @@ export function mayGiveBack(
   return trace !== null && trace.requestId !== null && mayTakeBack(actor, trace, liesAhead)
 }
 
-/** Cancelling requests from their cards, and the open confirmation. */
+/** Cancelling requests from their cards, changing bookings, and the open confirmation. */
 export function useTakeBack(): { offer: TakeBackOffer; opened: ReactNode } {
   const { actor } = useDashboard()
+  const { setTask } = useDashboardActions()
   const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenTakeBack | null>(null)
   const offer = useMemo<TakeBackOffer>(
     () => ({
       allowed: (request) => mayTakeBack(actor, request, liesAhead),
       open: (request, at) => setOpened({ request, at }),
+      editOf(request) {
+        if (!mayEdit(actor, request, liesAhead)) return null
+        const from = { date: request.date, pair: request.pair }
+        const edits = { id: request.id as RequestId, from }
+        return () => setTask({ mode: 'booking', at: from, edits })
+      },
     }),
-    [actor, liesAhead],
+    [actor, liesAhead, setTask],
   )
   return {
     offer,

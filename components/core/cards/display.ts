@@ -57,6 +57,8 @@ export type TakeBackOffer = {
   allowed: (request: Pick<ScheduleRequest, 'kind' | 'madeBy' | 'begins'>) => boolean
   /** Opens the confirmation at a place on the screen. */
   open: (request: TakenRequest, at: Anchor) => void
+  /** Opens the form that changes a booking; null: the user may not. */
+  editOf: (request: ScheduleRequest) => (() => void) | null
 }
 
 export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }

@@ -1,18 +1,18 @@
 import { memo } from 'react'
-import { CloseIcon } from '@/components/ui/icons'
+import { CloseIcon, PencilIcon } from '@/components/ui/icons'
 import { pressAnchor } from '@/components/ui/placed'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
 import { requestTitle } from '@/lib/core/texts/live/grid'
 import { wishLead } from '@/lib/core/texts/placing/wish-words'
-import { takeBackLabel } from '@/lib/core/texts/rooms/take-back'
+import { editBookingLabel, takeBackLabel } from '@/lib/core/texts/rooms/take-back'
 import type { Display, TakeBackOffer } from './display'
 import { Groups, RoomNames, Teachers } from './names'
 import { OverlapMark } from './overlap-mark'
 
-/** Cancels a request; rendered only for users who may. */
-export function TakeBackButton(props: {
+/** Changes and cancels a request; each is rendered only for users who may. */
+export function RequestButtons(props: {
   request: ScheduleRequest
   offer: TakeBackOffer
   tabIndex: 0 | -1
@@ -20,20 +20,34 @@ export function TakeBackButton(props: {
 }) {
   const { request, offer, tabIndex, className = '' } = props
   const { id, kind, title } = request
-  if (kind === 'closure' || !offer.allowed(request)) return null
-  const label = takeBackLabel(title)
+  if (kind === 'closure') return null
+  const edit = offer.editOf(request)
+  const look = `-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft hover:bg-surface-hover pointer-coarse:size-8 print:hidden ${className}`
+  const named = (label: string) => ({ tabIndex, 'aria-label': label, title: label })
   return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      aria-haspopup="dialog"
-      aria-label={label}
-      title={label}
-      className={`-my-0.5 grid size-6 shrink-0 place-items-center rounded text-ink-soft hover:bg-surface-hover hover:text-danger pointer-coarse:size-8 print:hidden ${className}`}
-      onClick={(event) => offer.open({ id: id as RequestId, kind, title }, pressAnchor(event))}
-    >
-      <CloseIcon className="size-3" />
-    </button>
+    <>
+      {edit && (
+        <button
+          type="button"
+          {...named(editBookingLabel(title))}
+          className={`${look} hover:text-accent`}
+          onClick={edit}
+        >
+          <PencilIcon className="size-3" />
+        </button>
+      )}
+      {offer.allowed(request) && (
+        <button
+          type="button"
+          {...named(takeBackLabel(title))}
+          aria-haspopup="dialog"
+          className={`${look} hover:text-danger`}
+          onClick={(event) => offer.open({ id: id as RequestId, kind, title }, pressAnchor(event))}
+        >
+          <CloseIcon className="size-3" />
+        </button>
+      )}
+    </>
   )
 }
 
@@ -56,7 +70,7 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
           {display.words(request.title)}
         </span>
         {request.overlaps && <OverlapMark display={display} />}
-        <TakeBackButton
+        <RequestButtons
           request={request}
           offer={display.takeBack}
           tabIndex={display.badgeTabIndex}

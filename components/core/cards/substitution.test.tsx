@@ -26,7 +26,7 @@ function card(change: Partial<ScheduleItem>, subject: Subject | null = null): HT
     acts: null,
     swap: null,
     cellActs: null,
-    takeBack: { allowed: () => false, open: nothing },
+    takeBack: { allowed: () => false, open: nothing, editOf: () => null },
   }
   const item = lesson({ teachers: [{ id: 6 as TeacherId, name: 'Петрова П. П.' }], ...change })
   return render(

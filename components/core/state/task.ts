@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { pairNumbers } from '@/lib/core/rules/calendar/pairs'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
 import { type DatedSlot, isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { MoveWay, SwapOrder } from '@/lib/core/rules/requests/move'
 import { pairsFrom, type RoomOptions } from '@/lib/core/rules/rooms/room-search'
@@ -19,8 +19,12 @@ export type Dragged = { kind: 'load'; item: LoadItem } | { kind: 'class'; item: 
  */
 export type Task = SearchTask | BookingTask | MoveTask | SwapTask
 
-/** `pairCount`: number of consecutive pairs, limited by the end of the day. */
-type BookingTask = { mode: 'booking'; at: DatedSlot; pairCount?: number }
+/**
+ * `pairCount`: number of consecutive pairs, limited by the end of the day. `edits`: the booking that is changed,
+ * and where it was opened; its dates move as far as `at` is from there.
+ */
+export type BookingTask = { mode: 'booking'; at: DatedSlot; pairCount?: number; edits?: EditedBooking }
+type EditedBooking = { id: RequestId; from: DatedSlot }
 
 /** `options`: if not the defaults. `marked`: rooms whose free slots the week shows. */
 export type SearchTask = {

@@ -33,7 +33,7 @@ const display: Display = {
   acts: null,
   showOverlaps: () => undefined,
   swap: null,
-  takeBack: { allowed: () => false, open: () => undefined },
+  takeBack: { allowed: () => false, open: () => undefined, editOf: () => null },
   seek: () => undefined,
   // Read on every render of the cell.
   get cellActs() {

@@ -7,7 +7,7 @@ import { request } from '@/db/schema'
 import type { ChangeId, RequestId, UserId } from '@/lib/core/rules/names/ids'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Period } from '@/lib/core/rules/schedule/period'
-import type { ListedRequest } from '@/lib/core/rules/schedule/schedule'
+import type { ListedRequest, RequestKind } from '@/lib/core/rules/schedule/schedule'
 
 type FoundListed = ScheduledRequest & Pick<ListedRequest, 'movedFrom'>
 
@@ -63,13 +63,15 @@ export async function findRequests(
 /** A request as needed to check the right to cancel it. `slots`: all slots it touched, in order. */
 export type BookingRow = {
   madeBy: UserId | null
+  kind: RequestKind
+  version: number
   slots: DatedSlot[]
   isUndone: boolean
   changeId: ChangeId | null
 }
 
 const booking = sql`
-  select r.made_by as "madeBy", touched.slots, r.undone_at is not null as "isUndone", r.change_id::double precision as "changeId"
+  select r.made_by as "madeBy", r.kind, r.version, touched.slots, r.undone_at is not null as "isUndone", r.change_id::double precision as "changeId"
   from request r
   cross join lateral (
     select coalesce(json_agg(json_build_object('date', date, 'pair', pair) order by date, pair), '[]') as slots
@@ -97,7 +99,7 @@ export async function findBookingOfChange(db: Queryable, changeId: ChangeId): Pr
   return row ?? null
 }
 
-export type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | 'undoneAt' | 'version'> & {
+export type NewRequest = Omit<typeof request.$inferInsert, 'id' | 'changeId' | 'undoneAt'> & {
   changeId: ChangeId
 }
 

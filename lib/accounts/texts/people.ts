@@ -111,7 +111,15 @@ export const permissionGroups: readonly { title: string; permissions: readonly P
       'can change schedule item auditory',
     ],
   },
-  { title: 'Аудитории', permissions: ['can create queries', 'can remove queries', 'can close auditories'] },
+  {
+    title: 'Аудитории',
+    permissions: [
+      'can create queries',
+      'can book several pairs',
+      'can remove queries',
+      'can close auditories',
+    ],
+  },
   {
     title: 'Нагрузка и\u00a0метапрограммы',
     permissions: [

@@ -1,6 +1,7 @@
 import type { Booked, BookingOrder, TakenBack } from '@/lib/booking/rules/booking'
+import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
 import type { RequestId } from '@/lib/core/rules/names/ids'
-import { bookRequest, takeBackBookingRequest } from '@/lib/booking/calls/requests'
+import { bookRequest, editBookingRequest, takeBackBookingRequest } from '@/lib/booking/calls/requests'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 
 export { bookUrl } from '@/lib/core/calls/calls/addresses'
@@ -10,6 +11,10 @@ const options = { quiet: true }
 
 /** Books a room for one pair, or previews it as a dry run. The caller shows failures. */
 export const book = (order: BookingOrder): Promise<Booked> => requestChange(bookRequest(order), options)
+
+/** Changes a booking, or previews it as a dry run. The caller shows failures. */
+export const editBooking = (order: BookingEdit): Promise<Booked> =>
+  requestChange(editBookingRequest(order), options)
 
 /** Cancels a request and everything it did, or previews it as a dry run. The caller shows failures. */
 export const takeBack = (id: RequestId, dryRun: boolean): Promise<TakenBack> =>

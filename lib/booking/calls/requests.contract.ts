@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import type { BookingOrder } from '@/lib/booking/rules/booking'
+import type { BookingEdit } from '@/lib/booking/rules/booking-edit'
 import { academicYearEnd } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MoveOrder, SwapOrder } from '@/lib/core/rules/requests/move'
 import { requestFields, untilTooLate } from '@/lib/booking/texts/requests'
-import { call, ownCall, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import { call, components, ownCall, type AnswerOf, type InputOf } from '@/lib/core/calls/calls/call.contract'
 import {
   changeId,
   conflictAnswer,
@@ -23,6 +25,7 @@ import {
   dateAnswer,
   dateText,
   flagText,
+  idAnswer,
   idText,
   idTextOf,
   largeIdListTextOf,
@@ -31,75 +34,110 @@ import {
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
 import { itemAnswer, placeAnswer, queryAnswer, slotAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { GroupId, MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { GroupId, LoadItemId, MeetingId, RequestId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 
 const mostInList = 500
 const mostClasses = 50
 const longestReason = 10_000
 const longestName = 500
 
+/** What is booked, for booking and for changing a booking. */
+const bookedFields = {
+  date: dateText,
+  pair: pairField,
+  aud_id: idBody,
+  reason: textBody(longestReason).default(''),
+  in_charge: textBody(longestName).nullish(),
+  /**
+   * The person in charge; they are not claimed. In a transition, naming one makes the booking hold the room.
+   */
+  in_charge_id: idBody.nullish(),
+  until: dateText.nullish(),
+  /** With `until`: every second week. */
+  semi_week: z.boolean().default(false),
+  /** Taken dates are skipped and listed in `skipped`. */
+  on_conflict: z.enum(['skip']).optional(),
+  groups: idListBody(mostInList).default([]),
+  dry_run: dryRun,
+}
+
+function checkUntil(
+  { date, until }: { date: CalendarDate; until?: CalendarDate | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  const end = academicYearEnd(date)
+  const problem = !until
+    ? null
+    : until < date
+      ? requestFields.untilBeforeDate
+      : until > end
+        ? untilTooLate(end)
+        : null
+  if (problem) context.addIssue({ code: 'custom', path: ['until'], message: problem })
+}
+
+const bookedAnswer = queryAnswer
+  .extend({
+    dates: z.array(dateAnswer),
+    untaught: untaughtAnswer,
+    /** What holds the skipped dates. */
+    skipped: z.array(conflictAnswer),
+    /** Conflicts of the named groups: a warning. */
+    busy: z.array(conflictAnswer),
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  })
+  .register(components, { id: 'Booked' })
+
 export const bookCall = call({
   method: 'POST',
   path: '/api/query/add-for-date/',
   summary:
-    'Books a room for a pair, with `until` weekly or every second week: all dates or none; classes there may move to another room',
+    'Books a room for a pair, with `until` weekly or every second week: all dates or none, or the free ones; classes there may move to another room',
   body: z
     .object({
-      date: dateText,
-      pair: pairField,
-      aud_id: idBody,
-      reason: textBody(longestReason).default(''),
-      in_charge: textBody(longestName).nullish(),
-      /**
-       * The person in charge; they are not claimed. In a transition, naming one makes the booking hold the
-       * room.
-       */
-      in_charge_id: idBody.nullish(),
-      until: dateText.nullish(),
-      /** With `until`: every second week. */
-      semi_week: z.boolean().default(false),
-      groups: idListBody(mostInList).default([]),
+      ...bookedFields,
       /** These classes move to `aud_to`. */
       schedule_ids: largeIdListBodyOf<MeetingId>(mostClasses).default([]),
       aud_to: idBody.nullish(),
       reason_to: textBody(longestReason).nullish(),
       /** The load item the exam belongs to. */
       nagruzka_id: idBody.nullish(),
-      dry_run: dryRun,
     })
     .superRefine((body, context) => {
-      const { date, until } = body
-      const end = academicYearEnd(date)
-      const problems: [field: keyof typeof body, problem: string | false | null | undefined][] = [
-        ['aud_to', body.schedule_ids.length > 0 && !body.aud_to && requestFields.roomTo],
-        ['until', until && until < date && requestFields.untilBeforeDate],
-        ['until', until && until > end && untilTooLate(end)],
-      ]
-      for (const [field, message] of problems)
-        if (message) context.addIssue({ code: 'custom', path: [field], message })
+      if (body.schedule_ids.length > 0 && !body.aud_to)
+        context.addIssue({ code: 'custom', path: ['aud_to'], message: requestFields.roomTo })
+      checkUntil(body, context)
     }),
-  response: queryAnswer.extend({
-    dates: z.array(dateAnswer),
-    untaught: untaughtAnswer,
-    /** Conflicts of the named groups: a warning. */
-    busy: z.array(conflictAnswer),
-    warnings: warningsAnswer,
-    change_id: changeId.nullable(),
-  }),
+  response: bookedAnswer,
+})
+
+type EditBody = InputOf<typeof editBookingCall>['body']
+
+const bookedOf = (body: Omit<EditBody, 'version'>) => ({
+  roomId: body.aud_id as BookingOrder['roomId'],
+  date: body.date,
+  pair: body.pair,
+  until: body.until ?? null,
+  everySecondWeek: body.semi_week,
+  skipsTaken: body.on_conflict === 'skip',
+  reason: body.reason,
+  inCharge: body.in_charge ?? '',
+  inChargeTeacherId: (body.in_charge_id || null) as BookingOrder['inChargeTeacherId'],
+  groups: body.groups as GroupId[],
+  dryRun: body.dry_run,
+})
+
+export const bookingEditOf = (id: RequestId, body: EditBody): BookingEdit => ({
+  ...bookedOf(body),
+  id,
+  version: body.version,
 })
 
 export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder {
   const giveWay = body.schedule_ids.length > 0 && body.aud_to
   return {
-    roomId: body.aud_id as BookingOrder['roomId'],
-    date: body.date,
-    pair: body.pair,
-    until: body.until ?? null,
-    everySecondWeek: body.semi_week,
-    reason: body.reason,
-    inCharge: body.in_charge ?? '',
-    inChargeTeacherId: (body.in_charge_id || null) as BookingOrder['inChargeTeacherId'],
-    groups: body.groups as GroupId[],
+    ...bookedOf(body),
     transition: giveWay
       ? {
           meetings: body.schedule_ids,
@@ -108,7 +146,6 @@ export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder 
         }
       : null,
     loadItemId: (body.nagruzka_id || null) as BookingOrder['loadItemId'],
-    dryRun: body.dry_run,
   }
 }
 
@@ -229,6 +266,45 @@ export const takeBackCall = ownCall({
   }),
 })
 
+const bookingParams = z.object({ id: idTextOf<RequestId>() })
+
+export const standingBookingCall = call({
+  method: 'GET',
+  path: '/api/query/{id}/',
+  summary: 'A booking to be changed, as it stands on its dates ahead',
+  params: bookingParams,
+  response: z.object({
+    id: z.int(),
+    version: z.int(),
+    type: z.enum(['booking', 'exam']),
+    /** The first date ahead. */
+    date: dateAnswer,
+    para: pairField,
+    /** All dates ahead. */
+    dates: z.array(dateAnswer),
+    /** Number of dates that have begun; they are not changed. */
+    past: z.int(),
+    until: dateAnswer.nullable(),
+    semi_week: z.boolean(),
+    aud: z.object({ id: idAnswer<RoomId>(), title: z.string() }),
+    reason: z.string(),
+    in_charge: z.string(),
+    in_charge_id: idAnswer<TeacherId>().nullable(),
+    groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+    nagruzka_id: idAnswer<LoadItemId>().nullable(),
+  }),
+})
+
+export const editBookingCall = call({
+  method: 'PUT',
+  path: '/api/query/{id}/',
+  summary:
+    'Changes a booking on its dates ahead: all of them or none, or the free ones; dates that have begun stay. The answer has the id of the changed one',
+  params: bookingParams,
+  body: z.object({ ...bookedFields, version: versionSeen }).superRefine(checkUntil),
+  response: bookedAnswer,
+})
+
 export const requestsCall = call({
   method: 'GET',
   path: '/api/query/list-for-period/',
@@ -251,6 +327,7 @@ export const requestsCall = call({
 })
 
 export type BookedAnswer = AnswerOf<typeof bookCall>
+export type StandingBookingAnswer = AnswerOf<typeof standingBookingCall>
 export type MovedAnswer = AnswerOf<typeof moveCall>
 export type SwappedAnswer = AnswerOf<typeof swapCall>
 export type RequestDaysAnswer = AnswerOf<typeof requestsCall>

@@ -1,4 +1,5 @@
 import type { BookingOrder } from '@/lib/booking/rules/booking'
+import type { StandingBooking } from '@/lib/booking/rules/booking-edit'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type {
   GroupId,
@@ -25,6 +26,7 @@ const bookings: BookingOrder[] = [
     until: calendarDate('2026-12-14'),
     reason: 'ППОС',
     everySecondWeek: true,
+    skipsTaken: true,
     inCharge: 'Деканат',
     inChargeTeacherId: 7 as TeacherId,
     groups: [3 as GroupId],
@@ -40,6 +42,7 @@ const bookings: BookingOrder[] = [
     reason: '',
     inCharge: '',
     everySecondWeek: false,
+    skipsTaken: false,
     inChargeTeacherId: null,
     groups: [],
     transition: null,
@@ -51,6 +54,33 @@ test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
   const { url, body } = calls.bookRequest(order)
   expect(url).toBe(contracts.bookCall.path)
   expect(contracts.bookingOf(contracts.bookCall.body.parse(sent(body)))).toEqual(order)
+})
+
+test('a changed booking arrives as it was sent, and a standing one as it was told', () => {
+  const { transition, loadItemId, ...booked } = bookings[0] as BookingOrder
+  expect([transition, loadItemId]).toEqual([expect.anything(), null])
+  const order = { ...booked, id: 8 as RequestId, version: 2 }
+  const { url, method, body } = calls.editBookingRequest(order)
+  expect([method, url]).toEqual(['PUT', '/api/query/8/'])
+  expect(contracts.bookingEditOf(order.id, contracts.editBookingCall.body.parse(sent(body)))).toEqual(order)
+  const standing: StandingBooking = {
+    id: 8 as RequestId,
+    version: 2,
+    kind: 'exam',
+    date,
+    pair: 4,
+    dates: [date],
+    past: 1,
+    until: date,
+    everySecondWeek: true,
+    room: { id: 5 as RoomId, title: 'К-206' },
+    reason: 'Экзамен',
+    inCharge: 'Деканат',
+    inChargeTeacherId: 7 as TeacherId,
+    groups: [{ id: 3 as GroupId, title: 'ИСТб-23-1' }],
+    loadItemId: 9 as LoadItemId,
+  }
+  expect(calls.decodeStandingBooking(calls.encodeStandingBooking(standing))).toEqual(standing)
 })
 
 test.each([
@@ -119,7 +149,8 @@ const request = {
 test('answers are read as they were written', () => {
   const warnings = [{ kind: 'past' as const, text: 'В прошлом: 16.11' }]
   const untaught = [{ date, text: 'праздник' }]
-  const booked = { request, dates: [date], untaught, busy: [], warnings, changeId: null }
+  const taken = { date, pair: 4 as const, kind: 'room' as const, id: 5, title: 'К-206', with: null }
+  const booked = { request, dates: [date], untaught, skipped: [taken], busy: [], warnings, changeId: null }
   expect(calls.decodeBooked(calls.encodeBooked(booked, date))).toEqual(booked)
   const untouched = [{ id: 11 as MeetingId, date, pair: 4 as const, text: 'Иванов' }]
   const moved = { items: [], request, untouched, untaught: [], warnings, changeId: null }

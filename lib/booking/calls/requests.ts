@@ -1,4 +1,5 @@
 import type { Booked, BookingOrder } from '@/lib/booking/rules/booking'
+import type { BookingEdit, StandingBooking } from '@/lib/booking/rules/booking-edit'
 import { weekdayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { RequestId } from '@/lib/core/rules/names/ids'
 import type {
@@ -25,6 +26,7 @@ export const encodeBooked = (booked: Booked, today: CalendarDate): calls.BookedA
   ...encodeQuery(booked.request, today),
   dates: booked.dates,
   untaught: booked.untaught,
+  skipped: booked.skipped.map(encodeConflict),
   busy: booked.busy.map(encodeConflict),
   warnings: booked.warnings,
   change_id: booked.changeId,
@@ -34,9 +36,24 @@ export const decodeBooked = (booked: calls.BookedAnswer): Booked => ({
   request: decodeQuery(booked),
   dates: booked.dates,
   untaught: booked.untaught,
+  skipped: booked.skipped.map(decodeConflict),
   busy: booked.busy.map(decodeConflict),
   warnings: booked.warnings,
   changeId: booked.change_id,
+})
+
+const bookedBody = (order: Omit<BookingOrder, 'transition' | 'loadItemId'>) => ({
+  date: order.date,
+  pair: order.pair,
+  aud_id: order.roomId,
+  reason: order.reason,
+  in_charge: order.inCharge,
+  in_charge_id: order.inChargeTeacherId,
+  until: order.until,
+  semi_week: order.everySecondWeek ?? false,
+  ...(order.skipsTaken && { on_conflict: 'skip' as const }),
+  groups: order.groups,
+  dry_run: order.dryRun,
 })
 
 export const bookRequest = (order: BookingOrder) =>
@@ -44,21 +61,63 @@ export const bookRequest = (order: BookingOrder) =>
     decodeBooked,
     requestOf<typeof calls.bookCall>('POST /api/query/add-for-date/', {
       body: {
-        date: order.date,
-        pair: order.pair,
-        aud_id: order.roomId,
-        reason: order.reason,
-        in_charge: order.inCharge,
-        in_charge_id: order.inChargeTeacherId,
-        until: order.until,
-        semi_week: order.everySecondWeek ?? false,
-        groups: order.groups,
+        ...bookedBody(order),
         schedule_ids: order.transition?.meetings ?? [],
         aud_to: order.transition?.roomId ?? null,
         reason_to: order.transition?.reason ?? '',
         nagruzka_id: order.loadItemId,
-        dry_run: order.dryRun,
       },
+    }),
+  )
+
+export const encodeStandingBooking = (booking: StandingBooking): calls.StandingBookingAnswer => ({
+  id: booking.id,
+  version: booking.version,
+  type: booking.kind,
+  date: booking.date,
+  para: booking.pair,
+  dates: [...booking.dates],
+  past: booking.past,
+  until: booking.until,
+  semi_week: booking.everySecondWeek,
+  aud: booking.room,
+  reason: booking.reason,
+  in_charge: booking.inCharge,
+  in_charge_id: booking.inChargeTeacherId,
+  groups: [...booking.groups],
+  nagruzka_id: booking.loadItemId,
+})
+
+export const decodeStandingBooking = (booking: calls.StandingBookingAnswer): StandingBooking => ({
+  id: booking.id as RequestId,
+  version: booking.version,
+  kind: booking.type,
+  date: booking.date,
+  pair: booking.para,
+  dates: booking.dates,
+  past: booking.past,
+  until: booking.until,
+  everySecondWeek: booking.semi_week,
+  room: booking.aud,
+  reason: booking.reason,
+  inCharge: booking.in_charge,
+  inChargeTeacherId: booking.in_charge_id,
+  groups: booking.groups,
+  loadItemId: booking.nagruzka_id,
+})
+
+export const standingBookingRequest = (id: RequestId) =>
+  decodedBy(
+    decodeStandingBooking,
+    requestOf<typeof calls.standingBookingCall>('GET /api/query/{id}/', { params: { id } }),
+  )
+
+export const editBookingRequest = ({ id, version, ...order }: BookingEdit) =>
+  decodedBy(
+    decodeBooked,
+    requestOf<typeof calls.editBookingCall>('PUT /api/query/{id}/', {
+      params: { id },
+      body: { ...bookedBody(order), version },
     }),
   )
 

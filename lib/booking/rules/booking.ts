@@ -19,6 +19,8 @@ export type BookingOrder = {
   until: CalendarDate | null
   /** With `until`: repeats every second week instead. */
   everySecondWeek?: boolean
+  /** Books the free dates only, instead of refusing all of them when one is taken. */
+  skipsTaken?: boolean
   /** Empty for an exam: the default text is used. */
   reason: string
   inCharge: string
@@ -36,6 +38,8 @@ export type Booked = {
   request: ScheduleRequest
   dates: CalendarDate[]
   untaught: UntaughtDate[]
+  /** What holds the dates that were skipped. */
+  skipped: Conflict[]
   /** Conflicts of the groups named in the booking; only a warning. */
   busy: Conflict[]
   warnings: ChangeWarning[]

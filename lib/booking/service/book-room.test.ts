@@ -160,6 +160,30 @@ describe('every week', () => {
       expect(await db.$count(meeting)).toBe(1)
     }))
 
+  test('taken dates are skipped if asked, and said with who holds them; where all are taken nothing is booked', () =>
+    inUniversity(async (db) => {
+      const second = addDays(someMonday, 7)
+      await db.insert(holiday).values({ date: addDays(someMonday, 14), title: 'День университета' })
+      const lecture = await placeMeeting(db, [roomClaim(1)], { date: second })
+      const dryRun = await book(db, { until, skipsTaken: true, dryRun: true })
+      const booked = await book(db, { until, skipsTaken: true })
+      for (const answer of [dryRun, booked])
+        expect(answer).toMatchObject({
+          dates: [someMonday, until],
+          untaught: [{ date: addDays(someMonday, 14) }],
+          skipped: [{ date: second, kind: 'room', id: 1, with: { id: lecture } }],
+        })
+      expect(await heldBy(db, booked)).toEqual(['room 1: firm', 'room 1: firm'])
+      await undo(db, booked.changeId)
+      expect(await db.$count(meeting)).toBe(1)
+      const taken = book(db, { date: second, until: second, skipsTaken: true })
+      await expect(taken).rejects.toMatchObject({
+        code: 'conflict',
+        extra: { conflicts: [{ date: second }] },
+      })
+      expect([await db.$count(meeting), await db.$count(request)]).toEqual([1, 1])
+    }))
+
   test('nothing but untaught dates is refused with the reason; once, any date may be booked', () =>
     inUniversity(async (db) => {
       const sunday = calendarDate('2026-11-22')

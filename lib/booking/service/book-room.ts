@@ -1,7 +1,12 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
-import { findHolders, type NeededClaim, placeClaims } from '@/db/queries/core/placing/place-claims'
+import {
+  ClaimConflict,
+  findHolders,
+  type NeededClaim,
+  placeClaims,
+} from '@/db/queries/core/placing/place-claims'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { insertSeries, lockItem } from '@/db/queries/core/placing/insert-series'
 import { findRequest } from '@/db/queries/booking/requests'
@@ -29,7 +34,7 @@ import { recordRequest, requireRooms } from './record-request'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 
 /**
- * Books a room once, weekly or fortnightly: all dates or none. Transition classes move to another room in the
+ * Books a room once, weekly or fortnightly: all dates or none, or the free ones if asked. Transition classes move to another room in the
  * same transaction; after that the room is held if somebody is in charge of it, otherwise stays free. A
  * booking only warns its groups; an exam for a load item claims its teachers, groups and item. Throws
  * `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`, and `stale` if the load item
@@ -71,29 +76,32 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
     const booking = holdsRoom
       ? await storeBooking(change, context, { order, exam, dates, requestId })
-      : nothingStored
+      : { ...nothingStored, dates: [...dates] }
     const [request] = await findRequest(change.db, requestId, actor.userId)
     if (!request) throw new Error('A request of which nothing stands')
-    const { meetings } = booking
+    const { meetings, dates: stored } = booking
     return {
       request: requestTo(actor, request),
+      dates: stored,
+      skipped: await conflictsFor(change.db, actor, booking.skipped),
       busy: await conflictsFor(change.db, actor, booking.busy),
       drafts: await draftWarnings(change.db, actor, [...movedIds, ...meetings], existingDrafts),
     }
   })
   const untaughtDates = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
-  const slots = dates.map((date) => ({ date, pair: order.pair }))
   const { drafts, ...booked } = result
+  const slots = booked.dates.map((date) => ({ date, pair: order.pair }))
   const warnings = [...dateWarnings(calendar, now, slots), ...drafts]
-  return { ...booked, dates, untaught: untaughtDates, warnings, changeId }
+  return { ...booked, untaught: untaughtDates, warnings, changeId }
 }
 
 const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
   reason || (exam ? examReason(exam.title) : '')
 
-async function openExam(
+/** The load item of an exam with the right to book it; nulls for what is no exam. */
+export async function openExam(
   context: ServiceContext,
-  order: BookingOrder,
+  order: Pick<BookingOrder, 'loadItemId' | 'date' | 'groups'>,
 ): Promise<{ exam: LoadItem | null; granted: Granted<'exam.book'> | null }> {
   const { loadItemId: id, date, groups } = order
   if (id === null) return { exam: null, granted: null }
@@ -107,12 +115,16 @@ async function openExam(
   return { exam: item, granted }
 }
 
-async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<void> {
+/** Locks the load item of an exam. Throws `stale` if it was changed meanwhile. */
+export async function requireUnchanged(db: Queryable, exam: LoadItem): Promise<void> {
   const locked = await lockItem(db, exam.ref)
   if (locked?.version !== exam.version) throw new ServiceError('stale', placementTexts.changed)
 }
 
-function bookedDates(calendar: AcademicCalendar, { until, ...order }: BookingOrder): Series {
+type DatesOrder = Pick<BookingOrder, 'date' | 'until' | 'everySecondWeek'>
+
+/** The dates that an order asks for. Throws `invalid` if nothing is taught on any. */
+export function bookedDates(calendar: AcademicCalendar, { until, ...order }: DatesOrder): Series {
   if (until === null) return { dates: [order.date], untaught: [] }
   const series = weeklyDates(calendar, { ...order, until })
   const [first] = series.untaught
@@ -128,17 +140,22 @@ type BookingPlan = {
   requestId: RequestId
 }
 
-/** The booking's meetings, and the conflicts of its groups. */
-type StoredBooking = { meetings: readonly MeetingId[]; busy: HeldPlace[] }
-const nothingStored: StoredBooking = { meetings: [], busy: [] }
+/** The booking's meetings with their dates, what holds the skipped dates, and the conflicts of its groups. */
+type StoredBooking = {
+  meetings: readonly MeetingId[]
+  dates: CalendarDate[]
+  skipped: HeldPlace[]
+  busy: HeldPlace[]
+}
+const nothingStored: Omit<StoredBooking, 'dates'> = { meetings: [], skipped: [], busy: [] }
 
-/** Stores the booking's meetings and claims. */
+/** Stores the booking's meetings and claims. Throws ClaimConflict also if every date would be skipped. */
 async function storeBooking(
   change: TimetableChange,
   { actor }: ActorContext,
   { order, exam, dates, requestId }: BookingPlan,
 ): Promise<StoredBooking> {
-  const { meetings } = await insertSeries(change.db, {
+  const { meetings: inserted } = await insertSeries(change.db, {
     event: {
       kind: exam ? 'exam' : 'booking',
       title: reasonOf(order, exam),
@@ -156,22 +173,33 @@ async function storeBooking(
     state: 'published',
     requestId,
   })
-  const ids = meetings.map(({ id }) => id)
-  const claims = ids.flatMap((id) =>
+  const claims = inserted.flatMap(({ id }) =>
     exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
   )
-  await placeClaims(change.db, claims, 'refuse')
-  return { meetings: ids, busy: exam ? [] : await findGroupConflicts(change.db, order, ids) }
+  const { conflicts, skipped } = await placeClaims(change.db, claims, order.skipsTaken ? 'skip' : 'refuse')
+  const stored = inserted.filter(({ id }) => !skipped.includes(id))
+  if (stored.length === 0) throw new ClaimConflict(conflicts)
+  const meetings = stored.map(({ id }) => id)
+  return {
+    meetings,
+    dates: stored.map(({ date }) => date),
+    skipped: conflicts,
+    busy: exam ? [] : await findGroupConflicts(change.db, order, meetings),
+  }
 }
 
-const bookingClaims = ({ roomId, groups }: BookingOrder, meetingId: MeetingId): NeededClaim[] => [
+type HeldByBooking = Pick<BookingOrder, 'roomId' | 'groups'>
+
+/** What a meeting of a booking claims. */
+export const bookingClaims = ({ roomId, groups }: HeldByBooking, meetingId: MeetingId): NeededClaim[] => [
   { meetingId, kind: 'room', resourceId: roomId, subgroup: 0 },
   ...groups.map((id) => ({ meetingId, kind: 'group' as const, resourceId: id, subgroup: 0 as const })),
 ]
 
-async function findGroupConflicts(
+/** What the groups of a booking are busy with, once each. */
+export async function findGroupConflicts(
   db: Queryable,
-  { groups }: BookingOrder,
+  { groups }: Pick<BookingOrder, 'groups'>,
   meetings: readonly MeetingId[],
 ): Promise<HeldPlace[]> {
   const halves = meetings.flatMap((meetingId) =>

@@ -14,18 +14,21 @@ import { placementTexts } from '@/lib/core/texts/placing/placement'
 
 /**
  * Stores a request of any kind, for the meetings it creates or changes to refer to. Throws `invalid` without
- * a reason, because readers of a trace see it; a dry run does not require one.
+ * a reason, because readers of a trace see it; a dry run does not require one. `madeBy`: its author, if not the actor.
  */
 export async function recordRequest(
   change: TimetableChange,
   { actor }: ActorContext,
-  { dryRun, ...request }: Omit<NewRequest, 'madeBy' | 'changeId'> & { dryRun: boolean },
+  {
+    dryRun,
+    ...request
+  }: Omit<NewRequest, 'madeBy' | 'changeId'> & Partial<Pick<NewRequest, 'madeBy'>> & { dryRun: boolean },
 ): Promise<RequestId> {
   if (request.reason === '' && !dryRun)
     throw new ServiceError('invalid', requestFields.reason, {
       problems: { of: 'request', fields: { reason: requestFields.reason } },
     })
-  return insertRequest(change.db, { ...request, madeBy: accountOf(actor), changeId: change.id })
+  return insertRequest(change.db, { madeBy: accountOf(actor), ...request, changeId: change.id })
 }
 
 /** Moved classes after the change and their request, as visible to the actor. */

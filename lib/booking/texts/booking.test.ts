@@ -1,11 +1,21 @@
-import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Booked } from '@/lib/booking/rules/booking'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { Conflict } from '@/lib/core/rules/placing/placement'
 import { lesson } from '@/testing/lessons'
 import { bookedOutcome, bookedText, giveBackButton, pairsText, transitionReason } from './booking'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const dates = (count: number) => Array.from({ length: count }, () => calendarDate('2026-11-18'))
+const taken = (count: number): Conflict[] =>
+  Array.from({ length: count }, (_, index) => ({
+    date: addDays(calendarDate('2026-11-18'), index * 7),
+    pair: 3,
+    kind: 'room',
+    id: 5,
+    title: 'К-206',
+    with: null,
+  }))
 const untaught = (...texts: string[]) => texts.map((text) => ({ date: calendarDate('2026-11-04'), text }))
 
 test.each([
@@ -16,7 +26,18 @@ test.each([
   [11, ['праздник'], 1, '12 дат, из них 1 в прошлом: 11 встанут, 1 пропущена (праздник)'],
   [1, ['каникулы', 'каникулы'], 3, '3 даты, все в прошлом: 1 встанет, 2 пропущены (каникулы)'],
 ] as const)('%i dates, skipped %j, %i past: %s', (count, skipped, past, text) => {
-  expect(plain(bookedText({ dates: dates(count), untaught: untaught(...skipped) }, past))).toBe(text)
+  const booked = { dates: dates(count), untaught: untaught(...skipped), skipped: [] }
+  expect(plain(bookedText(booked, past))).toBe(text)
+})
+
+test('dates that are skipped because they are taken are counted apart, each once', () => {
+  const skipped = [...taken(2), ...taken(1)]
+  expect(plain(bookedText({ dates: dates(9), untaught: untaught('праздник'), skipped }, 0))).toBe(
+    '12 дат: 9 встанут, 1 пропущена (праздник), 2 заняты',
+  )
+  expect(plain(bookedText({ dates: dates(1), untaught: [], skipped: taken(1) }, 0))).toBe(
+    '2 даты: 1 встанет, 1 занята',
+  )
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { Booked } from '@/lib/booking/rules/booking'
+import { busyDates } from '@/lib/core/rules/placing/placement'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
@@ -27,6 +28,7 @@ export const bookingTexts = {
   until: 'Каждую неделю до',
   untilSecond: 'Через неделю до',
   everySecondWeek: 'через неделю',
+  skipsTaken: 'пропускать занятые даты',
   clearUntil: 'Без повторов',
   transition: 'с переводом',
   keepsRoom: 'и занимает аудиторию',
@@ -44,10 +46,28 @@ export const bookingTexts = {
   onlyFree: 'Забронировать только свободные пары?',
   busy: 'Группы заняты, брони это не\u00a0мешает',
   untaught: 'Пропущены, занятий нет',
+  skipped: 'Пропущены, занято',
   takeBack: 'Вернуть',
   notBooked: 'Не забронировано',
   notReturned: 'Не возвращено',
 } as const
+
+/** The form that changes a booking. */
+export const bookingEditTexts = {
+  panel: 'Изменить бронь',
+  close: 'Закрыть изменение брони',
+  slotHint: 'Другое время можно выбрать в\u00a0расписании.',
+  examGroups: 'Группы и преподаватели экзамена берутся из\u00a0нагрузки.',
+  failed: 'Бронь не загрузилась.',
+  save: 'Сохранить',
+  saving: 'Сохраняю…',
+  unchanged: 'Измените время, аудиторию, людей или причину.',
+  done: 'Бронь изменена',
+} as const
+
+/** `2 прошедшие даты останутся как были.` */
+export const pastStays = (past: number): string =>
+  `${counted(past, 'прошедшая дата останется как была', 'прошедшие даты останутся как были', 'прошедших дат останутся как были')}.`
 
 /** Why the button is disabled. */
 export const missingTexts = {
@@ -87,18 +107,25 @@ export const examText = ({ title, teachers, groups }: LoadItem): string =>
 const datesText = (count: number): string => counted(count, 'дата', 'даты', 'дат')
 
 /**
- * The result of a booking on its dates: `12 дат, из них 2 в прошлом: 11 встанут, 1 пропущена (День народного
- * единства)`.
+ * The result of a booking on its dates: `12 дат, из них 2 в прошлом: 10 встанут, 1 пропущена (День народного
+ * единства), 1 занята`.
  */
-export function bookedText({ dates, untaught }: Pick<Booked, 'dates' | 'untaught'>, past: number): string {
-  const all = dates.length + untaught.length
+export function bookedText(
+  { dates, untaught, skipped }: Pick<Booked, 'dates' | 'untaught' | 'skipped'>,
+  past: number,
+): string {
+  const taken = busyDates({ skipped })
+  const all = dates.length + untaught.length + taken
   if (all === 1) return bookingTexts.free
   const summary = `${datesText(all)}${ofThemPast(past, all)}`
-  if (untaught.length === 0) return `${summary}, все свободны`
-  const placed = counted(dates.length, 'встанет', 'встанут', 'встанут')
-  const skipped = counted(untaught.length, 'пропущена', 'пропущены', 'пропущено')
+  if (dates.length === all) return `${summary}, все свободны`
   const reasons = [...new Set(untaught.map(({ text }) => text))].join(', ')
-  return `${summary}: ${placed}, ${skipped} (${reasons})`
+  const parts = [
+    counted(dates.length, 'встанет', 'встанут', 'встанут'),
+    untaught.length > 0 && `${counted(untaught.length, 'пропущена', 'пропущены', 'пропущено')} (${reasons})`,
+    taken > 0 && counted(taken, 'занята', 'заняты', 'занято'),
+  ]
+  return `${summary}: ${parts.filter(Boolean).join(', ')}`
 }
 
 /** `1-я, 2-я и 4-я пары`, `3-я пара` */

@@ -1,7 +1,10 @@
+import { findBookedRequest } from '@/db/queries/booking/edited-booking'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
-import { findBooking } from '@/db/queries/booking/requests'
-import type { RequestId } from '@/lib/core/rules/names/ids'
+import { type BookingRow, findBooking } from '@/db/queries/booking/requests'
+import { markUndone } from '@/db/queries/core/history/changes'
+import { removeMeetings } from '@/db/queries/planning/remove-meetings'
+import type { ChangeId, RequestId } from '@/lib/core/rules/names/ids'
 import type { TakenBack } from '@/lib/booking/rules/booking'
 import { historyTexts } from '@/lib/core/texts/history/history'
 import { requestTexts } from '@/lib/booking/texts/requests'
@@ -9,12 +12,14 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { asBooking } from './changed-things'
 import { takeChangeBack } from './undo-change'
-import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 
 const right = 'booking.take_back'
 
 /**
- * Cancels a request and everything it did, including a move or transition. Throws `not_found`, `not_allowed`,
+ * Cancels a request and everything it did, including a move or transition; of a booking that was edited, what it
+ * has now. Throws `not_found`, `not_allowed`,
  * `conflict` if it was cancelled already or an old place is taken, and `stale` if somebody has since changed
  * its result.
  */
@@ -28,6 +33,7 @@ export async function takeBackRequest(
   const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, booking))
   if (booking.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booking.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
+  if (wasEdited(booking)) return releaseBooking(context, { id, changeId: booking.changeId, granted, dryRun })
   // A withdrawal made by adding a holiday can be undone only together with the holiday.
   const isOfCalendar = await changesCalendar(db, booking.changeId)
   const more = isOfCalendar ? [requireAllowed(context, 'university.administer')] : []
@@ -37,4 +43,31 @@ export async function takeBackRequest(
     { granted: [granted, ...more], dryRun },
   )
   return { slots: booking.slots, warnings: result.warnings, changeId }
+}
+
+/** Undoing the change that made it would return such a booking to what it was before. */
+const wasEdited = ({ kind, version }: BookingRow): boolean =>
+  (kind === 'booking' || kind === 'exam') && version > 1
+
+type Release = { id: RequestId; changeId: ChangeId; granted: Granted<typeof right>; dryRun: boolean }
+
+/** Removes what a booking has, as an undoing of the change that made it so, so that it can come back the same way. */
+async function releaseBooking(
+  context: ServiceContext,
+  { id, changeId: madeIn, granted, dryRun }: Release,
+): Promise<TakenBack> {
+  const record = { action: 'change.undo', granted: [granted], subject: { undoes: madeIn }, dryRun } as const
+  const { result: slots, changeId } = await changeTimetable(context, record, async (change) => {
+    const idsOf = (booked: Awaited<ReturnType<typeof findBookedRequest>>) =>
+      booked?.meetings.map((one) => one.id) ?? []
+    await change.lock('meeting', idsOf(await findBookedRequest(change.db, id)))
+    const booked = await findBookedRequest(change.db, id)
+    if (booked?.isUndone) throw new ServiceError('conflict', requestTexts.undone)
+    if (!booked || booked.meetings.length === 0)
+      throw new ServiceError('conflict', requestTexts.editedMeanwhile)
+    await removeMeetings(change.db, idsOf(booked))
+    await markUndone(change.db, madeIn, change.id)
+    return booked.meetings.map(({ date, pair }) => ({ date, pair }))
+  })
+  return { slots, warnings: [], changeId }
 }

@@ -103,12 +103,14 @@ beforeAll(async () => {
 const alwaysFree = ['Без аудитории', 'каф', 'Онлайн']
 const freeAtOne = ['А-3 withdrawn', 'А-4 left', 'А-6 draft', 'Б-1 empty', ...alwaysFree]
 
-test('a stranger is 401, whoever may not search 403, several pairs are for superusers', async () => {
+test('a stranger is 401, whoever may not search 403, several pairs want a permission of their own', async () => {
   expect((await ask(new Browser(), {})).status).toBe(401)
   const { browser } = await signedIn(db, { permissions: ['can view auditories'] })
   expect(await ask(browser, {})).toMatchObject({ status: 403, body: { code: 'not_allowed' } })
   expect((await ask(finder, { pairs: '1,2' })).status).toBe(403)
   expect((await ask(superuser, { pairs: '1,2' })).status).toBe(200)
+  const several = await signedIn(db, { permissions: ['can find free auditories', 'can book several pairs'] })
+  expect((await ask(several.browser, { pairs: '1,2' })).status).toBe(200)
   expect((await ask(finder, { pairs: '1,1' })).status).toBe(200)
 })
 

@@ -1,10 +1,26 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
+import { editBooking, viewBooking } from '@/lib/booking/service/edit-booking'
+import { encodeBooked, encodeStandingBooking } from '@/lib/booking/calls/requests'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
-import { takeBackCall } from '@/lib/booking/calls/requests.contract'
+import {
+  bookingEditOf,
+  editBookingCall,
+  standingBookingCall,
+  takeBackCall,
+} from '@/lib/booking/calls/requests.contract'
 
 export const dynamic = 'force-dynamic'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: standingBookingCall,
+    run: async (context, { params: { id } }) => encodeStandingBooking(await viewBooking(context, id)),
+  }),
+  endpoint({
+    contract: editBookingCall,
+    run: async (context, { params: { id }, body }) =>
+      encodeBooked(await editBooking(context, bookingEditOf(id, body)), context.now.date),
+  }),
   endpoint({
     contract: takeBackCall,
     run: async (context, { params: { id }, query: { dryRun } }) => ({

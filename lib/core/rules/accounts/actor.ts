@@ -3,8 +3,8 @@ import type { Subgroup } from '../names/resource'
 import { defaultReaderRules, type ReaderRules } from '../rights/reader-rules'
 
 /**
- * Permission strings of specification section 6, two from api.md, the room managers' (decision 0026) and a
- * faculty's administrator's (0064).
+ * Permission strings of specification section 6, two from api.md, the room managers' (decision 0026), a
+ * faculty's administrator's (0064), and one to book several pairs at once (0115).
  */
 export const permissions = [
   'can view auditories',
@@ -28,6 +28,7 @@ export const permissions = [
   'can close auditories',
   'can change schedule item auditory',
   'can administer faculty',
+  'can book several pairs',
 ] as const
 export type Permission = (typeof permissions)[number]
 

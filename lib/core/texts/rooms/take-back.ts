@@ -50,6 +50,9 @@ export const takenBackText = (kind: RequestKind, title: string): string =>
 /** Name of the button on a request's card. */
 export const takeBackLabel = (title: string): string => `Снять: ${shortTitle(title)}`
 
+/** Name of the other button there. */
+export const editBookingLabel = (title: string): string => `Изменить: ${shortTitle(title)}`
+
 /** The slots that become free: `Среда 18.11, 3-я пара`; `Заявка целиком: 3-я пара — 18.11, 25.11; 4-я пара — 18.11`. */
 export function takeBackSlotsText(slots: readonly DatedSlot[]): string {
   const [first, ...others] = slots

@@ -1,0 +1,64 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { GroupId, LoadItemId, MeetingId, RequestId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
+import type { BookingOrder } from './booking'
+
+/**
+ * A booking as it stands ahead, to fill the form: dates that have begun are not changed any more and are only
+ * counted. `date`: the first date ahead.
+ */
+export type StandingBooking = {
+  id: RequestId
+  version: number
+  kind: 'booking' | 'exam'
+  date: CalendarDate
+  pair: Pair
+  /** The dates ahead; some dates of the series may have been skipped. */
+  dates: readonly CalendarDate[]
+  past: number
+  until: CalendarDate | null
+  everySecondWeek: boolean
+  room: TitledRoom
+  reason: string
+  inCharge: string
+  inChargeTeacherId: TeacherId | null
+  groups: readonly { id: GroupId; title: string }[]
+  /** The load item of an exam, whose people it keeps. */
+  loadItemId: LoadItemId | null
+}
+
+/** What a booking becomes, on its dates ahead. `version`: of the booking that the user saw. */
+export type BookingEdit = Omit<BookingOrder, 'transition' | 'loadItemId'> & {
+  id: RequestId
+  version?: number | undefined
+}
+
+/** Whether an edit leaves the dates as they are, with those that were skipped. */
+export const keepsDates = (
+  standing: Pick<StandingBooking, 'date' | 'until' | 'everySecondWeek'>,
+  { date, until, everySecondWeek = false }: Pick<BookingEdit, 'date' | 'until' | 'everySecondWeek'>,
+): boolean =>
+  date === standing.date && until === standing.until && everySecondWeek === standing.everySecondWeek
+
+type StandingDate = { id: MeetingId; date: CalendarDate }
+type DateChanges = { kept: StandingDate[]; added: CalendarDate[]; gone: MeetingId[] }
+
+/**
+ * Which meetings take which of the new dates: those of the same date first, then the others in order, so that
+ * calendars see as many as possible move. The rest is added or gone.
+ */
+export function matchDates(standing: readonly StandingDate[], dates: readonly CalendarDate[]): DateChanges {
+  const staying = standing.filter(({ date }) => dates.includes(date))
+  const moving = standing.filter((one) => !staying.includes(one))
+  const open = dates.filter((date) => !staying.some((one) => one.date === date))
+  const moved = open.slice(0, moving.length).flatMap((date, index) => {
+    const one = moving[index]
+    return one ? [{ id: one.id, date }] : []
+  })
+  return {
+    kept: [...staying, ...moved],
+    added: open.slice(moving.length),
+    gone: moving.slice(open.length).map(({ id }) => id),
+  }
+}
