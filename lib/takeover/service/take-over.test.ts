@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { findFeedClasses } from '@/db/queries/feeds/feeds'
 import { change, loadItemGroup, loadItemTeacher, meeting, teacherNorm, user, wish } from '@/db/schema'
 import { groupClaim, inUniversity, placeMeeting, settle, someMonday, teacherClaim } from '@/db/testing/claims'
 import { buildEvent, type EventParts } from '@/db/testing/factories'
@@ -11,6 +12,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { undoChange } from '@/lib/history/service/undo-change'
+import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
 import { listNotices } from '@/lib/notices/service/list-notices'
 import type { TakenFrom, TakeoverOrder } from '@/lib/takeover/rules'
 import { powerlessActor, superuser } from '@/testing/actors'
@@ -274,6 +276,24 @@ test('a room manager changes rooms and nobody’s people; a past date, the same 
     await expect(take(db, fromTeacher(1, 77))).rejects.toMatchObject({ code: 'not_found' })
     await expect(take(db, fromRoom(77, 1))).rejects.toMatchObject({ code: 'not_found' })
     expect(await take(db, fromTeacher(3, 2))).toMatchObject({ meetings: 0, changeId: null })
+  }))
+
+test('calendars keep their events, and the week is still what it was before', () =>
+  inUniversity(async (db) => {
+    await series(db)
+    const period = { from: first, to: day(27) }
+    const events = async (...subjects: Subject[]) =>
+      (await findFeedClasses(db, subjects, period)).map(({ uid }) => uid).sort()
+    const [known, group1] = [await events(teacher(1)), { kind: 'group', id: 1 as GroupId } as const]
+    const [row] = await db.execute<{ moment: string }>(sql`
+      select to_char(clock_timestamp() at time zone 'Asia/Irkutsk', 'YYYY-MM-DD"T"HH24:MI:SS.US') as moment`)
+    await take(db, fromTeacher(1, 2))
+    await take(db, fromRoom(1, 2), { reason: 'Ремонт' })
+    expect(await events(group1)).toEqual(known)
+    expect(await events(teacher(2))).toEqual(known.slice(1))
+    const asked = { subject: group1, monday: second, drafts: true, moment: row?.moment ?? '' }
+    const [was] = (await viewWeekAsOf(as(db), asked)).items
+    expect([was?.teachers.map(({ id }) => id), was?.rooms.map(({ id }) => id)]).toEqual([[1], [1]])
   }))
 
 test('both teachers and the group hear of it once, each of a series and not of every class', () =>
