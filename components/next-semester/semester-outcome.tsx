@@ -86,7 +86,7 @@ const Counts = ({ result }: { result: NextSemester }) => (
       .filter((count) => count === 'classes' || result[count] > 0)
       .map((count) => (
         <div key={count} className="flex flex-row-reverse items-baseline gap-1.5">
-          <dt className={count === 'classes' ? '' : 'text-ink-soft'}>{countTexts[count]}</dt>
+          <dt className={count === 'classes' ? '' : 'text-ink-soft'}>{countTexts[count](result[count])}</dt>
           <dd
             className={`tabular-nums ${count === 'classes' ? 'text-2xl font-semibold' : 'text-lg font-semibold'} ${count === 'left' ? 'text-danger' : ''}`}
           >

@@ -70,12 +70,15 @@ export const lineTitles: Record<LineKind, string> = {
 
 /** The numbers of an outcome, most important first. */
 export const countTexts = {
-  classes: 'занятий станет черновиками',
-  kept: 'там же, где было',
-  rehoused: 'в\u00a0другой аудитории',
-  left: 'не\u00a0поместилось',
-  done: 'строк нагрузки уже поставлены',
-  withheld: 'строк ставят другие',
+  classes: (count: number) =>
+    plural(count, 'занятие черновиком', 'занятия черновиками', 'занятий черновиками'),
+  kept: () => 'там\u00a0же, где было',
+  rehoused: () => 'в\u00a0другой аудитории',
+  left: () => 'не\u00a0поместилось',
+  done: (count: number) =>
+    plural(count, 'строка нагрузки уже стоит', 'строки нагрузки уже стоят', 'строк нагрузки уже стоят'),
+  withheld: (count: number) =>
+    plural(count, 'строку ставят другие', 'строки ставят другие', 'строк ставят другие'),
 } as const
 export type Count = keyof typeof countTexts
 

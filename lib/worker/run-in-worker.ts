@@ -32,6 +32,8 @@ const mayAsk: {
 
 type Services = typeof services
 const limits = { milliseconds: 40_000, megabytes: 1024, idle: 5 * 60_000 }
+/** Milliseconds of those that may take longer; less than a costly call may. */
+const longer: Partial<Record<ServiceName, number>> = { layNextSemester: 55_000 }
 
 const ask = pooledThread<WorkerQuestion>('lib/worker/worker.mjs')
 
@@ -64,7 +66,7 @@ export async function runInWorker<Name extends ServiceName>(
   try {
     const result = await ask(
       { name, url: environment().DATABASE_URL, asker: { actor, now }, input },
-      limits,
+      { ...limits, milliseconds: longer[name] ?? limits.milliseconds },
       signal,
     )
     return result as Awaited<ReturnType<Services[Name]>>

@@ -223,7 +223,12 @@ async function layingFacts(
 ): Promise<LayingFacts<LoadItem>> {
   const span = { ...semesterSpan(semester), viewer: actor.userId }
   const [facts, placeholders] = await Promise.all([
-    findFillingFacts(db, items, span),
+    // Without a discipline nothing is searched for rooms that were used for it: the places are known.
+    findFillingFacts(
+      db,
+      items.map((item) => ({ ...item, disciplineId: null })),
+      span,
+    ),
     findPlaceholderRooms(db),
   ])
   return {
