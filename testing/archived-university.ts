@@ -153,6 +153,13 @@ export async function archivedUniversity(db: Database): Promise<void> {
     soft: 'forced',
     values: { title: 'Накладка', madeBy: person.id },
   })
+  const closed = await buildEvent(db, {
+    kind: 'closure',
+    on: [{ date: tuesday, pair: 5 }],
+    rooms: [otherRoom.id],
+    values: { title: 'Ремонт' },
+  })
+  await db.insert(schema.closingChange).values({ eventId: closed.eventId as never, changeId: change.id })
   const trace = await buildEvent(db, {
     on: [{ date: monday, pair: 3 }],
     state: 'trace',

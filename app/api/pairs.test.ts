@@ -110,6 +110,13 @@ beforeAll(async () => {
       path: '/api/closure/',
       body: { aud_id: room.id, dbeg: wednesday, dend: wednesday, pairs: [pair], reason: 'Ремонт', ...dry },
     }),
+    'GET /api/closing/plan/': (pair) => ({
+      path: `/api/closing/plan/?auditories=${room.id}&dbeg=${wednesday}&dend=${wednesday}&pairs=${pair}`,
+    }),
+    'POST /api/closing/': (pair) => ({
+      path: '/api/closing/',
+      body: { auditories: [room.id], dbeg: wednesday, dend: wednesday, pairs: [pair], ...dry },
+    }),
     'POST /api/query/add-for-date/': (pair) => ({
       path: '/api/query/add-for-date/',
       body: { date: wednesday, pair, aud_id: room.id, reason: 'ППОС', ...dry },

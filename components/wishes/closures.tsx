@@ -1,19 +1,23 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { whyHeld } from '@/components/core/changes/failure-note'
 import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { type SpanEntry, SpanFields, spanOfFields } from '@/components/core/dates/span-fields'
+import { type PickedItem, SubjectPicker } from '@/components/core/fields/subject-picker'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { usePlanDialog } from '@/components/repair/use-repair-dialogs'
 import { Button, IconButton } from '@/components/ui/button'
-import { CloseIcon } from '@/components/ui/icons'
+import { CloseIcon, MoreIcon } from '@/components/ui/icons'
+import { Menu } from '@/components/ui/menu'
+import { Select } from '@/components/ui/select'
 import { useOfferedReasons } from '@/lib/booking/browser/reasons'
+import { useOffers } from '@/lib/core/browser/names/vocabularies'
 import { later } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { Period } from '@/lib/core/rules/schedule/period'
@@ -22,9 +26,23 @@ import { actTexts } from '@/lib/core/texts/placing/acts'
 import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { closeRoom, closuresUrl, openRoom } from '@/lib/wishes/browser/room-keeping'
-import type { ClosedRoom, Closure, NewClosure, StandingInRoom } from '@/lib/wishes/rules'
 import {
+  type ClosedRoom,
+  type ClosingScope,
+  closingScopes,
+  type Closure,
+  type NewClosure,
+  roomsAround,
+  type RoomsToClose,
+  type StandingInRoom,
+} from '@/lib/wishes/rules'
+import {
+  aroundText,
   closedPairsText,
+  closingMenuLabel,
+  closingPanelTexts as closingTexts,
+  closingScopeTitles,
+  roomCountText,
   closedText,
   closurePanelTexts,
   closurePanelTexts as texts,
@@ -37,6 +55,7 @@ import {
   closureClassTitle,
   toCloseText,
 } from '@/lib/wishes/texts'
+import { useClosingDialogs } from './closing-dialogs'
 import { RowForm, RowList, RowSection } from './row-list'
 
 /**
@@ -146,38 +165,91 @@ function ClosurePreview({ known, onGo }: { known: ClosedRoom; onGo: (slot: Dated
   )
 }
 
+/** The choice of what to close, seen from a room. `rooms` null: this room alone. */
+function useClosingScope(roomId: RoomId): { rooms: readonly RoomId[] | null; fields: ReactNode } {
+  const { actor } = useDashboard()
+  const [scope, setScope] = useState<ClosingScope>('room')
+  const offers = useOffers(actor, 'room', true)
+  const [picked, setPicked] = useState<readonly PickedItem<RoomId>[] | null>(null)
+  const all = (offers ?? []).flatMap((offer) =>
+    offer.kind === 'room' && offer.place !== 'virtual'
+      ? [{ id: offer.id, title: offer.title, building: offer.place === 'building' ? offer.building : null }]
+      : [],
+  )
+  const room = all.find(({ id }) => id === roomId)
+  const around = (of: 'floor' | 'building') => (room ? roomsAround(room, all, of) : [])
+  const offered = closingScopes.filter(
+    (one) => one === 'room' || (one === 'list' ? room : around(one).length > 1),
+  )
+  const list = picked ?? (room ? [room] : [])
+  const rooms = scope === 'room' ? null : (scope === 'list' ? list : around(scope)).map(({ id }) => id)
+  return {
+    rooms,
+    fields: offered.length > 1 && (
+      <>
+        <Select
+          label={closingTexts.scope}
+          value={scope}
+          options={offered.map((value) => ({ value, label: closingScopeTitles[value] }))}
+          onChange={setScope}
+        />
+        {scope === 'list' && (
+          <SubjectPicker
+            label={closingTexts.rooms}
+            addLabel={closingTexts.addRoom}
+            offers={offers?.filter((offer) => all.some(({ id }) => id === offer.id))}
+            picked={list}
+            onChange={setPicked}
+          />
+        )}
+        {rooms?.length === 0 && <p className="text-sm text-danger">{closingTexts.noRooms}</p>}
+      </>
+    ),
+  }
+}
+
 /** Closes a room after showing what is in it. `period`: initial dates; `onClose` gets the warnings shown. */
 function ClosureForm(props: {
   roomId: RoomId
   period: Period
   onGo: (slot: DatedSlot) => void
   onClose: (closure: NewClosure, warnings: readonly ChangeWarning[]) => Promise<void>
+  onCloseMany: (asked: RoomsToClose, reason: string) => Promise<void>
   onCancel: () => void
 }) {
-  const { roomId, period, onGo, onClose, onCancel } = props
+  const { roomId, period, onGo, onClose, onCloseMany, onCancel } = props
   const { actor, calendar, today } = useDashboard()
   const pairs = pairsOf(calendar)
   const reasons = useOfferedReasons(actor, 'closure', closureReasons)
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<SpanEntry>(period)
   const [chosen, setChosen] = useState<readonly Pair[]>(pairs)
+  const scope = useClosingScope(roomId)
   const dates = spanOfFields(span)
   // The preview does not depend on the reason.
-  const asked = dates && chosen.length > 0 ? { roomId, ...dates, pairs: chosen, reason: '' } : null
+  const asked =
+    dates && chosen.length > 0 && !scope.rooms ? { roomId, ...dates, pairs: chosen, reason: '' } : null
   const preview = usePreview(closuresUrl, asked, (order) => closeRoom(order, true))
   const known = preview.state === 'known' ? preview.value : null
   const refusal = preview.state === 'refused' ? (whyHeld(preview.failure) ?? actTexts.lost) : null
   const closure = asked && reason.trim() !== '' ? { ...asked, reason: reason.trim() } : null
+  const many = scope.rooms && dates && chosen.length > 0 && { rooms: scope.rooms, ...dates, pairs: chosen }
+  const sendMany = () =>
+    many && many.rooms.length > 0 && reason.trim() !== '' ? () => onCloseMany(many, reason.trim()) : null
+  const sendOne = () => (closure && known ? () => onClose(closure, known.warnings) : null)
   return (
     <RowForm
       label={texts.add}
-      ok={known && known.standing.length > 0 ? texts.saveAnyway : texts.save}
+      ok={
+        scope.rooms ? closingTexts.next : known && known.standing.length > 0 ? texts.saveAnyway : texts.save
+      }
       heldBy={refusal ?? (asked && !known ? previewTexts.asking : null)}
       isRefused={refusal !== null}
-      note={known ? toCloseText(known.meetings) : ''}
-      onSend={closure && known ? () => onClose(closure, known.warnings) : null}
+      note={scope.rooms ? aroundText(scope.rooms.length) : known ? toCloseText(known.meetings) : ''}
+      onSend={scope.rooms ? sendMany() : sendOne()}
       onCancel={onCancel}
     >
+      {scope.fields}
       <ReasonField isRequired value={reason} suggestions={reasons} onChange={setReason} />
       <SpanFields calendar={calendar} today={today} span={span} onChange={setSpan} />
       <PairToggles pairs={pairs} chosen={chosen} onChange={setChosen} />
@@ -185,6 +257,17 @@ function ClosureForm(props: {
     </RowForm>
   )
 }
+
+const command = (key: string, label: string, run: () => void) => ({
+  kind: 'command' as const,
+  key,
+  label,
+  run,
+})
+
+/** Whether other rooms were closed with it. */
+const isTogether = (closure: Closure): closure is Closure & { closing: { id: ChangeId; rooms: number } } =>
+  closure.closing !== null
 
 /** The closures of a room, for users who may close it. */
 export function Closures(props: {
@@ -197,6 +280,7 @@ export function Closures(props: {
   const openPlan = usePlanDialog()
   const { act, report } = useActs()
   const consent = useConsent()
+  const dialogs = useClosingDialogs()
   const [closed, setClosed] = useState<ClosedRoom | null>(null)
   // Meetings of a closure that was undone meanwhile are irrelevant.
   const standing = closures.some(({ id }) => id === closed?.id) ? (closed?.standing ?? []) : []
@@ -230,6 +314,9 @@ export function Closures(props: {
           period={{ from: first, to: first }}
           onGo={onGo}
           onClose={(closure, warnings) => close(closure, warnings, leave)}
+          onCloseMany={async (asked, reason) => {
+            if (await dialogs.close(asked, reason)) leave()
+          }}
           onCancel={leave}
         />
       )}
@@ -245,8 +332,28 @@ export function Closures(props: {
         all={closures.map((closure) => ({
           ...closure,
           title: closure.reason,
-          time: closedPairsText(closure.pairs, pairsOf(calendar)),
-          action: (
+          time: [
+            closedPairsText(closure.pairs, pairsOf(calendar)),
+            ...(isTogether(closure) ? [roomCountText(closure.closing.rooms)] : []),
+          ].join(' · '),
+          action: isTogether(closure) ? (
+            <Menu
+              look="quiet"
+              label={closingMenuLabel(closure.reason)}
+              button={<MoreIcon />}
+              sections={[
+                {
+                  key: 'closing',
+                  entries: [
+                    command('left', closingTexts.leftAct, () => void dialogs.showLeft(closure)),
+                    command('end', closingTexts.endAct, () => void dialogs.end(closure)),
+                    command('plan', closingTexts.planOne, () => void planFor(closure)),
+                    command('one', closingTexts.openOne, () => void open(closure)),
+                  ],
+                },
+              ]}
+            />
+          ) : (
             <>
               <Button
                 look="quiet"

@@ -39,6 +39,7 @@ const closure = {
   endsOn: calendarDate('2026-11-18'),
   pairs: defaultPairs,
   reason: 'Ремонт',
+  closing: null,
 }
 
 let wishes: Wish[]

@@ -188,6 +188,7 @@ export const archiveKinds: Record<string, Kind> = {
       },
     },
   },
+  closingChanges: { table: schema.closingChange },
   wishes: { table: schema.wish, refers: { resourceId: resource } },
   variants: { table: schema.variant, of: 'accounts' },
   notices: {

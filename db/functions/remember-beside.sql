@@ -22,10 +22,14 @@ begin
     ), found as (
       select concat_ws(' ', meeting_id, kind, resource_id, subgroup) as key, array_agg(other) as ids
       from others where other <> meeting_id group by 1
+    ), told as materialized (
+      -- Once, and not for every row of the change: the planner takes it for a small one.
+      select found.key, found.ids, to_jsonb(o) as state
+      from found join old_rows o on found.key = concat_ws(' ', o.meeting_id, o.kind, o.resource_id, o.subgroup)
     )
-    update changed_row d set beside = found.ids
-    from found join old_rows o on found.key = concat_ws(' ', o.meeting_id, o.kind, o.resource_id, o.subgroup)
-    where d.change_id = $1 and d.table_name = 'claim' and d.key = found.key and d.before = to_jsonb(o)$q$
+    update changed_row d set beside = told.ids
+    from told
+    where d.change_id = $1 and d.table_name = 'claim' and d.key = told.key and d.before = told.state$q$
   using change;
   return null;
 end $$;

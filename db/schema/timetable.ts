@@ -262,6 +262,28 @@ export const claim = pgTable(
 )
 
 /**
+ * Rooms closed together (events of kind `closure`): the change that closed them, and the later ones that moved
+ * classes out of them. The first change is the id of the closing.
+ */
+export const closingChange = pgTable(
+  'closing_change',
+  {
+    eventId: integer()
+      .notNull()
+      .references(() => event.id, { onDelete: 'cascade' })
+      .$type<EventId>(),
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id)
+      .$type<ChangeId>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.changeId] }),
+    index('closing_change_change').on(table.changeId),
+  ],
+)
+
+/**
  * Advice for a period: a weekday and pair that a room, teacher or group prefers to keep free. Null: all of
  * them.
  */

@@ -3,6 +3,7 @@ import type { Database } from '../client'
 
 const tables = [
   'holiday_withdrawal',
+  'closing_change',
   'meeting',
   'event',
   'request',

@@ -59,6 +59,15 @@ export const openSheet = (username: string) => async (page: Page) => {
 export const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
 
+/** Opens the plan for a floor that is to be closed. */
+export async function planClosing(page: Page) {
+  await press('Закрыть аудиторию')(page)
+  await page.getByLabel('Что закрыть').selectOption({ label: 'Этаж' })
+  await press('Ремонт')(page)
+  await press('Что там стоит…')(page)
+  await page.getByRole('dialog').getByRole('list').getByRole('checkbox').first().waitFor()
+}
+
 /** Opens an action of the first class the user may change. */
 export const ofClass =
   (act: string | RegExp | null, opens: 'dialog' | 'complementary') => async (page: Page) => {

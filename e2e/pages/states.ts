@@ -18,6 +18,7 @@ import {
   ofClass,
   openPlanning,
   openBooking,
+  planClosing,
   openProgrammes,
   dialogOf,
 } from './state-openers'
@@ -100,6 +101,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     { name: 'the first choice of one’s own', path: '/my/' },
     beside(room, 'free rooms', fromMenu('Свободные аудитории')),
     beside(room, 'a room to close', fromMenu(/^Пожелания/, press('Закрыть аудиторию'))),
+    beside(room, 'rooms to close together', fromMenu(/^Пожелания/, planClosing)),
     beside(room, 'the occupancy', fromMenu('Занятость по корпусам…')),
     beside(room, 'a booking', openBooking()),
     beside(room, 'groups to choose', openBooking(press('Выбрать группы'))),

@@ -137,6 +137,16 @@ export const loadWaysCall = ownCall({
   ),
 })
 
+/** A class that has to leave, with its ways. */
+export const plannedAnswer = leavingAnswer
+  .extend({
+    dates: z.array(dateAnswer),
+    /** Whether the user may change it; if not, there are no proposals. */
+    is_mine: z.boolean(),
+    proposals: z.array(proposalAnswer),
+  })
+  .register(components, { id: 'PlannedClass' })
+
 /** Days: a few weeks of a room's classes can be planned at once, not a semester. */
 const longestPlan = 62
 
@@ -155,32 +165,30 @@ export const planCall = ownCall({
       pairs: idListText(mostPairs),
     })
     .superRefine(checkPeriod(longestPlan)),
-  response: z.array(
-    leavingAnswer.extend({
-      dates: z.array(dateAnswer),
-      /** Whether the user may change it; if not, there are no proposals. */
-      is_mine: z.boolean(),
-      proposals: z.array(proposalAnswer),
-    }),
-  ),
+  response: z.array(plannedAnswer),
 })
 
-/** Classes to move together; each occurs once. */
-export const movesBody = z
-  .array(
-    z.object({
-      schedule_id: largeIdBodyOf<MeetingId>(),
-      /** The version that the proposal was made for. */
-      version: versionSeen,
-      date_to: dateText,
-      pair_to: pairField,
-      /** Replaces all its rooms. */
-      aud_to: idBodyOf<RoomId>().nullish(),
-    }),
-  )
-  .min(1)
-  .max(mostSteps, repairTexts.tooMany)
-  .refine((moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length, repairTexts.twice)
+/** Classes to move together, at most so many; each occurs once. */
+export const movesBodyOf = (most: number) =>
+  z
+    .array(
+      z.object({
+        schedule_id: largeIdBodyOf<MeetingId>(),
+        /** The version that the proposal was made for. */
+        version: versionSeen,
+        date_to: dateText,
+        pair_to: pairField,
+        /** Replaces all its rooms. */
+        aud_to: idBodyOf<RoomId>().nullish(),
+      }),
+    )
+    .max(most, repairTexts.tooMany)
+    .refine(
+      (moves) => new Set(moves.map((move) => move.schedule_id)).size === moves.length,
+      repairTexts.twice,
+    )
+
+export const movesBody = movesBodyOf(mostSteps).min(1)
 
 /** Classes that make way for a placement, in the same change. */
 export const makeWayBody = z.object({

@@ -1,6 +1,11 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
-import type { ChangeId, EventId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { PlanEntry, RepairStep } from '@/lib/core/rules/placing/proposal'
+import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import { floorOf } from '@/lib/core/rules/names/room'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 
@@ -13,8 +18,69 @@ export type NewClosure = {
   reason: string
 }
 
-/** A stored closure: its first to last date, and every pair it covers on any of them. */
-export type Closure = NewClosure & { id: EventId }
+/**
+ * A stored closure: its first to last date, and every pair it covers on any of them. `closing`: if it was
+ * closed together with others, as how many `rooms`.
+ */
+export type Closure = NewClosure & { id: EventId; closing: { id: ChangeId; rooms: number } | null }
+
+/** Rooms to close in these pairs on every date of a period. */
+export type RoomsToClose = Omit<NewClosure, 'roomId' | 'reason'> & { rooms: readonly RoomId[] }
+
+/** Maximum number of pairs that one change closes in all rooms: a building of 60 rooms for three months. */
+export const mostClosedPairs = 40_000
+
+/** Closes them and, in the same change, moves classes out of them. */
+export type ClosingOrder = RoomsToClose & { reason: string; moves: readonly RepairStep[]; dryRun: boolean }
+
+/** Rooms that one change closed; its id is theirs. */
+export type ClosedRooms = Omit<NewClosure, 'roomId'> & { id: ChangeId; rooms: readonly RoomId[] }
+
+/**
+ * What stands in rooms that are or will be closed. `meetings`: number of closed pairs; `entries`: classes with
+ * a way out, which all work together; `standing`: what only its owner moves.
+ */
+export type ClosingPlan = {
+  rooms: readonly NamedRoom[]
+  meetings: number
+  entries: readonly PlanEntry[]
+  standing: readonly StandingInRoom[]
+}
+
+/** `meetings`: number of closed pairs; `moved`: number of classes moved. `changeId` null: nothing was stored. */
+export type Closed = {
+  meetings: number
+  moved: number
+  warnings: readonly ChangeWarning[]
+  changeId: ChangeId | null
+}
+
+/** Whether a class that a closing moved may return: others changed it, hold its place, or plan it. */
+export const returnStates = ['free', 'changed', 'taken', 'not mine'] as const
+export type ReturnState = (typeof returnStates)[number]
+
+/** A class that a closing moved, where it stands `now` and where it stood. */
+export type Returning = {
+  id: MeetingId
+  version: number
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  isDraft: boolean
+  groups: readonly NamedGroup[]
+  teachers: readonly NamedTeacher[]
+  now: StandingPlace
+  from: StandingPlace
+  state: ReturnState
+}
+
+/** Opens the rooms of a closing from a date on, and brings these classes back. */
+export type ClosingEnd = {
+  id: ChangeId
+  openFrom: CalendarDate
+  returns: readonly { id: MeetingId; version: number }[]
+  dryRun: boolean
+}
 
 /**
  * A meeting in a room that is being closed. `owners`: names of its people; empty if the reader may not see the meeting.
@@ -32,4 +98,23 @@ export type ClosedRoom = {
   touched: readonly TouchedClasses[]
   warnings: readonly ChangeWarning[]
   changeId: ChangeId | null
+}
+
+/** What is closed at once, seen from one room: it, its floor or building, or a list. */
+export const closingScopes = ['room', 'floor', 'building', 'list'] as const
+export type ClosingScope = (typeof closingScopes)[number]
+
+type RoomOfBuilding = { id: RoomId; title: string; building: string | null }
+
+/** The rooms on the floor, or in the building, of one of them; only it if that is unknown. */
+export function roomsAround<Room extends RoomOfBuilding>(
+  room: Room,
+  among: readonly Room[],
+  scope: 'floor' | 'building',
+): Room[] {
+  if (room.building === null) return [room]
+  const inBuilding = among.filter(({ building }) => building === room.building)
+  if (scope === 'building') return inBuilding
+  const floor = floorOf(room)
+  return floor === null ? [room] : inBuilding.filter((one) => floorOf(one) === floor)
 }

@@ -1,10 +1,11 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { StandingInRoom } from './rules'
+import type { ClosingScope, Returning, ReturnState, RoomsToClose, StandingInRoom } from './rules'
 import type { Conflict } from '@/lib/core/rules/placing/placement'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { taken } from '@/lib/core/texts/placing/conflicts'
 import { pairTitle, requestTitle } from '@/lib/core/texts/live/grid'
+import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { pairRanges } from '@/lib/core/texts/schedule/pair-ranges'
 import { counted } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
@@ -13,6 +14,11 @@ export const closureTexts = {
   notFound: 'Такого закрытия аудитории нет.',
   unlimited: 'Эту аудиторию закрыть нельзя: место в ней есть всегда.',
   past: 'Открывать нечего: это закрытие уже в прошлом.',
+} as const
+
+export const closingTexts = {
+  tooMany: 'Столько за раз не\u00a0закрыть: возьмите меньше аудиторий, дат или пар.',
+  notBack: 'Тем временем что-то изменилось: вернуть можно уже не\u00a0всё. Посмотрите ещё раз.',
 } as const
 
 export const wishTexts = {
@@ -36,6 +42,111 @@ export const closurePanelTexts = {
   opened: 'Аудитория открыта',
   dismiss: 'Убрать список',
 } as const
+
+export const closingPanelTexts = {
+  scope: 'Что закрыть',
+  rooms: 'Аудитории',
+  addRoom: 'Добавить аудиторию',
+  noRooms: 'Выберите хотя бы одну аудиторию.',
+  loadingRooms: 'Загружаю список аудиторий…',
+  next: 'Что там стоит…',
+  planTitle: 'Закрыть аудитории',
+  leftTitle: 'Что стоит в\u00a0закрытых аудиториях',
+  endTitle: 'Открыть раньше',
+  asking: 'Составляю план для всех занятий…',
+  failed: 'Не удалось составить план.',
+  nothing: 'Здесь ничего не\u00a0стоит.',
+  nothingLeft: 'В\u00a0закрытых аудиториях больше ничего не\u00a0стоит.',
+  list: 'Что стоит в\u00a0аудиториях',
+  shown: 'Что показать',
+  all: 'Отметить все',
+  nothingTicked: 'Отметьте, что переставить.',
+  stays: 'Останется и\u00a0будет отмечено накладкой.',
+  noRoom: 'Подходящей свободной аудитории нет.',
+  notMine: 'Переносит тот, чьё это занятие.',
+  owner: 'Переносит владелец.',
+  openFrom: 'Открыть с\u00a0даты',
+  needsDate: 'Укажите, с\u00a0какого дня открыть.',
+  returning: 'Занятия, которые можно вернуть',
+  askingReturns: 'Смотрю, что можно вернуть…',
+  failedReturns: 'Не удалось узнать, что можно вернуть.',
+  noReturns: 'Занятий, которые отсюда перенесли, впереди нет.',
+  leftAct: 'Что в\u00a0них стоит…',
+  endAct: 'Открыть все раньше…',
+  planOne: 'Занятия этой…',
+  openOne: 'Открыть только эту',
+} as const
+
+export const closingScopeTitles: Record<ClosingScope, string> = {
+  room: 'Аудитория',
+  floor: 'Этаж',
+  building: 'Корпус',
+  list: 'Список',
+}
+
+export const roomCountText = (count: number): string => counted(count, 'аудитория', 'аудитории', 'аудиторий')
+
+/** `Будет закрыто: 12 аудиторий` */
+export const aroundText = (rooms: number): string => `Будет закрыто: ${roomCountText(rooms)}`
+
+/** `35 аудиторий, 16.11 – 27.11, все пары` */
+export const closingHeading = (
+  { rooms, startsOn, endsOn, pairs }: RoomsToClose,
+  day: readonly Pair[],
+): string =>
+  [roomCountText(rooms.length), wishSpanText(startsOn, endsOn), closedPairsText(pairs, day)].join(', ')
+
+/** The kinds of things in rooms that are being closed, by what becomes of them. */
+export const planPartTitles = {
+  goes: 'Переедут',
+  stays: 'Останутся',
+  owned: 'Брони и\u00a0экзамены',
+} as const
+export type PlanPart = keyof typeof planPartTitles
+
+/** `Переедут: 780` */
+export const planPartText = (part: PlanPart, count: number): string => `${planPartTitles[part]}: ${count}`
+
+/** `Закрыть и переставить 780 занятий`, `Закрыть` */
+export const closeAndMoveText = (classes: number): string =>
+  classes === 0 ? closurePanelTexts.save : `Закрыть и\u00a0переставить ${lessonsText(classes)}`
+
+export const moveOutText = (classes: number): string => `Переставить ${lessonsText(classes)}`
+
+/** `Открыть и вернуть 12 занятий`, `Открыть` */
+export const endText = (classes: number): string =>
+  classes === 0 ? closurePanelTexts.open : `Открыть и\u00a0вернуть ${lessonsText(classes)}`
+
+/** `Закрыты 35 аудиторий; переставлено 780 занятий` */
+export const closedRoomsText = (rooms: number, moved: number): string =>
+  [`Закрыто: ${roomCountText(rooms)}`, ...(moved > 0 ? [movedOutText(moved)] : [])].join('; ')
+
+const movedOutText = (moved: number): string => `переставлено ${lessonsText(moved)}`
+
+export const openedRoomsText = (returned: number): string =>
+  ['Аудитории открыты', ...(returned > 0 ? [`возвращено ${lessonsText(returned)}`] : [])].join('; ')
+
+/** `Коснётся: 84 группы, 120 преподавателей` */
+export const reachText = (groups: number, teachers: number): string =>
+  `Коснётся: ${counted(groups, 'группа', 'группы', 'групп')}, ${counted(teachers, 'преподаватель', 'преподавателя', 'преподавателей')}.`
+
+export const tickLabel = (title: string): string => `Переставить: ${title}`
+
+export const closingMenuLabel = (reason: string): string => `Закрытые вместе: ${reason}`
+
+/** `Пн 16.11, 1-я пара, К-201 → Г-305` */
+export const returnPlaces = ({ now, from }: Pick<Returning, 'now' | 'from'>): string =>
+  `${returnPlace(now)} → ${returnPlace(from)}`
+
+const returnPlace = ({ date, pair, rooms }: Returning['now']): string =>
+  [dayMonth(date), pairTitle(pair), rooms.map(({ title }) => title).join(', ')].filter(Boolean).join(', ')
+
+export const returnStateTexts: Record<ReturnState, string> = {
+  free: '',
+  changed: 'С\u00a0тех пор изменили, останется.',
+  taken: 'Прежнее место занято, останется.',
+  'not mine': 'Возвращает тот, чьё это занятие.',
+}
 
 export const closureReasons = [
   'Ремонт',

@@ -6,6 +6,7 @@ import { environment } from '@/lib/environment/environment'
 import { pooledThread, ThreadStopped } from '@/lib/export/pooled-thread'
 import { requireNextSemester } from '@/lib/next-semester/service/plan-semester'
 import { requireScope } from '@/lib/quality/service/load-timetable'
+import { requireClosing } from '@/lib/wishes/service/close-rooms'
 import { openVariant } from '@/lib/variants/service/find-variant'
 import type { Fault, WorkerQuestion, ServiceName } from './question'
 import type { WorkerContext, services } from './services'
@@ -27,6 +28,8 @@ const mayAsk: {
   },
   viewPlan: (context, { subject }) => viewSubject(context, subject),
   layNextSemester: (context, order) => requireNextSemester(context, order),
+  viewClosingPlan: requireClosing,
+  viewLeftInClosed: requireClosing,
   historyBook: (context) => requireAllowed(context, 'history.open'),
 }
 

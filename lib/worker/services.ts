@@ -5,6 +5,7 @@ import { layNextSemester } from '@/lib/next-semester/service/lay-semester'
 import { viewPlan } from '@/lib/repair/service/view-plan'
 import { checkQuality } from '@/lib/quality/service/check-quality'
 import { viewCharts } from '@/lib/quality/service/view-charts'
+import { viewClosingPlan, viewLeftInClosed } from '@/lib/wishes/service/close-rooms'
 import { compareVariant } from '@/lib/variants/service/view-variant'
 
 /** The context of a use case there: the thread's own database, and who asks when. */
@@ -20,6 +21,8 @@ export const services = {
   compareVariant,
   viewPlan,
   layNextSemester,
+  viewClosingPlan,
+  viewLeftInClosed,
   historyBook: async (context: WorkerContext, question: HistoryQuestion) =>
     books.history(await exportHistory(context, question)),
 }

@@ -1,7 +1,7 @@
 import { buildGroup } from '@/db/testing/factories'
 import { commandLine, type Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, GroupId, RoomId, VariantId } from '@/lib/core/rules/names/ids'
 import type { HistoryQuestion } from '@/lib/history/service/view/list-history'
 import { servedDatabase } from '@/testing/served-database'
 import { runInWorker } from './run-in-worker'
@@ -55,6 +55,9 @@ test('whoever is refused waits for no thread', async () => {
   )
   const plan = { subject, period: { from: monday, to: monday }, pairs: null }
   await isRefused(runInWorker('viewPlan', by({ ...student, permissions: [] }), plan, gone), 'not_allowed')
+  const closing = { rooms: [subject.id], startsOn: monday, endsOn: monday, pairs: null }
+  await isRefused(runInWorker('viewClosingPlan', by(student), closing, gone), 'not_allowed')
+  await isRefused(runInWorker('viewLeftInClosed', by(student), 1 as ChangeId, gone), 'not_allowed')
   await isRefused(runInWorker('historyBook', by(student), {} as HistoryQuestion, gone), 'not_allowed')
   await isRefused(runInWorker('checkQuality', by(commandLine), asked(id), gone), 'unavailable')
 })

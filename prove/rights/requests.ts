@@ -1,9 +1,16 @@
 import { holding, type Role } from './roles'
-import { both, free, ofBoth, planners, week, type RightsRow } from './row'
+import { both, free, ofBoth, planners, type Prepare, type RightsRow, week } from './row'
+import type { Scene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
 const bookers: Role[] = ['rooms', ...plannersBoth, ...holding('can create queries')]
 const closers: Role[] = ['rooms', ...plannersBoth, ...holding('can close auditories')]
+
+/** Rooms that are closed together. */
+async function closing(scene: Scene, prepare: Prepare): Promise<number> {
+  const body = { auditories: [scene.own.freeRoom], ...week(scene), reason: 'x' }
+  return (await prepare('POST /api/closing/', { body })).change_id ?? 0
+}
 
 const roomChangers = {
   own: ['planner', 'rooms', ...holding('can change schedule item auditory')],
@@ -115,6 +122,69 @@ export const requests: RightsRow[] = [
       const body = { aud_id: scene.own.freeRoom, ...week(scene), reason: 'x' }
       return { id: (await prepare('POST /api/closure/', { body })).id }
     },
+    may: closers,
+  },
+  ...ofBoth(
+    'GET /api/closing/plan/',
+    'room',
+    ({ room }, scene) => ({ query: { auditories: room, ...week(scene) } }),
+    both(...closers),
+  ),
+  ...ofBoth(
+    'POST /api/closing/',
+    'rooms',
+    ({ room, freeRoom }, scene) => ({ body: { auditories: [room, freeRoom], ...week(scene), reason: 'x' } }),
+    both(...closers),
+  ),
+  ...ofBoth(
+    'POST /api/closing/',
+    'a room whose class goes to another',
+    ({ room, published, freeRoom }, scene) => ({
+      body: {
+        auditories: [room],
+        ...week(scene),
+        reason: 'x',
+        moves: [{ schedule_id: published, date_to: scene.monday, pair_to: 1, aud_to: freeRoom }],
+      },
+    }),
+    { own: ['planner', 'rooms'], foreign: ['other planner', 'rooms'] },
+  ),
+  {
+    call: 'GET /api/closing/{id}/',
+    ask: async (scene, prepare) => ({ id: await closing(scene, prepare) }),
+    may: closers,
+  },
+  {
+    call: 'GET /api/closing/{id}/returns/',
+    ask: async (scene, prepare) => ({
+      id: await closing(scene, prepare),
+      query: { date: scene.monday },
+    }),
+    may: closers,
+  },
+  {
+    call: 'POST /api/closing/{id}/moves/',
+    ask: async (scene, prepare) => ({
+      id: await closing(scene, prepare),
+      body: {
+        moves: [
+          {
+            schedule_id: scene.own.published,
+            date_to: scene.monday,
+            pair_to: 1,
+            aud_to: scene.foreign.freeRoom,
+          },
+        ],
+      },
+    }),
+    may: ['rooms', 'planner'],
+  },
+  {
+    call: 'POST /api/closing/{id}/end/',
+    ask: async (scene, prepare) => ({
+      id: await closing(scene, prepare),
+      body: { date: scene.monday },
+    }),
     may: closers,
   },
   ...ofBoth(

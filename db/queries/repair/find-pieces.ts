@@ -259,18 +259,21 @@ export async function findWished(
 }
 
 /**
- * All meetings in a room, or of a teacher, in these pairs of a period, whether or not they hold their place.
+ * All meetings in rooms, or of teachers, in these pairs of a period, whether or not they hold their place;
+ * closures aside.
  */
 export async function findMeetingsOf(
   db: Queryable,
-  { kind, id }: RequestedResource,
+  { kind, ids }: { kind: ResourceKind; ids: readonly number[] },
   { from, to }: Period,
   pairs: readonly Pair[],
 ): Promise<MeetingId[]> {
   const rows = await sqlOf(db)<{ id: number }[]>`
-    select c.meeting_id::double precision as id from claim c
-    where c.kind = ${kind} and c.resource_id = ${id} and c.date between ${from} and ${to}
-      and c.pair = any(${[...pairs]}::smallint[]) and c.hold <> 'trace'
+    select c.meeting_id::double precision as id
+    from claim c join meeting m on m.id = c.meeting_id join event e on e.id = m.event_id
+    where c.kind = ${kind} and c.resource_id = any(${[...ids]}::integer[]) and c.date between ${from} and ${to}
+      and c.pair = any(${[...pairs]}::smallint[]) and c.hold <> 'trace' and e.kind <> 'closure'
+    group by c.date, c.pair, c.meeting_id
     order by c.date, c.pair, c.meeting_id`
   return rows.map((row) => row.id as MeetingId)
 }

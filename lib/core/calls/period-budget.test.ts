@@ -20,13 +20,16 @@ const asked = calls.flatMap(({ method, path, query, body }) =>
 )
 
 // Calls whose work does not grow with a period: a single week, everything from a date on, a stored row's
-// dates, or an import; or grows with what stands there, as when a whole university is published.
+// dates, or an import; or grows with what stands there, as when a whole university is published;
+// closing rooms is bounded by the pairs of all of them.
 const others = [
   'GET /api/auditory/find-free-for-week/',
   'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
+  'GET /api/closing/plan/',
   'GET /api/group/nagruzka-best-places/',
   'GET /api/group/nagruzka-span/',
   'GET /api/timetable/imports/{id}/overlaps-xlsx/',
+  'POST /api/closing/',
   'POST /api/filling/',
   'POST /api/meta-program-discipline/',
   'POST /api/schedule/remove-by-nagruzka/',

@@ -49,6 +49,7 @@ import * as adminTables from '@/lib/tables/calls/admin-tables.contract'
 import * as takeover from '@/lib/takeover/calls.contract'
 import * as variants from '@/lib/variants/calls.contract'
 import * as overlaps from '@/lib/week/calls.contract'
+import * as closings from '@/lib/wishes/calls/closings.contract'
 import * as closures from '@/lib/wishes/calls/closures.contract'
 import * as wishes from '@/lib/wishes/calls/wishes.contract'
 import * as workbench from '@/lib/workbench/calls.contract'
@@ -165,6 +166,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   ownTimetable: [ownTimetable, '«Моё»: the timetables that are one’s own'],
   closures: [closures, 'Closed rooms'],
   owed: [owed, 'Owed classes'],
+  closings: [closings, 'Closed rooms'],
   load: [load, 'What is to be taught, and how much of it stands'],
   loadPermissions: [loadPermissions, 'Who may place which load'],
   loadImport: [loadImport, 'Files of load'],

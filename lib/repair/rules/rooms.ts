@@ -36,33 +36,65 @@ function needsOf({ groups, rooms: own }: Piece, rooms: RoomPool): RoomNeeds {
   }
 }
 
+/** Minutes between two buildings; null: unknown. */
+export type WalkTo = (from: string | null, to: string | null) => number | null
+
 /**
- * Those of the rooms that are in use and suit a piece, best first: certain to fit, in its building, not too
- * large. All have the kind of its room.
+ * Those of the rooms that are in use and suit a piece, best first: certain to fit, in its building or, by
+ * `walkTo`, near it, not too large. All have the kind of its room.
  */
-export function suitingRooms(piece: Piece, rooms: RoomPool, among: Iterable<RepairRoom>): RepairRoom[] {
+export function suitingRooms(
+  piece: Piece,
+  rooms: RoomPool,
+  among: Iterable<RepairRoom>,
+  walkTo: WalkTo = () => null,
+): RepairRoom[] {
   const own = piece.rooms.flatMap(({ id }) => rooms.get(id) ?? [])
   const needs = needsOf(piece, rooms)
   const [certainty, waste] = [byCertainty(needs), byWaste(needs)]
   const kind = own[0]?.kind ?? 'ordinary'
-  const isNear = ({ building }: RepairRoom) => own.some((one) => one.building === building)
+  const minutesTo = memo((building: string | null) =>
+    own.some((one) => one.building === building)
+      ? 0
+      : Math.min(...own.map((one) => walkTo(one.building, building) ?? farAway), farAway),
+  )
   return [...among]
     .filter((room) => room.kind === kind && room.active && !isShared(rooms, room.id) && maySuit(room, needs))
-    .sort((a, b) => certainty(a, b) || Number(isNear(b)) - Number(isNear(a)) || waste(a, b))
+    .sort((a, b) => certainty(a, b) || minutesTo(a.building) - minutesTo(b.building) || waste(a, b))
 }
 
-type Choice = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
+/** Minutes of a walk that nobody knows: farther than any known one. */
+const farAway = 1_000
 
-/** Returns a function that chooses rooms for moved pieces. `banned`: rooms to leave and not to use. */
-export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<RoomId>) {
+function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const values = new Map<Key, Value>()
+  return (key) => {
+    const value = values.get(key) ?? compute(key)
+    values.set(key, value)
+    return value
+  }
+}
+
+export type RoomChoice = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
+
+/**
+ * Returns a function that lists the rooms a piece could have, best first. `banned`: rooms to leave and not to
+ * use.
+ */
+export function roomChoices(
+  board: Board,
+  rooms: RoomPool,
+  banned: ReadonlySet<RoomId>,
+  walkTo?: WalkTo,
+): (piece: Piece) => readonly RoomChoice[] {
   // Only rooms that were read: whether others are free is unknown.
   const roomsRead = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
-  const suiting = new Map<Piece, readonly Choice[]>()
-  const suitingOf = (piece: Piece): readonly Choice[] => {
+  const suiting = new Map<Piece, readonly RoomChoice[]>()
+  return (piece) => {
     const cached = suiting.get(piece)
     if (cached) return cached
     const needs = needsOf(piece, rooms)
-    const choices = suitingRooms(piece, rooms, roomsRead).map((room): Choice => ({
+    const choices = suitingRooms(piece, rooms, roomsRead, walkTo).map((room): RoomChoice => ({
       rooms: [namedRoom(room)],
       isRoomNew: true,
       isUnseated: isUnseated(room, needs),
@@ -70,18 +102,23 @@ export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<R
     suiting.set(piece, choices)
     return choices
   }
+}
+
+/** Returns a function that chooses rooms for moved pieces. `banned`: rooms to leave and not to use. */
+export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<RoomId>) {
+  const choicesOf = roomChoices(board, rooms, banned)
 
   /**
    * Its own rooms if they are free, otherwise at most `most` of the best free ones; empty: it cannot stand
    * there.
    */
-  return (piece: Piece, { slots }: RepairTarget, moved: readonly RepairMove[], most = 1): Choice[] => {
+  return (piece: Piece, { slots }: RepairTarget, moved: readonly RepairMove[], most = 1): RoomChoice[] => {
     const isFree = (id: RoomId) =>
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
     if (piece.rooms.every(({ id }) => isFree(id)))
       return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
-    const choices: Choice[] = []
-    for (const choice of suitingOf(piece)) {
+    const choices: RoomChoice[] = []
+    for (const choice of choicesOf(piece)) {
       if (choices.length === most) break
       if (choice.rooms.every(({ id }) => isFree(id))) choices.push(choice)
     }

@@ -14,7 +14,7 @@ import type { MeetingId } from '@/lib/core/rules/names/ids'
 import type { Board } from '@/lib/repair/rules/board'
 import type { PeopleTraits, PersonTraits } from '@/lib/quality/rules/changed-days'
 import type { Wished } from '@/lib/repair/rules/comfort'
-import { slotNumber, type Piece, type SlotNumber } from '@/lib/repair/rules/piece'
+import { roomKey, slotNumber, type Piece, type RepairMove, type SlotNumber } from '@/lib/repair/rules/piece'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -35,6 +35,8 @@ export type RepairBoard = Board & {
    * Reads the pieces in the slots around these pieces' people, and what the people of the movable ones hold.
    */
   readBeside(pieces: readonly BoardPiece[]): Promise<BoardPiece[]>
+  /** Counts the new rooms of these moves as taken. */
+  occupy(moves: readonly RepairMove[]): void
 }
 
 /** `apart`: each class is a piece of its own, instead of its series. */
@@ -95,5 +97,16 @@ export function repairBoard(
     await lookUp(movable.flatMap(({ resources }) => resources))
     return movable
   }
-  return { held, pieces, wished, away, people, lookUp, read, readBeside }
+  function occupy(moves: readonly RepairMove[]): void {
+    for (const { slots, classes, rooms } of moves)
+      for (const { id } of rooms) {
+        const taken = new Map(held.get(roomKey(id)))
+        for (const [index, slot] of slots.entries()) {
+          const meeting = classes[index]?.id
+          if (meeting !== undefined) taken.set(slot, meeting)
+        }
+        held.set(roomKey(id), taken)
+      }
+  }
+  return { held, pieces, wished, away, people, lookUp, read, readBeside, occupy }
 }

@@ -3,6 +3,7 @@ import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-dr
 import { relocateMeetings } from '@/db/queries/core/placing/relocate-meetings'
 import { leaveTraces } from '@/db/queries/booking/find-moves'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
+import type { RequestId } from '@/lib/core/rules/names/ids'
 import { isSameSlot, type DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { RepairOrder, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { courseYearsOf, type Moved } from '@/lib/core/rules/requests/move'
@@ -59,7 +60,7 @@ export async function grantedFor(
   return opened.map(({ granted }) => granted)
 }
 
-/** Moves the classes within a change, all or none. */
+/** Moves the classes within a change, all or none, and tells what came of it. */
 export async function moveSteps(
   change: TimetableChange,
   context: MomentContext,
@@ -69,12 +70,8 @@ export async function moveSteps(
   const { actor, now } = context
   const { steps } = order
   const ids = steps.map(({ id }) => id)
-  await change.lock('meeting', ids)
-  const moves = await open({ db, actor }, steps)
-  requireUnchanged(moves)
-  change.takes(...moves.map(({ granted }) => granted))
   const competingBefore = await findCompetingDrafts(db, ids)
-  const requestId = await apply(change, context, order, moves)
+  const { moves, requestId } = await takeSteps(change, context, order)
   const outcome = await findOutcome(db, context, { meetings: ids, requestId })
   const areRoomsNew = steps.some(({ roomId }) => roomId !== null)
   return {
@@ -85,6 +82,23 @@ export async function moveSteps(
       ...(await draftWarnings(db, actor, ids, competingBefore)),
     ],
   }
+}
+
+/** Moves the classes within a change, all or none. */
+export async function takeSteps(
+  change: TimetableChange,
+  { actor }: ActorContext,
+  order: RepairOrder,
+): Promise<{ moves: readonly Opened[]; requestId: RequestId | null }> {
+  const { steps } = order
+  await change.lock(
+    'meeting',
+    steps.map(({ id }) => id),
+  )
+  const moves = await open({ db: change.db, actor }, steps)
+  requireUnchanged(moves)
+  change.takes(...moves.map(({ granted }) => granted))
+  return { moves, requestId: await apply(change, { actor }, order, moves) }
 }
 
 /** Changing only the room requires a lesser right than moving. */

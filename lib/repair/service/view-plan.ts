@@ -19,7 +19,7 @@ import type { ServiceContext } from '@/lib/core/service/context'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
 import type { BoardPiece } from './repair-board'
-import { describeProposal, leavingOf, waysIn } from './ways'
+import { byTime, describeProposal, leavingOf, waysIn } from './ways'
 
 /** With fewer ways than this, moving other classes is tried too. */
 const few = 2
@@ -48,7 +48,9 @@ export async function viewPlan(
     to: addDays(mondayOf(period.to), 6 + (isRoom ? 0 : 7 * weeksAfter)),
   }
   const ways = await waysIn(context, span, { apart: !isRoom })
-  const pieces = await ways.board.read(await findMeetingsOf(db, subject, ahead, requestedPairs))
+  const pieces = await ways.board.read(
+    await findMeetingsOf(db, { kind: subject.kind, ids: [subject.id] }, ahead, requestedPairs),
+  )
   // Users who may move a draft plan it, so they may see it.
   const roots = pieces.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
   const changeable = roots.filter(mayChange)
@@ -96,6 +98,3 @@ export async function viewPlan(
 
 const weeksTo = ({ classes: [{ date }] }: BoardPiece, end: CalendarDate): number =>
   Math.max(0, Math.floor(daysBetween(mondayOf(date), end) / 7))
-
-const byTime = (a: BoardPiece, b: BoardPiece): number =>
-  a.classes[0].date.localeCompare(b.classes[0].date) || a.pair - b.pair || a.classes[0].id - b.classes[0].id

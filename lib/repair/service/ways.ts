@@ -2,14 +2,22 @@ import { findRoomsToBook } from '@/db/queries/booking/find-room-use'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findWalks, findWeights } from '@/db/queries/quality/settings'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
-import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
+import { isVirtualRoom, onlineRoomId, type RoomId } from '@/lib/core/rules/names/ids'
 import type { LeavingClass, LoadWay, Proposal, ProposedMove } from '@/lib/core/rules/placing/proposal'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { comfortIn } from '@/lib/repair/rules/comfort'
-import { findRepairs, findSwaps, findWayTo, type Repair } from '@/lib/repair/rules/find-repairs'
+import type { Walk } from '@/lib/quality/rules/timetable'
+import {
+  findRepairs,
+  findSwaps,
+  findWayTo,
+  type PlannedPiece,
+  type Repair,
+} from '@/lib/repair/rules/find-repairs'
+import { findOtherRooms } from '@/lib/repair/rules/other-rooms'
 import { type Piece, type RepairMove, slotNumber } from '@/lib/repair/rules/piece'
-import { roomChooser, type RoomPool, suitingRooms } from '@/lib/repair/rules/rooms'
+import { roomChoices, roomChooser, type RoomPool, suitingRooms, type WalkTo } from '@/lib/repair/rules/rooms'
 import { type RepairTarget, targetFinder } from '@/lib/repair/rules/targets'
 import { repairReasonTexts, touchedNames } from '@/lib/repair/texts'
 import { type BoardPiece, repairBoard, type RepairBoard } from './repair-board'
@@ -40,11 +48,26 @@ export type RepairWays = {
   rooms: RoomPool
   /** Reads what these pieces' people hold, and the rooms near them except `banned`. */
   lookRound(roots: readonly BoardPiece[], banned?: readonly RoomId[]): Promise<void>
+  /** Reads what these pieces' people hold, and all rooms that they could have except `banned`. */
+  lookForRooms(roots: readonly BoardPiece[], banned: readonly RoomId[]): Promise<void>
+  /** Another room for each at its own time, all together, none of them banned; the board counts them as taken. */
+  findRooms(roots: readonly BoardPiece[], banned: readonly RoomId[]): PlannedPiece<BoardPiece>[]
   find(search: RepairSearch): Repair[]
   /** A way for a piece to stand in its target; null if there is none. */
   findWayFor(root: BoardPiece, most: { mostOthers: number }): Repair | null
   /** Ways to swap places with one of these. */
   findSwaps(root: BoardPiece, others: readonly BoardPiece[], most: number): Repair[]
+}
+
+/** Minutes between two buildings, as they were entered. */
+function walkBetween(walks: readonly Walk[]): WalkTo {
+  const minutes = new Map(
+    walks.flatMap(({ between: [one, other], minutes: long }) => [
+      [`${one} ${other}`, long],
+      [`${other} ${one}`, long],
+    ]),
+  )
+  return (from, to) => minutes.get(`${from} ${to}`) ?? null
 }
 
 /** Reads what every search needs. `apart`: each class is a piece of its own, instead of its series. */
@@ -77,6 +100,23 @@ export async function waysIn(
         ...roots.flatMap(({ resources }) => resources),
         ...near.map(({ id }) => ({ kind: 'room' as const, id })),
       ])
+    },
+    async lookForRooms(roots, banned) {
+      const out = new Set(banned)
+      const kinds = new Set(
+        roots.map((root) => rooms.get(root.rooms[0]?.id ?? onlineRoomId)?.kind ?? 'ordinary'),
+      )
+      const offered = [...rooms.values()].filter(({ id, kind }) => kinds.has(kind) && !out.has(id))
+      await board.lookUp([
+        ...roots.flatMap(({ resources }) => resources),
+        ...offered.map(({ id }) => ({ kind: 'room' as const, id })),
+      ])
+    },
+    findRooms(roots, banned) {
+      const choicesOf = roomChoices(board, rooms, new Set(banned), walkBetween(walks))
+      const planned = findOtherRooms({ board, roots, choicesOf, comfortOf: judge })
+      board.occupy(planned.flatMap(({ repairs }) => repairs[0]?.moves ?? []))
+      return planned
     },
     find: ({ root, leaves, weeksOn, banned, fixed = [], ...search }) =>
       findRepairs({
@@ -123,6 +163,10 @@ export async function waysIn(
 
 export const realRooms = ({ rooms }: Pick<BoardPiece, 'rooms'>): RoomId[] =>
   rooms.flatMap(({ id }) => (isVirtualRoom(id) ? [] : [id]))
+
+/** By the time of their first class. */
+export const byTime = (a: BoardPiece, b: BoardPiece): number =>
+  a.classes[0].date.localeCompare(b.classes[0].date) || a.pair - b.pair || a.classes[0].id - b.classes[0].id
 
 /** What is told of a class, wherever it stands. */
 const describedClass = ({ title, lessonType, subgroup, isDraft, groups, teachers }: Piece) => ({

@@ -1,6 +1,8 @@
-import type { ClosedRoom, NewClosure } from '@/lib/wishes/rules'
-import type { EventId, WishId } from '@/lib/core/rules/names/ids'
+import type { Closed, ClosedRoom, ClosingEnd, ClosingOrder, NewClosure } from '@/lib/wishes/rules'
+import type { ChangeId, EventId, WishId } from '@/lib/core/rules/names/ids'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
 import type { NewWish } from '@/lib/core/rules/placing/wish'
+import { closedOf, closeRoomsRequest, endClosingRequest, moveOutRequest } from '@/lib/wishes/calls/closings'
 import { closedRoomOf, closeRoomRequest, openRoomRequest } from '@/lib/wishes/calls/closures'
 import { addWishRequest, removeWishRequest } from '@/lib/wishes/calls/wishes'
 import { requestChange } from '@/lib/core/browser/placing/changes'
@@ -17,3 +19,14 @@ export const closeRoom = async (closure: NewClosure, dryRun: boolean): Promise<C
 
 /** Reopens a room from today on. */
 export const openRoom = (id: EventId) => requestChange(openRoomRequest(id))
+
+/** Closes several rooms and moves classes out of them. */
+export const closeRooms = async (order: ClosingOrder): Promise<Closed> =>
+  closedOf(await requestChange(closeRoomsRequest(order)))
+
+/** Moves classes out of rooms that were closed together. */
+export const moveOutOfClosed = async (id: ChangeId, moves: readonly RepairStep[]): Promise<Closed> =>
+  closedOf(await requestChange(moveOutRequest(id, moves)))
+
+/** Opens rooms that were closed together, and brings classes back. */
+export const endClosing = (order: ClosingEnd) => requestChange(endClosingRequest(order))

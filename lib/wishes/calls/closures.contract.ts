@@ -38,6 +38,8 @@ export const closuresCall = ownCall({
       /** Every pair that is closed on any of its dates. */
       pairs: z.array(pairField),
       reason: z.string(),
+      /** Closed together with others: the id of the closing, and of how many rooms. */
+      closing: z.object({ id: idAnswer<ChangeId>(), rooms: z.int() }).nullable(),
     }),
   ),
 })

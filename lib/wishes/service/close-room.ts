@@ -2,15 +2,21 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findRoomTraits } from '@/db/queries/core/placing/find-advice'
 import { placeClaims } from '@/db/queries/core/placing/place-claims'
 import { findTouched } from '@/db/queries/planning/remove-meetings'
-import { findClassesInRoom, insertClosure, listClosures, lockClosure } from '@/db/queries/wishes/closures'
+import {
+  findClassesInRoom,
+  insertClosures,
+  listClosures,
+  lockClosure,
+  type StandingMeeting,
+} from '@/db/queries/wishes/closures'
 import { datesBetween } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, EventId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, EventId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { DoubtedSlot } from '@/lib/core/rules/placing/date-doubts'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
@@ -48,14 +54,7 @@ export async function closeRoom(
     dryRun,
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
-    const { id, meetings } = await insertClosure(change.db, span, actor.userId)
-    const claims = meetings.map((meetingId) => ({
-      meetingId,
-      kind: 'room' as const,
-      resourceId: roomId,
-      subgroup: 0 as const,
-    }))
-    await placeClaims(change.db, claims, { forcedBy: actor.userId })
+    const { events, meetings } = await closeWithin(change, [roomId], span, actor.userId)
     const found = await findClassesInRoom(change.db, roomId, meetings)
     const named = await namedTo(
       change.db,
@@ -63,16 +62,9 @@ export async function closeRoom(
       found.map(({ holder }) => holder.id),
     )
     return {
-      id,
+      id: events[0] ?? null,
       meetings: meetings.length,
-      standing: found.map(({ groups, teachers, inCharge, ...place }): StandingInRoom => {
-        const owners = [
-          ...groups,
-          ...teachers.map(shortPersonName),
-          ...(inCharge ? [shortPersonName(inCharge)] : []),
-        ]
-        return { ...conflictTo(named, place), owners: named.has(place.holder.id) ? owners : [] }
-      }),
+      standing: found.map((one) => standingTo(named, one)),
       touched: await findTouched(change.db, [...named]),
       drafts: await draftWarnings(change.db, actor, meetings),
     }
@@ -82,8 +74,39 @@ export async function closeRoom(
   return { ...closed, warnings, id: changeId && closed.id, changeId }
 }
 
+/** Closes rooms within a change; returns the closures and their meetings. */
+export async function closeWithin(
+  change: Pick<TimetableChange, 'db'>,
+  rooms: readonly RoomId[],
+  span: Omit<NewClosure, 'roomId'>,
+  madeBy: UserId,
+): Promise<{ events: EventId[]; meetings: MeetingId[] }> {
+  const { events, meetings } = await insertClosures(change.db, rooms, span, madeBy)
+  const claims = meetings.map(({ id, roomId }) => ({
+    meetingId: id,
+    kind: 'room' as const,
+    resourceId: roomId,
+    subgroup: 0 as const,
+  }))
+  await placeClaims(change.db, claims, { forcedBy: madeBy })
+  return { events, meetings: meetings.map(({ id }) => id) }
+}
+
+/** What stands in a room, with its owners if the actor may see it. */
+export function standingTo(
+  named: ReadonlySet<MeetingId>,
+  { groups, teachers, inCharge, ...place }: StandingMeeting,
+): StandingInRoom {
+  const owners = [
+    ...groups,
+    ...teachers.map(shortPersonName),
+    ...(inCharge ? [shortPersonName(inCharge)] : []),
+  ]
+  return { ...conflictTo(named, place), owners: named.has(place.holder.id) ? owners : [] }
+}
+
 /** Closing on a day off is normal, so we only warn about dates whose pairs are all over. */
-const closedSlots = ({
+export const closedSlots = ({
   startsOn,
   endsOn,
   pairs,

@@ -5,6 +5,7 @@ import {
   buildingWalk,
   chosenClass,
   claim,
+  closingChange,
   dayPairTime,
   department,
   discipline,
@@ -116,6 +117,7 @@ const recordedTables: readonly RecordedTable[] = [
     ignored: ['id', 'hold', 'soft_reason', 'forced_by', 'soft_since'],
   }),
   partOf('meeting', 'meeting_id', { table: owedOutcome, key: ['meeting_id'] }),
+  { table: closingChange, key: ['event_id', 'change_id'] },
 ]
 
 function partOf(table: string, by: string, part: RecordedTable): RecordedTable {

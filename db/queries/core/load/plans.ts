@@ -111,12 +111,21 @@ export async function findPlannedOfChange(
     from changed_row cross join unnest(array['before', 'after']) as side
     where change_id = ${changeId} and table_name = ${table}
       and case side when 'before' then before else after end is not null`
+  // Grouped, not joined: the planner takes a change for a few rows, and would go through all for each.
   const states = sql`
-    select m.key::bigint as meeting_id, jsonb_build_object('meeting', m.row, 'event', e.row, 'claims', coalesce(c.claims, '[]')) as state
-    from (${rowsOf('meeting')}) m
-    left join (${rowsOf('event')}) e on e.side = m.side and e.key = m.row ->> 'event_id'
-    left join (select side, row ->> 'meeting_id' as key, jsonb_agg(row) as claims from (${rowsOf('claim')}) claim group by 1, 2) c
-      on c.side = m.side and c.key = m.key`
+    select m.key::bigint as meeting_id,
+      jsonb_build_object('meeting', m.meeting, 'event', e.row, 'claims', coalesce(m.claims, '[]')) as state
+    from (
+      select key, side, jsonb_agg(row) filter (where is_meeting) -> 0 as meeting, jsonb_agg(row) filter (where not is_meeting) as claims
+      from (
+        select true as is_meeting, key, side, row from (${rowsOf('meeting')}) meeting
+        union all
+        select false, row ->> 'meeting_id', side, row from (${rowsOf('claim')}) claim) known
+      group by key, side) m
+    left join lateral (
+      select case m.side when 'before' then before else after end as row from changed_row
+      where change_id = ${changeId} and table_name = 'event' and key = m.meeting ->> 'event_id' offset 0) e on true
+    where m.meeting is not null`
   const removed = sql`
     select key::integer, (before ->> 'programme_id')::integer
     from changed_row where change_id = ${changeId} and table_name = 'programme_discipline' and before is not null`

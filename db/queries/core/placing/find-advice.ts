@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { LoadItemId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { People } from '@/lib/core/rules/placing/people'
 
 /** A warning about some of the dates: the first date, and their number. */
@@ -55,6 +56,15 @@ export async function findRoomsTraits(db: Queryable, ids: readonly RoomId[]): Pr
       is_placeholder as "isPlaceholder"
     from shown_room where id = any(${sql.param(ids)}) order by title, id`)
 }
+
+/** These rooms as they are named in timetables, by title; unknown ids are skipped. */
+export const findRoomsNamed = (
+  db: Queryable,
+  ids: readonly RoomId[],
+): Promise<{ named: NamedRoom; isPlaceholder: boolean }[]> =>
+  db.execute<{ named: NamedRoom; isPlaceholder: boolean }>(sql`
+    select named, is_placeholder as "isPlaceholder" from shown_room
+    where id = any(${sql.param(ids)}::integer[]) order by title, id`)
 
 /** Null for an unknown id. */
 export async function findRoomTraits(db: Queryable, id: RoomId): Promise<RoomTraits | null> {

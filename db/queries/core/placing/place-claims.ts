@@ -137,7 +137,11 @@ export async function findHolders(
       join claim h on h.kind = wanted.kind and h.resource_id = wanted."resourceId" and h.subgroup = wanted.subgroup
         and h.date = wanted.date and h.pair = wanted.pair and h.meeting_id <> wanted."meetingId"
         and is_in_the_way(h.kind, h.hold)
-      ${lock ? sql`for share of h` : sql``})
+      ${lock ? sql`for share of h` : sql``}
+    ), named as materialized (
+      -- Each once: a title costs more than a place.
+      select r.kind, r.id, r.title
+      from (select distinct kind, "resourceId" as id from held) asked join resource r using (kind, id))
     select held.*, held."resourceId" as id, r.title,
       held.holder_id as "holderId", e.kind as "holderKind", e.title as "holderTitle",
       held.kind = 'group' and exists (
@@ -145,7 +149,7 @@ export async function findHolders(
     from held
     join meeting hm on hm.id = held.holder_id
     join event e on e.id = hm.event_id
-    join resource r on r.kind = held.kind and r.id = held."resourceId"
+    join named r on r.kind = held.kind and r.id = held."resourceId"
     order by held.date, held.pair, held.kind, title`)
   return new Map(rows.map((row) => [claimKey(row), { isBeside: row.isBeside, conflict: heldPlaceOf(row) }]))
 }

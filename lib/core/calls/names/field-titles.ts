@@ -136,6 +136,7 @@ const titles: Record<string, string> = {
   proposals: 'что оставить',
   quiet: 'тихие часы',
   reason: 'причина',
+  returns: 'что возвращается',
   reason_to: 'причина перевода',
   removeAll: 'удалить все связанные',
   repeat: 'как повторять',

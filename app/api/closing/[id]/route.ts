@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { leftInClosedAnswer } from '@/lib/wishes/calls/closings'
+import { leftInClosedCall } from '@/lib/wishes/calls/closings.contract'
+import { runInWorker } from '@/lib/worker/run-in-worker'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: leftInClosedCall,
+    run: async (context, { params, request }) =>
+      leftInClosedAnswer(await runInWorker('viewLeftInClosed', context, params.id, request.signal)),
+  }),
+)

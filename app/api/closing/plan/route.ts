@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { closingPlanAnswer, roomsAskedOf } from '@/lib/wishes/calls/closings'
+import { closingPlanCall } from '@/lib/wishes/calls/closings.contract'
+import { runInWorker } from '@/lib/worker/run-in-worker'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: closingPlanCall,
+    run: async (context, { query, request }) =>
+      closingPlanAnswer(await runInWorker('viewClosingPlan', context, roomsAskedOf(query), request.signal)),
+  }),
+)

@@ -1,0 +1,140 @@
+'use client'
+
+import { Suspense } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useDialogs } from '@/components/ui/dialogs'
+import { onDemand } from '@/components/ui/on-demand'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { common } from '@/lib/core/texts/words/common'
+import { repairedText } from '@/lib/repair/texts'
+import { closeRooms, moveOutOfClosed } from '@/lib/wishes/browser/room-keeping'
+import { useClosingPlan, useLeftInClosed } from '@/lib/wishes/browser/use-closings'
+import type { Closed, Closure, RoomsToClose } from '@/lib/wishes/rules'
+import {
+  closeAndMoveText,
+  closedRoomsText,
+  closingHeading,
+  closingPanelTexts as texts,
+  moveOutText,
+  openedRoomsText,
+  roomCountText,
+} from '@/lib/wishes/texts'
+
+const ClosingPlanForm = onDemand(() => import('./closing-plan').then((module) => module.ClosingPlanForm))
+const EndClosingForm = onDemand(() => import('./end-closing').then((module) => module.EndClosingForm))
+
+type Finish = (done: Closed | false) => void
+
+/** The plan for rooms to close, and the act. */
+function NewClosing(props: { asked: RoomsToClose; reason: string; onDone: Finish }) {
+  const { asked, reason, onDone } = props
+  const { act } = useActs()
+  const { found, hasFailed, reload } = useClosingPlan(asked)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  if (!found) return <LoadingPlaceholder text={texts.asking} />
+  return (
+    <ClosingPlanForm
+      plan={found}
+      submitText={closeAndMoveText}
+      mayBeEmpty
+      onSubmit={async (moves) => {
+        const done = await act(() => closeRooms({ ...asked, reason, moves, dryRun: false }))
+        if (done) onDone(done)
+        else reload()
+      }}
+      onCancel={() => onDone(false)}
+    />
+  )
+}
+
+/** What still stands in rooms that were closed together. */
+function LeftInClosed({ id, onDone }: { id: ChangeId; onDone: Finish }) {
+  const { act } = useActs()
+  const { found, hasFailed, reload } = useLeftInClosed(id)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  if (!found) return <LoadingPlaceholder text={texts.asking} />
+  if (found.plan.entries.length + found.plan.standing.length === 0)
+    return (
+      <p role="status" className="text-success">
+        {texts.nothingLeft}
+      </p>
+    )
+  return (
+    <ClosingPlanForm
+      plan={found.plan}
+      submitText={moveOutText}
+      mayBeEmpty={false}
+      onSubmit={async (moves) => {
+        const done = await act(() => moveOutOfClosed(id, moves))
+        if (done) onDone(done)
+        else reload()
+      }}
+      onCancel={() => onDone(false)}
+    />
+  )
+}
+
+/** The dialogs about rooms that are closed together. Each resolves to whether something was done. */
+export function useClosingDialogs(): {
+  close: (asked: RoomsToClose, reason: string) => Promise<boolean>
+  showLeft: (closure: Closure & { closing: { id: ChangeId; rooms: number } }) => Promise<boolean>
+  end: (closure: Closure & { closing: { id: ChangeId; rooms: number } }) => Promise<boolean>
+} {
+  const { calendar, today } = useDashboard()
+  const { modal } = useDialogs()
+  const { report } = useActs()
+  const loading = <LoadingPlaceholder text={common.loading} />
+  return {
+    close: async (asked, reason) => {
+      const done = await modal<Closed>({
+        title: texts.planTitle,
+        description: `${reason}: ${closingHeading(asked, pairsOf(calendar))}`,
+        size: 'extra-large',
+        body: (finish) => (
+          <Suspense fallback={loading}>
+            <NewClosing asked={asked} reason={reason} onDone={finish} />
+          </Suspense>
+        ),
+      })
+      if (done) report({ text: closedRoomsText(asked.rooms.length, done.moved), changeId: done.changeId })
+      return done !== false
+    },
+    showLeft: async ({ closing, reason }) => {
+      const done = await modal<Closed>({
+        title: texts.leftTitle,
+        description: `${reason}: ${roomCountText(closing.rooms)}`,
+        size: 'extra-large',
+        body: (finish) => (
+          <Suspense fallback={loading}>
+            <LeftInClosed id={closing.id} onDone={finish} />
+          </Suspense>
+        ),
+      })
+      if (done) report({ text: repairedText(done.moved), changeId: done.changeId })
+      return done !== false
+    },
+    end: async ({ closing, reason, startsOn, endsOn }) => {
+      const done = await modal<{ returned: number; changeId: ChangeId | null }>({
+        title: texts.endTitle,
+        description: `${reason}: ${roomCountText(closing.rooms)}`,
+        size: 'large',
+        body: (finish) => (
+          <Suspense fallback={loading}>
+            <EndClosingForm
+              id={closing.id}
+              span={{ startsOn, endsOn }}
+              calendar={calendar}
+              today={today}
+              onDone={finish}
+            />
+          </Suspense>
+        ),
+      })
+      if (done) report({ text: openedRoomsText(done.returned), changeId: done.changeId })
+      return done !== false
+    },
+  }
+}

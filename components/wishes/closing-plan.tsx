@@ -1,0 +1,226 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Chip } from '@/components/ui/chip'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { WindowedList } from '@/components/ui/windowed-list'
+import { type PlanEntry, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
+import { common } from '@/lib/core/texts/words/common'
+import { aboutProposal, leavingDates, leavingTitle, proposalTitle } from '@/lib/repair/texts'
+import type { ClosingPlan, StandingInRoom } from '@/lib/wishes/rules'
+import {
+  closingPanelTexts as texts,
+  planPartText,
+  type PlanPart,
+  planPartTitles,
+  reachText,
+  standingEvent,
+  standingOwners,
+  standingTime,
+  tickLabel,
+} from '@/lib/wishes/texts'
+
+type Row = { key: string; room: string } & (
+  { part: 'goes' | 'stays'; entry: PlanEntry } | { part: 'owned'; standing: StandingInRoom }
+)
+
+const parts = Object.keys(planPartTitles) as PlanPart[]
+
+/** The height of a row not shown yet, in pixels. */
+const estimate = () => 64
+
+const rowsOf = ({ entries, standing }: ClosingPlan): Row[] => [
+  ...entries.map((entry, index): Row => ({
+    key: `class ${index}`,
+    room: entry.leaving.from.rooms.map(({ title }) => title).join(', '),
+    part: entry.proposals.length > 0 ? 'goes' : 'stays',
+    entry,
+  })),
+  ...standing.map((one, index): Row => ({
+    key: `held ${index}`,
+    room: one.title,
+    part: 'owned',
+    standing: one,
+  })),
+]
+
+const byRoom = new Intl.Collator('ru', { numeric: true })
+
+/** The number of groups and teachers whose classes move. */
+function reachOf(entries: readonly PlanEntry[]): { groups: number; teachers: number } {
+  const moves = entries.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
+  const count = (ids: readonly number[]) => new Set(ids).size
+  return {
+    groups: count(moves.flatMap(({ groups }) => groups.map(({ id }) => id))),
+    teachers: count(moves.flatMap(({ teachers }) => teachers.map(({ id }) => id))),
+  }
+}
+
+/**
+ * What stands in rooms that are or will be closed, to be ticked and moved together. `submitText`: by the number
+ * of classes that move.
+ */
+export function ClosingPlanForm(props: {
+  plan: ClosingPlan
+  submitText: (classes: number) => string
+  /** Whether it may be sent with nothing ticked. */
+  mayBeEmpty: boolean
+  onSubmit: (moves: readonly RepairStep[]) => Promise<void>
+  onCancel: () => void
+}) {
+  const { plan, submitText, mayBeEmpty, onSubmit, onCancel } = props
+  const rows = useMemo(() => rowsOf(plan).sort((a, b) => byRoom.compare(a.room, b.room)), [plan])
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isBusy, setIsBusy] = useState(false)
+  const counts = Object.fromEntries(
+    parts.map((part) => [part, rows.filter((row) => row.part === part).length]),
+  ) as Record<PlanPart, number>
+  const [chosenPart, setPart] = useState<PlanPart | null>(null)
+  const part = chosenPart ?? parts.find((one) => counts[one] > 0) ?? 'goes'
+  const shown = useMemo(() => rows.filter((row) => row.part === part), [rows, part])
+  const taken = rows.flatMap((row) => (row.part === 'goes' && !left.has(row.key) ? [row.entry] : []))
+  const moves = taken.flatMap(({ proposals }) => proposals[0]?.moves ?? [])
+  const steps = stepsOf(moves)
+  const goes = rows.filter((row) => row.part === 'goes')
+  const { groups, teachers } = reachOf(taken)
+
+  const submit = async () => {
+    setIsBusy(true)
+    await onSubmit(steps)
+    setIsBusy(false)
+  }
+  const toggle = (key: string, isTaken: boolean) => {
+    const next = new Set(left)
+    if (isTaken) next.delete(key)
+    else next.add(key)
+    setLeft(next)
+  }
+  return (
+    <Form
+      className="grid grid-cols-1 gap-3"
+      onSubmit={() => {
+        if (!isBusy && (mayBeEmpty || steps.length > 0)) void submit()
+      }}
+    >
+      {rows.length === 0 ? (
+        <p role="status" className="text-success">
+          {texts.nothing}
+        </p>
+      ) : (
+        <>
+          <div role="group" aria-label={texts.shown} className="flex flex-wrap gap-2">
+            {parts
+              .filter((one) => counts[one] > 0)
+              .map((one) => (
+                <Chip key={one} className="px-2.5" isPressed={part === one} onClick={() => setPart(one)}>
+                  {planPartText(one, counts[one])}
+                </Chip>
+              ))}
+          </div>
+          {part === 'goes' && (
+            <Checkbox
+              checked={left.size === 0}
+              isPartly={taken.length > 0}
+              onChange={(isOn) => setLeft(new Set(isOn ? [] : goes.map(({ key }) => key)))}
+            >
+              {texts.all}
+            </Checkbox>
+          )}
+          <WindowedList
+            key={part}
+            label={texts.list}
+            rows={shown}
+            estimate={estimate}
+            kept={null}
+            className="max-h-[50dvh] min-h-40 rounded-md border"
+          >
+            {(row) => (
+              <div className="border-b px-3 py-2 text-sm">
+                {row.part === 'owned' ? (
+                  <Held standing={row.standing} />
+                ) : (
+                  <Planned
+                    room={row.room}
+                    entry={row.entry}
+                    isTaken={!left.has(row.key)}
+                    onTake={(isTaken) => toggle(row.key, isTaken)}
+                  />
+                )}
+              </div>
+            )}
+          </WindowedList>
+          {part !== 'goes' && <p className="text-sm text-pretty text-ink-soft">{texts.stays}</p>}
+        </>
+      )}
+      <MainAct
+        type="submit"
+        heldBy={!mayBeEmpty && steps.length === 0 ? texts.nothingTicked : null}
+        isBusy={isBusy}
+        note={taken.length > 0 ? reachText(groups, teachers) : undefined}
+        others={<Button onClick={onCancel}>{common.cancel}</Button>}
+      >
+        {submitText(steps.length)}
+      </MainAct>
+    </Form>
+  )
+}
+
+function Planned(props: {
+  room: string
+  entry: PlanEntry
+  isTaken: boolean
+  onTake: (isTaken: boolean) => void
+}) {
+  const { room, entry, isTaken, onTake } = props
+  const { leaving, isMine, proposals } = entry
+  const [proposal] = proposals
+  const what = (
+    <>
+      <span className="font-medium">{room}</span>, {leavingTitle(leaving)}
+      <span className="block text-ink-soft">{leavingDates(leaving)}</span>
+    </>
+  )
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      {proposal ? (
+        <label className="flex min-w-0 items-start gap-2">
+          <input
+            type="checkbox"
+            aria-label={tickLabel(leavingTitle(leaving))}
+            className="mt-0.5 size-4 shrink-0"
+            checked={isTaken}
+            onChange={(event) => onTake(event.target.checked)}
+          />
+          <span className="min-w-0 text-pretty break-words">{what}</span>
+        </label>
+      ) : (
+        <p className="min-w-0 text-pretty break-words">{what}</p>
+      )}
+      {proposal ? (
+        <p className={`min-w-0 text-pretty break-words max-sm:pl-6 ${isTaken ? '' : 'text-ink-faint'}`}>
+          {proposalTitle(proposal)}
+          <span className="block text-ink-soft">{aboutProposal(proposal)}</span>
+        </p>
+      ) : (
+        <p className="min-w-0 text-pretty text-warning">{isMine ? texts.noRoom : texts.notMine}</p>
+      )}
+    </div>
+  )
+}
+
+function Held({ standing }: { standing: StandingInRoom }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <p className="min-w-0 text-pretty break-words">
+        <span className="font-medium">{standing.title}</span>, {standingEvent(standing)}
+        <span className="block text-ink-soft">{standingTime(standing)}</span>
+      </p>
+      <p className="min-w-0 text-pretty break-words">
+        {standing.owners.length > 0 ? standingOwners(standing) : texts.owner}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { Comfort } from './comfort'
+import { findOtherRooms } from './other-rooms'
+import { type Piece, roomKey, slotNumber, type SlotNumber } from './piece'
+import type { RoomChoice } from './rooms'
+
+const mondays = ['2026-11-16', '2026-11-23'] as CalendarDate[]
+
+const pieceOn = (id: number, dates: readonly CalendarDate[], pair: Piece['pair'] = 1): Piece => {
+  const [first, ...more] = dates.map((date, at) => ({ id: (id * 10 + at) as MeetingId, date, version: 1 }))
+  if (!first) throw new Error('A piece has dates')
+  return {
+    classes: [first, ...more],
+    pair,
+    title: `Занятие ${id}`,
+    lessonType: 1,
+    subgroup: 0,
+    isDraft: false,
+    groups: [],
+    teachers: [],
+    rooms: [],
+    needs: [],
+    permitted: null,
+    isMovable: true,
+  }
+}
+
+const choice = (id: number): RoomChoice => ({
+  rooms: [{ id: id as RoomId, title: String(id), building: null }],
+  isRoomNew: true,
+  isUnseated: false,
+})
+
+/** The room that each piece gets; 0: none. `prices`: by room. */
+function found(
+  pieces: readonly (readonly [Piece, readonly number[]])[],
+  { held = [], prices = {} }: { held?: [number, SlotNumber][]; prices?: Record<number, number> } = {},
+): number[] {
+  const board = {
+    held: new Map(
+      [1, 2, 3].map((id) => [
+        roomKey(id),
+        new Map(held.flatMap(([room, slot]) => (room === id ? [[slot, 999 as MeetingId]] : []))),
+      ]),
+    ),
+    pieces: new Map(),
+  }
+  const offered = new Map(pieces)
+  return findOtherRooms({
+    board,
+    roots: pieces.map(([piece]) => piece),
+    choicesOf: (piece) => (offered.get(piece) ?? []).map(choice),
+    comfortOf: ([move]) => ({ price: prices[move?.rooms[0]?.id ?? 0] ?? 0 }) as Comfort,
+  }).map(({ repairs }) => repairs[0]?.moves[0].rooms[0]?.id ?? 0)
+}
+
+test('a series goes to one room that is free on all its dates', () => {
+  const slot = slotNumber(mondays[1] ?? ('' as CalendarDate), 1)
+  expect(found([[pieceOn(1, mondays), [1, 2]]], { held: [[1, slot]] })).toEqual([2])
+})
+
+test('two at one time get different rooms, and at different times the same one', () => {
+  expect(
+    found([
+      [pieceOn(1, mondays), [1, 2]],
+      [pieceOn(2, mondays), [1, 2]],
+    ]),
+  ).toEqual([1, 2])
+  expect(
+    found([
+      [pieceOn(1, mondays), [1, 2]],
+      [pieceOn(2, mondays, 2), [1, 2]],
+    ]),
+  ).toEqual([1, 1])
+})
+
+test('who has the fewest rooms chooses first, and among the best the cheapest is taken', () => {
+  expect(
+    found([
+      [pieceOn(1, mondays), [1, 2]],
+      [pieceOn(2, mondays), [1]],
+    ]),
+  ).toEqual([2, 1])
+  expect(found([[pieceOn(1, mondays), [1, 2]]], { prices: { 1: 5 } })).toEqual([2])
+})
+
+test('one that finds none asks those who chose to take others, through two of them', () => {
+  // Each prefers the room that the next one needs.
+  const prices = { 1: 0, 2: 1, 3: 2 }
+  const few = [
+    [pieceOn(1, mondays), [1, 2]],
+    [pieceOn(2, mondays), [2, 3]],
+    [pieceOn(3, mondays.slice(0, 1)), [1, 2]],
+  ] as const
+  expect(found(few, { prices }).toSorted()).toEqual([1, 2, 3])
+})
+
+test('who finds no room at all is left without', () => {
+  expect(
+    found([
+      [pieceOn(1, mondays), [1]],
+      [pieceOn(2, mondays), [1]],
+      [pieceOn(3, mondays), []],
+    ]),
+  ).toEqual([1, 0, 0])
+})

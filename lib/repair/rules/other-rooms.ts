@@ -1,0 +1,121 @@
+import type { Board } from './board'
+import type { Comfort } from './comfort'
+import type { PlannedPiece } from './find-repairs'
+import { type Piece, type RepairMove, roomKey, slotNumber, type SlotNumber } from './piece'
+import type { RoomChoice } from './rooms'
+
+type RoomProblem<Root extends Piece> = {
+  board: Board
+  roots: readonly Root[]
+  /** The rooms that a piece could have, best first. */
+  choicesOf: (piece: Piece) => readonly RoomChoice[]
+  comfortOf: (moves: readonly RepairMove[]) => Comfort
+}
+
+/** So many of the best free rooms are compared by price. */
+const compared = 4
+
+/**
+ * Gives each piece another room at its own time, all of them together: pieces with the fewest free rooms
+ * choose first, and one that finds none asks another to take a different one, which may ask in turn. All dates
+ * of a piece go to one room.
+ */
+export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): PlannedPiece<Root>[] {
+  const { board, roots, choicesOf, comfortOf } = problem
+  const slotsOf = new Map<Piece, readonly SlotNumber[]>(
+    roots.map((root) => [root, root.classes.map(({ date }) => slotNumber(date, root.pair))]),
+  )
+  const slotsAt = (root: Piece): readonly SlotNumber[] => slotsOf.get(root) ?? []
+  const chosen = new Map<Piece, RoomChoice>()
+  const takenBy = new Map<string, Map<SlotNumber, Piece>>()
+
+  const keysOf = ({ rooms }: RoomChoice) => rooms.map(({ id }) => roomKey(id))
+  const moveOf = (root: Piece, choice: RoomChoice): RepairMove => ({
+    piece: root,
+    by: 0,
+    pair: root.pair,
+    classes: root.classes,
+    slots: slotsAt(root),
+    ...choice,
+  })
+  /** Whether nobody held these rooms before. */
+  const wasFree = (root: Piece, choice: RoomChoice): boolean =>
+    keysOf(choice).every((key) => {
+      const held = board.held.get(key)
+      return slotsAt(root).every((slot) => {
+        const meeting = held?.get(slot)
+        return meeting === undefined || board.pieces.get(meeting) === root
+      })
+    })
+  const free = new Map<Piece, readonly RoomChoice[]>(
+    roots.map((root) => [root, choicesOf(root).filter((choice) => wasFree(root, choice))]),
+  )
+  /** The pieces that chose these rooms meanwhile. */
+  const takers = (root: Piece, choice: RoomChoice): Piece[] => [
+    ...new Set(
+      keysOf(choice).flatMap((key) => slotsAt(root).flatMap((slot) => takenBy.get(key)?.get(slot) ?? [])),
+    ),
+  ]
+  const take = (root: Piece, choice: RoomChoice): void => {
+    chosen.set(root, choice)
+    for (const key of keysOf(choice)) {
+      const taken = takenBy.get(key) ?? new Map<SlotNumber, Piece>()
+      takenBy.set(key, taken)
+      for (const slot of slotsAt(root)) taken.set(slot, root)
+    }
+  }
+  const release = (root: Piece): void => {
+    const choice = chosen.get(root)
+    if (!choice) return
+    chosen.delete(root)
+    for (const key of keysOf(choice)) for (const slot of slotsAt(root)) takenBy.get(key)?.delete(slot)
+  }
+  const isOpen = (root: Piece, choice: RoomChoice): boolean =>
+    keysOf(choice).every((key) => {
+      const taken = takenBy.get(key)
+      return !taken || slotsAt(root).every((slot) => !taken.has(slot))
+    })
+  /** Of the best rooms that nobody has taken, the one of least price. */
+  const bestOpen = (root: Piece, choices: readonly RoomChoice[]): RoomChoice | null => {
+    let best: { choice: RoomChoice; price: number } | null = null
+    let seen = 0
+    for (const choice of choices) {
+      if (!isOpen(root, choice)) continue
+      const { price } = comfortOf([moveOf(root, choice)])
+      if (!best || price < best.price) best = { choice, price }
+      if (++seen === compared) break
+    }
+    return best?.choice ?? null
+  }
+  /** `asked`: who was already asked to take another room, so that nobody is asked twice. */
+  function place(root: Piece, asked: Set<Piece>): boolean {
+    const choices = free.get(root) ?? []
+    const best = bestOpen(root, choices)
+    if (best) {
+      take(root, best)
+      return true
+    }
+    asked.add(root)
+    for (const choice of choices) {
+      const [other, ...more] = takers(root, choice)
+      const left = other && chosen.get(other)
+      if (!left || more.length > 0 || asked.has(other)) continue
+      release(other)
+      take(root, choice)
+      if (place(other, asked)) return true
+      release(root)
+      take(other, left)
+    }
+    return false
+  }
+
+  const countOf = (root: Piece) => free.get(root)?.length ?? 0
+  const inOrder = [...roots].sort((a, b) => countOf(a) - countOf(b) || b.classes.length - a.classes.length)
+  for (const root of inOrder) place(root, new Set())
+  return roots.map((root) => {
+    const choice = chosen.get(root)
+    if (!choice) return { root, repairs: [] }
+    const move = moveOf(root, choice)
+    return { root, repairs: [{ moves: [move], ...comfortOf([move]), stays: [] }] }
+  })
+}

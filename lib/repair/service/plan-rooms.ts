@@ -1,0 +1,76 @@
+import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
+import { addDays, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { PlanEntry } from '@/lib/core/rules/placing/proposal'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
+import type { RepairMove } from '@/lib/repair/rules/piece'
+import { isOwnSlot } from '@/lib/repair/rules/targets'
+import type { BoardPiece } from './repair-board'
+import { byTime, describeProposal, leavingOf, type RepairWays, waysIn } from './ways'
+
+/** Of the classes that get no room at their own time, so many are offered another time. */
+const mostElsewhere = 120
+/** If no more than so many get none, others may move for them. */
+const few = 12
+const bounds = { mostOfEach: 1, enough: 1 }
+
+/**
+ * One plan for all classes in these rooms in a period: another room at the same time, else another time of the
+ * week; a series goes together. All ways work together; an entry without one stays. Checks only the rights over
+ * each class.
+ */
+export async function planRooms(
+  context: ServiceContext,
+  { rooms, period, pairs }: { rooms: readonly RoomId[]; period: Period; pairs: readonly Pair[] },
+): Promise<PlanEntry[]> {
+  const { db, actor, now } = context
+  const ahead: Period = { from: later(now.date, period.from), to: period.to }
+  const span: Period = {
+    from: later(now.date, mondayOf(ahead.from)),
+    to: addDays(mondayOf(period.to), 6),
+  }
+  const ways = await waysIn(context, span, { apart: false })
+  const pieces = await ways.board.read(await findMeetingsOf(db, { kind: 'room', ids: rooms }, ahead, pairs))
+  const mayMove = ({ placed }: BoardPiece) => isAllowed(actor, 'class.move', placed)
+  // Users who may move a draft plan it, so they may see it.
+  const roots = pieces.filter((one) => !one.isFixed && (!one.isDraft || mayMove(one))).sort(byTime)
+  const changeable = roots.filter(({ placed }) => isAllowed(actor, 'class.change_room', placed))
+  await ways.lookForRooms(changeable, rooms)
+  const planned = new Map(ways.findRooms(changeable, rooms).map(({ root, repairs }) => [root, repairs]))
+  const stuck = changeable
+    .filter((root) => planned.get(root)?.length === 0 && mayMove(root))
+    .slice(0, mostElsewhere)
+  for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned: rooms }))
+    planned.set(root, repairs)
+  return roots.map((root) => ({
+    leaving: leavingOf(root),
+    isMine: changeable.includes(root),
+    proposals: (planned.get(root) ?? []).slice(0, 1).map(describeProposal),
+  }))
+}
+
+/** Another time for each of these. */
+async function planElsewhere(
+  ways: RepairWays,
+  stuck: readonly BoardPiece[],
+  { fixed, banned }: { fixed: readonly BoardPiece[]; banned: readonly RoomId[] },
+) {
+  const mostOthers = stuck.length <= few ? 2 : 0
+  if (mostOthers > 0) await ways.board.readBeside(stuck)
+  const waysOf = (root: BoardPiece, moved: readonly RepairMove[]): Repair[] =>
+    ways.find({
+      root,
+      moved,
+      mostOthers,
+      banned,
+      fixed,
+      ...bounds,
+      leaves: (target) => !isOwnSlot(root, target),
+      weeksOn: 0,
+    })
+  return planRepairs(stuck, waysOf)
+}

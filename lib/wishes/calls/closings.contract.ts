@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import type { ChangeId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { mostPairs } from '@/lib/core/rules/calendar/pairs'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { fieldTexts } from '@/lib/core/texts/calls/errors'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import {
+  conflictAnswer,
+  dryRun,
+  idListBodyOf,
+  largeIdBodyOf,
+  textBody,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  idAnswer,
+  idListText,
+  largeIdTextOf,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+import {
+  groupAnswer,
+  placeAnswer,
+  roomAnswer,
+  teacherAnswer,
+} from '@/lib/core/calls/schedule/schedule.contract'
+import { movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { returnStates } from '@/lib/wishes/rules'
+
+/** Days that several rooms are closed for at once. */
+const longestClosing = 186
+const mostRooms = 300
+/** The classes of a building of 80 rooms in two weeks. */
+const mostMoves = 5_000
+const longestReason = 10_000
+
+const params = z.object({ id: largeIdTextOf<ChangeId>() })
+
+const planAnswer = {
+  auditories: z.array(roomAnswer),
+  /** Number of closed pairs. */
+  closed: z.int(),
+  /** Classes there, each with the way that works together with all others; without one it stays. */
+  classes: z.array(plannedAnswer),
+  /** Bookings, booked exams and hidden classes, which only their owners move. */
+  conflicts: z.array(conflictAnswer.extend({ owners: z.array(z.string()) })),
+}
+
+export const closingPlanCall = ownCall({
+  method: 'GET',
+  path: '/api/closing/plan/',
+  summary: 'What stands in rooms that are to be closed, and one plan where all of it could go',
+  isHeavy: true,
+  query: z
+    .object({
+      auditories: idListText(mostRooms),
+      dbeg: dateText,
+      dend: dateText,
+      /** Absent: all. */
+      pairs: idListText(mostPairs),
+    })
+    .superRefine(checkPeriod(longestClosing))
+    .refine(({ auditories }) => auditories.length > 0, { path: ['auditories'], error: fieldTexts.required }),
+  response: z.object(planAnswer),
+})
+
+const closedAnswer = z.object({
+  /** Number of closed pairs. */
+  closed: z.int(),
+  /** Number of classes that moved. */
+  moved: z.int(),
+  warnings: warningsAnswer,
+  /** Also the id of the closing. */
+  change_id: idAnswer<ChangeId>().nullable(),
+})
+
+export const closeRoomsCall = ownCall({
+  method: 'POST',
+  path: '/api/closing/',
+  summary: 'Closes several rooms and moves the given classes out of them, as one change',
+  body: z
+    .object({
+      auditories: idListBodyOf<RoomId>(mostRooms),
+      dbeg: dateText,
+      dend: dateText,
+      pairs: z
+        .array(pairField)
+        .min(1)
+        .transform((given) => [...new Set(given)])
+        .optional(),
+      /** Optional in a dry run. */
+      reason: textBody(longestReason).default(''),
+      moves: movesBodyOf(mostMoves).default([]),
+      dry_run: dryRun,
+    })
+    .superRefine(checkPeriod(longestClosing))
+    .refine(({ auditories }) => auditories.length > 0, { path: ['auditories'], error: fieldTexts.required })
+    .refine(({ reason, dry_run }) => dry_run || reason !== '', {
+      path: ['reason'],
+      error: fieldTexts.required,
+    }),
+  response: closedAnswer,
+})
+
+export const leftInClosedCall = ownCall({
+  method: 'GET',
+  path: '/api/closing/{id}/',
+  summary: 'What still stands in rooms that were closed together, and a plan for it',
+  isHeavy: true,
+  params,
+  response: z.object({
+    ...planAnswer,
+    id: idAnswer<ChangeId>(),
+    dbeg: dateAnswer,
+    dend: dateAnswer,
+    pairs: z.array(pairField),
+    reason: z.string(),
+  }),
+})
+
+export const moveOutCall = ownCall({
+  method: 'POST',
+  path: '/api/closing/{id}/moves/',
+  summary: 'Moves more classes out of rooms that were closed together, as one change',
+  params,
+  body: z.object({ moves: movesBodyOf(mostMoves).min(1), dry_run: dryRun }),
+  response: closedAnswer,
+})
+
+export const returningCall = ownCall({
+  method: 'GET',
+  path: '/api/closing/{id}/returns/',
+  summary: 'The classes that closing these rooms moved, and whether each may come back from a date on',
+  params,
+  query: z.object({ date: dateText }),
+  response: z.array(
+    z.object({
+      id: idAnswer<MeetingId>(),
+      version: z.int(),
+      title: z.string(),
+      nt: z.literal([...lessonTypes]),
+      ngroup: z.literal([...subgroups]),
+      is_projected: z.boolean(),
+      group_list: z.array(groupAnswer),
+      teacher_list: z.array(teacherAnswer),
+      now: placeAnswer,
+      /** Where it stood. */
+      from: placeAnswer,
+      state: z.enum(returnStates),
+    }),
+  ),
+})
+
+export const endClosingCall = ownCall({
+  method: 'POST',
+  path: '/api/closing/{id}/end/',
+  summary: 'Opens rooms that were closed together from a date on, and brings back the given classes',
+  params,
+  body: z.object({
+    date: dateText,
+    returns: z
+      .array(z.object({ schedule_id: largeIdBodyOf<MeetingId>(), version: z.int() }))
+      .max(mostMoves)
+      .default([]),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    /** Number of pairs that are open again. */
+    removed: z.int(),
+    returned: z.int(),
+    change_id: idAnswer<ChangeId>().nullable(),
+  }),
+})

@@ -1,0 +1,152 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
+import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
+import { planEntryAnswer, planEntryOf } from '@/lib/repair/calls'
+import type {
+  Closed,
+  ClosedRooms,
+  ClosingEnd,
+  ClosingOrder,
+  ClosingPlan,
+  Returning,
+  RoomsToClose,
+} from '@/lib/wishes/rules'
+import type * as calls from './closings.contract'
+
+export const closingPlanRequest = ({ rooms, startsOn, endsOn, pairs }: RoomsToClose) =>
+  requestOf<typeof calls.closingPlanCall>('GET /api/closing/plan/', {
+    query: { auditories: rooms.join(','), dbeg: startsOn, dend: endsOn, pairs: pairs.join(',') },
+  })
+export const closeRoomsRequest = ({ rooms, startsOn, endsOn, pairs, reason, moves, dryRun }: ClosingOrder) =>
+  requestOf<typeof calls.closeRoomsCall>('POST /api/closing/', {
+    body: {
+      auditories: [...rooms],
+      dbeg: startsOn,
+      dend: endsOn,
+      pairs: [...pairs],
+      reason,
+      moves: encodeMoves(moves),
+      dry_run: dryRun,
+    },
+  })
+export const leftInClosedRequest = (id: ChangeId) =>
+  requestOf<typeof calls.leftInClosedCall>('GET /api/closing/{id}/', { params: { id } })
+export const moveOutRequest = (id: ChangeId, moves: readonly RepairStep[]) =>
+  requestOf<typeof calls.moveOutCall>('POST /api/closing/{id}/moves/', {
+    params: { id },
+    body: { moves: encodeMoves(moves) },
+  })
+export const returningRequest = (id: ChangeId, openFrom: CalendarDate) =>
+  requestOf<typeof calls.returningCall>('GET /api/closing/{id}/returns/', {
+    params: { id },
+    query: { date: openFrom },
+  })
+export const endClosingRequest = ({ id, openFrom, returns, dryRun }: ClosingEnd) =>
+  requestOf<typeof calls.endClosingCall>('POST /api/closing/{id}/end/', {
+    params: { id },
+    body: {
+      date: openFrom,
+      returns: returns.map((one) => ({ schedule_id: one.id, version: one.version })),
+      dry_run: dryRun,
+    },
+  })
+
+type PlanAnswer = OwnAnswerOf<typeof calls.closingPlanCall>
+type LeftAnswer = OwnAnswerOf<typeof calls.leftInClosedCall>
+type ClosedAnswer = OwnAnswerOf<typeof calls.closeRoomsCall>
+type ReturningAnswer = OwnAnswerOf<typeof calls.returningCall>[number]
+
+export const closingPlanAnswer = ({ rooms, meetings, entries, standing }: ClosingPlan): PlanAnswer => ({
+  rooms: [...rooms],
+  closed: meetings,
+  classes: entries.map(planEntryAnswer),
+  conflicts: standing.map(({ owners, ...place }) => ({ ...inOwnNames(encodeConflict(place)), owners })),
+})
+
+export const closingPlanOf = ({ rooms, closed, classes, conflicts }: PlanAnswer): ClosingPlan => ({
+  rooms,
+  meetings: closed,
+  entries: classes.map(planEntryOf),
+  standing: conflicts.map(({ owners, ...place }) => ({ ...conflictOf(place), owners })),
+})
+
+type LeftInClosed = ClosedRooms & { plan: ClosingPlan }
+
+export const leftInClosedAnswer = ({
+  id,
+  startsOn,
+  endsOn,
+  pairs,
+  reason,
+  plan,
+}: LeftInClosed): LeftAnswer => ({
+  ...closingPlanAnswer(plan),
+  id,
+  from: startsOn,
+  to: endsOn,
+  pairs: [...pairs],
+  reason,
+})
+
+export const leftInClosedOf = ({ id, from, to, pairs, reason, ...plan }: LeftAnswer): LeftInClosed => ({
+  id,
+  rooms: plan.rooms.map((room) => room.id),
+  startsOn: from,
+  endsOn: to,
+  pairs,
+  reason,
+  plan: closingPlanOf(plan),
+})
+
+export const roomsAskedOf = ({ rooms, from, to, pairs }: InputOf<typeof calls.closingPlanCall>['query']) => ({
+  rooms: rooms as RoomId[],
+  startsOn: from,
+  endsOn: to,
+  pairs: pairs.length > 0 ? (pairs as Pair[]) : null,
+})
+
+export const closingOrderOf = ({
+  from,
+  to,
+  pairs,
+  moves,
+  ...order
+}: InputOf<typeof calls.closeRoomsCall>['body']) => ({
+  ...order,
+  startsOn: from,
+  endsOn: to,
+  pairs: pairs ?? null,
+  moves: movesOf(moves),
+})
+
+export const closedAnswer = ({ meetings, warnings, ...closed }: Closed): ClosedAnswer => ({
+  ...closed,
+  closed: meetings,
+  warnings: [...warnings],
+})
+
+export const closedOf = ({ closed, ...answer }: ClosedAnswer): Closed => ({ ...answer, meetings: closed })
+
+export const returningAnswer = ({ groups, teachers, ...returning }: Returning): ReturningAnswer => ({
+  ...returning,
+  groups: [...groups],
+  teachers: [...teachers],
+})
+
+export const returningOf = (answer: ReturningAnswer): Returning => answer
+
+export const closingEndOf = (
+  id: ChangeId,
+  { date, returns, dryRun }: InputOf<typeof calls.endClosingCall>['body'],
+): ClosingEnd => ({
+  id,
+  openFrom: date,
+  returns: returns.map(({ meetingId, version }) => ({ id: meetingId, version })),
+  dryRun,
+})

@@ -1,0 +1,293 @@
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findPlannedMeetings } from '@/db/queries/core/load/plans'
+import { findRoomsNamed } from '@/db/queries/core/placing/find-advice'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import { restoreRows } from '@/db/queries/core/history/restore'
+import { findFixedInRooms } from '@/db/queries/wishes/closures'
+import { findClosing, findMovedOut, lockClosed, storeClosingChange } from '@/db/queries/wishes/closings'
+import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
+import { accountOf } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { datesBetween, later, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
+import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
+import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
+import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
+import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { requirePairs } from '@/lib/core/service/require-pairs'
+import { isVisible, itemTo, namedTo } from '@/lib/core/service/schedule/is-visible'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
+import { planRooms } from '@/lib/repair/service/plan-rooms'
+import { grantedFor, takeSteps } from '@/lib/repair/service/repair-classes'
+import { removeWithin } from '@/lib/planning/service/remove-classes'
+import {
+  type Closed,
+  type ClosedRooms,
+  type ClosingEnd,
+  type ClosingOrder,
+  type ClosingPlan,
+  mostClosedPairs,
+  type Returning,
+  type RoomsToClose,
+} from '@/lib/wishes/rules'
+import { closureTexts, closingTexts } from '@/lib/wishes/texts'
+import { closedSlots, closeWithin, standingTo } from './close-room'
+
+/** Null pairs: all. */
+type RoomsAsked = Omit<RoomsToClose, 'pairs'> & { pairs: readonly Pair[] | null }
+
+/** Whether the actor may close rooms: checked before a plan is made elsewhere. */
+export const requireClosing = (context: ActorContext): Granted<'closure.change'> =>
+  requireAllowed(context, 'closure.change')
+
+/**
+ * What stands in rooms that are to be closed, with one plan for all of it. Throws `not_allowed`, `not_found`, and
+ * `invalid` for a placeholder room or an unknown pair.
+ */
+export async function viewClosingPlan(context: ServiceContext, asked: RoomsAsked): Promise<ClosingPlan> {
+  requireClosing(context)
+  const { calendar, rooms } = await openRooms(context, asked.rooms)
+  const span = { ...asked, pairs: asked.pairs ?? pairsOf(calendar) }
+  requireFew(span)
+  return planOf(context, calendar, rooms, span)
+}
+
+/**
+ * What still stands in the rooms of a closing, from today on, with a plan. Throws `not_allowed`, and
+ * `not_found` for a closing that is over or was undone.
+ */
+export async function viewLeftInClosed(
+  context: ServiceContext,
+  id: ChangeId,
+): Promise<ClosedRooms & { plan: ClosingPlan }> {
+  requireClosing(context)
+  const { events: _, ...closing } = await openClosing(context, id)
+  const { calendar, rooms } = await openRooms(context, closing.rooms)
+  return { ...closing, plan: await planOf(context, calendar, rooms, closing) }
+}
+
+async function planOf(
+  context: ServiceContext,
+  calendar: AcademicCalendar,
+  rooms: readonly NamedRoom[],
+  span: Omit<RoomsToClose, 'rooms'>,
+): Promise<ClosingPlan> {
+  const { db, actor, now } = context
+  const pairs = span.pairs
+  requirePairs(calendar, pairs)
+  const period = { from: span.startsOn, to: span.endsOn }
+  const ahead = { from: later(now.date, period.from), to: period.to }
+  const ids = rooms.map(({ id }) => id)
+  const fixed = await findFixedInRooms(db, ids, ahead, pairs)
+  const named = await namedTo(
+    db,
+    actor,
+    fixed.map(({ holder }) => holder.id),
+  )
+  return {
+    rooms,
+    meetings: countPairs({ ...span, rooms: ids }),
+    entries: await planRooms(context, { rooms: ids, period, pairs }),
+    standing: fixed.map((one) => standingTo(named, one)),
+  }
+}
+
+const countPairs = ({ rooms, startsOn, endsOn, pairs }: RoomsToClose): number =>
+  rooms.length * datesBetween(startsOn, endsOn).length * pairs.length
+
+/** Throws `invalid` for more pairs than one change closes. */
+function requireFew(asked: RoomsToClose): void {
+  if (countPairs(asked) > mostClosedPairs) throw new ServiceError('invalid', closingTexts.tooMany)
+}
+
+/** Throws `not_found` for an unknown room, `invalid` for one that is never full. */
+async function openRooms(
+  { db }: DataContext,
+  ids: readonly RoomId[],
+): Promise<{ calendar: AcademicCalendar; rooms: NamedRoom[] }> {
+  const rooms = await findRoomsNamed(db, ids)
+  if (rooms.length < ids.length) throw new ServiceError('not_found', subjectNotFound.room)
+  if (rooms.some(({ isPlaceholder }) => isPlaceholder))
+    throw new ServiceError('invalid', closureTexts.unlimited)
+  return { calendar: await findCalendar(db), rooms: rooms.map(({ named }) => named) }
+}
+
+async function openClosing({ db }: { db: Queryable }, id: ChangeId) {
+  const closing = await findClosing(db, id)
+  if (!closing) throw new ServiceError('not_found', closureTexts.notFound)
+  return closing
+}
+
+/**
+ * Closes several rooms and moves classes out of them, as one change: all or nothing of these moves; what is not
+ * among them stays and is shown as an overlap. Throws as `viewClosingPlan` and `repairClasses` do.
+ */
+export async function closeRooms(
+  context: ServiceContext,
+  {
+    rooms: ids,
+    moves,
+    dryRun,
+    reason,
+    pairs,
+    ...dates
+  }: Omit<ClosingOrder, 'pairs'> & Pick<RoomsAsked, 'pairs'>,
+): Promise<Closed> {
+  const { now, actor } = context
+  const granted = requireClosing(context)
+  const { calendar } = await openRooms(context, ids)
+  const span = { ...dates, pairs: pairs ?? pairsOf(calendar), reason }
+  requirePairs(calendar, span.pairs)
+  requireFew({ ...span, rooms: ids })
+  const record = {
+    action: 'closure.add',
+    granted: [granted, ...(await grantedFor(context, moves))],
+    subject: { rooms: ids, ...span },
+    dryRun,
+  } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    // First: the rooms that classes go to are looked up as they are.
+    await moveOut(change, context, { moves, reason, dryRun })
+    const { events, meetings } = await closeWithin(change, ids, span, actor.userId)
+    await storeClosingChange(change.db, events, change.id)
+    return { meetings: meetings.length, moved: moves.length }
+  })
+  return {
+    ...result,
+    warnings: dateWarnings(calendar, now, closedSlots(span)),
+    changeId,
+  }
+}
+
+/**
+ * Moves classes out of rooms that were closed before, as one change. Throws as `repairClasses` does, and
+ * `not_found` for a closing that is over or was undone.
+ */
+export async function moveOutOfClosed(
+  context: ServiceContext,
+  { id, moves, dryRun }: { id: ChangeId; moves: readonly RepairStep[]; dryRun: boolean },
+): Promise<Closed> {
+  const granted = requireClosing(context)
+  const { events, reason } = await openClosing(context, id)
+  const record = {
+    action: 'closure.move_out',
+    granted: [granted, ...(await grantedFor(context, moves))],
+    subject: { id, moves },
+    dryRun,
+  } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await moveOut(change, context, { moves, reason, dryRun })
+    await storeClosingChange(change.db, events, change.id)
+    return { meetings: 0, moved: moves.length }
+  })
+  return { ...result, warnings: [], changeId }
+}
+
+/** The plan has told what each comes to, so nothing more is told of thousands of classes. */
+async function moveOut(
+  change: Parameters<typeof takeSteps>[0],
+  context: ServiceContext,
+  { moves, ...order }: Pick<ClosingOrder, 'moves' | 'reason' | 'dryRun'>,
+): Promise<void> {
+  if (moves.length > 0) await takeSteps(change, context, { steps: moves, justChange: false, ...order })
+}
+
+/**
+ * The classes that a closing moved and that may come back if it ends before this date. Throws `not_allowed`
+ * and `not_found` as `viewLeftInClosed` does.
+ */
+export async function viewReturning(
+  context: ServiceContext,
+  { id, openFrom }: Pick<ClosingEnd, 'id' | 'openFrom'>,
+): Promise<Returning[]> {
+  requireClosing(context)
+  const { events } = await openClosing(context, id)
+  return (await findReturning(context, events, openFrom)).map(({ returning }) => returning)
+}
+
+/** The classes moved out, as far as the actor may see them, with the right to bring each back. */
+async function findReturning(
+  { db, actor, now }: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
+  events: Parameters<typeof findMovedOut>[1],
+  openFrom: CalendarDate,
+) {
+  const moved = await findMovedOut(db, events, later(now.date, openFrom))
+  const ids = [...new Set(moved.map(({ id }) => id))]
+  const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
+  const placed = new Map(
+    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
+  )
+  return moved.flatMap(({ id, changeId, version, from, state }) => {
+    const [found, planned] = [items.get(id), placed.get(id)]
+    if (!found || !planned || !isVisible(actor, found)) return []
+    const { title, lessonType, subgroup, groups, teachers, rooms, date, pair, ...item } = itemTo(actor, found)
+    const right = isSameSlot({ date, pair }, from) ? 'class.change_room' : 'class.move'
+    const granted = askAllowed({ actor }, right, planned.placed)
+    const returning: Returning = {
+      id,
+      version,
+      title,
+      lessonType,
+      subgroup,
+      isDraft: item.state === 'projected',
+      groups,
+      teachers,
+      now: { date, pair, rooms },
+      from,
+      state: state === 'free' && !granted ? 'not mine' : state,
+    }
+    return [{ returning, changeId, granted }]
+  })
+}
+
+/**
+ * Opens all rooms of a closing from a date on, today at the earliest, and brings back these classes, as one
+ * change. Throws `not_allowed`; `not_found`, and `invalid` if the closing ends before; `stale` if one of the
+ * classes may not come back any more; `conflict` if a place is taken.
+ */
+export async function endClosing(
+  context: ServiceContext,
+  { id, openFrom, returns, dryRun }: ClosingEnd,
+): Promise<{ removed: number; returned: number; changeId: ChangeId | null }> {
+  const { actor, now } = context
+  const granted = requireClosing(context)
+  await openClosing(context, id)
+  const record = { action: 'closure.remove', granted: [granted], subject: { id, openFrom }, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    const { events } = await openClosing(change, id)
+    const closed = await lockClosed(change.db, events, later(now.date, openFrom))
+    if (closed.length === 0) throw new ServiceError('invalid', closureTexts.past)
+    const ids = returns.map((one) => one.id)
+    await change.lock('meeting', ids)
+    const found = new Map(
+      (await findReturning({ db: change.db, actor, now }, events, openFrom)).flatMap((one) =>
+        one.returning.state === 'free' ? [[one.returning.id, one] as const] : [],
+      ),
+    )
+    const back = returns.map(({ id: meetingId, version }) => {
+      const one = found.get(meetingId)
+      if (!one || one.returning.version !== version) throw new ServiceError('stale', closingTexts.notBack)
+      change.takes(one.granted)
+      return one
+    })
+    const { changed } = await removeWithin(change, closed)
+    await oneAfterAnother(new Set(back.map((one) => one.changeId)), (changeOf) =>
+      restoreRows(
+        change.db,
+        {
+          changeId: changeOf,
+          classes: back.flatMap((one) => (one.changeId === changeOf ? [one.returning.id] : [])),
+        },
+        accountOf(actor),
+      ),
+    )
+    return { removed: changed.length, returned: back.length }
+  })
+  return { ...result, changeId }
+}
