@@ -114,7 +114,7 @@ test('a booking is changed in its form: time and words at once, seen by others, 
   browser,
 }) => {
   const keeper = await enter(browser, 'rooms')
-  const room = await keeper.freeRoom(monday, '6,7')
+  const room = await (await enter(browser, 'admin')).freeRoom(monday, '6,7')
   const watcher = await watch(browser, weekOf(room.id))
   await keeper.open(weekOf(room.id))
   await keeper.begin('1.6', 'Семинар')
