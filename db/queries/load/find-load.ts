@@ -238,11 +238,7 @@ const askLoadProgress = (sql: postgres.ISql, { subject, from, to, viewer }: Load
     select exists (select from subject where kind = ${subject.kind} and id = ${subject.id}) as known,
       (select coalesce(json_agg(row order by row.id), '[]') from (
         select c.id, coalesce(n.published, 0) as published, coalesce(n.drafts, 0) as drafts, coalesce(r.rooms, '[]') as rooms,
-          (select count(distinct m.id)
-            from event e
-              join meeting m on m.event_id = e.id
-              join holiday_withdrawal w on w.request_id = m.request_id and w.date = m.date
-            where e.load_item_id = c.load_item_id and w.is_owed and m.state = 'trace' and m.successor_id is null) as owed,
+          (select count(*) from owed_classes(c.load_item_id, c.row_id)) as owed,
           c.programme_id as "programmeId", c.load_grant as "loadGrant", p.programme_room_ids as "programmeRoomIds",
           p.own_groups as "ownGroups", p.own_teachers as "ownTeachers"
         from chosen c

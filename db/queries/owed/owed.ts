@@ -20,8 +20,8 @@ type OwedRow = {
 }
 
 /**
- * The owed classes of these items in a period, by date: withdrawn by a request in effect, without an outcome,
- * and as many of the last ones as the item lacks classes. A withdrawn class that was replaced by placing the
+ * The owed classes of these items in a period, by date: `owed_classes`, as many of the last ones as the item
+ * lacks classes. A withdrawn class that was replaced by placing the
  * item again is not owed.
  */
 export async function findOwed(
@@ -38,21 +38,13 @@ export async function findOwed(
   const rows = await sqlOf(db)<(Omit<OwedRow, 'id'> & { id: string })[]>`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}::json) as a("index" integer, "load" integer, "row" integer, "hours" integer)),
-    -- The same classes as standing_classes, but those that left.
-    gone as (
-      select a.index, c.meeting_id as id from asked a join claim c on c.kind = 'load' and c.resource_id = a.load and c.hold = 'trace'
-      union
-      select a.index, m.id from asked a
-        join event e on e.programme_discipline_id = a.row
-        join meeting m on m.event_id = e.id and m.state = 'trace'
-      where a.load is null),
     owed as (
-      select g.index, m.id, m.version, m.date, m.pair, r.reason,
-        row_number() over (partition by g.index order by m.date desc, m.pair desc, m.id desc) as nth
-      from gone g
-        join meeting m on m.id = g.id and m.state = 'trace' and m.successor_id is null and not m.hidden
-        join request r on r.id = m.request_id and r.kind = 'withdrawal' and r.undone_at is null
-      where not exists (select from owed_outcome o where o.meeting_id = m.id))
+      select a.index, m.id, m.version, m.date, m.pair, r.reason,
+        row_number() over (partition by a.index order by m.date desc, m.pair desc, m.id desc) as nth
+      from asked a
+        cross join lateral owed_classes(a.load, a.row) c
+        join meeting m on m.id = c.meeting_id
+        join request r on r.id = m.request_id)
     select o.index as item, o.id, o.version, o.date, o.pair, o.reason
     from owed o
       join asked a using (index)
@@ -78,11 +70,9 @@ export type WithdrawnClass = {
 export async function findWithdrawn(db: Queryable, id: MeetingId): Promise<WithdrawnClass | null> {
   const [row] = await sqlOf(db)<(Omit<WithdrawnClass, 'id'> & { id: string })[]>`
     select m.id, m.version, m.date, m.pair, e.title, e.load_item_id as "loadItemId", e.programme_discipline_id as "rowId",
-      m.state = 'trace' and m.successor_id is null and not m.hidden and coalesce(r.kind = 'withdrawal' and r.undone_at is null, false)
-        and not exists (select from owed_outcome o where o.meeting_id = m.id) as "isOwed"
+      m.id in (select meeting_id from owed_classes(e.load_item_id, e.programme_discipline_id)) as "isOwed"
     from meeting m
       join event e on e.id = m.event_id
-      left join request r on r.id = m.request_id
     where m.id = ${id} and (e.load_item_id is not null or e.programme_discipline_id is not null)`
   return row ? { ...row, id: Number(row.id) as MeetingId } : null
 }

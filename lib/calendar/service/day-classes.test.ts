@@ -17,7 +17,9 @@ import {
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CalendarEdit } from '@/lib/core/rules/calendar/calendar-edit'
 import { type DayScope, wholeDay } from '@/lib/core/rules/calendar/day-classes'
+import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import { owedHours } from '@/lib/core/rules/load/load-item'
+import { viewOwed } from '@/lib/owed/service/view-owed'
 import type { ChangeId, FacultyId, GroupId, UserId } from '@/lib/core/rules/names/ids'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { viewLoadProgress } from '@/lib/load/service/view-load'
@@ -201,16 +203,21 @@ const adding = (more: object = {}): CalendarEdit => ({
   ...more,
 })
 
+/** The hours owed by the load of the group, which its list of owed classes says too. */
 const owedOfGroup = async (db: Database) => {
   await db.execute(
     sql`insert into load_item_group (load_item_id, group_id) values (1, 1) on conflict do nothing`,
   )
+  await db.execute(sql`update load_item set required_hours = 2 where id = 1`)
   await db.execute(sql`update event set load_item_id = 1 where id = (select min(event_id) from meeting)`)
   const subject = { kind: 'group', id: 1 as GroupId } as const
   const question = { subject, from: calendarDate('2026-09-01'), to: calendarDate('2026-12-27') }
   const progress = await viewLoadProgress({ db, actor: superuser }, question)
   const hours = progress.get(1)
-  return hours && owedHours({ requiredHours: 2 }, hours)
+  const owed = hours && owedHours({ requiredHours: 2 }, hours)
+  const listed = await viewOwed({ db, actor: superuser }, question)
+  expect(hoursOf(listed.length)).toBe(owed)
+  return owed
 }
 
 test('classes of a holiday are withdrawn, and their hours owed only if told so, until they stand again', () =>

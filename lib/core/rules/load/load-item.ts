@@ -46,7 +46,7 @@ export const placedOf = ({ plan, programmeId }: Pick<LoadItem, 'plan' | 'program
 
 /**
  * Progress of an item: 2 hours per class, each class counted once however many groups share it.
- * `withdrawnHours`: of classes withdrawn for a holiday, to be made up; absent: none.
+ * `withdrawnHours`: of withdrawn classes, to be made up; absent: none.
  */
 export type LoadProgress = {
   placedHours: number
