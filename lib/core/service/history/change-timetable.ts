@@ -74,7 +74,7 @@ export async function changeTimetable<Result>(
     })
     const named: NamedTable = new Map()
     const rights = new Set(granted.map(({ right }) => right))
-    await beginRecording(transaction, changeId)
+    if (!dryRun) await beginRecording(transaction, changeId)
     const result = await work({
       db: transaction,
       id: changeId,
