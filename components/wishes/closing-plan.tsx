@@ -135,7 +135,7 @@ export function ClosingPlanForm(props: {
             rows={shown}
             estimate={estimate}
             kept={null}
-            className="max-h-[50dvh] min-h-40 rounded-md border"
+            className="max-h-[38dvh] min-h-40 rounded-md border sm:max-h-[50dvh]"
           >
             {(row) => (
               <div className="border-b px-3 py-2 text-sm">
