@@ -219,7 +219,7 @@ test('single dates ahead are proposed, free of its people, each with a room', ()
     expect(await owedDates(db)).toEqual([])
   }))
 
-test('whoever plans the load settles it, and nobody else; in a room only where they may place it', () =>
+test('whoever plans the load settles it, and nobody else, who may not undo it either', () =>
   inUniversity(async (db) => {
     await giveLoad(db)
     const id = await classOn(db, someMonday)
