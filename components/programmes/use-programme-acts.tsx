@@ -1,3 +1,4 @@
+import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { useMemo, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { type PickedItem, PickedList } from '@/components/core/fields/subject-picker'
@@ -34,7 +35,6 @@ import {
   projectTexts,
   removeTexts,
   renameTexts,
-  roomCountText,
   roomsTexts,
   roomsTexts as texts,
 } from '@/lib/programmes/texts/programme-forms'

@@ -1,5 +1,6 @@
 'use client'
 
+import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { Suspense } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
@@ -20,7 +21,6 @@ import {
   closingPanelTexts as texts,
   moveOutText,
   openedRoomsText,
-  roomCountText,
 } from '@/lib/wishes/texts'
 
 const ClosingPlanForm = onDemand(() => import('./closing-plan').then((module) => module.ClosingPlanForm))

@@ -1,3 +1,4 @@
+import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { type ReactNode, useState } from 'react'
 import { whyHeld } from '@/components/core/changes/failure-note'
 import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
@@ -42,7 +43,6 @@ import {
   closingMenuLabel,
   closingPanelTexts as closingTexts,
   closingScopeTitles,
-  roomCountText,
   closedText,
   closurePanelTexts,
   closurePanelTexts as texts,

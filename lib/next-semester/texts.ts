@@ -106,7 +106,7 @@ export const goToLine = (line: SemesterLine): string =>
   `Показать в${nbsp}расписании: ${lineTitle(line)}, ${linePeople(line)}`
 
 /** `Пн, 1-я пара, чет., К-206` */
-export const placeText = (place: {
+export const regularPlaceText = (place: {
   weekday: Weekday
   pair: Pair
   parity: Parity | null

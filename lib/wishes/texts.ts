@@ -1,3 +1,4 @@
+import { roomCountText } from '@/lib/core/texts/rooms/rooms'
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
 import type { ClosingScope, Returning, ReturnState, RoomsToClose, StandingInRoom } from './rules'
 import type { Conflict } from '@/lib/core/rules/placing/placement'
@@ -83,8 +84,6 @@ export const closingScopeTitles: Record<ClosingScope, string> = {
   building: 'Корпус',
   list: 'Список',
 }
-
-export const roomCountText = (count: number): string => counted(count, 'аудитория', 'аудитории', 'аудиторий')
 
 /** `Будет закрыто: 12 аудиторий` */
 export const aroundText = (rooms: number): string => `Будет закрыто: ${roomCountText(rooms)}`

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PrintBar } from '@/components/print/print-bar'
-import { FacultyChanges } from '@/components/workbench/print/faculty-changes'
+import { FacultyChangeList } from '@/components/workbench/print/faculty-changes'
 import { ChangesForm } from '@/components/workbench/print/changes-form'
 import { facultyChangesPath } from '@/lib/core/calls/calls/addresses'
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
@@ -63,7 +63,7 @@ export default async function FacultyChangesPage(props: SearchProps) {
           <p className="mb-4">{texts.nothingPublished}</p>
         )}
         {entries !== null && entries.length === 0 && <p>{drafts ? texts.noneWithDrafts : texts.none}</p>}
-        {entries !== null && <FacultyChanges groups={groups} entries={entries} />}
+        {entries !== null && <FacultyChangeList groups={groups} entries={entries} />}
       </main>
     </>
   )

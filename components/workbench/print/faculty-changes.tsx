@@ -10,7 +10,7 @@ const titlesOf = ({ before, after }: HistoryEntry): string[] => [
 ]
 
 /** What changed, group by group: a class of a stream is named in each of its groups. */
-export function FacultyChanges(props: { groups: readonly Group[]; entries: readonly HistoryEntry[] }) {
+export function FacultyChangeList(props: { groups: readonly Group[]; entries: readonly HistoryEntry[] }) {
   const { groups, entries } = props
   const named = entries.flatMap((entry) => titlesOf(entry).map((title) => ({ title, entry })))
   const byTitle = grouped(named, ({ title }) => title)

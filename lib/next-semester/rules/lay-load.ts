@@ -48,7 +48,7 @@ export type LaidItem<Item> = {
 }
 
 /** What is held in the new semester, by resource, date and pair; what is laid is added. */
-export class Holdings {
+export class LaidHoldings {
   private readonly held = new Map<string, string>()
 
   /** `unlimited`: placeholder teachers and rooms, which are never busy. */
@@ -89,7 +89,7 @@ const roomPlaces = (rooms: readonly RoomId[]): NeededPlace[] =>
 export type LayingFacts<Item> = {
   calendar: AcademicCalendar
   semester: Semester
-  holdings: Holdings
+  holdings: LaidHoldings
   /** The rooms that can be chosen, and placeholders, which always can. */
   rooms: readonly FillingRoom[]
   placeholders: ReadonlySet<number>

@@ -7,7 +7,7 @@ import { untaughtText } from '@/lib/core/texts/placing/placement'
 import type { Hindered, LaidItem } from '@/lib/next-semester/rules/lay-load'
 import type { SemesterLine } from '@/lib/next-semester/rules/next-semester'
 import type { RegularPlace } from '@/lib/next-semester/rules/regular-places'
-import { noteTexts, placeText } from '@/lib/next-semester/texts'
+import { noteTexts, regularPlaceText } from '@/lib/next-semester/texts'
 
 /** A matched item with its counterpart and what was laid. */
 export type LaidLoad = { item: LoadItem; source: LoadItem; laid: LaidItem<LoadItem> }
@@ -48,7 +48,7 @@ export const standingLine = (
 ): SemesterLine =>
   lineOf(
     item,
-    places.map((place) => placeText({ ...place, rooms: place.rooms.map(roomTitle) })).join('; '),
+    places.map((place) => regularPlaceText({ ...place, rooms: place.rooms.map(roomTitle) })).join('; '),
     [],
   )
 
@@ -108,7 +108,7 @@ export function laidLine(
 ): { kind: 'placed' | 'changed' | 'blocked'; line: SemesterLine } {
   const { item, laid } = one
   const where = laid.series
-    .map((series) => placeText({ ...series, rooms: series.rooms.map(names.roomTitle) }))
+    .map((series) => regularPlaceText({ ...series, rooms: series.rooms.map(names.roomTitle) }))
     .join('; ')
   const changes = differences(one, names)
   const inTheWay = hindrances(one, names)

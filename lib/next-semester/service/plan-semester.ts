@@ -19,7 +19,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { itemPlaces } from '@/lib/core/service/placing/item-claims'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { predecessors } from '@/lib/next-semester/rules/group-succession'
-import { Holdings, type ItemToLay, layItem, type LayingFacts } from '@/lib/next-semester/rules/lay-load'
+import { LaidHoldings, type ItemToLay, layItem, type LayingFacts } from '@/lib/next-semester/rules/lay-load'
 import { matchLoad, type MatchableItem } from '@/lib/next-semester/rules/match-load'
 import type { GroupSuccession, NextSemesterOrder } from '@/lib/next-semester/rules/next-semester'
 import { regularPlaces, type RegularPlace } from '@/lib/next-semester/rules/regular-places'
@@ -236,7 +236,7 @@ async function layingFacts(
     semester,
     rooms: facts.rooms,
     placeholders,
-    holdings: new Holdings(facts.busy, { teachers: facts.unlimitedTeachers, rooms: placeholders }),
+    holdings: new LaidHoldings(facts.busy, { teachers: facts.unlimitedTeachers, rooms: placeholders }),
     titleOf: ({ title }) => title,
     mayStand: ({ plan }, place) => isAllowed(actor, 'draft.place', { plan, place }),
   }

@@ -137,8 +137,6 @@ export const roomsTexts = {
   save: 'Сохранить',
 } as const
 
-export const roomCountText = (count: number): string => counted(count, 'аудитория', 'аудитории', 'аудиторий')
-
 const deedTexts: Record<ProgrammeDeed, string> = {
   edit: 'менять название, цвет и\u00a0вид программы',
   addRows: 'добавлять дисциплины',

@@ -3,7 +3,7 @@ import type { MeetingId, RoomId } from '@/lib/core/rules/names/ids'
 import type { Comfort } from './comfort'
 import { findOtherRooms } from './other-rooms'
 import { type Piece, roomKey, slotNumber, type SlotNumber } from './piece'
-import type { RoomChoice } from './rooms'
+import type { PieceRooms } from './rooms'
 
 const mondays = ['2026-11-16', '2026-11-23'] as CalendarDate[]
 
@@ -26,7 +26,7 @@ const pieceOn = (id: number, dates: readonly CalendarDate[], pair: Piece['pair']
   }
 }
 
-const choice = (id: number): RoomChoice => ({
+const choice = (id: number): PieceRooms => ({
   rooms: [{ id: id as RoomId, title: String(id), building: null }],
   isRoomNew: true,
   isUnseated: false,

@@ -2,13 +2,13 @@ import type { Board } from './board'
 import type { Comfort } from './comfort'
 import type { PlannedPiece } from './find-repairs'
 import { type Piece, type RepairMove, roomKey, slotNumber, type SlotNumber } from './piece'
-import type { RoomChoice } from './rooms'
+import type { PieceRooms } from './rooms'
 
 type RoomProblem<Root extends Piece> = {
   board: Board
   roots: readonly Root[]
   /** The rooms that a piece could have, best first. */
-  choicesOf: (piece: Piece) => readonly RoomChoice[]
+  choicesOf: (piece: Piece) => readonly PieceRooms[]
   comfortOf: (moves: readonly RepairMove[]) => Comfort
 }
 
@@ -26,11 +26,11 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
     roots.map((root) => [root, root.classes.map(({ date }) => slotNumber(date, root.pair))]),
   )
   const slotsAt = (root: Piece): readonly SlotNumber[] => slotsOf.get(root) ?? []
-  const chosen = new Map<Piece, RoomChoice>()
+  const chosen = new Map<Piece, PieceRooms>()
   const takenBy = new Map<string, Map<SlotNumber, Piece>>()
 
-  const keysOf = ({ rooms }: RoomChoice) => rooms.map(({ id }) => roomKey(id))
-  const moveOf = (root: Piece, choice: RoomChoice): RepairMove => ({
+  const keysOf = ({ rooms }: PieceRooms) => rooms.map(({ id }) => roomKey(id))
+  const moveOf = (root: Piece, choice: PieceRooms): RepairMove => ({
     piece: root,
     by: 0,
     pair: root.pair,
@@ -39,7 +39,7 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
     ...choice,
   })
   /** Whether nobody held these rooms before. */
-  const wasFree = (root: Piece, choice: RoomChoice): boolean =>
+  const wasFree = (root: Piece, choice: PieceRooms): boolean =>
     keysOf(choice).every((key) => {
       const held = board.held.get(key)
       return slotsAt(root).every((slot) => {
@@ -47,16 +47,16 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
         return meeting === undefined || board.pieces.get(meeting) === root
       })
     })
-  const free = new Map<Piece, readonly RoomChoice[]>(
+  const free = new Map<Piece, readonly PieceRooms[]>(
     roots.map((root) => [root, choicesOf(root).filter((choice) => wasFree(root, choice))]),
   )
   /** The pieces that chose these rooms meanwhile. */
-  const takers = (root: Piece, choice: RoomChoice): Piece[] => [
+  const takers = (root: Piece, choice: PieceRooms): Piece[] => [
     ...new Set(
       keysOf(choice).flatMap((key) => slotsAt(root).flatMap((slot) => takenBy.get(key)?.get(slot) ?? [])),
     ),
   ]
-  const take = (root: Piece, choice: RoomChoice): void => {
+  const take = (root: Piece, choice: PieceRooms): void => {
     chosen.set(root, choice)
     for (const key of keysOf(choice)) {
       const taken = takenBy.get(key) ?? new Map<SlotNumber, Piece>()
@@ -70,14 +70,14 @@ export function findOtherRooms<Root extends Piece>(problem: RoomProblem<Root>): 
     chosen.delete(root)
     for (const key of keysOf(choice)) for (const slot of slotsAt(root)) takenBy.get(key)?.delete(slot)
   }
-  const isOpen = (root: Piece, choice: RoomChoice): boolean =>
+  const isOpen = (root: Piece, choice: PieceRooms): boolean =>
     keysOf(choice).every((key) => {
       const taken = takenBy.get(key)
       return !taken || slotsAt(root).every((slot) => !taken.has(slot))
     })
   /** Of the best rooms that nobody has taken, the one of least price. */
-  const bestOpen = (root: Piece, choices: readonly RoomChoice[]): RoomChoice | null => {
-    let best: { choice: RoomChoice; price: number } | null = null
+  const bestOpen = (root: Piece, choices: readonly PieceRooms[]): PieceRooms | null => {
+    let best: { choice: PieceRooms; price: number } | null = null
     let seen = 0
     for (const choice of choices) {
       if (!isOpen(root, choice)) continue

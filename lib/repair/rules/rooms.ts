@@ -75,26 +75,26 @@ function memo<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   }
 }
 
-export type RoomChoice = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
+export type PieceRooms = Pick<RepairMove, 'rooms' | 'isRoomNew' | 'isUnseated'>
 
 /**
  * Returns a function that lists the rooms a piece could have, best first. `banned`: rooms to leave and not to
  * use.
  */
-export function roomChoices(
+export function piecesRooms(
   board: Board,
   rooms: RoomPool,
   banned: ReadonlySet<RoomId>,
   walkTo?: WalkTo,
-): (piece: Piece) => readonly RoomChoice[] {
+): (piece: Piece) => readonly PieceRooms[] {
   // Only rooms that were read: whether others are free is unknown.
   const roomsRead = [...rooms.values()].filter(({ id }) => !banned.has(id) && board.held.has(roomKey(id)))
-  const suiting = new Map<Piece, readonly RoomChoice[]>()
+  const suiting = new Map<Piece, readonly PieceRooms[]>()
   return (piece) => {
     const cached = suiting.get(piece)
     if (cached) return cached
     const needs = needsOf(piece, rooms)
-    const choices = suitingRooms(piece, rooms, roomsRead, walkTo).map((room): RoomChoice => ({
+    const choices = suitingRooms(piece, rooms, roomsRead, walkTo).map((room): PieceRooms => ({
       rooms: [namedRoom(room)],
       isRoomNew: true,
       isUnseated: isUnseated(room, needs),
@@ -106,18 +106,18 @@ export function roomChoices(
 
 /** Returns a function that chooses rooms for moved pieces. `banned`: rooms to leave and not to use. */
 export function roomChooser(board: Board, rooms: RoomPool, banned: ReadonlySet<RoomId>) {
-  const choicesOf = roomChoices(board, rooms, banned)
+  const choicesOf = piecesRooms(board, rooms, banned)
 
   /**
    * Its own rooms if they are free, otherwise at most `most` of the best free ones; empty: it cannot stand
    * there.
    */
-  return (piece: Piece, { slots }: RepairTarget, moved: readonly RepairMove[], most = 1): RoomChoice[] => {
+  return (piece: Piece, { slots }: RepairTarget, moved: readonly RepairMove[], most = 1): PieceRooms[] => {
     const isFree = (id: RoomId) =>
       !banned.has(id) && (isShared(rooms, id) || isRoomFree(board, roomKey(id), piece, slots, moved))
     if (piece.rooms.every(({ id }) => isFree(id)))
       return [{ rooms: piece.rooms, isRoomNew: false, isUnseated: false }]
-    const choices: RoomChoice[] = []
+    const choices: PieceRooms[] = []
     for (const choice of choicesOf(piece)) {
       if (choices.length === most) break
       if (choice.rooms.every(({ id }) => isFree(id))) choices.push(choice)

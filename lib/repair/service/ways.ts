@@ -17,7 +17,7 @@ import {
 } from '@/lib/repair/rules/find-repairs'
 import { findOtherRooms } from '@/lib/repair/rules/other-rooms'
 import { type Piece, type RepairMove, slotNumber } from '@/lib/repair/rules/piece'
-import { roomChoices, roomChooser, type RoomPool, suitingRooms, type WalkTo } from '@/lib/repair/rules/rooms'
+import { piecesRooms, roomChooser, type RoomPool, suitingRooms, type WalkTo } from '@/lib/repair/rules/rooms'
 import { type RepairTarget, targetFinder } from '@/lib/repair/rules/targets'
 import { repairReasonTexts, touchedNames } from '@/lib/repair/texts'
 import { type BoardPiece, repairBoard, type RepairBoard } from './repair-board'
@@ -113,7 +113,7 @@ export async function waysIn(
       ])
     },
     findRooms(roots, banned) {
-      const choicesOf = roomChoices(board, rooms, new Set(banned), walkBetween(walks))
+      const choicesOf = piecesRooms(board, rooms, new Set(banned), walkBetween(walks))
       const planned = findOtherRooms({ board, roots, choicesOf, comfortOf: judge })
       board.occupy(planned.flatMap(({ repairs }) => repairs[0]?.moves ?? []))
       return planned

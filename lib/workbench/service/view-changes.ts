@@ -32,13 +32,13 @@ export async function findChanges(
   { groups, since, drafts, period }: Since & { groups: readonly GroupId[] },
 ): Promise<EntryRow[]> {
   const rows = await findChangedSince(db, { groups, since, viewer: actor.userId })
-  return changedForReaders(rows, { drafts }).filter((one) => datesIn(one, period).length > 0)
+  return changedForReaders(rows, { drafts }).filter((one) => changedDatesIn(one, period).length > 0)
 }
 
 type Since = { since: ChangeId; drafts: boolean; period: Period | { from: CalendarDate; to: null } | null }
 
 /** Those dates of changed classes that, before or after, are in a period. */
-export function datesIn(
+export function changedDatesIn(
   classes: Pick<EntryRow, 'dates' | 'shift'>,
   period: Since['period'],
 ): readonly CalendarDate[] {

@@ -25,7 +25,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { requireExisting } from '@/lib/quality/service/load-timetable'
 import { namedIn, visibleIn } from '@/lib/quality/service/judge'
 import { showChanges } from './view-changes'
-import { changedSince, loadWorkbench, type LoadedWorkbench } from './view-workbench'
+import { findWeekChanges, loadWorkbench, type LoadedWorkbench } from './view-workbench'
 
 /** Maximum number of lines in a list. */
 const mostLines = 200
@@ -141,7 +141,7 @@ export async function viewWeekChanges(
   requireAllowed(context, 'workbench.open', { id: question.faculty })
   await requireExisting(context, { kind: 'faculty', id: question.faculty })
   const period = { from: question.monday, to: addDays(question.monday, 6) }
-  const { publication, changed } = await changedSince(context, question.faculty, period)
+  const { publication, changed } = await findWeekChanges(context, question.faculty, period)
   if (!publication) return noneOf
   const rows = changed.filter((one) => row === null || rowsHeldBy(question.by, one).includes(row))
   const entries = await showChanges(

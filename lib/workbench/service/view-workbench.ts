@@ -28,7 +28,7 @@ import {
   judgedRules,
   type WorkbenchSource,
 } from '@/lib/workbench/rules/workbench-of'
-import { datesIn, findChanges, listPublications } from './view-changes'
+import { changedDatesIn, findChanges, listPublications } from './view-changes'
 
 type Person = Pick<WorkbenchRow, 'id' | 'title' | 'section'>
 
@@ -101,7 +101,7 @@ function peopleOf(
 }
 
 /** The classes of a week that changed for readers since the faculty's last publication. */
-export async function changedSince(
+export async function findWeekChanges(
   context: DataContext,
   faculty: FacultyId,
   period: Period,
@@ -115,7 +115,7 @@ export async function changedSince(
     const slots = [entry.before, entry.after].filter((slot) => slot !== null)
     return {
       entry,
-      meetings: datesIn(entry, period).length,
+      meetings: changedDatesIn(entry, period).length,
       groups: slots.flatMap((slot) => slot.groups.map(([id]) => ({ id }))),
       teachers: slots.flatMap((slot) => slot.teachers),
       rooms: slots.flatMap((slot) => slot.rooms),
@@ -152,7 +152,7 @@ export async function loadWorkbench(
     }),
     semester ? findQualityLoad(db, { scope, period: semesterSpan(semester), drafts: true }) : [],
     activeRequests(context, period),
-    changedSince(context, faculty, period),
+    findWeekChanges(context, faculty, period),
   ])
   const { known, meetings } = judged
   const teachers = [...new Set([...meetings, ...load].flatMap((one) => one.teachers))]

@@ -203,6 +203,7 @@ const titles: Record<string, string> = {
   version: 'версия',
   whole: 'только целиком',
   without: 'что не\u00a0так',
+  paper: 'размер бумаги',
   week: 'неделя',
   week_even: 'чётность',
   weeks: 'число недель',

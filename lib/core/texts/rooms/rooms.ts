@@ -96,3 +96,6 @@ export function placeTitle(group: RoomGroup): string {
       return roomTexts.unseated
   }
 }
+
+/** `35 аудиторий` */
+export const roomCountText = (count: number): string => counted(count, 'аудитория', 'аудитории', 'аудиторий')
