@@ -96,7 +96,6 @@ export const facultyBookCall = call({
   method: 'GET',
   path: '/api/workbench/xlsx/',
   summary: "A faculty's published week as a workbook: groups across, days and pairs down",
-  isHeavy: true,
   query: z.object({ faculty: idTextOf<FacultyId>(), week: dateText, paper: z.enum(papers).default('a3') }),
   response: z.unknown(),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
