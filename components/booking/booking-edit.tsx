@@ -47,6 +47,12 @@ const formOf = (booking: StandingBooking): EditForm => ({
   room: booking.room,
 })
 
+/** The end of the series goes along with its first date, unless another one was chosen. */
+const untilAt = (booking: StandingBooking, { until }: EditForm, at: DatedSlot): EditForm['until'] =>
+  until !== null && until !== 'wrong' && until === booking.until
+    ? addDays(until, daysBetween(booking.date, at.date))
+    : until
+
 /** The order, without what only an answer shows; null while it is incomplete. */
 function orderOf(
   booking: StandingBooking,
@@ -61,7 +67,7 @@ function orderOf(
     roomId: form.room.id,
     date: at.date,
     pair: at.pair,
-    until: fieldDate(form.until),
+    until: fieldDate(untilAt(booking, form, at)),
     everySecondWeek: form.until !== null && form.everySecondWeek,
     skipsTaken: form.until !== null && form.skipsTaken,
     reason: form.reason.trim(),
@@ -180,7 +186,7 @@ function EditBooking({ booking, at }: { booking: StandingBooking; at: DatedSlot 
         ) : (
           <p className="text-sm text-ink-soft">{texts.examGroups}</p>
         )}
-        <UntilField {...form} min={at.date} onChange={change} />
+        <UntilField {...form} until={untilAt(booking, form, at)} min={at.date} onChange={change} />
         <BookingPreview answers={answers} />
       </PanelBody>
       <PanelFoot>

@@ -116,7 +116,8 @@ export function HolidayForm(
       lacks={hasClasses && chosen === 'move' && target === null ? holidayForm.noTarget : null}
       onSubmit={() => {
         const takes = hasClasses && chosen !== 'stay'
-        const edit = { name: 'holiday.add', days, takes, owes: chosen === 'owe', to: target } as const
+        const to = takes ? target : null
+        const edit = { name: 'holiday.add', days, takes, owes: chosen === 'owe', to } as const
         return onSave(edit, ({ taken, carried }) =>
           carried && target ? holidayMoved(target, carried, taken) : holidaysSaved(days.length, taken),
         )

@@ -32,8 +32,8 @@ type Finish = (done: Closed | false) => void
 function NewClosing(props: { asked: RoomsToClose; reason: string; onDone: Finish }) {
   const { asked, reason, onDone } = props
   const { act } = useActs()
-  const { found, hasFailed, reload } = useClosingPlan(asked)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  const { found, hasFailed, why, reload } = useClosingPlan(asked)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
   if (!found) return <LoadingPlaceholder text={texts.asking} />
   return (
     <ClosingPlanForm
@@ -53,8 +53,8 @@ function NewClosing(props: { asked: RoomsToClose; reason: string; onDone: Finish
 /** What still stands in rooms that were closed together. */
 function LeftInClosed({ id, onDone }: { id: ChangeId; onDone: Finish }) {
   const { act } = useActs()
-  const { found, hasFailed, reload } = useLeftInClosed(id)
-  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  const { found, hasFailed, why, reload } = useLeftInClosed(id)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} hint={why} onRetry={reload} />
   if (!found) return <LoadingPlaceholder text={texts.asking} />
   if (found.plan.entries.length + found.plan.standing.length === 0)
     return (

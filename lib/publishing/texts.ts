@@ -176,9 +176,11 @@ export const longestPublicationTitle = 80
 
 /** `Осень, версия 3` after `Осень, версия 2`; without a number the second one; none after none. */
 export function nextPublicationTitle(last: string): string {
-  const [, words = last, number] = /^(.*?)(\d{1,4})$/su.exec(last) ?? []
+  // Four digits are a year.
+  const [, words = last, number] = /^(.*?)(?<!\d)(\d{1,3})$/su.exec(last) ?? []
   if (last === '') return ''
-  return number === undefined ? `${last}, версия\u00a02` : `${words}${Number(number) + 1}`
+  const next = number === undefined ? `${last}, версия\u00a02` : `${words}${Number(number) + 1}`
+  return next.length > longestPublicationTitle ? '' : next
 }
 
 /** `Скопировать нельзя`: the dialog's title if nothing can be done. */

@@ -7,7 +7,8 @@ const bookers: Role[] = ['rooms', ...plannersBoth, ...holding('can create querie
 const closers: Role[] = ['rooms', ...plannersBoth, ...holding('can close auditories')]
 
 /** Rooms that are closed together. */
-async function closing(scene: Scene, prepare: Prepare): Promise<number> {
+/** Closes a room, and returns the closing. */
+export async function closing(scene: Scene, prepare: Prepare): Promise<number> {
   const body = { auditories: [scene.own.freeRoom], ...week(scene), reason: 'x' }
   return (await prepare('POST /api/closing/', { body })).change_id ?? 0
 }

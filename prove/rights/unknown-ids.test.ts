@@ -9,6 +9,7 @@ import { json, type DoorResponse } from './door'
 import { handlersDoor as door } from './handlers-door'
 import { haunted, idFieldsOf } from './id-fields'
 import type { Prepare, RightsQuestion, RightsRow } from './row'
+import { closing } from './requests'
 import { plant, type Scene } from './scene'
 import { wholeQuestions } from './whole-questions'
 
@@ -33,6 +34,29 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
     call: 'POST /api/variants/',
     of: 'what a search found',
     ask: ({ own }) => ({ body: { name: 'x', faculty_id: own.faculty, filling_id: 1 } }),
+    may: [],
+  },
+  {
+    call: 'POST /api/workbench/next-semester/',
+    of: 'all that it takes',
+    ask: ({ own, semester }) => ({
+      body: {
+        faculty_id: own.faculty,
+        semester_id: semester,
+        source_id: semester,
+        years: 0,
+        groups: [{ id: own.group, source_id: own.group }],
+      },
+    }),
+    may: [],
+  },
+  {
+    call: 'POST /api/closing/{id}/end/',
+    of: 'with a class that returns',
+    ask: async (scene, prepare) => ({
+      id: await closing(scene, prepare),
+      body: { date: scene.monday, returns: [{ schedule_id: scene.own.published, version: 1 }] },
+    }),
     may: [],
   },
   ...wholeQuestions.map((one) => ({ ...one, may: [], isWhole: true as const })),

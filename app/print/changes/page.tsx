@@ -60,7 +60,9 @@ export default async function FacultyChangesPage(props: SearchProps) {
             <span className="hidden print:inline">({dayMonthYear(today)})</span>
           </p>
         ) : (
-          <p className="mb-4">{texts.nothingPublished}</p>
+          <p className="mb-4">
+            {publications.length === 0 ? texts.nothingPublished : texts.noSuchPublication}
+          </p>
         )}
         {entries !== null && entries.length === 0 && <p>{drafts ? texts.noneWithDrafts : texts.none}</p>}
         {entries !== null && <FacultyChangeList groups={groups} entries={entries} />}

@@ -110,6 +110,7 @@ test('says that it loads, and asks for the academic year once', async () => {
   expect(network.asked.map(({ pathname, search }) => pathname + search)).toEqual([
     '/api/group/12/nagruzka/?dbeg=2026-08-31&dend=2027-08-29',
     '/api/group/12/nagruzka-hset/?dbeg=2026-08-31&dend=2027-08-29',
+    '/api/group/12/owed/?dbeg=2026-08-31&dend=2027-08-29',
   ])
 })
 

@@ -24,8 +24,9 @@ export function ChangesForm(props: {
   const { faculty, publications, location, calendar, today } = props
   const { since } = location
   const router = useRouter()
+  const linked = since && 'change' in since ? since.change : null
   const [change, setChange] = useState(
-    since && 'change' in since ? since.change : (publications[0]?.id ?? null),
+    publications.find(({ id }) => id === linked)?.id ?? publications[0]?.id ?? null,
   )
   const [date, setDate] = useState<DateEntry>(since && 'date' in since ? since.date : null)
   const [drafts, setDrafts] = useState(location.drafts)
@@ -47,7 +48,10 @@ export function ChangesForm(props: {
           label={texts.publications}
           value={change}
           options={publications.map((one) => ({ value: one.id, label: publicationText(one) }))}
-          onChange={setChange}
+          onChange={(id) => {
+            setChange(id)
+            setDate(null)
+          }}
         />
       )}
       <DateField

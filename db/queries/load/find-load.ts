@@ -220,7 +220,7 @@ export async function findLoadMap(db: Queryable, params: LoadParams): Promise<Fo
 /** Numbers of classes; a class counts once however many groups and rooms it has. */
 type Counts = { published: number; drafts: number }
 
-/** `id` is the id in the item's list. `owed`: classes withdrawn for a holiday, whose hours are to be made up. */
+/** `id` is the id in the item's list. `owed`: withdrawn classes that are not settled (`owed_classes`). */
 export type ProgressResult = Counts & {
   id: number
   owed: number

@@ -60,12 +60,15 @@ export async function findPlaceholderRooms(db: Queryable): Promise<Set<number>> 
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps load items as they are until this transaction ends, and returns their versions. */
-export async function lockLoad(
+/** The versions of load items. `isKept`: nobody else changes or places them until this transaction ends. */
+export async function findLoadVersions(
   db: Queryable,
   items: readonly LoadItemId[],
+  isKept: boolean,
 ): Promise<Map<LoadItemId, number>> {
-  const rows = await sqlOf(db)<{ id: LoadItemId; version: number }[]>`
-    select id, version from load_item where id = any(${[...items]}::integer[]) order by id for share`
+  const sql = sqlOf(db)
+  const rows = await sql<{ id: LoadItemId; version: number }[]>`
+    select id, version from load_item where id = any(${[...items]}::integer[])
+    order by id ${isKept ? sql`for update` : sql``}`
   return new Map(rows.map(({ id, version }) => [id, version]))
 }

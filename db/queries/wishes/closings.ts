@@ -72,11 +72,16 @@ export async function findMovedOut(
       where d.change_id in (select change_id from closing_change where event_id = any(${sql.param(events)}::integer[]))
         and d.table_name = 'meeting' and d.before is not null and d.before ->> 'state' <> 'trace' and d.after is not null
         and (d.before ->> 'date')::date >= ${from} and m.date >= ${from}),
+    released as materialized (
+      -- Once, and not for every class: the planner takes a change for a few rows.
+      select d.change_id, (d.before ->> 'meeting_id')::bigint as meeting_id, (d.before ->> 'kind')::resource_kind as kind,
+        (d.before ->> 'resource_id')::integer as resource_id, (d.before ->> 'subgroup')::smallint as subgroup
+      from changed_row d
+      where d.change_id in (select change_id from moved) and d.table_name = 'claim'
+        and d.before is not null and d.before ->> 'left_in' is null),
     held as materialized (
-      select moved.id, moved.change_id, (d.before ->> 'kind')::resource_kind as kind, (d.before ->> 'resource_id')::integer as resource_id,
-        (d.before ->> 'subgroup')::smallint as subgroup, moved.date, moved.pair
-      from moved join changed_row d on d.change_id = moved.change_id and d.table_name = 'claim'
-        and d.before ->> 'meeting_id' = moved.id::text and d.before ->> 'left_in' is null)
+      select moved.id, moved.change_id, r.kind, r.resource_id, r.subgroup, moved.date, moved.pair
+      from moved join released r on r.change_id = moved.change_id and r.meeting_id = moved.id)
     select moved.id, moved.change_id as "changeId", moved.version,
       case when not is_same then 'changed'
         when exists (select from held h join claim c on c.kind = h.kind and c.resource_id = h.resource_id and c.subgroup = h.subgroup

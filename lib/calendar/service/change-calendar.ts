@@ -288,7 +288,7 @@ async function write(
       return
     case 'holiday.add': {
       await upsertHolidays(db, edit.days)
-      if (!edit.to) return
+      if (!edit.to || !edit.takes) return
       const { weekday: runsAs, parity, date } = teachingDay(calendar, dayToCarry(edit).date)
       return upsertMovedDay(db, { date: edit.to, runsAs, parity, title: insteadOf(date) })
     }

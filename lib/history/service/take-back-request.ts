@@ -1,8 +1,7 @@
 import { findBookedRequest } from '@/db/queries/booking/edited-booking'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
-import { changesCalendar } from '@/db/queries/core/calendar/calendar-classes'
 import { type BookingRow, findBooking } from '@/db/queries/booking/requests'
-import { markUndone } from '@/db/queries/core/history/changes'
+import { findChange, markUndone } from '@/db/queries/core/history/changes'
 import { removeMeetings } from '@/db/queries/planning/remove-meetings'
 import type { ChangeId, RequestId } from '@/lib/core/rules/names/ids'
 import type { TakenBack } from '@/lib/booking/rules/booking'
@@ -34,9 +33,12 @@ export async function takeBackRequest(
   if (booking.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booking.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
   if (wasEdited(booking)) return releaseBooking(context, { id, changeId: booking.changeId, granted, dryRun })
-  // A withdrawal made by adding a holiday can be undone only together with the holiday.
-  const isOfCalendar = await changesCalendar(db, booking.changeId)
-  const more = isOfCalendar ? [requireAllowed(context, 'university.administer')] : []
+  // Classes that an act on a day or on rooms moved come back only together with it.
+  const took = (await findChange(db, booking.changeId))?.rights ?? []
+  const more = [
+    ...(took.includes('university.administer') ? [requireAllowed(context, 'university.administer')] : []),
+    ...(took.includes('closure.change') ? [requireAllowed(context, 'closure.change')] : []),
+  ]
   const { result, changeId } = await takeChangeBack(
     context,
     { changeId: booking.changeId, classes: 'all' },

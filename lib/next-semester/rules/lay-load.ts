@@ -149,7 +149,12 @@ export function layItem<Item>(facts: LayingFacts<Item>, wanted: ItemToLay<Item>)
       laid.left -= taken.length
       const key = rooms.join(',')
       const own = laid.series.find(
-        (one) => one.weekday === weekday && one.pair === pair && one.rooms.join(',') === key,
+        (one) =>
+          one.weekday === weekday &&
+          one.pair === pair &&
+          one.parity === parity &&
+          one.rooms.join(',') === key &&
+          one.instead?.join(',') === instead?.join(','),
       )
       if (own) own.dates.push(...taken)
       else laid.series.push({ weekday, pair, parity, rooms, instead, dates: [...taken] })

@@ -64,13 +64,16 @@ test('a series of the first weeks ends there; the weeks after it stand by for wh
   expect(planned?.dates).toEqual(all.map((date, week) => ({ date, isBeyond: week >= 8 })))
 })
 
-test('scattered dates keep the weeks of the semester', () => {
-  const all = taughtDates(calendar, before, 5, null)
-  const own = taughtDates(calendar, after, 5, null)
-  const some = [0, 3, 4, 9, 14]
-  const at = (list: CalendarDate[]) => some.flatMap((week) => list[week] ?? [])
-  expect(datesOf(held(at(all)))).toEqual([at(own)])
-})
+// The second ones are of one parity by chance.
+test.each([[[0, 3, 4, 9, 14]], [[0, 2, 8, 14]]])(
+  'scattered dates keep the weeks of the semester: %j',
+  (some) => {
+    const all = taughtDates(calendar, before, 5, null)
+    const own = taughtDates(calendar, after, 5, null)
+    const at = (list: CalendarDate[]) => some.flatMap((week) => list[week] ?? [])
+    expect(datesOf(held(at(all)))).toEqual([at(own)])
+  },
+)
 
 test('one class that was moved is not a place of its own', () => {
   const regular = held(taughtDates(calendar, before, 1, null).slice(1))

@@ -92,14 +92,16 @@ export function regularPlaces(
     const possible = taughtWeeks(calendar, semester, { weekday, parity }, within, courseYears)
     const [begin, end] = [weeks[0] ?? 0, weeks.at(-1) ?? 0]
     const between = possible.filter((week) => week >= begin && week <= end)
+    const isSteady = held.length > 1 && weeks.length >= between.length * steadyShare
     return [
       {
         weekday,
         pair: first.pair,
         rooms: first.rooms,
-        parity,
+        // Scattered dates go to the same weeks, whose parity may be another in another semester.
+        parity: isSteady ? parity : null,
         weeks,
-        isSteady: held.length > 1 && weeks.length >= between.length * steadyShare,
+        isSteady,
         fromStart: !possible.some((week) => week < begin),
         toEnd: !possible.some((week) => week > end),
       },

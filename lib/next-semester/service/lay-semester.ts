@@ -1,7 +1,7 @@
 import type { Queryable } from '@/db/client'
 import { oneAfterAnother } from '@/db/one-after-another'
 import { countStandingOf } from '@/db/queries/filling/find-facts'
-import { lockLoad } from '@/db/queries/next-semester/find-succession'
+import { findLoadVersions } from '@/db/queries/next-semester/find-succession'
 import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, daysBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { loadItemOf, type LoadItem } from '@/lib/core/rules/load/load-item'
@@ -60,9 +60,16 @@ const portionsOf = <One>(all: readonly One[]): One[][] =>
     all.slice(at * portion, (at + 1) * portion),
   )
 
-/** Throws `stale` if items or the number of their classes changed since the plan was made. */
-async function requireUnchanged(db: Queryable, { laid, standing }: SemesterPlan): Promise<void> {
-  const versions = await lockLoad(db, [...standing.keys()])
+/**
+ * Throws `stale` if items or the number of their classes changed since the plan was made. `isKept`: they stay so
+ * until the transaction ends, which a preview does not need.
+ */
+async function requireUnchanged(
+  db: Queryable,
+  { laid, standing }: SemesterPlan,
+  isKept: boolean,
+): Promise<void> {
+  const versions = await findLoadVersions(db, [...standing.keys()], isKept)
   const counts = await countStandingOf(
     db,
     laid.map(({ item }) => item.ref),
@@ -186,7 +193,7 @@ export async function layNextSemester(
     // Whoever must run it again begins with the plan as it was made.
     const own = structuredClone({ laid: plan.laid })
     const tried = { ...plan, ...own }
-    await requireUnchanged(db, tried)
+    await requireUnchanged(db, tried, !dryRun)
     await storePlan(db, tried, context)
     const quality = dryRun ? await compareQuality(within(context, db), tried, order) : null
     return { ...outcomeOf(tried), quality }

@@ -69,12 +69,13 @@ export async function openOwed(db: Queryable, { actor }: ActorContext, id: Meeti
 /** Single dates of the next weeks on which an owed class could be held, the best first. Throws as `openOwed` does. */
 export async function viewMakeUpPlaces(context: ServiceContext, id: MeetingId): Promise<MakeUpPlace[]> {
   const { db, now } = context
-  const { item } = await openOwed(db, context, id)
+  const { item, withdrawn } = await openOwed(db, context, id)
   const calendar = await findCalendar(db)
   const mondays = Array.from({ length: weeksAhead }, (_, week) => addDays(mondayOf(now.date), week * 7))
   const weeks = await oneAfterAnother(mondays, (monday) => bestDatesIn(context, calendar, item, monday))
   return weeks
     .flat()
+    .filter(({ free: [date], pair }) => date !== withdrawn.date || pair !== withdrawn.pair)
     .sort((a, b) => a.price - b.price || ((a.free[0] ?? '') < (b.free[0] ?? '') ? -1 : 1))
     .slice(0, mostPlaces)
     .flatMap((place) => {

@@ -113,8 +113,8 @@ async function openRooms(
 ): Promise<{ calendar: AcademicCalendar; rooms: NamedRoom[] }> {
   const rooms = await findRoomsNamed(db, ids)
   if (rooms.length < ids.length) throw new ServiceError('not_found', subjectNotFound.room)
-  if (rooms.some(({ isPlaceholder }) => isPlaceholder))
-    throw new ServiceError('invalid', closureTexts.unlimited)
+  const unlimited = rooms.find(({ isPlaceholder }) => isPlaceholder)
+  if (unlimited) throw new ServiceError('invalid', `${unlimited.named.title}: ${closureTexts.unlimited}`)
   return { calendar: await findCalendar(db), rooms: rooms.map(({ named }) => named) }
 }
 
@@ -174,7 +174,7 @@ export async function moveOutOfClosed(
   { id, moves, dryRun }: { id: ChangeId; moves: readonly RepairStep[]; dryRun: boolean },
 ): Promise<Closed> {
   const granted = requireClosing(context)
-  const { events, reason } = await openClosing(context, id)
+  const { events: seen } = await openClosing(context, id)
   const record = {
     action: 'closure.move_out',
     granted: [granted, ...(await grantedFor(context, moves))],
@@ -182,6 +182,9 @@ export async function moveOutOfClosed(
     dryRun,
   } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    // Whoever opens these rooms waits, or has opened them before.
+    await lockClosed(change.db, seen, context.now.date)
+    const { events, reason } = await openClosing(change, id)
     await moveOut(change, context, { moves, reason, dryRun })
     await storeClosingChange(change.db, events, change.id)
     return { meetings: 0, moved: moves.length }
@@ -248,7 +251,7 @@ async function findReturning(
 
 /**
  * Opens all rooms of a closing from a date on, today at the earliest, and brings back these classes, as one
- * change. Throws `not_allowed`; `not_found`, and `invalid` if the closing ends before; `stale` if one of the
+ * change. Throws `not_allowed`; `not_found`, also of a class that the closing did not move; `invalid` if it ends before; `stale` if one of the
  * classes may not come back any more; `conflict` if a place is taken.
  */
 export async function endClosing(
@@ -266,13 +269,16 @@ export async function endClosing(
     const ids = returns.map((one) => one.id)
     await change.lock('meeting', ids)
     const found = new Map(
-      (await findReturning({ db: change.db, actor, now }, events, openFrom)).flatMap((one) =>
-        one.returning.state === 'free' ? [[one.returning.id, one] as const] : [],
-      ),
+      (await findReturning({ db: change.db, actor, now }, events, openFrom)).map((one) => [
+        one.returning.id,
+        one,
+      ]),
     )
     const back = returns.map(({ id: meetingId, version }) => {
       const one = found.get(meetingId)
-      if (!one || one.returning.version !== version) throw new ServiceError('stale', closingTexts.notBack)
+      if (!one) throw new ServiceError('not_found', closingTexts.notMoved)
+      if (one.returning.state !== 'free' || one.returning.version !== version)
+        throw new ServiceError('stale', closingTexts.notBack)
       change.takes(one.granted)
       return one
     })

@@ -29,10 +29,14 @@ function actOf({ before, after, shift }: Pick<ChangedClasses, 'before' | 'after'
   return differing ?? 'edited'
 }
 
-/** The classes as readers see them; null if they see no difference. `drafts`: as if those were published. */
-function seenByReaders<Classes extends ChangedClasses>(classes: Classes, drafts: boolean): Classes | null {
+/** The classes as readers see them; null if they see no difference. `isPublished`: as if their draft were. */
+function seenByReaders<Classes extends ChangedClasses>(
+  classes: Classes,
+  isPublished: boolean,
+): Classes | null {
   const { after } = classes
-  const state = drafts && after ? { ...classes, after: { ...after, state: 'published' as const } } : classes
+  const state =
+    isPublished && after ? { ...classes, after: { ...after, state: 'published' as const } } : classes
   const seen = publishedOnly<StoredHistorySlot, Classes>(state)
   if (!seen || (seen.before && seen.shift === 0 && sameData(seen.before, seen.after))) return null
   return { ...seen, act: actOf(seen) }
@@ -40,13 +44,13 @@ function seenByReaders<Classes extends ChangedClasses>(classes: Classes, drafts:
 
 /**
  * What changed for readers, to whom drafts and hidden classes do not exist: equal classes of a series
- * together, by their first date. `drafts`: as if those of today were published.
+ * together, by their first date. `publishes`: the drafts that count as published.
  */
 export function changedForReaders<Classes extends ChangedClasses>(
   all: readonly Classes[],
-  { drafts }: { drafts: boolean },
+  publishes: (classes: Classes) => boolean,
 ): Classes[] {
-  const seen = all.flatMap((classes) => seenByReaders(classes, drafts) ?? [])
+  const seen = all.flatMap((classes) => seenByReaders(classes, publishes(classes)) ?? [])
   const alike = ({ eventId, before, after, shift, dates: [first] }: Classes) =>
     JSON.stringify([eventId, before, after, shift, first && weekdayOf(first)])
   return [...grouped(seen, alike).values()]

@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { group } from '@/db/schema'
+import { group, programme, programmeDiscipline } from '@/db/schema'
 import { inUniversity, someMonday } from '@/db/testing/claims'
 import { buildEvent, buildFaculty } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, FacultyId, GroupId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, FacultyId, GroupId, MeetingId, ProgrammeId, RoomId } from '@/lib/core/rules/names/ids'
 import type { GroupsScope } from '@/lib/core/rules/names/resource'
 import { entryLines, entryTitle } from '@/lib/core/texts/history/history'
 import { undoChange } from '@/lib/history/service/undo-change'
@@ -149,6 +149,46 @@ test('a new class is added, and a class given to a group of another faculty is t
     expect(await changes(db, faculty)).toEqual([`added Химия ${monday}`])
   }))
 
+test('with drafts: those that stood before the publication too, but none that the reader may not see', () =>
+  inUniversity(async (db) => {
+    const { faculty } = await build(db)
+    const { changeId } = await publishPeriod(as(db), {
+      subject: { kind: 'faculty', id: faculty },
+      period: { from: someMonday, to: addDays(someMonday, 6) },
+      toEnd: false,
+      dryRun: false,
+    })
+    expect(changeId).not.toBeNull()
+    expect(await changes(db, faculty)).toEqual([])
+    expect(await changes(db, faculty, { drafts: true })).toEqual([
+      `added Физика 1 ${next}`,
+      `added Физика 2 ${next}`,
+    ])
+    const programmeId = 1 as ProgrammeId
+    await db.insert(programme).values({ id: programmeId, title: 'Программа' })
+    const [row] = await db.insert(programmeDiscipline).values({ programmeId, title: 'Основы' }).returning()
+    await buildEvent(db, {
+      on: [{ date: someMonday, pair: 6 }],
+      state: 'projected',
+      values: { title: 'Химия', programmeDisciplineId: row?.id },
+      groups: [first],
+    })
+    expect(await changes(db, faculty, { drafts: true })).toContain(`added Химия ${monday}`)
+    const planner: Actor = {
+      ...powerlessActor,
+      permissions: ['can set nagruzka items', 'can view groups'],
+      editorOf: { ...powerlessActor.editorOf, faculties: [faculty] },
+    }
+    const asked = { faculty, since: null, drafts: true, from: null }
+    const titles = async (actor: Actor) =>
+      (await viewFacultyChanges(as(db, actor), asked)).entries?.map(
+        (entry) => entryTitle(entry).split(',')[0],
+      )
+    expect(await titles(planner)).toEqual(['Физика 1', 'Физика 2'])
+    const partner = { ...planner, programmes: [{ programmeId, flags: ['can_project_schedule' as const] }] }
+    expect(await titles(partner)).toContain('Химия')
+  }))
+
 test('an earlier publication, a date, and what is over', () =>
   inUniversity(async (db) => {
     const { faculty } = await build(db)
@@ -169,6 +209,7 @@ test('an earlier publication, a date, and what is over', () =>
     ])
     expect(await changes(db, faculty, { since: { date: calendarDate('2026-10-13') } })).toEqual([])
     expect(await changes(db, faculty, { from: addDays(someMonday, 14) })).toEqual([])
+    expect(await changes(db, faculty, { from: next })).toEqual([`withdrawn Физика 2 ${next}`])
     expect(await changes(db, faculty, { since: { change: 1_000_000 as ChangeId } })).toBeNull()
   }))
 

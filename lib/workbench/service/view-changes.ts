@@ -1,15 +1,20 @@
 import type { EntryRow } from '@/db/queries/history/view/find-entries'
-import { findChangeBefore, findChangedSince, findPublications } from '@/db/queries/workbench/publications'
+import {
+  type ChangesPeriod,
+  findChangeBefore,
+  findChangedSince,
+  findOtherDrafts,
+  findPublications,
+} from '@/db/queries/workbench/publications'
 import { findFacultyGroups } from '@/db/queries/workbench/find-workbench'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { entryDatesAfter, type HistoryEntry } from '@/lib/core/rules/history/entry'
 import type { ChangeId, FacultyId, GroupId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
-import { showEntries } from '@/lib/history/service/view/show-entries'
+import { seenWhole, showEntries } from '@/lib/history/service/view/show-entries'
 import { changedForReaders, type Publication } from '@/lib/workbench/rules/publication'
 
 /** Publications offered to compare with. */
@@ -26,21 +31,33 @@ export async function listPublications(
   return rows.map(({ at, ...publication }) => ({ ...publication, at: civilTimeAt(at, zone) }))
 }
 
-/** What changed for readers of these groups since a change; `period`: only on these dates, before or after. */
+type Since = { since: ChangeId; drafts: boolean; period: ChangesPeriod | null }
+
+/**
+ * What changed for readers of these groups since a change; `drafts`: as if those that the actor may see were
+ * published; `period`: only series with a class on these dates, before or after.
+ */
 export async function findChanges(
   { db, actor }: DataContext,
   { groups, since, drafts, period }: Since & { groups: readonly GroupId[] },
 ): Promise<EntryRow[]> {
-  const rows = await findChangedSince(db, { groups, since, viewer: actor.userId })
-  return changedForReaders(rows, { drafts }).filter((one) => changedDatesIn(one, period).length > 0)
+  const asked = { groups, since, viewer: actor.userId, period }
+  if (!drafts) return changedForReaders(await findChangedSince(db, asked), () => false)
+  // All that changed, so that the other drafts are those that did not.
+  const changed = await findChangedSince(db, { ...asked, period: null })
+  const told = changed.flatMap(({ meetingIds }) => meetingIds)
+  const rows = [...changed, ...(await findOtherDrafts(db, asked, told))]
+  const drawn = rows.filter(({ after }) => after?.state === 'projected')
+  const seen = await seenWhole({ db, actor }, drawn)
+  return changedForReaders(rows, (row) => seen.has(row)).filter(
+    (one) => changedDatesIn(one, period).length > 0,
+  )
 }
-
-type Since = { since: ChangeId; drafts: boolean; period: Period | { from: CalendarDate; to: null } | null }
 
 /** Those dates of changed classes that, before or after, are in a period. */
 export function changedDatesIn(
   classes: Pick<EntryRow, 'dates' | 'shift'>,
-  period: Since['period'],
+  period: ChangesPeriod | null,
 ): readonly CalendarDate[] {
   if (period === null) return classes.dates
   const { from, to } = period
@@ -48,6 +65,13 @@ export function changedDatesIn(
     date !== undefined && date >= from && (to === null || date <= to)
   const after = entryDatesAfter(classes)
   return classes.dates.filter((date, index) => isIn(date) || isIn(after[index]))
+}
+
+/** The classes of a row on its dates in a period. */
+function onlyIn(row: EntryRow, period: ChangesPeriod | null): EntryRow {
+  const dates = new Set(changedDatesIn(row, period))
+  const meetingIds = row.meetingIds.filter((_, at) => dates.has(row.dates[at] as CalendarDate))
+  return { ...row, dates: row.dates.filter((date) => dates.has(date)), meetingIds }
 }
 
 /** Changed classes as the actor may see them, with names. */
@@ -102,5 +126,10 @@ export async function viewFacultyChanges(
   const ids = groups.map((one) => one.id)
   const period = from && { from, to: null }
   const rows = await findChanges(context, { groups: ids, since: id, drafts, period })
-  return { groups, publications, publication, entries: await showChanges(context, id, rows) }
+  const entries = await showChanges(
+    context,
+    id,
+    rows.map((row) => onlyIn(row, period)),
+  )
+  return { groups, publications, publication, entries }
 }

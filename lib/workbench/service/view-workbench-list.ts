@@ -139,6 +139,7 @@ export async function viewWeekChanges(
   { row, ...question }: WorkbenchQuestion & { row: number | null },
 ): Promise<FirstOf<HistoryEntry>> {
   requireAllowed(context, 'workbench.open', { id: question.faculty })
+  if (question.by === 'room') requireAllowed(context, 'list.view', 'room')
   await requireExisting(context, { kind: 'faculty', id: question.faculty })
   const period = { from: question.monday, to: addDays(question.monday, 6) }
   const { publication, changed } = await findWeekChanges(context, question.faculty, period)

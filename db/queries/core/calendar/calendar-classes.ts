@@ -81,6 +81,7 @@ export async function findClaimedSlots(
       left join meeting m on m.id = d.key::bigint
     where w.date = any(${sql.param(dates)}::text[]::date[]) and (
       d.before ->> 'state' = 'published' and m.state = 'trace' and m.request_id = r.id
+        and not exists (select from owed_outcome o where o.meeting_id = m.id)
       or d.before ->> 'state' = 'projected' and d.after is null and m.id is null)
     group by 1 order by 1 desc`)
   return rows.map(({ changeId, meetings }) => ({

@@ -1,4 +1,5 @@
 'use client'
+import { ageOfCopy } from '../offline/offline'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   decodeEventsToken,
@@ -28,6 +29,8 @@ type LiveChannelOptions = {
   openSocket: (url: string) => LiveSocket
   /** Refetch the week: it changed, or may have changed while disconnected. */
   onChange: () => void
+  /** The page is a copy that the service worker kept, so it may be older than any notice. */
+  isCopy?: boolean
   onStatus: (status: LiveStatus) => void
   /** Milliseconds since 1970. */
   now: () => number
@@ -54,7 +57,7 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
   let attempt: symbol | null = null
   let failures = 0
   let closed = false
-  let connectedBefore = false
+  let connectedBefore = options.isCopy ?? false
   let status: LiveStatus['status'] = 'connecting'
   let currentAt = now()
   let refetchAt = Infinity
@@ -197,6 +200,7 @@ export function useLive(
     if (wasOver.current) changed()
     wasOver.current = false
     const opened = openLiveChannel({
+      isCopy: ageOfCopy() > 0,
       // Errors here are only logged (specification, section 8).
       fetchToken: async () => decodeEventsToken(await get(eventsTokenUrl, { quiet: true })),
       openSocket: (url) => new WebSocket(url),

@@ -83,7 +83,7 @@ export const loadProgressCall = call({
     z.object({
       h_set: z.int(),
       used_auditories: z.array(roomAnswer),
-      /** Of classes withdrawn for a holiday, to be made up; absent: none. */
+      /** Of withdrawn classes that are not settled, whatever withdrew them; absent: none. */
       h_withdrawn: z.int().optional(),
     }),
   ),

@@ -58,7 +58,8 @@ export type LoadProgress = {
 export const owedHours = (
   { requiredHours }: Pick<LoadItem, 'requiredHours'>,
   { placedHours, withdrawnHours = 0 }: Pick<LoadProgress, 'placedHours' | 'withdrawnHours'>,
-): number => Math.min(withdrawnHours, Math.max(0, requiredHours - placedHours))
+): number =>
+  Math.min(withdrawnHours, hoursOf(Math.ceil(Math.max(0, requiredHours - placedHours) / hoursOf(1))))
 
 export const loadKey = ({ of, id }: { of: LoadRef['of']; id: number }): string => `${of}:${id}`
 

@@ -36,12 +36,7 @@ export async function showEntries(
   acts: readonly Pick<ActRow, 'id' | 'madeBy'>[],
   rows: readonly EntryRow[],
 ): Promise<ReadonlyMap<ChangeId, VisibleEntries>> {
-  const slots = rows.flatMap(({ before, after }) => [before, after].filter((slot) => slot !== null))
-  const owners = await findOwners(db, {
-    groups: [...new Set(slots.flatMap(({ groups }) => groups.map(([id]) => id)))],
-    teachers: [...new Set(slots.flatMap(({ teachers }) => teachers))],
-  })
-  const ownersById: OwnersById = { groups: byId(owners.groups), teachers: byId(owners.teachers) }
+  const ownersById = await findOwnersOf(db, rows)
   const makers = new Map(acts.map(({ id, madeBy }) => [id, madeBy]))
   const visible = rows.map((entry) => ({
     changeId: entry.changeId,
@@ -61,6 +56,25 @@ export async function showEntries(
     shownOfChange.isWhole ||= entry.isWhole
   }
   return shown
+}
+
+/** The entries of which the actor may see both sides, drafts and hidden classes too. */
+export async function seenWhole(
+  { db, actor }: { db: Queryable; actor: Actor },
+  rows: readonly EntryRow[],
+): Promise<ReadonlySet<EntryRow>> {
+  const ownersById = await findOwnersOf(db, rows)
+  return new Set(rows.filter((entry) => seenBy(actor, entry, null, ownersById)?.isWhole))
+}
+
+/** The owners of the groups and teachers of these entries. */
+async function findOwnersOf(db: Queryable, rows: readonly EntryRow[]): Promise<OwnersById> {
+  const slots = rows.flatMap(({ before, after }) => [before, after].filter((slot) => slot !== null))
+  const owners = await findOwners(db, {
+    groups: [...new Set(slots.flatMap(({ groups }) => groups.map(([id]) => id)))],
+    teachers: [...new Set(slots.flatMap(({ teachers }) => teachers))],
+  })
+  return { groups: byId(owners.groups), teachers: byId(owners.teachers) }
 }
 
 type VisibleEntry = EntryRow & { isWhole: boolean }

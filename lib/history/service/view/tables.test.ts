@@ -208,6 +208,7 @@ test('every table that the history keeps, and every column, has words', () => {
     'chosen_class',
     'imported_class',
     'holiday_withdrawal',
+    'closing_change',
   ]
   const wordless = historyTables
     .filter(({ name }) => !classes.includes(name))
