@@ -122,7 +122,8 @@ test('other words and another room are previewed and saved as one change, which 
 test('a slot picked in the week moves all dates ahead as far as it is from where the booking was opened', async () => {
   await open({ date: addDays(from.date, 1), pair: 5 })
   await waitFor(() => expect(heldBy(save())).toBeNull())
-  expect(network.sent.at(-1)?.body).toMatchObject({ date: addDays(date, 1), pair: 5, dry_run: true })
+  const dates = { date: addDays(date, 1), until: addDays(date, 8) }
+  expect(network.sent.at(-1)?.body).toMatchObject({ ...dates, pair: 5, dry_run: true })
 })
 
 test('a taken place says who holds it, and what somebody else changed meanwhile is said', async () => {

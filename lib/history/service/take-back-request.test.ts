@@ -17,6 +17,8 @@ import { requestTexts } from '@/lib/booking/texts/requests'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { powerlessActor, superuser } from '@/testing/actors'
+import { wholeDay } from '@/lib/core/rules/calendar/day-classes'
+import { closeRooms } from '@/lib/wishes/service/close-rooms'
 import { changeCalendar } from '@/lib/calendar/service/change-calendar'
 import { changeComment } from '@/lib/planning/service/change-people'
 import { undoChange } from './undo-change'
@@ -171,6 +173,31 @@ test('a withdrawal that a holiday made is taken back with it, by whoever keeps t
     await takeBack(db, made?.id)
     expect(await db.select().from(meeting)).toMatchObject([{ id, state: 'published' }])
     expect(await db.$count(holiday)).toBe(0)
+  }))
+
+test('classes that a closing or a day online moved come back only with it, by whoever may do that', () =>
+  inUniversity(async (db) => {
+    const context = { db, actor: superuser, now }
+    const date = addDays(someMonday, 2)
+    const id = await placeMeeting(db, [roomClaim(1)], { date })
+    await closeRooms(context, {
+      rooms: [1 as RoomId],
+      startsOn: date,
+      endsOn: date,
+      pairs: [1],
+      reason: 'Ремонт',
+      moves: [{ id, date, pair: 1, roomId: 2 as RoomId }],
+      dryRun: false,
+    })
+    const [closed] = await db.select().from(request)
+    await expect(takeBack(db, closed?.id, remover)).rejects.toMatchObject({ code: 'not_allowed' })
+    await takeBack(db, closed?.id)
+    expect(await holdsOf(db, id)).toEqual(['room 1: firm'])
+    await changeCalendar(context, { edit: { name: 'online', date, scope: wholeDay, reason: 'Мороз' } })
+    const online = (await db.select().from(request)).at(-1)
+    await expect(takeBack(db, online?.id, remover)).rejects.toMatchObject({ code: 'not_allowed' })
+    await takeBack(db, online?.id)
+    expect(await holdsOf(db, id)).toEqual(['room 1: firm'])
   }))
 
 test('what somebody changed since is not taken back, and unknown requests are not found', () =>

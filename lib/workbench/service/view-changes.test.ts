@@ -176,7 +176,7 @@ test('with drafts: those that stood before the publication too, but none that th
     expect(await changes(db, faculty, { drafts: true })).toContain(`added Химия ${monday}`)
     const planner: Actor = {
       ...powerlessActor,
-      permissions: ['can set nagruzka items', 'can view groups'],
+      permissions: ['can set nagruzka items', 'can view groups', 'can view teachers'],
       editorOf: { ...powerlessActor.editorOf, faculties: [faculty] },
     }
     const asked = { faculty, since: null, drafts: true, from: null }
