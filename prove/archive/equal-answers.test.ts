@@ -81,7 +81,10 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omi
         call: row.call,
         title: rowTitleOf(row),
         key: row.call.includes('/own/') ? keys.own : keys.public,
-        question: { ...(row.ask?.(scene, preparedIn(scene)) as RightsQuestion | undefined), query: { date: monday } },
+        question: {
+          ...(row.ask?.(scene, preparedIn(scene)) as RightsQuestion | undefined),
+          query: { date: monday },
+        },
       }))
       .map((one) => (one.call.endsWith('/week/') ? one : { ...one, question: {} })),
     ...['all', 'retired'].map((show) => ({

@@ -54,6 +54,14 @@ export async function findHeldClasses(
   )
 }
 
+/** The groups that have load in a semester. */
+export async function findGroupsWithLoad(db: Queryable, semester: SemesterId): Promise<Set<GroupId>> {
+  const rows = await sqlOf(db)<{ id: GroupId }[]>`
+    select distinct g.group_id as id from load_item_group g join load_item l on l.id = g.load_item_id
+    where l.semester_id = ${semester}`
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Placeholder rooms in use, which are never taken. */
 export async function findPlaceholderRooms(db: Queryable): Promise<Set<number>> {
   const rows = await sqlOf(db)<{ id: RoomId }[]>`select id from room where is_placeholder and active`

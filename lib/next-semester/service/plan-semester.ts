@@ -4,6 +4,7 @@ import { countStandingOf, findFillingFacts } from '@/db/queries/filling/find-fac
 import { findLoadItems } from '@/db/queries/load/find-load'
 import {
   findAllGroups,
+  findGroupsWithLoad,
   findHeldClasses,
   findLoadOfGroups,
   findPlaceholderRooms,
@@ -72,9 +73,9 @@ function semestersOf(
 async function successionOf(
   { db }: ServiceContext,
   { facultyId, years, chosen }: NextSemesterOrder,
-  semester: Semester,
+  { semester, source }: Record<'semester' | 'source', Semester>,
 ) {
-  const known = await findAllGroups(db)
+  const [known, taught] = await Promise.all([findAllGroups(db), findGroupsWithLoad(db, source.id)])
   const byHand = new Map(chosen.map(({ id, sourceId }) => [id, sourceId]))
   const sources = predecessors(known, known, { years, year: academicYearOf(semester), chosen: byHand })
   const titles = new Map(known.map(({ id, title }) => [id, title]))
@@ -85,7 +86,10 @@ async function successionOf(
   })
   return {
     groups,
-    candidates: known.flatMap(({ id, title, facultyId: own }) => (own === facultyId ? [{ id, title }] : [])),
+    // The screen adds those that the rule chose.
+    candidates: known.flatMap(({ id, title, facultyId: own }) =>
+      own === facultyId && taught.has(id) ? [{ id, title }] : [],
+    ),
     predecessorOf: (id: GroupId) => sources.get(id) ?? null,
     groupTitle: (id: GroupId) => titles.get(id) ?? '',
   }
@@ -130,7 +134,7 @@ export async function planSemester(context: ServiceContext, order: NextSemesterO
   await requireNextSemester(context, order)
   const calendar = await findCalendar(db)
   const { semester, source } = semestersOf(calendar, order)
-  const { groups, candidates, ...succession } = await successionOf(context, order, semester)
+  const { groups, candidates, ...succession } = await successionOf(context, order, { semester, source })
   const ordered = groups.filter(({ sourceId, isChosen }) => sourceId !== null || !isChosen)
   const items = await loadOf(
     context,

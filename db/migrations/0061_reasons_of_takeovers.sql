@@ -1,0 +1,2 @@
+DROP INDEX "change_with_reason";--> statement-breakpoint
+CREATE INDEX "change_with_reason" ON "change" USING btree ("at") WHERE "change"."action" in ('schedule.publish', 'schedule.place', 'teacher.take_over') and "change"."subject" ? 'reason';
