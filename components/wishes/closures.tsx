@@ -314,8 +314,10 @@ export function Closures(props: {
           period={{ from: first, to: first }}
           onGo={onGo}
           onClose={(closure, warnings) => close(closure, warnings, leave)}
-          onCloseMany={async (asked, reason) => {
-            if (await dialogs.close(asked, reason)) leave()
+          onCloseMany={(asked, reason) => {
+            // The form is not busy while the dialog is looked at.
+            void dialogs.close(asked, reason).then((isDone) => isDone && leave())
+            return Promise.resolve()
           }}
           onCancel={leave}
         />

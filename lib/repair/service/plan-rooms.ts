@@ -2,10 +2,11 @@ import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
 import { addDays, later, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { PlanEntry } from '@/lib/core/rules/placing/proposal'
+import type { LeavingClass, PlanEntry } from '@/lib/core/rules/placing/proposal'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
+import { namedTo } from '@/lib/core/service/schedule/is-visible'
 import { planRepairs, type Repair } from '@/lib/repair/rules/find-repairs'
 import type { RepairMove } from '@/lib/repair/rules/piece'
 import { isOwnSlot } from '@/lib/repair/rules/targets'
@@ -20,13 +21,13 @@ const bounds = { mostOfEach: 1, enough: 1 }
 
 /**
  * One plan for all classes in these rooms in a period: another room at the same time, else another time of the
- * week; a series goes together. All ways work together; an entry without one stays. Checks only the rights over
- * each class.
+ * week; a series goes together. All ways work together; an entry without one stays. `unnamed`: classes that the
+ * actor may not know, which stay. Checks only the rights over each class.
  */
 export async function planRooms(
   context: ServiceContext,
   { rooms, period, pairs }: { rooms: readonly RoomId[]; period: Period; pairs: readonly Pair[] },
-): Promise<PlanEntry[]> {
+): Promise<{ entries: PlanEntry[]; unnamed: LeavingClass[] }> {
   const { db, actor, now } = context
   const ahead: Period = { from: later(now.date, period.from), to: period.to }
   const span: Period = {
@@ -46,11 +47,20 @@ export async function planRooms(
     .slice(0, mostElsewhere)
   for (const { root, repairs } of await planElsewhere(ways, stuck, { fixed: roots, banned: rooms }))
     planned.set(root, repairs)
-  return roots.map((root) => ({
-    leaving: leavingOf(root),
-    isMine: changeable.includes(root),
-    proposals: (planned.get(root) ?? []).slice(0, 1).map(describeProposal),
-  }))
+  const known = await namedTo(
+    db,
+    actor,
+    roots.map(({ classes: [first] }) => first.id),
+  )
+  const isKnown = ({ classes: [first] }: BoardPiece) => known.has(first.id)
+  return {
+    entries: roots.filter(isKnown).map((root) => ({
+      leaving: leavingOf(root),
+      isMine: changeable.includes(root),
+      proposals: (planned.get(root) ?? []).slice(0, 1).map(describeProposal),
+    })),
+    unnamed: roots.filter((root) => !isKnown(root)).map(leavingOf),
+  }
 }
 
 /** Another time for each of these. */

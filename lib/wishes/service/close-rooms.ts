@@ -12,7 +12,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import { datesBetween, later, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
-import type { RepairStep } from '@/lib/core/rules/placing/proposal'
+import type { LeavingClass, RepairStep } from '@/lib/core/rules/placing/proposal'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
 import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
@@ -35,6 +35,7 @@ import {
   mostClosedPairs,
   type Returning,
   type RoomsToClose,
+  type StandingInRoom,
 } from '@/lib/wishes/rules'
 import { closureTexts, closingTexts } from '@/lib/wishes/texts'
 import { closedSlots, closeWithin, standingTo } from './close-room'
@@ -90,13 +91,33 @@ async function planOf(
     actor,
     fixed.map(({ holder }) => holder.id),
   )
+  const { entries, unnamed } = await planRooms(context, { rooms: ids, period, pairs })
   return {
     rooms,
     meetings: countPairs({ ...span, rooms: ids }),
-    entries: await planRooms(context, { rooms: ids, period, pairs }),
-    standing: fixed.map((one) => standingTo(named, one)),
+    entries,
+    standing: [
+      ...fixed.map((one) => standingTo(named, one)),
+      ...unnamed.flatMap((leaving) => placesOf(leaving, new Set(ids))),
+    ],
   }
 }
+
+/** Where a class stands in rooms that close, for somebody who may know no more. */
+const placesOf = ({ from, dates }: LeavingClass, closing: ReadonlySet<RoomId>): StandingInRoom[] =>
+  from.rooms
+    .filter(({ id }) => closing.has(id))
+    .flatMap(({ id, title }) =>
+      dates.map((date) => ({
+        date,
+        pair: from.pair,
+        kind: 'room' as const,
+        id,
+        title,
+        with: null,
+        owners: [],
+      })),
+    )
 
 const countPairs = ({ rooms, startsOn, endsOn, pairs }: RoomsToClose): number =>
   rooms.length * datesBetween(startsOn, endsOn).length * pairs.length
