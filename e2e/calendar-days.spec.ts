@@ -64,6 +64,9 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
   const undone = page.waitForResponse(/\/undo\//, patience)
   await undoLast(page)
   expect((await undone).status()).toBe(200)
+  await week.reload()
+  await new DashboardPage(week).isAlive()
+  await expect(week.getByText('Мороз')).toHaveCount(0)
 })
 
 test('a shortened day shows its own times in the week, and the usual ones again after', async ({
