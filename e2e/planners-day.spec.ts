@@ -167,7 +167,12 @@ async function tryAVariant(page: Page, input: DayInput, name: string) {
   await input.press(page.getByRole('button', { name: 'Качество' }))
   await expect(page.getByText(/^По\sзатронутым\sгруппам/)).toBeVisible()
   await input.press(page.getByRole('button', { name: /^Перенести\sв/ }))
-  await input.press(page.getByRole('dialog').getByRole('button', { name: 'Перенести', exact: true }))
+  const taking = page.getByRole('dialog')
+  await expect(taking.getByRole('list', { name: 'Кого это касается:' })).toBeVisible()
+  // Of a published class it asks why.
+  const reason = taking.getByRole('textbox', { name: 'Причина' })
+  if (await reason.isVisible()) await input.write(reason, 'Согласовано')
+  await input.press(taking.getByRole('button', { name: 'Перенести', exact: true }))
   await expect(page.getByText(/^Перенесено\sв\sрасписание:\s1/)).toBeVisible()
 }
 
