@@ -53,7 +53,7 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
     'aria-disabled',
     'true',
   )
-  await dialog.getByLabel('Причина').fill('Мороз')
+  await dialog.getByLabel('Причина').fill('Гололёд')
   await dialog.getByRole('button', { name: 'Провести онлайн' }).click()
   await expect(page.getByText(/Онлайн: \d+.занят/).first()).toBeVisible(patience)
 
@@ -66,7 +66,7 @@ test('a day goes online for a faculty, which its weeks show', async ({ page, sig
   expect((await undone).status()).toBe(200)
   await week.reload()
   await new DashboardPage(week).isAlive()
-  await expect(week.getByText('Мороз')).toHaveCount(0)
+  await expect(week.getByText('Гололёд')).toHaveCount(0)
 })
 
 test('a shortened day shows its own times in the week, and the usual ones again after', async ({
