@@ -68,7 +68,9 @@ export const change = pgTable(
       .where(sql`${table.undoneBy} is not null`),
     index('change_with_reason')
       .on(table.at)
-      .where(sql`${table.action} in ('schedule.publish', 'schedule.place', 'teacher.take_over') and ${table.subject} ? 'reason'`),
+      .where(
+        sql`${table.action} in ('schedule.publish', 'schedule.place', 'teacher.take_over') and ${table.subject} ? 'reason'`,
+      ),
   ],
 )
 
