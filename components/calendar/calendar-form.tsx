@@ -7,7 +7,6 @@ import { type PreviewState, usePreview } from '@/components/core/changes/use-pre
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { ScrollArea } from '@/components/ui/scroll-area'
 import {
   calendarClassesText,
   calendarClassesTitle,
@@ -16,6 +15,7 @@ import {
 import { type AskedEdit, changeCalendar, changeCalendarUrl } from '@/lib/core/browser/calendar/calendar'
 import type { CalendarClass, CalendarConsequences } from '@/lib/core/rules/calendar/calendar-consequences'
 import { CarriedNote } from './carried-note'
+import { CountTable } from './count-table'
 
 /**
  * The effect of a calendar change: the classes on its dates, by kind and by faculty, or why it is refused.
@@ -47,33 +47,17 @@ function StandingOn({ standing }: { standing: CalendarClass }) {
         {kinds.length === 0 ? texts.nothingThere : calendarClassesText(standing)}
       </p>
       {faculties.length > 0 && (
-        <ScrollArea label={texts.standing} className="mt-1 max-h-48">
-          <table className="w-full text-left tabular-nums">
-            <thead className="text-xs text-ink-soft">
-              <tr>
-                <th scope="col" className="py-1 font-medium">
-                  {texts.faculty}
-                </th>
-                {[texts.published, texts.drafts].map((title) => (
-                  <th key={title} scope="col" className="py-1 pl-3 text-right font-medium">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {faculties.map(({ title, classes, drafts }) => (
-                <tr key={title ?? ''}>
-                  <th scope="row" className="py-0.5 font-normal wrap-anywhere">
-                    {title ?? texts.noFaculty}
-                  </th>
-                  <td className="py-0.5 pl-3 text-right">{classes}</td>
-                  <td className="py-0.5 pl-3 text-right">{drafts}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollArea>
+        <CountTable
+          label={texts.standing}
+          head={texts.faculty}
+          columns={[texts.published, texts.drafts]}
+          className="mt-1"
+          rows={faculties.map(({ title, classes, drafts }) => ({
+            key: title ?? '',
+            title: title ?? texts.noFaculty,
+            counts: [{ count: classes }, { count: drafts }],
+          }))}
+        />
       )}
     </section>
   )

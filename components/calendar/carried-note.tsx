@@ -1,3 +1,4 @@
+import { CountTable } from './count-table'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import {
   carriedTexts as texts,
@@ -64,40 +65,22 @@ export function CarriedNote({ carried, isOnline = false }: { carried: DayClasses
       )}
       {parties.length > 0 && (
         <section className="grid gap-1 rounded-md bg-surface-sunken px-3 py-2" aria-label={texts.who}>
-          <ScrollArea label={texts.who} className="max-h-48">
-            <table className="w-full text-left tabular-nums">
-              <thead className="text-xs text-ink-soft">
-                <tr>
-                  <th scope="col" className="py-1 font-medium">
-                    {texts.name}
-                  </th>
-                  {(isOnline ? [texts.online] : [texts.going, texts.staying, texts.standing]).map((title) => (
-                    <th key={title} scope="col" className="py-1 pl-3 text-right font-medium">
-                      {title}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {parties.map((party) => (
-                  <tr key={`${party.kind} ${party.id}`}>
-                    <th scope="row" className="py-0.5 font-normal wrap-anywhere">
-                      {dayPartyTitle(party)}
-                    </th>
-                    <td className="py-0.5 pl-3 text-right">{party.going}</td>
-                    {!isOnline && (
-                      <>
-                        <td className={`py-0.5 pl-3 text-right ${party.staying > 0 ? 'text-danger' : ''}`}>
-                          {party.staying}
-                        </td>
-                        <td className="py-0.5 pl-3 text-right">{party.standing}</td>
-                      </>
-                    )}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollArea>
+          <CountTable
+            label={texts.who}
+            head={texts.name}
+            columns={isOnline ? [texts.online] : [texts.going, texts.staying, texts.standing]}
+            rows={parties.map((party) => ({
+              key: `${party.kind} ${party.id}`,
+              title: dayPartyTitle(party),
+              counts: isOnline
+                ? [{ count: party.going }]
+                : [
+                    { count: party.going },
+                    { count: party.staying, isBad: party.staying > 0 },
+                    { count: party.standing },
+                  ],
+            }))}
+          />
           {cut && <p className="text-ink-soft">{cut}</p>}
         </section>
       )}

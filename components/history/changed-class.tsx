@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
+import { DifferenceLine } from '@/components/core/changes/difference-line'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Unbroken } from '@/components/ui/unbroken'
 import type { HistoryEntry } from '@/lib/core/rules/history/entry'
-import {
-  entryActTitles,
-  entryLines,
-  entryTitle,
-  entryWhen,
-  historyTexts as texts,
-} from '@/lib/core/texts/history/history'
-import type { NoticeLine } from '@/lib/core/texts/notices/notices'
+import { entryActTitles, entryLines, entryTitle, entryWhen } from '@/lib/core/texts/history/history'
 
 const tones: Partial<Record<HistoryEntry['act'], Tone>> = {
   added: 'success',
@@ -40,15 +34,3 @@ export function ChangedClass({ entry, mark }: { entry: HistoryEntry; mark?: Reac
     </>
   )
 }
-
-/** `Аудитория: К-101 → К-102` */
-export const DifferenceLine = ({ line: { what, before, after } }: { line: NoticeLine }) => (
-  <p className="text-sm break-words">
-    {what && <span className="text-ink-soft">{what}: </span>}
-    <span className="sr-only">{texts.before} </span>
-    <del className="text-ink-soft">{before ?? texts.nothing}</del>
-    <span aria-hidden> → </span>
-    <span className="sr-only">{texts.after} </span>
-    <ins className="no-underline">{after ?? texts.nothing}</ins>
-  </p>
-)

@@ -1,5 +1,6 @@
 'use client'
 
+import { DifferenceLine } from '@/components/core/changes/difference-line'
 import Link from 'next/link'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { markSeen, useNotices } from '@/lib/notices/browser/notices'
@@ -27,7 +28,6 @@ import {
   noticeTitle,
   noticeWhen,
   reasonText,
-  type NoticeLine,
 } from '@/lib/core/texts/notices/notices'
 import { BackLink } from '@/components/ui/back-link'
 import { Badge, type Tone } from '@/components/ui/badge'
@@ -166,20 +166,9 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
       </div>
       {!isMoved && <p className="text-sm break-words text-ink-soft">{noticeWhen(notice)}</p>}
       {lines.map((line) => (
-        <Line key={line.what} line={line} />
+        <DifferenceLine key={line.what} line={line} />
       ))}
       {notice.reason && <p className="text-sm break-words">{reasonText(notice.reason)}</p>}
     </li>
   )
 }
-
-const Line = ({ line: { what, before, after } }: { line: NoticeLine }) => (
-  <p className="text-sm break-words">
-    <span className="text-ink-soft">{what}: </span>
-    <span className="sr-only">{texts.before} </span>
-    <del className="text-ink-soft">{before ?? texts.nothing}</del>
-    <span aria-hidden> → </span>
-    <span className="sr-only">{texts.after} </span>
-    <ins className="no-underline">{after ?? texts.nothing}</ins>
-  </p>
-)

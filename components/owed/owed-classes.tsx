@@ -1,10 +1,9 @@
 'use client'
-import { useId, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
+import { PanelFold } from '@/components/core/panels/panel-fold'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { ChevronDownIcon } from '@/components/ui/icons'
 import { Menu } from '@/components/ui/menu'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
@@ -24,8 +23,6 @@ const acts = [
 export function OwedClasses({ subject }: { subject: Plannable }) {
   const { monday } = useDashboard()
   const { owed, hasFailed, reload } = useOwed(subject, monday)
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   if (hasFailed && !owed)
     return (
       <div className="flex items-center gap-2 border-t px-3 py-1 text-sm text-danger">
@@ -39,37 +36,29 @@ export function OwedClasses({ subject }: { subject: Plannable }) {
     )
   if (!owed || owed.length === 0) return null
   return (
-    <section className="flex max-h-[45%] min-h-0 shrink-0 flex-col border-t">
-      <Button
-        look="quiet"
-        className="rounded-none px-3"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="flex-1 text-left">{owedTitle(owed.length, hoursOf(owed.length))}</span>
-        <ChevronDownIcon className={`size-4 ${isOpen ? '' : 'rotate-180'}`} />
-      </Button>
-      <div id={id} hidden={!isOpen} className="flex min-h-0 flex-col">
-        {isOpen && (
-          <ScrollArea label={texts.list} className="min-h-0">
-            {owedByTitle(owed).map(({ title, hours, classes }) => (
-              <section key={title} aria-label={title} className="border-t">
-                <h3 className="flex items-baseline gap-2 bg-surface-sunken px-3 py-1 text-sm font-semibold">
-                  <span className="min-w-0 flex-1 break-words">{title}</span>
-                  <span className="font-normal whitespace-nowrap text-ink-soft">{hoursCount(hours)}</span>
-                </h3>
-                <ul className="divide-y">
-                  {classes.map((one) => (
-                    <OwedEntry key={one.id} owed={one} />
-                  ))}
-                </ul>
-              </section>
+    <PanelFold title={owedTitle(owed.length, hoursOf(owed.length))}>
+      <OwedList owed={owed} />
+    </PanelFold>
+  )
+}
+
+function OwedList({ owed }: { owed: readonly OwedClass[] }) {
+  return (
+    <ScrollArea label={texts.list} className="min-h-0">
+      {owedByTitle(owed).map(({ title, hours, classes }) => (
+        <section key={title} aria-label={title} className="border-t">
+          <h3 className="flex items-baseline gap-2 bg-surface-sunken px-3 py-1 text-sm font-semibold">
+            <span className="min-w-0 flex-1 break-words">{title}</span>
+            <span className="font-normal whitespace-nowrap text-ink-soft">{hoursCount(hours)}</span>
+          </h3>
+          <ul className="divide-y">
+            {classes.map((one) => (
+              <OwedEntry key={one.id} owed={one} />
             ))}
-          </ScrollArea>
-        )}
-      </div>
-    </section>
+          </ul>
+        </section>
+      ))}
+    </ScrollArea>
   )
 }
 

@@ -1,8 +1,7 @@
-import { addDays, type CalendarDate, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, dayMonthYear, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import { type DayTimes, pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import { pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import { ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
-import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { subgroupTitle, timeRange } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
@@ -11,9 +10,8 @@ import { periodTitle } from '@/lib/quality/texts/quality'
 import {
   facultySheets,
   type FacultySheet,
+  type FacultyWeekPaper,
   type GroupClasses,
-  type Paper,
-  type PaperGroup,
 } from '@/lib/workbench/rules/faculty-sheets'
 import {
   facultyBookTitle,
@@ -27,16 +25,8 @@ import { headingRows } from './sheet-heading'
 import { looks } from './sheet-looks'
 import { type BookSheet, workbook, type WorkbookCell } from './workbook'
 
-/** A faculty's published week. */
-export type FacultyBook = {
-  title: string
-  monday: CalendarDate
-  paper: Paper
-  groups: readonly PaperGroup[]
-  items: readonly ScheduleItem[]
-  times: DayTimes
-  now: CivilTime
-}
+/** `now`: when the workbook is made. */
+export type FacultyBook = FacultyWeekPaper & { now: CivilTime }
 
 const [dayWidth, pairWidth, timeWidth, groupWidth] = [12, 6, 8, 24]
 

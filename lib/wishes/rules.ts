@@ -1,10 +1,8 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Conflict, TouchedClasses } from '@/lib/core/rules/placing/placement'
 import type { ChangeId, EventId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Subgroup } from '@/lib/core/rules/names/resource'
-import type { PlanEntry, RepairStep } from '@/lib/core/rules/placing/proposal'
-import type { NamedGroup, NamedRoom, NamedTeacher, StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type { LeavingClass, PlanEntry, RepairStep } from '@/lib/core/rules/placing/proposal'
+import type { NamedRoom, StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import { floorOf } from '@/lib/core/rules/names/room'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
@@ -60,17 +58,10 @@ export const returnStates = ['free', 'changed', 'taken', 'not mine'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 /** A class that a closing moved, where it stands `now` and where it stood. */
-export type Returning = {
+export type Returning = Omit<LeavingClass, 'dates'> & {
   id: MeetingId
   version: number
-  title: string
-  lessonType: LessonType
-  subgroup: Subgroup
-  isDraft: boolean
-  groups: readonly NamedGroup[]
-  teachers: readonly NamedTeacher[]
   now: StandingPlace
-  from: StandingPlace
   state: ReturnState
 }
 

@@ -1,6 +1,5 @@
 'use client'
 
-import { useId, useState } from 'react'
 import { useBestPlaces } from '@/lib/planning/browser/use-best-places'
 import type { OfferedPlace } from '@/lib/planning/rules/best-places'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
@@ -8,8 +7,7 @@ import type { Plannable } from '@/lib/core/rules/names/resource'
 import { bestPlacesTexts, placeDates, bestPlaceTitle } from '@/lib/planning/texts/best-places'
 import { priceText } from '@/lib/repair/texts'
 import { seatsHint } from '@/lib/planning/texts/placing'
-import { Button } from '@/components/ui/button'
-import { ChevronDownIcon } from '@/components/ui/icons'
+import { PanelFold } from '@/components/core/panels/panel-fold'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
 import { ScrollArea } from '@/components/ui/scroll-area'
 import { useDashboard } from '@/components/core/state/dashboard-provider'
@@ -18,27 +16,11 @@ import { usePlacing } from './use-placing'
 const nothing = () => undefined
 
 /** The ten best places for the picked item, on demand; a press opens the preview of placing there. */
-export function BestPlaces({ subject, item }: { subject: Plannable; item: LoadItem }) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <section className="flex max-h-[45%] min-h-0 shrink-0 flex-col border-t">
-      <Button
-        look="quiet"
-        className="rounded-none px-3"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <span className="flex-1 text-left">{bestPlacesTexts.title}</span>
-        <ChevronDownIcon className={`size-4 ${isOpen ? '' : 'rotate-180'}`} />
-      </Button>
-      <div id={id} hidden={!isOpen} className="flex min-h-0 flex-col">
-        {isOpen && <Places subject={subject} item={item} />}
-      </div>
-    </section>
-  )
-}
+export const BestPlaces = ({ subject, item }: { subject: Plannable; item: LoadItem }) => (
+  <PanelFold title={bestPlacesTexts.title}>
+    <Places subject={subject} item={item} />
+  </PanelFold>
+)
 
 function Places({ subject, item }: { subject: Plannable; item: LoadItem }) {
   const { monday } = useDashboard()

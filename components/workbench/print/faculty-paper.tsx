@@ -1,13 +1,8 @@
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { ownStart, ownTime } from '@/lib/core/rules/schedule/own-time'
 import { clockText, type DayTimes, pairsOf, type PairTime, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import {
-  facultySheets,
-  type FacultySheet,
-  type Paper,
-  type PaperGroup,
-} from '@/lib/workbench/rules/faculty-sheets'
+import { facultySheets, type FacultySheet, type FacultyWeekPaper } from '@/lib/workbench/rules/faculty-sheets'
 import { dayTitle } from '@/lib/core/texts/calendar/dates'
 import { paperCourseText, facultyPaperTexts as texts, sheetText } from '@/lib/workbench/texts/faculty-paper'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
@@ -19,15 +14,7 @@ import './faculty-paper.css'
 const cell = 'border border-line-strong px-1 py-0.5 align-top'
 
 /** A faculty's published week to hang on a wall: by groups, on sheets of A3 or A4. */
-export function FacultyPaper(props: {
-  title: string
-  monday: CalendarDate
-  paper: Paper
-  groups: readonly PaperGroup[]
-  items: readonly ScheduleItem[]
-  times: DayTimes
-}) {
-  const { title, monday, paper, groups, items, times } = props
+export function FacultyPaper({ title, monday, paper, groups, items, times }: FacultyWeekPaper) {
   const pairs = pairsOf(times)
   const sheets = facultySheets({ groups, items, pairs }, { monday, paper })
   const week = periodTitle({ from: monday, to: addDays(monday, 6) })

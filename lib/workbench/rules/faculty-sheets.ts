@@ -1,5 +1,5 @@
 import { type CalendarDate, weekDates } from '@/lib/core/rules/calendar/calendar-date'
-import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import type { DayTimes, Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { grouped } from '@/lib/core/rules/words/lists'
@@ -47,6 +47,16 @@ export function facultySheets(
       days: days.filter((day) => day.pairs.length > 0),
     }
   })
+}
+
+/** A faculty's published week to be put on paper. `times`: of the university's pairs. */
+export type FacultyWeekPaper = {
+  title: string
+  monday: CalendarDate
+  paper: Paper
+  groups: readonly PaperGroup[]
+  items: readonly ScheduleItem[]
+  times: DayTimes
 }
 
 export type FacultyClasses = {
