@@ -208,9 +208,9 @@ function Counters(props: {
       role="group"
       aria-label={texts.counters}
       data-no-print
-      className="flex items-center border-b bg-surface py-1.5"
+      className="flex items-center border-b bg-surface py-1.5 max-md:overflow-x-auto max-md:[scrollbar-width:thin]"
     >
-      <div className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto px-3 [scrollbar-width:thin]">
+      <div className="flex items-stretch gap-1 px-3 max-md:shrink-0 md:min-w-0 md:flex-1 md:overflow-x-auto md:[scrollbar-width:thin]">
         {counters.map((counter) => {
           const count = counts[counter]
           if (count === undefined) return null

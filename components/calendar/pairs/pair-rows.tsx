@@ -36,11 +36,11 @@ export function PairRows(props: {
         <thead className="text-xs text-ink-soft">
           <tr className="border-b">
             {[texts.pair, texts.begin, texts.end].map((title) => (
-              <th key={title} scope="col" className="px-3 py-1.5 font-medium">
+              <th key={title} scope="col" className="px-3 py-1.5 font-medium max-sm:px-1.5">
                 {title}
               </th>
             ))}
-            <th scope="col" className="px-3 py-1.5 text-right font-medium">
+            <th scope="col" className="px-3 py-1.5 text-right font-medium max-sm:px-1.5">
               {texts.length}
             </th>
             {used && (
@@ -56,11 +56,11 @@ export function PairRows(props: {
             const [begin, end] = [parseClock(row.begin), parseClock(row.end)]
             return (
               <tr key={at}>
-                <th scope="row" className="px-3 py-1 font-medium whitespace-nowrap">
+                <th scope="row" className="px-3 py-1 font-medium whitespace-nowrap max-sm:px-1.5">
                   {pair && pairTitle(pair)}
                 </th>
                 {(['begin', 'end'] as const).map((part) => (
-                  <td key={part} className="px-2 py-1">
+                  <td key={part} className="px-2 py-1 max-sm:px-1">
                     <input
                       type="text"
                       inputMode="numeric"
@@ -68,13 +68,13 @@ export function PairRows(props: {
                       maxLength={5}
                       aria-label={`${pair ? pairTitle(pair) : ''}, ${texts[part].toLowerCase()}`}
                       aria-invalid={(part === 'begin' ? begin : end) === null}
-                      className={`h-control w-18 ${fieldClass} aria-invalid:border-danger`}
+                      className={`h-control w-18 max-sm:w-16 ${fieldClass} aria-invalid:border-danger`}
                       value={row[part]}
                       onChange={({ target }) => change(at, { [part]: target.value })}
                     />
                   </td>
                 ))}
-                <td className="px-3 py-1 text-right whitespace-nowrap text-ink-soft">
+                <td className="px-3 py-1 text-right whitespace-nowrap text-ink-soft max-sm:px-1.5">
                   {begin !== null && end !== null && end > begin ? minutesText(end - begin) : '—'}
                 </td>
                 {used && (

@@ -51,7 +51,7 @@ function OwnTime({ item, time }: { item: ScheduleItem; time: PairTime }) {
 
 function Sheet({ sheet: { groups, days }, times }: { sheet: FacultySheet; times: DayTimes }) {
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full border-collapse not-print:min-w-4xl">
       <thead>
         <tr>
           <th scope="col" className={`${cell} w-24`}>
