@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ConflictList, WarningList } from '@/components/core/changes/conflict-list'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
@@ -79,9 +79,14 @@ export function PeopleForm<Done extends PeopleChange>(props: {
   save: (wish: PeopleWish) => Promise<Done>
   /** Reads the current object from a stale answer. */
   readCurrent: (current: unknown) => Peopled | null
+  /** Offers teachers; `replace` puts one in place of another (null: beside the others). */
+  suggest?: (
+    picked: readonly TeacherId[],
+    replace: (one: PickedItem<TeacherId>, instead: TeacherId | null) => void,
+  ) => ReactNode
   onDone: (done: Done | false) => void
 }) {
-  const { actor, seen, hasForever, isPublished, url, save, readCurrent, onDone } = props
+  const { actor, seen, hasForever, isPublished, url, save, readCurrent, suggest, onDone } = props
   const allTeachers = useOffers(actor, 'teacher', true)
   const allGroups = useOffers(actor, 'group', true)
   const [teachers, setTeachers] = useState<readonly PickedItem<TeacherId>[]>(() =>
@@ -113,6 +118,13 @@ export function PeopleForm<Done extends PeopleChange>(props: {
       : isTaken(preview)
         ? lessonActTexts.findOthers
         : null
+  // Whoever was put in the same place before goes.
+  const [replaced, setReplaced] = useState<ReadonlyMap<TeacherId | null, TeacherId>>(new Map())
+  const replace = (one: PickedItem<TeacherId>, instead: TeacherId | null) => {
+    const gone = [instead, replaced.get(instead)]
+    setTeachers([...teachers.filter(({ id }) => id !== one.id && !gone.includes(id)), one])
+    setReplaced(new Map(replaced).set(instead, one.id))
+  }
   const send = async () => {
     const done = await attempt(() => save({ ...wish, dryRun: false }))
     if (done) onDone(done)
@@ -134,6 +146,11 @@ export function PeopleForm<Done extends PeopleChange>(props: {
           onChange={setTeachers}
         />
       )}
+      {mayChoose(actor, 'teacher') &&
+        suggest?.(
+          teachers.map(({ id }) => id),
+          replace,
+        )}
       {mayChoose(actor, 'group') && (
         <SubjectPicker
           label={lessonActTexts.groups}

@@ -2,6 +2,7 @@
 import Link from 'next/link'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { SubstituteList } from '@/components/absences/substitute-list'
 import { TakeBackPanel } from '@/components/booking/take-back/take-back'
 import type { CardAct } from '@/components/core/cards/display'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
@@ -199,6 +200,14 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
             url={changePeopleUrl(item.id)}
             save={(wish) => changePeople(item.id, wish)}
             readCurrent={currentItem}
+            suggest={(picked, replace) => (
+              <SubstituteList
+                id={item.id}
+                teachers={item.teachers}
+                picked={picked}
+                onTake={({ id, name }, instead) => replace({ id, title: name }, instead)}
+              />
+            )}
             onDone={finish}
           />
         ),

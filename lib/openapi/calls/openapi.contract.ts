@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as substitutes from '@/lib/absences/calls/substitutes.contract'
 import * as people from '@/lib/accounts/calls.contract'
 import * as archive from '@/lib/archive/calls.contract'
 import * as requests from '@/lib/booking/calls/requests.contract'
@@ -167,6 +168,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   closures: [closures, 'Closed rooms'],
   owed: [owed, 'Owed classes'],
   closings: [closings, 'Closed rooms'],
+  substitutes: [substitutes, 'Substitutes'],
   load: [load, 'What is to be taught, and how much of it stands'],
   loadPermissions: [loadPermissions, 'Who may place which load'],
   loadImport: [loadImport, 'Files of load'],
