@@ -87,6 +87,18 @@ test('groups that a filter shows are withdrawn and published at once, each seen 
   await expect.poll(drafts).toBe(withdrawn)
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect.poll(drafts).toBe(0)
+
+  // The acts of a sitting stay within reach, the whole act too.
+  await page.reload()
+  await page.getByRole('button', { name: 'Мои последние действия' }).click()
+  const acts = page.getByRole('dialog', { name: 'Мои последние действия' })
+  const returned = acts.getByRole('listitem').filter({ hasText: 'возврат' }).first()
+  await returned.getByRole('button', { name: /^Отменить… Опубликовано: «.*АСУб-24-1/ }).click()
+  const question = page.getByRole('dialog', { name: 'Отменить это изменение?' })
+  await question.getByRole('button', { name: 'Отменить' }).click()
+  await expect(returned).toContainText('отменено')
+  await page.keyboard.press('Escape')
+  await expect.poll(drafts).toBe(withdrawn)
 })
 
 test('what changed since a named publication of the faculty is counted, listed and printed', async ({

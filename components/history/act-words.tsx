@@ -23,11 +23,11 @@ export function ActLines({ act }: { act: HistoryAct }) {
 }
 
 /** Whether a change was undone, or undoes another. */
-export function ActMarks({ act: { undoneBy, undoes, partOf } }: { act: HistoryAct }) {
+export function ActMarks({ act: { undoneBy, undoes, isRedo, partOf } }: { act: HistoryAct }) {
   return (
     <>
       {undoneBy !== null && <Badge tone="warning">{texts.isUndone}</Badge>}
-      {undoes !== null && <Badge tone="info">{texts.isUndoing}</Badge>}
+      {undoes !== null && <Badge tone="info">{isRedo ? texts.isRedo : texts.isUndoing}</Badge>}
       {partOf !== null && <Badge tone="info">{texts.isPart}</Badge>}
     </>
   )

@@ -23,7 +23,7 @@ const undoingPart = { question: texts.undoPartTitle, act: texts.undo, done: text
 const redoing = { question: texts.redoTitle, act: texts.redo, done: texts.redoDone }
 
 /** The words for undoing a change. */
-export const undoWords = ({ undoes }: HistoryAct) => (undoes === null ? undoing : redoing)
+export const undoWords = ({ undoes, isRedo }: HistoryAct) => (undoes === null || isRedo ? undoing : redoing)
 
 /**
  * Undoes a change, or only some of its classes, after a dry run and a confirmation. If a later change

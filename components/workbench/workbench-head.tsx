@@ -16,6 +16,7 @@ import { Button, buttonClass, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { ChevronLeftIcon, ChevronRightIcon, PrintIcon } from '@/components/ui/icons'
 import { Select } from '@/components/ui/select'
+import { OwnActsButton } from '@/components/history/own-acts-button'
 import type { Go } from './use-workbench-location'
 
 type HeadProps = {
@@ -76,6 +77,7 @@ export function WorkbenchHead(props: HeadProps) {
         <PrintIcon />
         {facultyPaperTexts.link}
       </a>
+      <OwnActsButton actor={actor} />
       <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">
         <IconButton
           look="plain"

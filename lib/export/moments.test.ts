@@ -46,6 +46,7 @@ const history: HistoryExport = {
       isOwn: false,
       action: 'vocabulary.change',
       undoes: null,
+      isRedo: false,
       partOf: null,
       undoneBy: null,
       classes: [],

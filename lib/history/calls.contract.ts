@@ -96,6 +96,7 @@ const visibleAct = {
   own: z.boolean(),
   action: z.string(),
   undoes: idAnswer<ChangeId>().nullable(),
+  redo: z.boolean(),
   part_of: idAnswer<ChangeId>().nullable(),
   undone_by: idAnswer<ChangeId>().nullable(),
   classes: z.array(

@@ -55,18 +55,20 @@ const slotOf = ({ projected, ...slot }: SlotAnswer): HistorySlot => ({
   state: projected ? 'projected' : 'published',
 })
 
-const actAnswer = ({ at, isOwn, classes, rows, ...act }: HistoryAct): ActAnswer => ({
+const actAnswer = ({ at, isOwn, isRedo, classes, rows, ...act }: HistoryAct): ActAnswer => ({
   ...act,
   ...at,
   own: isOwn,
+  redo: isRedo,
   classes: classes.map(({ meetings, isLeast, ...one }) => ({ ...one, count: meetings, atLeast: isLeast })),
   tables: rows,
 })
 
-const actOf = ({ date, minutes, own, classes, tables, ...act }: ActAnswer): HistoryAct => ({
+const actOf = ({ date, minutes, own, redo, classes, tables, ...act }: ActAnswer): HistoryAct => ({
   ...act,
   at: { date, minutes },
   isOwn: own,
+  isRedo: redo,
   classes: classes.map(({ count, atLeast, ...one }) => ({ ...one, meetings: count, isLeast: atLeast })),
   rows: tables,
 })

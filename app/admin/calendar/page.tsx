@@ -1,6 +1,7 @@
 import { notFound } from 'next/navigation'
 import { AdminPage } from '@/components/admin/admin-page'
 import { CalendarScreen } from '@/components/calendar/calendar-screen'
+import { OwnActsButton } from '@/components/history/own-acts-button'
 import { adminCalendarPath } from '@/lib/tables/browser/admin-location'
 import { academicYearStart } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -26,7 +27,12 @@ export default async function CalendarPage({ searchParams }: { searchParams: Pro
   const today = context.now.date
   const isYear = typeof year === 'string' && /^20\d\d$/.test(year)
   return (
-    <AdminPage title={texts.title} lead={texts.lead} width="max-w-6xl">
+    <AdminPage
+      title={texts.title}
+      lead={texts.lead}
+      width="max-w-6xl"
+      acts={<OwnActsButton actor={context.actor} />}
+    >
       <CalendarScreen
         calendar={calendar}
         version={calendarVersion(calendar)}

@@ -52,6 +52,8 @@ const ask = async (browser: Browser, id: number | string, query = '') => {
   return { status: response.status, body: await response.json() }
 }
 
+type Standing = { redo: boolean; undone_by: number | null }
+
 const takeBack = async (browser: Browser, id: number, query = '') => {
   await browser.check()
   const options = { method: 'POST', params: { id: String(id) } }
@@ -126,12 +128,21 @@ test('one’s own last acts: a stranger is 401, who only looks 403; an undoing i
   // Others' changes are not the user's own.
   expect(await own(browser)).toEqual({ status: 200, body: [] })
   const { change_id: undone } = (await takeBack(browser, id)).body
-  const undoing = { id: undone, own: true, undoes: id, undone_by: null, may_undo: true }
+  const undoing = { id: undone, own: true, undoes: id, redo: false, undone_by: null, may_undo: true }
   expect((await own(browser)).body).toEqual([expect.objectContaining(undoing)])
   const { change_id: redone } = (await takeBack(browser, undone)).body
   expect((await own(browser)).body).toEqual([
-    expect.objectContaining({ id: redone, undoes: undone, undone_by: null, may_undo: true }),
-    expect.objectContaining({ id: undone, undone_by: redone, may_undo: false }),
+    expect.objectContaining({ id: redone, undoes: undone, redo: true, undone_by: null, may_undo: true }),
+    expect.objectContaining({ id: undone, redo: false, undone_by: redone, may_undo: false }),
+  ])
+  const standing = async () => (await ask(browser, id)).body.undone_by
+  expect(await standing()).toBeNull()
+  const { change_id: again } = (await takeBack(browser, redone)).body
+  expect(await standing()).toBe(undone)
+  expect((await own(browser)).body.map(({ redo, undone_by }: Standing) => [redo, undone_by])).toEqual([
+    [false, null],
+    [true, again],
+    [false, null],
   ])
 })
 

@@ -44,7 +44,7 @@ import { noticesPath } from '@/lib/notices/browser/notices-location'
 import { favouriteWeek, useFavouritesOffline } from '@/lib/offline/browser'
 import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
 import { useOwnUnread } from '../state/use-own-unread'
-import { OwnActsButton } from './own-acts-button'
+import { OwnActsByKey } from './own-acts-by-key'
 import { otherTheme } from './theme'
 import { WeekNavigator } from './week-navigator'
 
@@ -337,7 +337,7 @@ export function TopBar({ hasProgrammes }: { hasProgrammes: boolean }) {
             >
               <ContrastIcon />
             </IconButton>
-            <OwnActsButton />
+            <OwnActsByKey />
             <NoticesLink />
             <Account />
             <OptionsMenu />

@@ -40,7 +40,7 @@ import { adminPath } from '@/lib/tables/browser/admin-location'
 import { takeoverKinds } from '@/lib/takeover/texts'
 import { variantsPath } from '@/lib/variants/browser/variants-location'
 import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
-import { useOwnActsButton } from './own-acts-button'
+import { useOwnActsDialog } from '@/components/history/own-acts-button'
 import { otherTheme } from './theme'
 import { useAdjacentDialog } from './use-adjacent-dialog'
 
@@ -283,7 +283,7 @@ export function OptionsDropdown() {
   const narrowEntries = useNarrowEntries()
   const documents = useDocumentEntries()
   const pastEntries = usePastEntries()
-  const openOwnActs = useOwnActsButton()
+  const openOwnActs = useOwnActsDialog(actor.userId)
   const takeover = useTakeoverDialog()
   const titles = optionsMenu.sections
   const sections: MenuSection[] = [

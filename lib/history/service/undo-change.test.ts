@@ -103,6 +103,23 @@ test('a change that was undone cannot be undone again', () =>
     await expect(undo(db, 999_999 as ChangeId)).rejects.toMatchObject({ code: 'not_found' })
   }))
 
+test('of undo and redo each standing is told: what was returned stands, and falls with its return', () =>
+  inUniversity(async (db) => {
+    const id = await placeMeeting(db, everything)
+    const removed = await remove(db, id)
+    const undone = await undo(db, removed)
+    const redone = await undo(db, undone)
+    const standing = async () => {
+      const rows = await db.select({ id: change.id, undoneBy: change.undoneBy }).from(change)
+      const by = new Map(rows.map((row) => [row.id, row.undoneBy]))
+      return [removed, undone, redone].map((one) => by.get(one))
+    }
+    expect(await standing()).toEqual([null, redone, null])
+    const again = await undo(db, redone)
+    expect(await standing()).toEqual([undone, null, again])
+    expect(await holdsOf(db, id)).toEqual(firmly)
+  }))
+
 test.each([
   ['publishing', 'projected', publishMeetings, drafted],
   ['unpublishing', 'published', unpublishMeetings, firmly],

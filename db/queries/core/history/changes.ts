@@ -82,20 +82,19 @@ export async function findChange(db: Queryable, changeId: ChangeId): Promise<Fou
 }
 
 /**
- * Marks a change as undone by another. If it was itself an undo, the change it had undone is in effect again.
- * Requests follow.
+ * Marks a change as undone by another. If it was itself an undo, the change it had undone is in effect again,
+ * what that one had undone is not, and so on alternately. Requests follow.
  */
 export async function markUndone(db: Queryable, changeId: ChangeId, by: ChangeId): Promise<void> {
-  // Undoing an undo puts the request back into effect, and so on alternately.
   await db.execute(sql`
     with recursive chain as (
-      select id, (subject ->> 'undoes')::bigint as undoes, 0 as depth from change where id = ${changeId}
+      select id, (subject ->> 'undoes')::bigint as undoes, 0 as depth, ${by}::bigint as by from change where id = ${changeId}
       union all
-      select c.id, (c.subject ->> 'undoes')::bigint, depth + 1 from change c join chain on c.id = chain.undoes)
+      select c.id, (c.subject ->> 'undoes')::bigint, depth + 1, chain.id from change c join chain on c.id = chain.undoes),
+    marked as (
+      update change c set undone_by = case depth % 2 when 0 then by end from chain where c.id = chain.id)
     update request r set undone_at = case depth % 2 when 0 then now() end, version = version + 1
     from chain where r.change_id = chain.id`)
-  await db.update(change).set({ undoneBy: null }).where(eq(change.undoneBy, changeId))
-  await db.update(change).set({ undoneBy: by }).where(eq(change.id, changeId))
 }
 
 /**

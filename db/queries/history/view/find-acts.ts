@@ -57,6 +57,7 @@ export type ActRow = {
   undoes: ChangeId | null
   partOf: ChangeId | null
   undoneBy: ChangeId | null
+  isRedo: boolean
 }
 
 const midnight = (date: CalendarDate, days: number, timeZone: string): SQL =>
@@ -157,7 +158,13 @@ function ids(filter: ActFilter, reader: HistoryReader, most: number): SQL {
 
 const columns = sql`
   c.id, extract(epoch from c.at) * 1000 as at, c.actor_id as "madeBy", u.full_name as by, c.action, c.subject, c.before, c.after, c.rights, c.kinds,
-  (c.subject ->> 'undoes')::integer as undoes, (c.subject ->> 'partOf')::integer as "partOf", c.undone_by as "undoneBy"`
+  (c.subject ->> 'undoes')::integer as undoes, (c.subject ->> 'partOf')::integer as "partOf", c.undone_by as "undoneBy",
+  coalesce((
+    with recursive chain as (
+      select (c.subject ->> 'undoes')::bigint as undoes, 1 as depth where c.subject ? 'undoes'
+      union all
+      select (o.subject ->> 'undoes')::bigint, depth + 1 from chain join change o on o.id = chain.undoes where o.subject ? 'undoes')
+    select max(depth) % 2 = 0 from chain), false) as "isRedo"`
 
 type Row = Omit<ActRow, 'id' | 'at' | 'undoneBy'> & Record<'id' | 'at', string> & { undoneBy: string | null }
 

@@ -131,8 +131,8 @@ export type RowsSummary = { table: string; act: RowAct; rows: number; titles: So
 
 /**
  * One change as the history lists it. `by`, `byId` null: the reader may not know them; `byId` also of a
- * command. `undoes`: the change it undid completely; `partOf`: the change it undid for some classes;
- * `undoneBy`: the change that undid this one.
+ * command. `undoes`: the change it undid completely; `isRedo`: that was an undo, so what it had undone is in
+ * effect again; `partOf`: the change it undid for some classes; `undoneBy`: the change that undid this one.
  */
 export type HistoryAct = {
   id: ChangeId
@@ -142,6 +142,7 @@ export type HistoryAct = {
   isOwn: boolean
   action: string
   undoes: ChangeId | null
+  isRedo: boolean
   partOf: ChangeId | null
   undoneBy: ChangeId | null
   classes: readonly ClassesSummary[]

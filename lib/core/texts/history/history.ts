@@ -71,6 +71,7 @@ export const historyTexts = {
   asOf: 'Неделя до этого изменения',
   isUndone: 'отменено',
   isUndoing: 'отмена',
+  isRedo: 'возврат',
   isPart: 'возвращена часть',
   partUndone: 'возвращено как было',
   undoneBy: 'Отменено изменением',

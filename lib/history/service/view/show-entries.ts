@@ -185,7 +185,7 @@ function storedBy(after: ActRow['after']): HistoryRow['fields'] {
  * `others`: the changed rows other than classes; `isTold`: whether the reader may know who made the change.
  */
 export function actOf(
-  { id, at, madeBy, by, action, undoes, partOf, undoneBy }: ActRow,
+  { id, at, madeBy, by, action, undoes, isRedo, partOf, undoneBy }: ActRow,
   reader: UserId,
   shown: { classes: ClassesSummary[]; others: readonly HistoryRow[]; isTold: boolean },
 ): HistoryAct {
@@ -194,6 +194,7 @@ export function actOf(
     id,
     action,
     undoes,
+    isRedo,
     partOf,
     undoneBy,
     at: civilTimeAt(at, environment().UNIVERSITY_TIME_ZONE),

@@ -7,7 +7,7 @@ import { listOwnActsCall } from '@/lib/history/calls.contract'
 import { onWire } from '@/testing/on-wire'
 import { powerlessActor } from '@/testing/actors'
 import { stubAnswers, requestsTo, onDashboard } from '@/testing/specification/dashboard'
-import { OwnActsButton } from './own-acts-button'
+import { OwnActsByKey } from './own-acts-by-key'
 
 const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
   id: id as ChangeId,
@@ -18,6 +18,7 @@ const act = (id: number, change: Partial<OwnAct>): OwnAct => ({
   action: 'class.move',
   mayUndo: true,
   undoes: null,
+  isRedo: false,
   partOf: null,
   undoneBy: null,
   classes: [],
@@ -44,7 +45,7 @@ test('one’s last acts open in the week by Z; any of them is taken back, and wh
     history: onWire(listOwnActsCall, ownActsAnswer(acts)),
     undo: { change_id: 10, warnings: [] },
   })
-  onDashboard(<OwnActsButton />)
+  onDashboard(<OwnActsByKey />)
   expect(requestsTo('history')).toEqual([])
   press(document.body, 'KeyZ')
   const list = await screen.findByRole('list', { name: 'Мои последние действия' })
@@ -69,7 +70,7 @@ test('one’s last acts open in the week by Z; any of them is taken back, and wh
 })
 
 test('who changes nothing has no such list, and no key for it', () => {
-  onDashboard(<OwnActsButton />, { actor: { ...powerlessActor, permissions: ['can view groups'] } })
+  onDashboard(<OwnActsByKey />, { actor: { ...powerlessActor, permissions: ['can view groups'] } })
   press(document.body, 'KeyZ')
   expect(screen.queryByRole('button')).toBeNull()
   expect(requestsTo('history')).toEqual([])

@@ -1,0 +1,40 @@
+'use client'
+
+import { Suspense } from 'react'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { UserId } from '@/lib/core/rules/names/ids'
+import { common } from '@/lib/core/texts/words/common'
+import { topBar } from '@/lib/core/texts/schedule/top-bar'
+import { IconButton } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { UndoIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+
+const OwnActs = onDemand(() => import('./own-acts').then((module) => module.OwnActs))
+
+/** Opens the list of a user's latest changes. */
+export function useOwnActsDialog(userId: UserId): () => void {
+  const { modal } = useDialogs()
+  return () =>
+    void modal<never>({
+      title: topBar.ownActs,
+      size: 'large',
+      body: () => (
+        <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
+          <OwnActs userId={userId} />
+        </Suspense>
+      ),
+    })
+}
+
+/** Lasting undo: every change of the user's own, after the toasts are gone. */
+export function OwnActsButton(props: { actor: Pick<Actor, 'userId'>; title?: string; className?: string }) {
+  const { actor, ...look } = props
+  const open = useOwnActsDialog(actor.userId)
+  return (
+    <IconButton {...look} data-no-print label={topBar.ownActs} aria-haspopup="dialog" onClick={open}>
+      <UndoIcon />
+    </IconButton>
+  )
+}
