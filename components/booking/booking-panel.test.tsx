@@ -81,6 +81,7 @@ const entry = (id: number, title: string, change: Partial<GroupEntry> = {}): Gro
   subgroupCount: 1,
   hasProject: false,
   hasDpo2030: false,
+  formerTitles: [],
   active: true,
   may: [],
   ...change,

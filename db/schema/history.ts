@@ -69,7 +69,7 @@ export const change = pgTable(
     index('change_with_reason')
       .on(table.at)
       .where(
-        sql`${table.action} in ('schedule.publish', 'schedule.place', 'teacher.take_over') and ${table.subject} ? 'reason'`,
+        sql`${table.action} in ('schedule.publish', 'schedule.place', 'teacher.take_over', 'group.regroup') and ${table.subject} ? 'reason'`,
       ),
   ],
 )

@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -11,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
@@ -109,7 +111,10 @@ export const namesake = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.title] })],
 )
 
-/** `students` null: unknown. `subgroupCount` 1: the group is never split. */
+/**
+ * `students` null: unknown. `subgroupCount` 1: the group is never split. `formerUntil`: of a title of another
+ * group (`mergedInto`), the date from which that group has not had it any more.
+ */
 export const group = pgTable(
   'group',
   {
@@ -123,11 +128,16 @@ export const group = pgTable(
     students: smallint(),
     subgroupCount: smallint().notNull().default(1),
     hasDpo2030: boolean().notNull().default(false),
+    formerUntil: date().$type<CalendarDate>(),
     ...kept<GroupId>((): AnyPgColumn => group.id),
   },
   (table) => [
     ownTitle('group_title', [table.title, sql`coalesce(${table.facultyId}, 0)`], table),
     index('group_faculty').on(table.facultyId),
+    index('group_former')
+      .on(table.mergedInto, table.formerUntil)
+      .where(sql`${table.formerUntil} is not null`),
+    check('group_former_is_merged', sql`${table.formerUntil} is null or ${table.mergedInto} is not null`),
     ...merged('group', table),
   ],
 )

@@ -74,11 +74,11 @@ export const takeoverTexts = {
 const hoursText = (hours: number): string => counted(hours, 'час', 'часа', 'часов')
 
 /** `лк Физика` */
-export const partTitle = ({ lessonType, title }: TakeoverPart): string =>
+export const partTitle = ({ lessonType, title }: Pick<TakeoverPart, 'lessonType' | 'title'>): string =>
   [lessonTypeShort[lessonType], title].filter(Boolean).join(' ')
 
 /** `пн 2, ср 1, 3`: when its classes are. */
-function slotsText({ slots }: TakeoverPart): string {
+export function partSlots({ slots }: Pick<TakeoverPart, 'slots'>): string {
   const days = [...new Set(slots.map(({ day }) => day))]
   return days
     .map((day) => {
@@ -99,7 +99,7 @@ export function aboutPart(part: TakeoverPart): string {
         : `${dayMonth(firstDate)}\u00a0–\u00a0${dayMonth(lastDate)}`
       : ''
   return [
-    slotsText(part),
+    partSlots(part),
     meetings > 0 && `${lessonsText(meetings)}, ${span}`,
     missingHours > 0 && `не\u00a0поставлено ${hoursText(missingHours)}`,
   ]

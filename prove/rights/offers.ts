@@ -81,6 +81,14 @@ const bulkCalls: Record<BulkAct, (week: Week, monday: CalendarDate) => DoorReque
           body: { dbeg: monday, groups: [id], show: false, dry_run: true },
         }
       : null,
+  regroup: ({ word, id }, monday) =>
+    word === 'group'
+      ? {
+          method: 'POST',
+          path: `/api/group/${id}/regroup/`,
+          body: { act: 'rename', title: 'x', since: monday, dry_run: true },
+        }
+      : null,
 }
 
 function bulk(act: string, words: readonly PathWord[]) {

@@ -199,6 +199,13 @@ const takeovers: RightsRow[] = [
   ),
 ]
 
+const regroupings: RightsRow[] = ofBoth(
+  'POST /api/group/{id}/regroup/',
+  'rename',
+  ({ group }, { monday }) => ({ id: group, body: { act: 'rename', title: 'x', since: monday } }),
+  planners(),
+)
+
 const settings: RightsRow[] = [
   ...['weights', 'walks', 'norms'].map((what): RightsRow => ({
     call: `POST /api/quality/${what}/`,
@@ -380,6 +387,7 @@ export const planningRights: RightsRow[] = [
   ...placing,
   ...periods,
   ...takeovers,
+  ...regroupings,
   ...owed,
   ...settings,
   ...weeks,

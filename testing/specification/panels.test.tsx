@@ -106,6 +106,7 @@ const entry = (title: string, change: Partial<GroupEntry> = {}): GroupEntry => (
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
+  formerTitles: [],
   active: true,
   may: [],
   ...change,

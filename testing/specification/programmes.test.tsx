@@ -67,6 +67,7 @@ const someGroup: GroupEntry = {
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
+  formerTitles: [],
   active: true,
   may: ['fill'],
 }

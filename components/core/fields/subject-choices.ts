@@ -30,8 +30,10 @@ export function choiceOf(offer: Offer): Choice {
       ]
       return { ...choice, hint: hints.filter(Boolean).join(', ') }
     }
-    case 'group':
-      return { ...choice, hint: offer.faculty ?? '' }
+    case 'group': {
+      const former = offer.formerTitles.length > 0 ? topBar.formerly(offer.formerTitles) : ''
+      return { ...choice, hint: [offer.faculty, former].filter(Boolean).join(', ') }
+    }
     case 'programme':
       return { ...choice, label: offer.isProject ? projectMark + offer.title : offer.title }
   }

@@ -4,6 +4,7 @@ import { useLeave } from '@/components/core/changes/use-leave'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import { useOwnTimetable } from '@/components/core/state/dashboard-selectors'
 import type { Mode } from '@/components/core/state/task'
+import { useRegroupDialog } from '@/components/regrouping/use-regroup-dialog'
 import { useTakeoverDialog } from '@/components/takeover/use-takeover-dialog'
 import { useDialogs } from '@/components/ui/dialogs'
 import { DropdownMenu } from '@/components/ui/dropdown-menu'
@@ -37,6 +38,7 @@ import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/print/browser'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
 import { qualityPath } from '@/lib/quality/browser/quality-location'
 import { adminPath } from '@/lib/tables/browser/admin-location'
+import { regroupTexts } from '@/lib/regrouping/texts'
 import { takeoverKinds } from '@/lib/takeover/texts'
 import { variantsPath } from '@/lib/variants/browser/variants-location'
 import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
@@ -285,6 +287,7 @@ export function OptionsDropdown() {
   const pastEntries = usePastEntries()
   const openOwnActs = useOwnActsDialog(actor.userId)
   const takeover = useTakeoverDialog()
+  const regroup = useRegroupDialog()
   const titles = optionsMenu.sections
   const sections: MenuSection[] = [
     {
@@ -298,6 +301,12 @@ export function OptionsDropdown() {
               run: () => void takeover.open(),
             },
           ]
+        : [],
+    },
+    {
+      key: 'regroup',
+      entries: regroup
+        ? [{ kind: 'command', key: 'regroup', label: regroupTexts.menu, run: () => void regroup() }]
         : [],
     },
     {

@@ -18,6 +18,7 @@ const entry = (id: number, title: string): GroupEntry => ({
   subgroupCount: 2,
   hasProject: false,
   hasDpo2030: false,
+  formerTitles: [],
   active: true,
   may: [],
 })

@@ -59,7 +59,7 @@ export const listSeries = async (db: Queryable): Promise<SeriesLine[]> => [
     cross join lateral (
       select coalesce(string_agg(distinct r.title, ', '), '') as rooms,
         coalesce(string_agg(distinct t.full_name, ', '), '') as teachers,
-        coalesce(string_agg(distinct g.title, ', '), '') as groups
+        coalesce(string_agg(distinct coalesce((select title from group_title_on(g.id, c.date)), g.title), ', '), '') as groups
       from claim c
       left join shown_room r on c.kind = 'room' and r.id = c.resource_id
       left join shown_teacher t on c.kind = 'teacher' and t.id = c.resource_id

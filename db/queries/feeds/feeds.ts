@@ -167,8 +167,8 @@ type HeldKind = Exclude<ResourceKind, 'load'>
 type ClassRow = Omit<FeedClass, 'rooms' | 'teachers' | 'formerTeachers' | 'substitution' | 'groups'> & {
   id: MeetingId
 }
-/** Meeting, kind, resource, subgroup, and whether it has left. */
-type HeldResource = [MeetingId, HeldKind, number, Subgroup, boolean]
+/** Meeting, kind, resource, subgroup, whether it has left, and what a group renamed since was called then. */
+type HeldResource = [MeetingId, HeldKind, number, Subgroup, boolean, string | null]
 type FeedRows = { classes: ClassRow[]; held: HeldResource[]; names: [HeldKind, number, string][] }
 
 /**
@@ -207,7 +207,8 @@ export async function findFeedClasses(
         where m.state in ('published', 'trace') and not m.hidden) each
       order by uid, stands desc, id = uid desc, id desc),
     held as materialized (
-      select s.id, c.kind, c.resource_id, c.subgroup, c.left_in is not null as has_left
+      select s.id, c.kind, c.resource_id, c.subgroup, c.left_in is not null as has_left,
+        case when c.kind = 'group' then (select title from group_title_on(c.resource_id, s.date)) end as former_title
       from shown s cross join lateral (
         select kind, resource_id, subgroup, left_in from claim where meeting_id = s.id and kind <> 'load' offset 0) c)
     select
@@ -233,7 +234,7 @@ export async function findFeedClasses(
             select max(c.at) as at from changed_row r join change c on c.id = r.change_id
             where r.table_name = 'meeting' and r.key = s.uid::text and r.before is distinct from r.after) changed on true
       ) row) as classes,
-      (select coalesce(json_agg(json_build_array(id, kind, resource_id, subgroup, has_left)), '[]') from held) as held,
+      (select coalesce(json_agg(json_build_array(id, kind, resource_id, subgroup, has_left, former_title)), '[]') from held) as held,
       (select coalesce(json_agg(json_build_array(kind, id, title)), '[]') from (
         select 'room' as kind, id, title from shown_room
         where id = any(array(select resource_id from held where kind = 'room'))
@@ -254,9 +255,9 @@ function assembled({ classes, held, names }: FeedRows): FeedClass[] {
     const named = (kind: HeldKind) =>
       own
         .filter(([, heldKind, , , hasLeft]) => heldKind === kind && !hasLeft)
-        .map(([, , resource, subgroup]) => ({
+        .map(([, , resource, subgroup, , formerTitle]) => ({
           id: resource,
-          title: titles.get(`${kind} ${resource}`) ?? '',
+          title: formerTitle ?? titles.get(`${kind} ${resource}`) ?? '',
           subgroup,
         }))
         .sort((a, b) => (a.title < b.title ? -1 : a.title > b.title ? 1 : a.subgroup - b.subgroup))

@@ -312,7 +312,7 @@ export async function findReasonedPublications(
     select (c.at at time zone ${timeZone})::date as date, coalesce(u.full_name, '') as by, c.subject->>'reason' as reason,
       c.undone_by is not null as "isUndone", count(*) over ()::integer as total
     from change c left join "user" u on u.id = c.actor_id
-    where c.action in ('schedule.publish', 'schedule.place', 'teacher.take_over') and c.subject ? 'reason' and exists (
+    where c.action in ('schedule.publish', 'schedule.place', 'teacher.take_over', 'group.regroup') and c.subject ? 'reason' and exists (
       select from changed_row r
       where r.change_id = c.id and r.table_name = 'claim'
         and (r.after->>'date')::date between ${from} and ${to} and ${ofScope(sql, scope)})

@@ -128,8 +128,10 @@ export async function mergeTableRows(
   await db.execute(sql`
     update ${table} kept set version = kept.version + 1 ${sql.join(unknown, sql` `)}
     from ${table} dropped where kept.id = ${keep} and dropped.id = ${drop}`)
+  // A former title of the dropped group was never one of the kept group.
+  const former = name === 'group' ? sql`, former_until = null` : sql``
   await db.execute(sql`
-    update ${table} set merged_into = ${keep}, active = false, version = version + 1
+    update ${table} set merged_into = ${keep}, active = false, version = version + 1 ${former}
     where id = ${drop} or merged_into = ${drop}`)
   return moved
 }

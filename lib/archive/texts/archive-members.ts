@@ -52,6 +52,7 @@ const memberTexts: Record<string, string> = {
   version: 'сколько раз запись меняли, от 1',
   active: 'false — выведено из обращения',
   mergedInto: 'с чем объединено',
+  formerUntil: 'если это прежнее название: с какого дня группа называется иначе',
   startsOn: 'первый день',
   endsOn: 'последний день',
   date: 'дата',

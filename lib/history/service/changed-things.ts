@@ -28,12 +28,7 @@ import type {
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
-import {
-  type Booking,
-  bookingSubject,
-  type Owners,
-  type TableRowSubject,
-} from '@/lib/core/rules/rights/rights-subjects'
+import { type Booking, bookingSubject, type Owners } from '@/lib/core/rules/rights/rights-subjects'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ServiceContext } from '@/lib/core/service/context'
 import type { ChangedThings } from '@/lib/core/service/history/ask-again'
@@ -153,7 +148,7 @@ export async function findChangedThings(
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
     loadItem: await findLoadOwners(db, changeId, { isOwn }),
     permitted: await findPermitted(db, context, await permittedBy(db, changeId, { isOwn })),
-    tableRows: await findTableRows(db, changeId),
+    ...(await findTableRows(db, changeId)),
     people: await findChangedPeople(db, changeId),
   }
 }
@@ -177,20 +172,32 @@ async function findLoadOwners(
   const teachers = await findChangedRows(db, changeId, 'load_item_teacher')
   const groups = await findChangedRows(db, changeId, 'load_item_group')
   const peopleOn = (side: 'before' | 'after') =>
-    items.map(({ before, after }) => {
-      const isOfItem = (row: { load_item_id: number } | null) => row?.load_item_id === (before ?? after)?.id
-      return {
-        teacherIds: teachers.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.teacher_id ?? []) : [])),
-        groupIds: groups.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.group_id ?? []) : [])),
-      }
+    items.flatMap(({ [side]: item }) => {
+      if (item === null) return []
+      const isOfItem = (row: { load_item_id: number } | null) => row?.load_item_id === item.id
+      return [
+        {
+          teacherIds: teachers.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.teacher_id ?? []) : [])),
+          groupIds: groups.flatMap((row) => (isOfItem(row[side]) ? (row[side]?.group_id ?? []) : [])),
+        },
+      ]
     })
   return findOwnersOfAll(db, [...peopleOn('before'), ...(isOwn ? [] : peopleOn('after'))])
 }
 
 /** The changed rows of administration tables, before and after. */
-async function findTableRows(db: Queryable, changeId: ChangeId): Promise<TableRowSubject[]> {
+async function findTableRows(
+  db: Queryable,
+  changeId: ChangeId,
+): Promise<Pick<ChangedThings, 'tableRows' | 'groups'>> {
   const rows = await findRowsOfTables(db, changeId, vocabularyNames)
-  return rows.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null }))
+  return {
+    tableRows: rows.map(({ table, state }) => ({ table, facultyId: state.faculty_id ?? null })),
+    groups: rows.flatMap(({ table, state: { id, merged_into: into, faculty_id: facultyId = null } }) =>
+      // A former title is a row of the group that it belongs to.
+      table === 'group' ? [{ groups: [{ id: (into ?? id) as GroupId, facultyId }], teachers: [] }] : [],
+    ),
+  }
 }
 
 /** The items and rooms of changed load permissions, before and after. */

@@ -29,11 +29,15 @@ export async function openIndex(
     isAllowed(actor, 'list.view', 'teacher') ? findTeacherNames(db, { inactive: false }) : [],
     isAllowed(actor, 'list.view', 'room') ? findRoomNames(db, { inactive: false }) : [],
   ])
-  const entry = <Id>(id: Id, title: string) => ({ id, title, form: searchForm(title) })
+  const entry = <Id>(id: Id, title: string, ...others: readonly string[]) => ({
+    id,
+    title,
+    form: searchForm(title, ...others),
+  })
   const real = rooms.filter(({ id }) => !isVirtualRoom(id))
   const found = {
-    groups: groups.map(({ id, title, faculty, courseYear: course }) => ({
-      ...entry(id, title),
+    groups: groups.map(({ id, title, formerTitles, faculty, courseYear: course }) => ({
+      ...entry(id, title, ...formerTitles),
       faculty,
       course,
     })),

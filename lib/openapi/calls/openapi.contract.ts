@@ -44,6 +44,7 @@ import * as weeks from '@/lib/publishing/calls/weeks.contract'
 import * as qualitySettings from '@/lib/quality/calls/quality-settings.contract'
 import * as quality from '@/lib/quality/calls/quality.contract'
 import * as readerRules from '@/lib/readers/calls.contract'
+import * as regrouping from '@/lib/regrouping/calls.contract'
 import * as mending from '@/lib/repair/calls.contract'
 import * as adminBuildings from '@/lib/tables/calls/admin-buildings.contract'
 import * as adminTables from '@/lib/tables/calls/admin-tables.contract'
@@ -186,6 +187,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   publishing: [publishing, 'Publishing, and taking back'],
   weeks: [weeks, 'Whole weeks'],
   takeover: [takeover, 'Classes given to another teacher or room'],
+  regrouping: [regrouping, 'Groups renamed, from a date on'],
   classes: [classes, 'Changes of single classes'],
   quality: [quality, 'How good a timetable is'],
   workbench: [workbench, 'A faculty’s week'],

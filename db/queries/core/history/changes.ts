@@ -169,13 +169,18 @@ export async function findChangedRows<Table extends keyof RowsByTable>(
     select before, after from changed_row where change_id = ${changeId} and table_name = ${table} order by key`)
 }
 
+type VocabularyState<Table extends string> = {
+  table: Table
+  state: { id: number; faculty_id?: FacultyId | null; merged_into?: number | null }
+}
+
 /** The states of a change's rows in any of these tables, each with its table. */
 export const findRowsOfTables = <Table extends string>(
   db: Queryable,
   changeId: ChangeId,
   tables: readonly Table[],
-): Promise<{ table: Table; state: { faculty_id?: FacultyId | null } }[]> =>
-  db.execute<{ table: Table; state: { faculty_id?: FacultyId | null } }>(sql`
+): Promise<VocabularyState<Table>[]> =>
+  db.execute<VocabularyState<Table>>(sql`
     select table_name as table, state
     from changed_row cross join lateral (values (before), (after)) s (state)
     where change_id = ${changeId} and table_name = any(${sql.param(tables)}::text[]) and state is not null`)

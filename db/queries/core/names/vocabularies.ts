@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import {
   faculty,
+  group,
   programme,
   programmeDiscipline,
   programmeRoom,
@@ -85,6 +86,10 @@ export const findGroupNames = (db: Queryable, options: { inactive: boolean }): P
         where ${programme.isProject}
           and (${programme.loadGroupId} = ${shownGroup.id} or ${shownGroup.id} = any(${programmeDiscipline.groupIds})))`,
       hasDpo2030: shownGroup.hasDpo2030,
+      formerTitles: sql<string[]>`array(
+        select former.title from ${group} former
+        where former.merged_into = ${shownGroup.id} and former.former_until is not null
+        order by former.former_until desc)`,
       active: shownGroup.active,
     })
     .from(shownGroup)

@@ -111,6 +111,8 @@ export type ScheduleParams = {
 
 type WeekRow = Omit<FoundSchedule, 'subject' | 'parity' | 'items'> & {
   told: VisibleSubject | null
+  /** What a group renamed since was called at the end of the period; null: as now. */
+  formerTitle: string | null
   items: ItemRow[]
   semesters: Semester[]
 }
@@ -131,7 +133,8 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
       ? sql`union all select id, false from programme_meetings(${programmes}, ${from}, ${to})`
       : sql``
   return sql<WeekRow[]>`
-    select (select told from shown_subject(${subject.kind}, ${subject.id})) as told, shown.items, shown.requests,
+    select (select told from shown_subject(${subject.kind}, ${subject.id})) as told,
+      (select title from group_title_on(${subject.kind === 'group' ? subject.id : null}, ${to})) as "formerTitle", shown.items, shown.requests,
       (select coalesce(json_agg(row order by row.date, row.pair, row.title), '[]') from (
         select distinct date, pair, title, case when is_absence then resource_id end as absent
         from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
@@ -157,8 +160,9 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
 export async function findSchedule(db: Queryable, params: ScheduleParams): Promise<FoundSchedule | null> {
   const [row] = await askWeek(sqlOf(db), params)
   if (!row?.told) return null
+  const { told, formerTitle } = row
   return {
-    subject: subjectResult(params.subject, row.told),
+    subject: subjectResult(params.subject, { ...told, title: formerTitle ?? told.title }),
     items: row.items.map(itemOf),
     requests: row.requests,
     wishes: row.wishes,

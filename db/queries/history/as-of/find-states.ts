@@ -224,7 +224,11 @@ export async function findRivals(
   return rows.map(({ id }) => id)
 }
 
-type GroupAsOf = Omit<NamedGroup, 'subgroup'> & { facultyId: FacultyId | null }
+/** `former`: titles of before, each with the date from which the group has not had it; the earliest first. */
+type GroupAsOf = Omit<NamedGroup, 'subgroup'> & {
+  facultyId: FacultyId | null
+  former: readonly { title: string; until: CalendarDate }[]
+}
 type TeacherAsOf = NamedTeacher & { departmentId: number | null }
 
 /** Maps by id. */
@@ -269,7 +273,9 @@ export async function findNamesAsOf(
       select id, ${shownAs('teacher', 'name')} as name, department_id as "departmentId" from ${rowsAsOf('teacher', ids.teachers, moment)} was`),
     db.execute<GroupAsOf>(sql`
       select id, ${shownAs('group', 'title')} as title, students, course_year as "courseYear", study_form = 'correspondence' as correspondence,
-        faculty_id as "facultyId"
+        faculty_id as "facultyId", (
+          select coalesce(json_agg(json_build_object('title', f.title, 'until', f.former_until) order by f.former_until), '[]')
+          from "group" f where f.merged_into = was.id and f.former_until is not null) as former
       from ${rowsAsOf('group', ids.groups, moment)} was`),
   ])
   return { rooms: byId(rooms), teachers: byId(teachers), groups: byId(groups) }

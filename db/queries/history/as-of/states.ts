@@ -146,8 +146,9 @@ export class StatesAsOf {
       .flatMap(([id, subgroups]) => {
         const group = this.rows.names.groups.get(id)
         if (!group) return []
-        const { facultyId: _, ...named } = group
-        return [{ ...named, subgroup: subgroups.length === 2 ? 0 : (subgroups[0] ?? 0) }]
+        const { facultyId: _, former, ...named } = group
+        const title = former.find(({ until }) => meeting.date < until)?.title ?? named.title
+        return [{ ...named, title, subgroup: subgroups.length === 2 ? 0 : (subgroups[0] ?? 0) }]
       })
       .sort((one, other) => compareStates(one.title, other.title))
   }

@@ -29,7 +29,7 @@ export type Offer = ActiveSubject &
     | { kind: 'room'; active: boolean; place: 'building'; building: string }
     | { kind: 'room'; active: boolean; place: 'other' | 'virtual' }
     | { kind: 'teacher'; fullName: string; active: boolean }
-    | ({ kind: 'group' } & Pick<GroupEntry, keyof GroupTraits | 'students' | 'active'>)
+    | ({ kind: 'group' } & Pick<GroupEntry, keyof GroupTraits | 'students' | 'active' | 'formerTitles'>)
     | { kind: 'programme'; isProject: boolean }
   )
 

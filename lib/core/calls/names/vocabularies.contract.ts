@@ -42,6 +42,8 @@ const group = z.object({
   subgroups: z.literal([1, 2]),
   with_project: z.boolean(),
   has_dpo2030: z.boolean(),
+  /** What it was called before it was renamed, the last title first; absent: nothing else. */
+  former_titles: z.array(z.string()).readonly().optional(),
   active: z.boolean(),
   can_edit: z.boolean(),
   may,

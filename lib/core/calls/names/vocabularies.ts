@@ -75,6 +75,7 @@ export const encodeGroupEntry = (group: GroupEntry): GroupEntryAnswer => ({
   subgroups: group.subgroupCount,
   with_project: group.hasProject,
   has_dpo2030: group.hasDpo2030,
+  ...(group.formerTitles.length > 0 && { former_titles: group.formerTitles }),
   active: group.active,
   can_edit: group.may.includes('plan'),
   ...encodeMay(group.may),
@@ -95,6 +96,7 @@ export const decodeGroupEntry = (group: GroupEntryAnswer): GroupEntry => ({
   subgroupCount: group.subgroups,
   hasProject: group.with_project,
   hasDpo2030: group.has_dpo2030,
+  formerTitles: group.former_titles ?? [],
   active: group.active,
   may: group.may ?? [],
 })

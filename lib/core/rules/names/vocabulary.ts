@@ -46,6 +46,8 @@ export type GroupEntry = {
   /** A project programme exists for this group. */
   hasProject: boolean
   hasDpo2030: boolean
+  /** What it was called before it was renamed, the last title first. */
+  formerTitles: readonly string[]
   active: boolean
   may: readonly SubjectAct[]
 }

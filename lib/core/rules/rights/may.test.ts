@@ -78,7 +78,13 @@ const group: Subject = { kind: 'group', id: 12 as GroupId }
 const teacher: Subject = { kind: 'teacher', id: 5 as TeacherId }
 const room: Subject = { kind: 'room', id: 7 as RoomId }
 const programme: Subject = { kind: 'programme', id: programmeId }
-const planner = editor('can set nagruzka items', 'can publish schedule', 'can toggle schedule by nagruzka')
+const planner = editor(
+  'can set nagruzka items',
+  'can publish schedule',
+  'can toggle schedule by nagruzka',
+  'can change schedule item info',
+  'can change nagruzka item info',
+)
 
 test.each<[string, Actor, Subject, readonly SubjectAct[]]>([
   ['an editor of the group', planner, group, subjectActs],

@@ -273,6 +273,7 @@ describe('one class', () => {
   editorHolding('class.comment', [], programmeClass)
   hangsOnFlag('class.comment', 'can_comment_schedule', programmeClass)
   editorHolding('load.change_teachers', ['can change nagruzka item info'], owners)
+  editorHolding('group.regroup', ['can change schedule item info', 'can change nagruzka item info'], owners)
   editorHolding('load.add_to_programme', [], owners)
   const permitting = 'can edit nagruzka set permissions'
   editorHolding('load.permit', [permitting], { plan: loadPlan(), roomIds: [room] })

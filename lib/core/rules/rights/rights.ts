@@ -184,6 +184,11 @@ const rules = {
   'load.change_teachers': holdingEditor('can change nagruzka item info'),
   /** Adding load items to a programme as proxy rows; the programme's flags then control planning and publishing. */
   'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),
+  /** Renaming a group from a date on: whoever changes the people of all its classes and load. */
+  'group.regroup': (actor: Actor, subject: Owners) =>
+    holds(actor, 'can change schedule item info') &&
+    holds(actor, 'can change nagruzka item info') &&
+    isEditor(actor, subject),
   /** Delegating an item, to oneself too; limited to what the user may plan without a delegation. */
   'load.permit': (actor: Actor, { plan, roomIds }: { plan: PlanSubject; roomIds: readonly RoomId[] }) =>
     holds(actor, 'can edit nagruzka set permissions') &&

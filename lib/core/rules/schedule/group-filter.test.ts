@@ -6,6 +6,7 @@ const group = (title: string, traits: Partial<GroupTraits> = {}) => ({
   courseYear: 1,
   hasProject: false,
   hasDpo2030: false,
+  formerTitles: [],
   studyForm: 'day' as const,
   ...traits,
 })

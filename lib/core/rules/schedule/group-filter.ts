@@ -27,7 +27,7 @@ export const anyGroup: GroupFilter = {
   text: '',
 }
 
-export function filterGroups<Group extends GroupTraits & { title: string }>(
+export function filterGroups<Group extends GroupTraits & Pick<GroupEntry, 'title' | 'formerTitles'>>(
   groups: readonly Group[],
   { faculty, courseYear, hasProject, studyForm, onlyDpo2030, text }: GroupFilter,
 ): Group[] {
@@ -39,6 +39,6 @@ export function filterGroups<Group extends GroupTraits & { title: string }>(
       (hasProject === null || group.hasProject === hasProject) &&
       (studyForm === null || group.studyForm === studyForm) &&
       (!onlyDpo2030 || group.hasDpo2030) &&
-      finds(searchForm(group.title)),
+      finds(searchForm(group.title, ...group.formerTitles)),
   )
 }

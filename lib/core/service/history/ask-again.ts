@@ -48,6 +48,8 @@ export type ChangedThings = {
   permitted: readonly { plan: PlanSubject; roomIds: readonly RoomId[] }[]
   /** Rows of administration tables, before and after. */
   tableRows: readonly TableRowSubject[]
+  /** The groups whose rows it changed, before and after. */
+  groups: readonly Owners[]
   /** Accounts, before and after. */
   people: readonly AccountRights[]
 }
@@ -113,6 +115,7 @@ const recheckedThings = {
   'discipline.remove': rows,
   'load.add_to_programme': each(({ rowLoad }) => rowLoad),
   'load.change_teachers': each(({ loadItem }) => loadItem),
+  'group.regroup': each(({ groups }) => groups),
   'load.permit': each(({ permitted }) => permitted),
   'vocabulary.edit': each(({ tableRows }) => tableRows),
   'people.keep': each(({ people }) => people),

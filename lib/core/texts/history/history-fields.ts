@@ -125,6 +125,7 @@ const fields: Partial<Record<string, string>> = {
   color: 'Цвет',
   type: 'Вид',
   is_project: 'Проект',
+  former_until: 'Так называлась до',
   is_dpo: 'ДПО',
   is_online: 'Онлайн',
   disciplines_independent: 'Дисциплины независимы',

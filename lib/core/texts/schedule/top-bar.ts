@@ -29,6 +29,7 @@ export const topBar = {
   virtualRooms: 'Без корпуса',
   otherBuildings: 'Другие',
   inactive: 'не работает',
+  formerly: (titles: readonly string[]) => `раньше ${titles.join(', ')}`,
   subgroups: 'Подгруппа',
   load: 'Нагрузка',
   week: 'Неделя',

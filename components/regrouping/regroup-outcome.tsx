@@ -1,0 +1,35 @@
+import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
+import type { Regrouping, DatedAct } from '@/lib/regrouping/rules'
+import { regroupTexts as texts, groupTitleTexts, streamTexts } from '@/lib/regrouping/texts'
+
+/** What an act on a group would do, who is touched, and what is in the way. */
+export function RegroupOutcome(props: { order: DatedAct; formerTitle: string; found: Regrouping }) {
+  const { order, formerTitle, found } = props
+  const { meetings, conflicts, warnings, touched } = found
+  if (order.act === 'rename')
+    return (
+      <div className="grid gap-1">
+        <p className="text-pretty">{groupTitleTexts.after(order.title, order.since, meetings)}</p>
+        <p className="text-pretty">{groupTitleTexts.before(formerTitle, order.since)}</p>
+        <p className="text-sm text-pretty text-ink-soft">{groupTitleTexts.hint}</p>
+      </div>
+    )
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-1">
+        {meetings > 0 && <p>{texts.meetings(meetings)}</p>}
+        <p className="text-pretty">{order.act === 'stream' ? streamTexts.ends : streamTexts.apart}</p>
+        <p className="text-sm text-pretty text-ink-soft">{texts.before}</p>
+      </div>
+      {conflicts.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold text-danger">{texts.held}</h3>
+          <ConflictList conflicts={conflicts} />
+          <p className="text-sm text-ink-soft">{texts.heldHint}</p>
+        </section>
+      )}
+      <WarningList warnings={warnings} />
+      {touched.length > 0 && <TouchedList title={texts.touched} touched={touched} meetings={meetings} />}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { requestChange } from '@/lib/core/browser/placing/changes'
+import { regroupRequest } from './calls'
+import type { Regrouping, RegroupOrder } from './rules'
+
+export { regroupUrl } from './calls'
+
+/** Changes a group from a date on, or previews that as a dry run, whose result the form shows. */
+export const regroup = (order: RegroupOrder): Promise<Regrouping> =>
+  requestChange(regroupRequest(order), order.dryRun ? { quiet: true } : {})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { dryRun, idBodyOf, idListBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
+import { bulkAnswer } from '@/lib/publishing/calls/publishing.contract'
+import { firstOf, violationAnswer } from '@/lib/quality/calls/quality.contract'
+import { longestReason } from '@/lib/quality/rules/quality-check'
+import { fates } from './rules'
+
+const longestTitle = 100
+/** A university has fewer groups in one stream. */
+const mostOthers = 200
+
+const common = {
+  since: dateText,
+  /** For published classes that break a hard rule of quality. */
+  reason: textBody(longestReason).default(''),
+  dry_run: dryRun,
+}
+
+const item = idBodyOf<LoadItemId>().nullable().default(null)
+
+export const regroupCall = ownCall({
+  method: 'POST',
+  path: '/api/group/{id}/regroup/',
+  summary:
+    'Changes a group from a date on: gives it another title, makes its load a stream with that of other groups, or parts a stream; weeks before the date stay as they were',
+  params: z.object({ id: idTextOf<GroupId>() }),
+  body: z.discriminatedUnion('act', [
+    z.object({ ...common, act: z.literal('rename'), title: textBody(longestTitle) }),
+    z.object({
+      ...common,
+      act: z.literal('stream'),
+      /** Load of the group; null: only tells which could be in a stream. */
+      item,
+      /** Load of other groups; none: only tells which there is. */
+      others: idListBodyOf<LoadItemId>(mostOthers).default([]),
+      /** Whose classes stay; null: the group's. */
+      keeps: item,
+    }),
+    z.object({
+      ...common,
+      act: z.literal('part'),
+      /** The load of the stream; null: only tells which streams there are. */
+      item,
+      /** The group that keeps the classes; null: this one. */
+      keeps: idBodyOf<GroupId>().nullable().default(null),
+    }),
+  ]),
+  response: bulkAnswer('changed').extend({
+    violations: firstOf(violationAnswer),
+    parts: z.array(
+      z.object({
+        /** `load-12`, or `series-34` for classes without load. */
+        key: z.templateLiteral([z.enum(['load', 'series']), '-', z.int()]),
+        title: z.string(),
+        nt: z.literal([...lessonTypes]),
+        groups: z.array(z.string()),
+        group_ids: z.array(idAnswer<GroupId>()),
+        slots: z.array(z.object({ day: z.literal([...weekdays]), pair: pairField })),
+        first_date: dateAnswer.nullable(),
+        last_date: dateAnswer.nullable(),
+        meetings: z.int(),
+        /** Classes whose new groups are busy. */
+        clashes: z.int(),
+        missing_hours: z.int(),
+        /** What becomes of it; null: nothing is chosen. */
+        fate: z.enum(fates).nullable(),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,64 @@
+import type { Queryable } from '@/db/client'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import { findLoad, findLoadItems } from '@/db/queries/load/find-load'
+import { findLoadMeetings, findSubjectMeetings } from '@/db/queries/planning/series-meetings'
+import { findHoursBefore } from '@/db/queries/regrouping/load-turns'
+import { type CalendarDate, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
+import { isLoadDone, type LoadItem } from '@/lib/core/rules/load/load-item'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ActorContext } from '@/lib/core/service/context'
+import { itemTo } from '@/lib/core/service/schedule/is-visible'
+import type { LoadAhead } from '@/lib/takeover/service/take-load-over'
+
+/** Classes from a date on, and load with the hours of it that are not placed. */
+export type PartsAhead = { items: readonly ScheduleItem[]; load: readonly LoadAhead[] }
+
+const everAfter = calendarDate('2199-12-31')
+
+/** All classes and load of a group from a date on. */
+export async function findGroupParts(
+  db: Queryable,
+  { actor }: ActorContext,
+  group: GroupId,
+  since: CalendarDate,
+): Promise<PartsAhead> {
+  const [subject, period] = [{ kind: 'group', id: group } as const, { from: since, to: everAfter }]
+  const load = (await findLoad(db, { subject, ...period, viewer: actor.userId })) ?? []
+  const own = await findSubjectMeetings(db, subject, period, ['projected', 'published'])
+  return partsOfAll(db, { actor }, { load, meetings: own, since })
+}
+
+/** These load items with their classes from a date on. */
+export async function findLoadParts(
+  db: Queryable,
+  { actor }: ActorContext,
+  ids: readonly LoadItemId[],
+  since: CalendarDate,
+): Promise<PartsAhead> {
+  const refs = ids.map((id) => ({ of: 'load', id }) as const)
+  const load = await findLoadItems(db, refs, { from: since, to: everAfter, viewer: actor.userId })
+  return partsOfAll(db, { actor }, { load, meetings: [], since })
+}
+
+async function partsOfAll(
+  db: Queryable,
+  { actor }: ActorContext,
+  {
+    load,
+    meetings,
+    since,
+  }: { load: readonly LoadItem[]; meetings: readonly MeetingId[]; since: CalendarDate },
+): Promise<PartsAhead> {
+  const own = load.flatMap((item) => (item.ref.of === 'load' ? [{ id: item.ref.id, item }] : []))
+  const ids = own.map(({ id }) => id)
+  const placed = await findHoursBefore(db, ids, everAfter)
+  const all = new Set([...meetings, ...(await findLoadMeetings(db, ids, since))])
+  return {
+    items: (await findItems(db, [...all], actor.userId)).map((item) => itemTo(actor, item)),
+    load: own.map(({ id, item }) => {
+      const hours = placed.get(id) ?? 0
+      return { id, item, missingHours: isLoadDone(item, hours) ? 0 : item.requiredHours - hours }
+    }),
+  }
+}

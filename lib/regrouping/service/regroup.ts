@@ -1,0 +1,61 @@
+import { findSubject } from '@/db/queries/core/schedule/subjects'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { subjectNotFound } from '@/lib/core/texts/calls/errors'
+import { withReason } from '@/lib/quality/service/published-for-a-reason'
+import type { Regrouping, RegroupOrder } from '@/lib/regrouping/rules'
+import { regroupTexts } from '@/lib/regrouping/texts'
+import { renameGroup } from './rename-group'
+import { formStream, partStream } from './streams'
+
+/**
+ * Changes a group from a date on, in one change; weeks before the date stay as they were. Throws `not_found`,
+ * `not_allowed` if any of it may not be changed, and `invalid` for a past date, or what the act cannot do;
+ * `conflict` if a group is busy where it would be.
+ */
+export async function regroup(context: ServiceContext, order: RegroupOrder): Promise<Regrouping> {
+  const { db, now } = context
+  const { group, since, dryRun, ...act } = order
+  const subject = { kind: 'group', id: group } as const
+  requireAllowed(context, 'schedule.view', subject)
+  const found = await findSubject(db, subject)
+  if (!found) throw new ServiceError('not_found', subjectNotFound.group)
+  const granted = requireAllowed(context, 'group.regroup', found.owners)
+  if (since < now.date) throw new ServiceError('invalid', regroupTexts.past)
+  const { result, changeId } = await changeTimetable(
+    context,
+    {
+      action: 'group.regroup',
+      granted: [granted],
+      subject: withReason({ ...act, id: group, since }),
+      dryRun: dryRun || isLooking(order),
+    },
+    async (change) => {
+      await change.lock('group', [group])
+      return carryOut(change, context, order)
+    },
+  )
+  return { ...result, changeId }
+}
+
+/** Whether an order only asks what there is to choose from. */
+const isLooking = (order: RegroupOrder): boolean =>
+  (order.act === 'stream' && (order.item === null || order.others.length === 0)) ||
+  (order.act === 'part' && order.item === null)
+
+function carryOut(
+  change: TimetableChange,
+  context: ActorContext,
+  order: RegroupOrder,
+): Promise<Omit<Regrouping, 'changeId'>> {
+  switch (order.act) {
+    case 'rename':
+      return renameGroup(change, order)
+    case 'stream':
+      return formStream(change, context, order)
+    case 'part':
+      return partStream(change, context, order)
+  }
+}

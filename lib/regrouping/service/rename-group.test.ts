@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { findGroupNames } from '@/db/queries/core/names/vocabularies'
+import { findFeedClasses } from '@/db/queries/feeds/feeds'
+import { findSecondTitles } from '@/db/queries/imports/second-titles'
+import { change } from '@/db/schema'
+import { groupClaim, inUniversity, placeMeeting, settle, someMonday } from '@/db/testing/claims'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { undoChange } from '@/lib/history/service/undo-change'
+import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
+import { powerlessActor, superuser } from '@/testing/actors'
+import { regroup } from './regroup'
+
+beforeAll(() => {
+  process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
+  process.env.AUTH_SECRET = 'x'.repeat(32)
+})
+
+const now = { date: someMonday, minutes: 0 }
+const as = (db: Database, actor: Actor = superuser) => ({ db, actor, now })
+const day = (days: number) => addDays(someMonday, days)
+const group = 1 as GroupId
+const subject = { kind: 'group', id: group } as const
+
+type Asked = { title?: string; since?: CalendarDate; dryRun?: boolean; actor?: Actor }
+const rename = async (
+  db: Database,
+  { title = 'ЦТб-26-1', since = day(7), dryRun = false, actor }: Asked = {},
+) => {
+  const done = await regroup(as(db, actor), { act: 'rename', group, title, since, reason: '', dryRun })
+  await settle(db)
+  return done
+}
+const undo = async (db: Database, id: ChangeId | null) => undoChange(as(db), id ?? (0 as ChangeId))
+
+/** A class on three Mondays, beside group 2. */
+async function threeMondays(db: Database) {
+  for (const date of [someMonday, day(7), day(14)])
+    await placeMeeting(db, [groupClaim(1), groupClaim(2)], { date })
+}
+
+/** `ИСТб-26-1 · 16 ИСТб-26-1+ИСТб-26-2`: the title of the page of a week, and the groups of its classes. */
+const week = async (db: Database, monday: CalendarDate) => {
+  const shown = await viewSchedule(as(db), { subject, from: monday, to: addDays(monday, 6), drafts: true })
+  const classes = shown.items.map(
+    ({ date, groups }) => `${date.slice(8)} ${groups.map(({ title }) => title).join('+')}`,
+  )
+  return [shown.subject.title, ...classes].join(' · ')
+}
+const weeks = (db: Database) => Promise.all([someMonday, day(7), day(14)].map((monday) => week(db, monday)))
+
+const old = [
+  'ИСТб-26-1 · 16 ИСТб-26-1+ИСТб-26-2',
+  'ИСТб-26-1 · 23 ИСТб-26-1+ИСТб-26-2',
+  'ИСТб-26-1 · 30 ИСТб-26-1+ИСТб-26-2',
+]
+
+test('from a date on a group has another title, before it the old one; one undo, and one more, change all', () =>
+  inUniversity(async (db) => {
+    await threeMondays(db)
+    expect(await rename(db, { dryRun: true })).toMatchObject({ meetings: 2, changeId: null })
+    expect(await weeks(db)).toEqual(old)
+    const { changeId, meetings } = await rename(db, { title: '  ЦТб-26-1 ' })
+    expect(meetings).toBe(2)
+    expect(await db.$count(change)).toBe(1)
+    const renamed = [old[0], 'ЦТб-26-1 · 23 ИСТб-26-2+ЦТб-26-1', 'ЦТб-26-1 · 30 ИСТб-26-2+ЦТб-26-1']
+    expect(await weeks(db)).toEqual(renamed)
+    const undone = await undo(db, changeId)
+    expect(await weeks(db)).toEqual(old)
+    const again = await undo(db, undone)
+    expect(await weeks(db)).toEqual(renamed)
+    await undo(db, again)
+    expect(await weeks(db)).toEqual(old)
+  }))
+
+test('calendars keep their events, and each is of the group as it was called that day; so is the week as it was', () =>
+  inUniversity(async (db) => {
+    await threeMondays(db)
+    const read = async () =>
+      (await findFeedClasses(db, [subject], { from: someMonday, to: day(20) })).map(({ uid, groups }) => ({
+        uid,
+        groups: groups.map(({ title }) => title),
+      }))
+    const before = await read()
+    await rename(db)
+    const after = await read()
+    expect(after.map(({ uid }) => uid)).toEqual(before.map(({ uid }) => uid))
+    expect(after[0]).toEqual(before[0])
+    expect(after[1]?.groups).toEqual(['ИСТб-26-2', 'ЦТб-26-1'])
+    const [row] = await db.execute<{ moment: string }>(sql`
+      select to_char(clock_timestamp() at time zone 'Asia/Irkutsk', 'YYYY-MM-DD"T"HH24:MI:SS.US') as moment`)
+    const asOf = async (monday: CalendarDate) =>
+      (await viewWeekAsOf(as(db), { subject, monday, drafts: true, moment: row?.moment ?? '' })).items.map(
+        ({ groups }) => groups.map(({ title }) => title),
+      )
+    expect(await asOf(someMonday)).toEqual([['ИСТб-26-1', 'ИСТб-26-2']])
+    expect(await asOf(day(7))).toEqual([['ИСТб-26-2', 'ЦТб-26-1']])
+  }))
+
+test('search and imports know the group by both titles', () =>
+  inUniversity(async (db) => {
+    await rename(db)
+    const [renamed] = (await findGroupNames(db, { inactive: false })).filter(({ id }) => id === group)
+    expect(renamed).toMatchObject({ title: 'ЦТб-26-1', formerTitles: ['ИСТб-26-1'] })
+    expect((await findSecondTitles(db, 'group')).get('ИСТб-26-1')).toBe('ЦТб-26-1')
+  }))
+
+test('a group renamed again is called by each title in its time; an earlier date outdoes a later one', () =>
+  inUniversity(async (db) => {
+    await threeMondays(db)
+    await rename(db, { title: 'Б', since: day(7) })
+    await rename(db, { title: 'В', since: day(14) })
+    const titles = async () => (await weeks(db)).map((text) => text.split(' · ')[0])
+    expect(await titles()).toEqual(['ИСТб-26-1', 'Б', 'В'])
+    await rename(db, { title: 'Г', since: day(3) })
+    expect(await titles()).toEqual(['Г', 'Г', 'Г'])
+    expect(await week(db, day(-7))).toBe('ИСТб-26-1')
+    const [known] = (await findGroupNames(db, { inactive: false })).filter(({ id }) => id === group)
+    expect(known).toMatchObject({ title: 'Г', formerTitles: ['ИСТб-26-1'] })
+    expect([...(await findSecondTitles(db, 'group'))].sort()).toEqual([
+      ['Б', 'Г'],
+      ['В', 'Г'],
+      ['ИСТб-26-1', 'Г'],
+    ])
+  }))
+
+test('a past date, the same title, one that another group has, an empty one and a stranger are refused', () =>
+  inUniversity(async (db) => {
+    for (const asked of [{ since: day(-1) }, { title: 'ИСТб-26-1' }, { title: 'ИСТб-26-2' }, { title: ' ' }])
+      await expect(rename(db, asked)).rejects.toMatchObject({ code: 'invalid' })
+    const views = { ...powerlessActor, permissions: ['can view groups'] as const }
+    await expect(rename(db, { actor: views })).rejects.toMatchObject({ code: 'not_allowed' })
+    await expect(
+      regroup(as(db), {
+        act: 'rename',
+        group: 77 as GroupId,
+        title: 'x',
+        since: day(7),
+        reason: '',
+        dryRun: false,
+      }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  }))

@@ -1,0 +1,232 @@
+import type { Queryable } from '@/db/client'
+import { findPlannedMeetings } from '@/db/queries/core/load/plans'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
+import { ClaimConflict, findHolders, placeClaims } from '@/db/queries/core/placing/place-claims'
+import { lockMeetings, promoteWaiting } from '@/db/queries/core/placing/release-meetings'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import { findTouched, removeMeetings } from '@/db/queries/planning/remove-meetings'
+import { dropLoad, endLoad, findHoursBefore, insertHeirs, turnLoad } from '@/db/queries/regrouping/load-turns'
+import { continueSeries, releaseGroups, type TurnedClass } from '@/db/queries/regrouping/turn-classes'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { HeldPlace, TouchedClasses } from '@/lib/core/rules/placing/placement'
+import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ActorContext } from '@/lib/core/service/context'
+import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { requireOfAll } from '@/lib/core/service/require-allowed'
+import { conflictsFor, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { joinedWarnings, moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { noneOf } from '@/lib/quality/rules/quality-check'
+import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
+import type { Regrouping } from '@/lib/regrouping/rules'
+import { type PartKey, partKeyOf } from '@/lib/takeover/rules'
+import type { LoadAhead } from '@/lib/takeover/service/take-load-over'
+import type { PartsAhead } from './parts-ahead'
+
+/**
+ * What becomes of a part: it ends, or its audience changes. `apart`: groups of it that get load of their own,
+ * without classes.
+ */
+export type PartTurn = { key: PartKey } & (
+  | { becomes: 'ends' }
+  | {
+      becomes: { adds: readonly GroupId[]; drops: readonly GroupId[]; subgroup: Subgroup }
+      apart?: readonly GroupId[]
+    }
+)
+
+type Turning = {
+  parts: PartsAhead
+  turns: readonly PartTurn[]
+  since: CalendarDate
+  reason: string
+  dryRun: boolean
+}
+
+/** `held`: the classes whose new groups are busy, each with what holds the place. */
+export type Turned = Omit<Regrouping, 'changeId' | 'parts'> & { held: ReadonlyMap<MeetingId, HeldPlace> }
+
+/** What a preview tells while nothing is chosen. */
+export const nothingTurned: Omit<Turned, 'held'> = {
+  meetings: 0,
+  touched: [],
+  withheld: 0,
+  untaught: [],
+  conflicts: [],
+  warnings: [],
+  violations: noneOf,
+}
+
+/**
+ * Ends parts, or gives them to another audience, all or none. Classes before the date stay as they are: series
+ * and load go on as new ones. Throws `not_allowed`, `invalid` without a needed reason, and ClaimConflict if a new
+ * group is busy, which a dry run only tells.
+ */
+export async function turnParts(
+  change: TimetableChange,
+  context: ActorContext,
+  { parts, turns, since, reason, dryRun }: Turning,
+): Promise<Turned> {
+  const { actor } = context
+  const { db } = change
+  const turnOf = new Map(turns.map((turn) => [turn.key, turn]))
+  const affected = parts.items.filter((item) => turnOf.has(partKeyOf(item)))
+  const load = parts.load.filter(({ id }) => turnOf.has(`load-${id}`))
+  const ids = affected.map(({ id }) => id)
+  await lockMeetings(db, ids)
+  await change.lock('meeting', ids)
+  await change.lock(
+    'load_item',
+    load.map(({ id }) => id),
+  )
+  await requireRights(change, context, { affected, load, turnOf })
+  const existingDrafts = await findCompetingDrafts(db, ids)
+  const touched = await findTouched(db, ids)
+
+  const ended = affected.filter((item) => turnOf.get(partKeyOf(item))?.becomes === 'ends')
+  await removeMeetings(
+    db,
+    ended.map(({ id }) => id),
+  )
+  const heirs = await turnAllLoad(db, load, turnOf, since)
+  const classes = affected.flatMap((item) => turnedClass(item, turnOf, heirs))
+  const needed = await releaseGroups(db, classes)
+  await promoteWaiting(db)
+  const holders = [...(await findHolders(db, needed, { lock: false }))]
+  const held = new Map(
+    holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]),
+  )
+  if (held.size > 0 && !dryRun) throw new ClaimConflict([...held.values()])
+  const going = classes.filter(({ id }) => !held.has(id))
+  const ofLoad = await continueSeries(db, going)
+  await placeClaims(db, [...needed.filter(({ meetingId }) => !held.has(meetingId)), ...ofLoad], 'refuse')
+
+  const turned = going.map(({ id }) => id)
+  const items = (await findItems(db, turned, actor.userId)).map((item) => itemTo(actor, item))
+  const adds = new Set(classes.flatMap((one) => one.adds))
+  const published = going.flatMap(({ id }) =>
+    affected.some((item) => item.id === id && item.state === 'published') ? [id] : [],
+  )
+  return {
+    meetings: ids.length - held.size,
+    touched: joined(touched, await findTouched(db, turned)),
+    withheld: 0,
+    untaught: [],
+    conflicts: await conflictsFor(db, actor, [...held.values()]),
+    violations: await publishedForAReason({ db, actor }, published, {
+      reason,
+      dryRun,
+      isAsked: ({ kind, id }) => kind === 'group' && adds.has(id as GroupId),
+    }),
+    warnings: [
+      ...(adds.size > 0 ? await moveWarnings(db, items, { areRoomsNew: true }) : []),
+      ...(await joinedWarnings(db, turned, { teachers: [], groups: [...adds] })),
+      ...(await draftWarnings(db, actor, turned, existingDrafts)),
+    ].filter((one, index, all) => all.findIndex(({ text }) => text === one.text) === index),
+    held,
+  }
+}
+
+type Affected = {
+  affected: readonly ScheduleItem[]
+  load: readonly LoadAhead[]
+  turnOf: ReadonlyMap<PartKey, PartTurn>
+}
+
+async function requireRights(
+  change: TimetableChange,
+  context: ActorContext,
+  { affected, load, turnOf }: Affected,
+): Promise<void> {
+  const byId = new Map(affected.map((item) => [item.id, item]))
+  const planned = await findPlannedMeetings(change.db, [...byId.keys()], context.actor.userId)
+  const isEndedInSight = (id: MeetingId) => {
+    const item = byId.get(id)
+    return item?.state === 'published' && turnOf.get(partKeyOf(item))?.becomes === 'ends'
+  }
+  const withdrawn = planned.filter(({ meetingId }) => isEndedInSight(meetingId))
+  change.takes(
+    requireOfAll(
+      context,
+      'class.change_people',
+      planned.map(({ placed }) => [placed]),
+    ),
+    requireOfAll(
+      context,
+      'load.change_teachers',
+      load.map(({ item }) => [ownersOf(item.plan)]),
+    ),
+    withdrawn.length > 0
+      ? requireOfAll(
+          context,
+          'schedule.unpublish',
+          withdrawn.map(({ placed }) => [placed]),
+        )
+      : null,
+  )
+}
+
+const groupIds = ({ groups }: { groups: readonly { id: GroupId }[] }): GroupId[] => groups.map(({ id }) => id)
+
+const audienceAfter = (groups: readonly GroupId[], { adds, drops }: Pick<TurnedClass, 'adds' | 'drops'>) => [
+  ...new Set([...groups.filter((id) => !drops.includes(id)), ...adds]),
+]
+
+/** Turns the load, and returns which item each has become for the classes from the date on. */
+async function turnAllLoad(
+  db: Queryable,
+  load: readonly LoadAhead[],
+  turnOf: Affected['turnOf'],
+  since: CalendarDate,
+): Promise<ReadonlyMap<LoadItemId, LoadItemId>> {
+  const hoursBefore = await findHoursBefore(
+    db,
+    load.map(({ id }) => id),
+    since,
+  )
+  const isBegun = (id: LoadItemId) => (hoursBefore.get(id) ?? 0) > 0
+  const turned = load.flatMap(({ id, item }) => {
+    const turn = turnOf.get(`load-${id}`)
+    if (!turn || turn.becomes === 'ends') return []
+    const { becomes, apart = [] } = turn
+    return [{ id, groups: audienceAfter(groupIds(item), becomes), subgroup: becomes.subgroup, apart }]
+  })
+  const ended = load.flatMap(({ id }) => (turnOf.get(`load-${id}`)?.becomes === 'ends' ? [id] : []))
+  const [begun, fresh] = [turned.filter(({ id }) => isBegun(id)), turned.filter(({ id }) => !isBegun(id))]
+  const around = { since, hoursBefore }
+  const heirs = await insertHeirs(db, begun, around)
+  await insertHeirs(
+    db,
+    turned.flatMap(({ id, subgroup, apart }) => apart.map((group) => ({ id, groups: [group], subgroup }))),
+    around,
+  )
+  await endLoad(db, [...begun.map(({ id }) => id), ...ended.filter(isBegun)], around)
+  await turnLoad(db, fresh)
+  await dropLoad(
+    db,
+    ended.filter((id) => !isBegun(id)),
+  )
+  return new Map(begun.flatMap(({ id }, index) => (heirs[index] === undefined ? [] : [[id, heirs[index]]])))
+}
+
+function turnedClass(
+  item: ScheduleItem,
+  turnOf: Affected['turnOf'],
+  heirs: ReadonlyMap<LoadItemId, LoadItemId>,
+): TurnedClass[] {
+  const turn = turnOf.get(partKeyOf(item))
+  if (!turn || turn.becomes === 'ends') return []
+  const { adds, drops, subgroup } = turn.becomes
+  const { id, loadItemId } = item
+  const loadItem = loadItemId === null ? null : (heirs.get(loadItemId) ?? loadItemId)
+  return [{ id, adds, drops, subgroup, loadItem, widens: subgroup === 0 && item.subgroup !== 0 }]
+}
+
+/** Everybody of both lists, each once. */
+function joined(before: readonly TouchedClasses[], after: readonly TouchedClasses[]): TouchedClasses[] {
+  const isKnown = (one: TouchedClasses) => before.some(({ kind, id }) => kind === one.kind && id === one.id)
+  return [...before, ...after.filter((one) => !isKnown(one))]
+}
