@@ -21,6 +21,7 @@ import { fieldLine } from '@/lib/core/texts/history/history-fields'
 import { undoWords, useUndoAct } from './use-undo-act'
 import { DifferenceLine } from '@/components/core/changes/difference-line'
 import { ChangedClass } from './changed-class'
+import { Told } from './told'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
@@ -75,6 +76,7 @@ function Details({ act, reload }: { act: FullAct; reload: () => void }) {
       {act.others.map((row, index) => (
         <OtherRow key={`${row.table}${row.title}${index}`} row={row} />
       ))}
+      {act.entries.length > 0 && <Told id={act.id} />}
       {act.mayUndo && (
         <Button className="justify-self-start" data-no-print onClick={() => void undo(act)}>
           {undoWords(act).act}

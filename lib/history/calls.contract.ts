@@ -186,3 +186,28 @@ export const historyBookCall = call({
   response: z.unknown(),
   responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
+
+export const viewToldCall = ownCall({
+  method: 'GET',
+  path: '/api/history/{id}/told/',
+  summary:
+    'Whom a change was told to: followers of its groups and teachers, by what, and how many have opened it',
+  params: z.object({ id: largeIdTextOf<ChangeId>() }),
+  response: z.array(
+    z.object({
+      type: z.enum(['group', 'teacher']),
+      id: z.int(),
+      title: z.string(),
+      /** Accounts that follow it. */
+      people: z.int(),
+      /** Of them those who have seen the change in the product. */
+      opened: z.int(),
+      /** Of them those who are told by each. */
+      email: z.int(),
+      messenger: z.int(),
+      push: z.int(),
+      /** To whom a message is still to go. */
+      waiting: z.int(),
+    }),
+  ),
+})

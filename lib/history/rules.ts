@@ -86,3 +86,19 @@ function sameSlot(entries: readonly HistoryEntry[], side: 'before' | 'after'): S
   if (more.some(([other, otherPair]) => weekdayOf(other) !== day || otherPair !== pair)) return null
   return { day, pair, date: more.length === 0 ? date : null }
 }
+
+/**
+ * A group or teacher whom a change concerns, with the number of people who follow it, who have opened «Изменения»
+ * since, who are told by each channel, and to whom a message is still to go.
+ */
+export type ToldSubject = {
+  kind: 'group' | 'teacher'
+  id: number
+  title: string
+  people: number
+  opened: number
+  email: number
+  messenger: number
+  push: number
+  waiting: number
+}

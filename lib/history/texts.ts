@@ -5,6 +5,8 @@ import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { longDate } from '@/lib/core/texts/calendar/dates'
 import { whereInSentence } from '@/lib/core/texts/live/grid'
+import { counted } from '@/lib/core/texts/words/plural'
+import type { ToldSubject } from '@/lib/history/rules'
 import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 
 export const pastWeekTexts = {
@@ -64,4 +66,30 @@ export function differencesText(differing: number, since: number): string {
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+export const toldTexts = {
+  open: 'Кому сообщено',
+  title: 'Кому сообщено',
+  loading: 'Смотрю, кому сообщено…',
+  failed: 'Не удалось узнать, кому сообщено.',
+  none: 'Это изменение никого не\u00a0касается, или о\u00a0нём уже забыто.',
+} as const
+
+const people = (count: number): string => counted(count, 'человек', 'человека', 'человек')
+
+/** `12 человек, открыли 7; почтой 5, в мессенджер 2; 1 ещё ждёт` */
+export function toldLine({ people: all, opened, email, messenger, push, waiting }: ToldSubject): string {
+  if (all === 0) return 'никто не\u00a0подписан'
+  const channels: [string, number][] = [
+    ['почтой', email],
+    ['в\u00a0браузер', push],
+    ['в\u00a0мессенджер', messenger],
+  ]
+  const by = channels.flatMap(([word, count]) => (count > 0 ? [`${word}\u00a0${count}`] : []))
+  return [
+    `${people(all)}, ${opened === 0 ? 'никто не\u00a0открыл' : `открыли\u00a0${opened}`}`,
+    by.length > 0 ? by.join(', ') : 'только на сайте',
+    ...(waiting > 0 ? [`ещё ждут отправки\u00a0${waiting}`] : []),
+  ].join('; ')
 }

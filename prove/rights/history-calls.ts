@@ -26,6 +26,13 @@ const ofOthers = { askedBy: [...knownReaders, 'superuser'], otherwise: 404 } as 
 
 export const historyCalls: RightsRow[] = [
   ...ofBoth(
+    'GET /api/history/{id}/told/',
+    'a class that went',
+    ({ published }, _, prepare) => removed(prepare, published),
+    planners('editor', 'administrator', 'permitted', 'teacher', 'bound'),
+    ofOthers,
+  ),
+  ...ofBoth(
     call,
     'a draft that went',
     ({ draft }, _, prepare) => removed(prepare, draft),

@@ -3,8 +3,15 @@
 import type { OwnAct, FullAct } from '@/lib/core/rules/history/entry'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { ChangeId, HistoryEntryId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { ToldSubject } from '@/lib/history/rules'
 import { undoRequest } from '@/lib/core/calls/history/undo'
-import { decodeChange, ownActsOf, ownActsRequest, viewChangeRequest } from '@/lib/history/calls'
+import {
+  decodeChange,
+  ownActsOf,
+  ownActsRequest,
+  viewChangeRequest,
+  viewToldRequest,
+} from '@/lib/history/calls'
 import { useAnswer, useRequest } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
 import { requestChange } from '@/lib/core/browser/placing/changes'
@@ -30,6 +37,21 @@ export function useAct(id: ChangeId | null): {
     { quiet: true },
   )
   return { act: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
+}
+
+/** Whom a change was told to. */
+export function useTold(id: ChangeId): {
+  told: readonly ToldSubject[] | undefined
+  hasFailed: boolean
+  reload: () => void
+} {
+  const { data, error, isLoading, mutate } = useRequest(
+    'notices',
+    viewToldRequest(id),
+    (answer): readonly ToldSubject[] => answer,
+    { quiet: true },
+  )
+  return { told: data, hasFailed: error !== undefined && !isLoading, reload: () => void mutate() }
 }
 
 /** The entries of a change that follow this one. */

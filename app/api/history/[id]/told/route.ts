@@ -1,0 +1,12 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { viewToldCall } from '@/lib/history/calls.contract'
+import { viewTold } from '@/lib/history/service/view/view-told'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: viewToldCall,
+    run: (context, { params }) => viewTold(context, params.id),
+  }),
+)
