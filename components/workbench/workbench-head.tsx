@@ -1,7 +1,7 @@
 import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { facultyPaperUrl } from '@/lib/workbench/browser/workbench-location'
+import { facultyPaperUrl, substitutionsUrl } from '@/lib/workbench/browser/workbench-location'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
@@ -10,6 +10,7 @@ import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
 import { periodTitle } from '@/lib/quality/texts/quality'
+import { substitutionSheetTexts } from '@/lib/workbench/texts/substitution-sheet'
 import { rowKindTitles, workbenchTexts as texts } from '@/lib/workbench/texts/workbench'
 import { BackLink } from '@/components/ui/back-link'
 import { Button, buttonClass, IconButton } from '@/components/ui/button'
@@ -76,6 +77,13 @@ export function WorkbenchHead(props: HeadProps) {
       >
         <PrintIcon />
         {facultyPaperTexts.link}
+      </a>
+      <a
+        href={substitutionsUrl({ faculty, date: monday, span: 'week' })}
+        data-no-print
+        className={buttonClass('quiet')}
+      >
+        {substitutionSheetTexts.link}
       </a>
       <OwnActsButton actor={actor} />
       <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">

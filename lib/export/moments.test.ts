@@ -1,7 +1,7 @@
 import { read, SSF, type WorkSheet } from 'xlsx'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { HistoryExport } from '@/lib/core/rules/history/entry'
 import type { MovesExport } from '@/lib/core/rules/schedule/schedule-export'
 import { readSheet } from '@/lib/sheets/read-sheet'
@@ -12,7 +12,7 @@ import { tableBook } from './books'
 const at: CivilTime = { date: calendarDate('2026-11-27'), minutes: 14 * 60 + 5 }
 
 const moves: MovesExport = {
-  subject: { kind: 'group', id: 1 as GroupId, title: 'А-1' },
+  title: 'Лист переносов группы А-1',
   also: [],
   now: at,
   period: { from: at.date, to: at.date },

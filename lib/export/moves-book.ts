@@ -3,7 +3,6 @@ import type { StandingPlace } from '@/lib/core/rules/schedule/schedule'
 import type { MoveRecord, MovesExport } from '@/lib/core/rules/schedule/schedule-export'
 import {
   exportTexts,
-  movesTitle,
   moveKind,
   exportPeriodText,
   moveColumns as texts,
@@ -30,8 +29,7 @@ const widths = [11, 26, 18, 18, ...placeWidths, ...placeWidths, reasonWidth, byW
  * place.
  */
 export const movesBook = async (data: MovesExport): Promise<{ name: string; bytes: Uint8Array }> => {
-  const { subject, period, moves } = data
-  const title = movesTitle(subject)
+  const { title, period, moves } = data
   const header = [
     ...headingRows(data, { title, period: exportPeriodText(period), columns: widths.length }),
     line(totalsText(countsOf(moves)), { ...looks.total, height: 15 }),

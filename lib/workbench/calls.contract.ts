@@ -3,6 +3,7 @@ import type { FacultyId, LoadItemId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { changeId } from '@/lib/core/calls/history/change.contract'
 import { changedClassAnswer } from '@/lib/history/calls.contract'
+import { sheetSpans } from '@/lib/workbench/rules/substitution-sheet'
 import { papers } from './rules/faculty-sheets'
 import { counters, eventLineKinds, rowCounts, rowKinds, standingLists } from './rules/workbench'
 import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
@@ -90,6 +91,19 @@ export const workbenchChangesCall = ownCall({
     "The classes of a faculty's week that changed for readers since its last publication, of the whole faculty or of one row",
   query: z.object({ ...asked, row: idText.optional() }),
   response: firstOf(changedClassAnswer),
+})
+
+export const substitutionsBookCall = call({
+  method: 'GET',
+  path: '/api/workbench/substitutions/',
+  summary: 'What was substituted, moved or withdrawn in a faculty (absent: the university), as a workbook',
+  query: z.object({
+    faculty: idTextOf<FacultyId>().optional(),
+    date: dateText,
+    span: z.enum(sheetSpans).default('week'),
+  }),
+  response: z.unknown(),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
 export const facultyBookCall = call({

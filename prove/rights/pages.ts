@@ -135,6 +135,14 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
+  { path: '/print/substitutions/', sees: everyPlanner },
+  {
+    path: '/print/substitutions/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
+  { path: '/print/substitutions/', of: 'university', query: () => ({ faculty: 'all' }), sees: everyPlanner },
   {
     path: '/print/occupancy/',
     query: ({ monday }) => ({ dbeg: monday, day: 1, pair: 1 }),

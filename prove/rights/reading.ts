@@ -275,6 +275,18 @@ export const reading: RightsRow[] = [
     ({ faculty }, { monday }) => ({ query: { faculty, week: monday } }),
     planners('editor: can set nagruzka items'),
   ),
+  ...ofBoth(
+    'GET /api/workbench/substitutions/',
+    'a week',
+    ({ faculty }, { monday }) => ({ query: { faculty, date: monday } }),
+    planners('editor: can set nagruzka items'),
+  ),
+  {
+    call: 'GET /api/workbench/substitutions/',
+    of: 'university',
+    ask: ({ monday }) => ({ query: { date: monday } }),
+    may: everyPlanner,
+  },
   ...wishesOf('auditory', ({ room }) => room),
   ...wishesOf('teacher', ({ teacher }) => teacher),
   ...wishesOf('group', ({ group }) => group),

@@ -28,7 +28,10 @@ export async function findMoves(
           union all
           select id from programme_meetings(${idsOf('programme')}, ${from}, ${to})) f
         join meeting m using (id)
-      where m.state <> 'projected' and not m.hidden),
+      where m.state <> 'projected' and not m.hidden
+        -- Most classes stand as planned.
+        and (m.state = 'trace' or m.request_id is not null
+          or exists (select from claim where meeting_id = m.id and left_in is not null))),
     moved as (
       select last_id, coalesce((select id from meeting_origin(last_id)), last_id) as first_id
       from (select distinct last_id from asked) a)

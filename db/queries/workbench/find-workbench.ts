@@ -44,6 +44,15 @@ export async function findInRooms(
   }))
 }
 
+/** The groups of a faculty (null: all) that are in use. */
+export const findGroupIds = async (db: Queryable, faculty: FacultyId | null): Promise<GroupId[]> => {
+  const rows = await db
+    .select({ id: group.id })
+    .from(group)
+    .where(and(eq(group.active, true), faculty === null ? undefined : eq(group.facultyId, faculty)))
+  return rows.map(({ id }) => id)
+}
+
 /** The active groups of a faculty, by course year and title. */
 export const findFacultyGroups = (
   db: Queryable,

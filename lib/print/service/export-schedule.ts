@@ -5,11 +5,13 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { visibleReason } from '@/lib/core/rules/rooms/reason'
 import type { NamedSubject } from '@/lib/core/rules/schedule/active-item'
-import type { MovesExport, ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { MoveRecord, MovesExport, ScheduleExport } from '@/lib/core/rules/schedule/schedule-export'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { planTeachers } from '@/lib/core/service/schedule/is-visible'
 import { viewSchedule, viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { movesTitle } from '@/lib/core/texts/schedule/exports'
 import { environment } from '@/lib/environment/environment'
 
 /** The same parameters as the schedule call; `from` and `to` are both included. */
@@ -61,16 +63,20 @@ export async function exportSchedule(
 export async function exportMoves(context: ServiceContext, question: ExportQuestion): Promise<MovesExport> {
   const { subject, also } = await exportedSubjects(context, question)
   const period = { from: question.from, to: question.to }
-  const moves = await findMoves(
-    context.db,
-    [question.subject, ...question.also],
-    period,
-    environment().UNIVERSITY_TIME_ZONE,
-  )
-  const told = moves.map((move) => ({
+  const moves = await viewMoves(context, [question.subject, ...question.also], period)
+  return { title: movesTitle(subject), also, period, now: context.now, moves }
+}
+
+/** What became of the classes of these subjects, as the actor is told it; checks no rights over the subjects. */
+export async function viewMoves(
+  { db, actor }: DataContext,
+  subjects: readonly Subject[],
+  period: Period,
+): Promise<MoveRecord[]> {
+  const moves = await findMoves(db, subjects, period, environment().UNIVERSITY_TIME_ZONE)
+  return moves.map((move) => ({
     ...move,
-    instead: planTeachers(context.actor, move.instead),
-    reason: visibleReason(context.actor, move.reason),
+    instead: planTeachers(actor, move.instead),
+    reason: visibleReason(actor, move.reason),
   }))
-  return { subject, also, period, now: context.now, moves: told }
 }

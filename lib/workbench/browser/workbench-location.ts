@@ -2,8 +2,13 @@ import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules
 import type { ChangeId, FacultyId } from '@/lib/core/rules/names/ids'
 import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
 import type { Paper } from '@/lib/workbench/rules/faculty-sheets'
+import {
+  type SheetSpan,
+  sheetSpans,
+  type SubstitutionQuestion,
+} from '@/lib/workbench/rules/substitution-sheet'
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
-import { facultyChangesPath, facultyPaperPath } from '@/lib/core/calls/calls/addresses'
+import { facultyChangesPath, facultyPaperPath, substitutionsPath } from '@/lib/core/calls/calls/addresses'
 
 /** Maximum number of weeks side by side. */
 export const maxAdjacent = 6
@@ -136,3 +141,34 @@ export function facultyChangesUrl({
   if (isAhead) params.set('ahead', '1')
   return `${facultyChangesPath}?${params}`
 }
+
+/**
+ * Whose substitutions, and when. Null: the first faculty, today; `isWhole`: of the whole university.
+ */
+export type SubstitutionsLocation = {
+  faculty: FacultyId | null
+  isWhole: boolean
+  date: CalendarDate | null
+  span: SheetSpan
+}
+
+const whole = 'all'
+
+/** Parses the URL; malformed values count as absent. */
+export function readSubstitutionsLocation(params: Params): SubstitutionsLocation {
+  const faculty = params.get('faculty')
+  return {
+    faculty: idOf(faculty) as FacultyId | null,
+    isWhole: faculty === whole,
+    date: parseCalendarDate(params.get('date') ?? ''),
+    span: oneOf(sheetSpans, params.get('span')) ?? 'week',
+  }
+}
+
+/** The sheet of substitutions, for reading and printing. */
+export const substitutionsUrl = ({ faculty, date, span }: SubstitutionQuestion): string =>
+  `${substitutionsPath}?${new URLSearchParams({ faculty: String(faculty ?? whole), date, span })}`
+
+/** The same as a workbook. */
+export const substitutionsBookUrl = ({ faculty, date, span }: SubstitutionQuestion): string =>
+  `/api/workbench/substitutions/?${new URLSearchParams({ ...(faculty !== null && { faculty: String(faculty) }), date, span })}`

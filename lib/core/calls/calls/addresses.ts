@@ -94,6 +94,7 @@ export const cardPath = '/print/card/'
 export const facultyPaperPath = '/print/faculty/'
 export const nextSemesterPath = '/workbench/next-semester/'
 export const facultyChangesPath = '/print/changes/'
+export const substitutionsPath = '/print/substitutions/'
 
 /** The card of a week; `week` is the query of the dashboard's URL. */
 export function cardUrl(week: URLSearchParams, { withProjected }: { withProjected: boolean }): string {

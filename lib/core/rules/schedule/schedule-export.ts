@@ -32,4 +32,4 @@ export type MoveRecord = Pick<ScheduleItem, 'title' | 'lessonType' | 'subgroup'>
 }
 
 /** The rows of a transition sheet, by original place. */
-export type MovesExport = Heading & { moves: readonly MoveRecord[] }
+export type MovesExport = Omit<Heading, 'subject'> & { title: string; moves: readonly MoveRecord[] }

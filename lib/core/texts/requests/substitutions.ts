@@ -1,6 +1,7 @@
 import type { NamedTeacher, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 
-const nobody = 'без преподавателя'
+/** Instead of the name of a teacher, where nobody teaches a class. */
+export const vacancy = 'без преподавателя'
 
 const names = (teachers: readonly NamedTeacher[]): string => teachers.map(({ name }) => name).join(', ')
 
@@ -8,7 +9,7 @@ type Substituted = Pick<ScheduleItem, 'teachers' | 'substitution' | 'trace'>
 
 /** Mark of a substituted class. */
 export const substitutionMark = ({ length }: readonly NamedTeacher[]): string =>
-  length > 0 ? 'замена' : nobody
+  length > 0 ? 'замена' : vacancy
 
 /**
  * The same in words, for print and screen readers: `замена, по расписанию Иванов И. И.`; empty without a
@@ -22,7 +23,7 @@ export function insteadText({ teachers, substitution, trace }: Substituted): str
 
 /** Text before the new teachers' names, in the former teacher's week. */
 export const handoverVerb = ({ length }: readonly NamedTeacher[]): string =>
-  length === 0 ? `Замена: ${nobody}` : length === 1 ? 'Замена: ведёт' : 'Замена: ведут'
+  length === 0 ? `Замена: ${vacancy}` : length === 1 ? 'Замена: ведёт' : 'Замена: ведут'
 
 /** `Замена: ведёт Петров П. П.` */
 export const handoverText = (teachers: readonly NamedTeacher[]): string =>
@@ -30,4 +31,4 @@ export const handoverText = (teachers: readonly NamedTeacher[]): string =>
 
 /** `Иванов И. И. → Петров П. П.`: former and current teachers in one column. */
 export const fromToText = (instead: readonly NamedTeacher[], teachers: readonly NamedTeacher[]): string =>
-  [names(instead), names(teachers) || nobody].filter(Boolean).join(' → ')
+  [names(instead), names(teachers) || vacancy].filter(Boolean).join(' → ')

@@ -1,0 +1,62 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { PrintBar } from '@/components/print/print-bar'
+import { buttonClass } from '@/components/ui/button'
+import { SubstitutionSheet } from '@/components/workbench/print/substitution-sheet'
+import { SubstitutionsForm } from '@/components/workbench/print/substitutions-form'
+import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { exportPeriodText } from '@/lib/core/texts/schedule/exports'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import {
+  readSubstitutionsLocation,
+  readWorkbenchLocation,
+  substitutionsBookUrl,
+  workbenchScreenUrl,
+} from '@/lib/workbench/browser/workbench-location'
+import { viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+import { substitutionSheetTexts as texts } from '@/lib/workbench/texts/substitution-sheet'
+
+export const metadata: Metadata = { title: texts.title }
+
+export default async function SubstitutionsPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(substitutionsPath, search))
+  const { faculty: asked, isWhole, date, span } = readSubstitutionsLocation(search)
+  const faculties = await listWorkbenches(context)
+  const mayAll = faculties.length > 0 && isAllowed(context.actor, 'quality.check', { kind: 'university' })
+  const own = asked === null ? faculties[0] : faculties.find(({ id }) => id === asked)
+  if (isWhole ? !mayAll : !own) notFound()
+  const { date: today } = context.now
+  const question = { faculty: isWhole ? null : (own?.id ?? null), date: date ?? today, span }
+  const [calendar, { title, period, moves }] = await Promise.all([
+    viewCalendar(context),
+    viewSubstitutions(context, question),
+  ])
+  return (
+    <>
+      <PrintBar
+        back={workbenchScreenUrl({
+          ...readWorkbenchLocation(new URLSearchParams()),
+          faculty: own?.id ?? null,
+        })}
+      >
+        <a href={substitutionsBookUrl(question)} download className={buttonClass()}>
+          {texts.book}
+        </a>
+      </PrintBar>
+      <main className="mx-auto max-w-6xl p-4 print:max-w-none print:p-0">
+        <h1 className="text-xl font-semibold">{title}</h1>
+        <p className="text-ink-soft">{exportPeriodText(period)}</p>
+        <SubstitutionsForm
+          key={JSON.stringify(question)}
+          isWhole={mayAll}
+          {...{ faculties, question, calendar, today }}
+        />
+        <SubstitutionSheet moves={moves} />
+      </main>
+    </>
+  )
+}

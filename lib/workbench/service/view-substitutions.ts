@@ -1,0 +1,36 @@
+import { findGroupIds } from '@/db/queries/workbench/find-workbench'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
+import type { MovesExport } from '@/lib/core/rules/schedule/schedule-export'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { viewMoves } from '@/lib/print/service/export-schedule'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+import { periodOf, type SubstitutionQuestion } from '@/lib/workbench/rules/substitution-sheet'
+import { sheetTitle } from '@/lib/workbench/texts/substitution-sheet'
+
+/**
+ * What was substituted, moved or withdrawn of the classes of a faculty, or of the university, by date and pair. Throws
+ * `not_allowed` unless the actor plans it, and `not_found`.
+ */
+export async function viewSubstitutions(
+  context: ServiceContext,
+  question: SubstitutionQuestion,
+): Promise<MovesExport> {
+  const { db, now } = context
+  const { faculty } = question
+  if (faculty === null) requireAllowed(context, 'quality.check', { kind: 'university' })
+  else requireAllowed(context, 'workbench.open', { id: faculty })
+  const own = faculty === null ? null : (await findQualityFaculties(db)).find(({ id }) => id === faculty)
+  if (own === undefined) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  const groups = (await findGroupIds(db, faculty)).map((id): Subject => ({ kind: 'group', id }))
+  const period = periodOf(question)
+  return {
+    title: sheetTitle(own?.title ?? null),
+    also: [],
+    period,
+    now,
+    moves: await viewMoves(context, groups, period),
+  }
+}
