@@ -3,24 +3,25 @@
 import { useState } from 'react'
 import { addWish } from '@/lib/wishes/browser/room-keeping'
 import { emptyCalendar } from '@/lib/core/rules/calendar/academic-calendar'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { TeacherId } from '@/lib/core/rules/names/ids'
-import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
+import { awaySpans, ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { awayTitle } from '@/lib/core/texts/placing/wish-words'
 import { absenceSuggestions, wishPanelTexts as texts } from '@/lib/core/texts/placing/wishes'
 import { useActs } from '@/components/core/changes/use-acts'
 import { SpanFields, spanOfFields, type SpanEntry } from '@/components/core/dates/span-fields'
 import { ReasonField } from '@/components/core/fields/reason-field'
 import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
 import { Form } from '@/components/ui/form'
 
 const longestTitle = 2000
 
-/** A teacher reports an absence for whole days; planners see the reason. */
+/** A teacher reports an absence for whole days, tomorrow at first; planners see the reason. */
 export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; onDone: () => void }) {
   const { teacherId: id, today, onDone } = props
   const { act, report } = useActs()
-  const [span, setSpan] = useState<SpanEntry>({ from: today, to: today })
+  const [span, setSpan] = useState<SpanEntry>({ from: addDays(today, 1), to: addDays(today, 1) })
   const [title, setTitle] = useState<string>(awayTitle)
   const [isBusy, setIsBusy] = useState(false)
   const dates = spanOfFields(span)
@@ -47,6 +48,21 @@ export function AbsenceForm(props: { teacherId: TeacherId; today: CalendarDate; 
   return (
     <Form className="grid gap-3" onSubmit={() => void submit()}>
       <p className="text-pretty">{ownTexts.awayHint}</p>
+      <div role="group" aria-label={ownTexts.awaySpans} className="flex flex-wrap gap-2">
+        {awaySpans.map(({ label, from: first, to: last }) => {
+          const [from, to] = [addDays(today, first), addDays(today, last)]
+          return (
+            <Chip
+              key={label}
+              className="px-3"
+              isPressed={dates?.startsOn === from && dates.endsOn === to}
+              onClick={() => setSpan({ from, to })}
+            >
+              {label}
+            </Chip>
+          )
+        })}
+      </div>
       {/* Holidays and parities do not matter here. */}
       <SpanFields calendar={emptyCalendar} today={today} min={today} span={span} onChange={setSpan} />
       <ReasonField

@@ -33,6 +33,7 @@ export const ownTexts = {
   awayHint:
     'Занятия останутся на\u00a0месте, пока их не\u00a0перенесут или не\u00a0найдут замену: учебный отдел увидит, какие из\u00a0них без преподавателя.',
   awaySave: 'Отметить',
+  awaySpans: 'Когда',
   awayNote: 'Причину видят те, кто составляет расписание',
   news: 'есть изменения',
   calendar: 'В\u00a0календарь',
@@ -136,3 +137,10 @@ export const ownWhereText = ({
     ...(building === null ? [] : [`корпус${nbsp}${building}`]),
     ...(floor === null ? [] : [`${floor}-й${nbsp}этаж`]),
   ].join(', ')
+
+/** How long teachers are away most often, in days from today. */
+export const awaySpans = [
+  { label: 'Сегодня', from: 0, to: 0 },
+  { label: 'Завтра', from: 1, to: 1 },
+  { label: 'Неделя', from: 1, to: 7 },
+] as const
