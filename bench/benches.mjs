@@ -44,6 +44,10 @@ export const benches = {
     what: 'ways to free the place of a class or a series, with once and 10 times the timetable, beside bare SQL',
     load: () => import('./repair'),
   },
+  substitutes: {
+    what: "substitutes of a class, and a plan for a week's absence, with once and 10 times the timetable",
+    load: () => import('./substitutes'),
+  },
   closing: {
     what: 'a plan for a closed building of 35 rooms for two weeks, closing it, and what a schedule call waits',
     load: () => import('./closing'),

@@ -35,7 +35,7 @@ const OverlapsPanel = onDemand(() =>
   import('./overlaps/overlaps-panel').then((module) => module.OverlapsPanel),
 )
 const WishesPanel = onDemand(() =>
-  import('@/components/wishes/wishes-panel').then((module) => module.WishesPanel),
+  import('@/components/absences/wishes-and-absences').then((module) => module.WishesAndAbsences),
 )
 const HoursPanel = onDemand(() =>
   import('@/components/load/hours/hours-panel').then((module) => module.HoursPanel),

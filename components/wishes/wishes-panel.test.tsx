@@ -86,7 +86,7 @@ async function open(subject: ActiveSubject & WishSubject = room) {
       calendar={autumn}
       subject={subject}
     >
-      <WishesPanel subject={subject} />
+      <WishesPanel subject={subject} absences={{ plan: () => {}, end: () => {} }} />
       <Sought />
     </OnDashboard>,
   )

@@ -17,10 +17,11 @@ import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom, type TeacherId } from '@/lib/core/rules/names/ids'
 import type { NewWish, Wish, WishSubject } from '@/lib/core/rules/placing/wish'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
-import { isAllowed, mayMoveSome } from '@/lib/core/rules/rights/rights'
+import { isAllowed, mayChangeSome, mayMoveSome } from '@/lib/core/rules/rights/rights'
 import { type Period, toSemesterEnd } from '@/lib/core/rules/schedule/period'
 import {
   absenceSuggestions,
+  endAbsenceLabel,
   pairText,
   removeWishLabel,
   wishSpanText,
@@ -105,10 +106,15 @@ function WishForm(props: {
   )
 }
 
+/** Acts on a teacher's absence, which others offer. */
+type AbsenceActs = { plan: (wish: Wish) => void; end: (wish: Wish) => void }
+
 /** The wishes of a room, teacher or group, for users who may change them. */
-function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wish[] }) {
+function Wishes(props: { subject: WishSubject; wishes: readonly Wish[]; absences: AbsenceActs }) {
+  const { subject, wishes, absences } = props
   const { actor, calendar, today } = useDashboard()
   const openPlan = usePlanDialog()
+  const maySettle = mayMoveSome(actor) || mayChangeSome['class.change_people'](actor)
   const { act, report } = useActs()
 
   const add = async (wish: NewWish, leave: () => void) => {
@@ -153,16 +159,39 @@ function Wishes({ subject, wishes }: { subject: WishSubject; wishes: readonly Wi
           time: wishTime(wish),
           action: (
             <>
-              {subject.kind === 'teacher' && wish.weekday === null && mayMoveSome(actor) && (
+              {wish.isAbsence && maySettle && (
                 <Button
                   look="quiet"
                   className="px-2 text-sm"
                   aria-label={planLabel(wish.title)}
-                  onClick={() => void planFor(subject.id, wish)}
+                  onClick={() => absences.plan(wish)}
                 >
                   {closurePanelTexts.plan}
                 </Button>
               )}
+              {wish.isAbsence && (
+                <Button
+                  look="quiet"
+                  className="px-2 text-sm"
+                  aria-label={endAbsenceLabel(wish.title)}
+                  onClick={() => absences.end(wish)}
+                >
+                  {texts.backEarlier}
+                </Button>
+              )}
+              {subject.kind === 'teacher' &&
+                !wish.isAbsence &&
+                wish.weekday === null &&
+                mayMoveSome(actor) && (
+                  <Button
+                    look="quiet"
+                    className="px-2 text-sm"
+                    aria-label={planLabel(wish.title)}
+                    onClick={() => void planFor(subject.id, wish)}
+                  >
+                    {closurePanelTexts.plan}
+                  </Button>
+                )}
               <IconButton label={removeWishLabel(wish)} onClick={() => void remove(wish)}>
                 <CloseIcon />
               </IconButton>
@@ -180,7 +209,7 @@ const titleOf = ({ kind }: WishSubject, isClosable: boolean): string => {
 }
 
 /** «Пожелания и закрытие»: wishes of a room, teacher or group, and closures of a room. */
-export function WishesPanel({ subject }: { subject: WishSubject }) {
+export function WishesPanel({ subject, absences }: { subject: WishSubject; absences: AbsenceActs }) {
   const { actor, monday } = useDashboard()
   const { removeMode, seek } = useDashboardActions()
   const { wishes, closures, hasFailed, reload } = useWishes(subject, monday)
@@ -198,7 +227,7 @@ export function WishesPanel({ subject }: { subject: WishSubject }) {
       {wishes && closures ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           {isClosable && <Closures roomId={subject.id} closures={closures} onGo={goTo} />}
-          <Wishes subject={subject} wishes={wishes} />
+          <Wishes {...{ subject, wishes, absences }} />
         </div>
       ) : hasFailed ? (
         <FailedPlaceholder text={texts.failed} onRetry={reload} />

@@ -190,6 +190,7 @@ export const archiveKinds: Record<string, Kind> = {
   },
   closingChanges: { table: schema.closingChange },
   wishes: { table: schema.wish, refers: { resourceId: resource } },
+  absenceChanges: { table: schema.absenceChange },
   variants: { table: schema.variant, of: 'accounts' },
   notices: {
     table: schema.notice,

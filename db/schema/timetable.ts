@@ -307,3 +307,22 @@ export const wish = pgTable(
     check('wish_absence', sql`not ${table.isAbsence} or ${table.kind} = 'teacher'`),
   ],
 )
+
+/** The changes that settled classes of an absence: what they changed may return when it ends early. */
+export const absenceChange = pgTable(
+  'absence_change',
+  {
+    wishId: integer()
+      .notNull()
+      .references(() => wish.id, { onDelete: 'cascade' })
+      .$type<WishId>(),
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id)
+      .$type<ChangeId>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.wishId, table.changeId] }),
+    index('absence_change_change').on(table.changeId),
+  ],
+)

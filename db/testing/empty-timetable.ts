@@ -4,6 +4,7 @@ import type { Database } from '../client'
 const tables = [
   'holiday_withdrawal',
   'closing_change',
+  'absence_change',
   'meeting',
   'event',
   'request',

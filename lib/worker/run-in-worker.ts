@@ -1,3 +1,4 @@
+import { requireAbsence } from '@/lib/absences/service/view-absence'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
@@ -30,6 +31,7 @@ const mayAsk: {
   layNextSemester: (context, order) => requireNextSemester(context, order),
   viewClosingPlan: requireClosing,
   viewLeftInClosed: requireClosing,
+  viewAbsencePlan: (context, id) => requireAbsence(context, id),
   historyBook: (context) => requireAllowed(context, 'history.open'),
 }
 

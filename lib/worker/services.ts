@@ -1,3 +1,4 @@
+import { viewAbsencePlan } from '@/lib/absences/service/view-absence'
 import { books } from '@/lib/export/books'
 import { exportHistory, type HistoryQuestion } from '@/lib/history/service/view/list-history'
 import type { DataContext, MomentContext } from '@/lib/core/service/context'
@@ -23,6 +24,7 @@ export const services = {
   layNextSemester,
   viewClosingPlan,
   viewLeftInClosed,
+  viewAbsencePlan,
   historyBook: async (context: WorkerContext, question: HistoryQuestion) =>
     books.history(await exportHistory(context, question)),
 }

@@ -1,4 +1,5 @@
 import { Browser } from '@/testing/browser'
+import { absenceRights } from './absences'
 import { adminTableRights } from './admin-tables'
 import { json, type Door, type DoorResponse } from './door'
 import { feeds } from './feeds'
@@ -35,6 +36,7 @@ export const rightsTable: readonly RightsRow[] = [
   ...importRights,
   ...variants,
   ...requests,
+  ...absenceRights,
   ...programmeRights,
   ...adminTableRights,
   ...peopleRows,

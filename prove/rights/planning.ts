@@ -320,12 +320,6 @@ const classes: RightsRow[] = [
     planners('editor: can change schedule item info'),
   ),
   ...ofBoth(
-    'GET /api/schedule/{id}/substitutes/',
-    'class',
-    ({ published }) => ({ id: published }),
-    planners('editor: can change schedule item info'),
-  ),
-  ...ofBoth(
     'POST /api/group/update-nagruzka-item/',
     'load',
     ({ item, group }) => ({ body: { nagruzka_id: item, groups: [group], teachers: [] } }),

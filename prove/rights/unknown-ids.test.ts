@@ -4,6 +4,7 @@ import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { calls } from '@/lib/openapi/calls/openapi.contract'
 import { servedDatabase } from '@/testing/served-database'
 import { store, storedSince } from '@/testing/stored'
+import { absenceOf } from './absences'
 import { addressOf, rightsTable, rowTitleOf } from './check'
 import { json, type DoorResponse } from './door'
 import { handlersDoor as door } from './handlers-door'
@@ -55,6 +56,15 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
     of: 'with a class that returns',
     ask: async (scene, prepare) => ({
       id: await closing(scene, prepare),
+      body: { date: scene.monday, returns: [{ schedule_id: scene.own.published, version: 1 }] },
+    }),
+    may: [],
+  },
+  {
+    call: 'POST /api/absence/{id}/end/',
+    of: 'with a class that returns',
+    ask: async (scene, prepare) => ({
+      id: await absenceOf(scene.own, scene, prepare),
       body: { date: scene.monday, returns: [{ schedule_id: scene.own.published, version: 1 }] },
     }),
     may: [],

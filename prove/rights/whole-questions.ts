@@ -1,4 +1,5 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
+import { absenceOf } from './absences'
 import { free, week, type Prepare, type RightsRow } from './row'
 import type { Scene } from './scene'
 
@@ -84,6 +85,21 @@ export const wholeQuestions: readonly Whole[] = [
       id: own.permission.row,
       body: { user_id: other.userId, instance: own.programme.row, auditories: [own.room], ...permission },
     }),
+  },
+  {
+    call: 'POST /api/absence/{id}/',
+    ask: async (scene, prepare) => {
+      const { published, teacher } = scene.own
+      const classes = [{ schedule_id: published, way: 'substitute', teacher_id: teacher }]
+      return { id: await absenceOf(scene.own, scene, prepare), body: { classes, reason: 'x' } }
+    },
+  },
+  {
+    call: 'POST /api/absence/{id}/',
+    ask: async (scene, prepare) => {
+      const classes = [{ schedule_id: scene.own.published, way: 'move', moves: moves(scene) }]
+      return { id: await absenceOf(scene.own, scene, prepare), body: { classes, reason: 'x' } }
+    },
   },
   {
     call: 'POST /api/group/update-nagruzka-item/',

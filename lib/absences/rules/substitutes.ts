@@ -80,6 +80,12 @@ function judged(
   return { ...facts, weekHours, dayClasses: dayPairs.length, windows, isMethodDay, price }
 }
 
+/** What a class more costs for somebody who is given `given` others of the same plan already. */
+export const priceOfMore = ({ weekHours, weeklyHours }: Substitute, given: number): number =>
+  given * weights.substitution +
+  (weeklyHours === null ? 0 : Math.max(0, hoursOf(given) + Math.min(0, weekHours - weeklyHours))) *
+    weights.overNorm
+
 const byName = new Intl.Collator('ru')
 
 /** The candidates for a class at this time, the best first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as absences from '@/lib/absences/calls/absences.contract'
 import * as substitutes from '@/lib/absences/calls/substitutes.contract'
 import * as people from '@/lib/accounts/calls.contract'
 import * as archive from '@/lib/archive/calls.contract'
@@ -169,7 +170,8 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   closures: [closures, 'Closed rooms'],
   owed: [owed, 'Owed classes'],
   closings: [closings, 'Closed rooms'],
-  substitutes: [substitutes, 'Substitutes'],
+  absences: [absences, 'What becomes of the classes of an absent teacher'],
+  substitutes: [substitutes, 'Who holds a class instead'],
   load: [load, 'What is to be taught, and how much of it stands'],
   loadPermissions: [loadPermissions, 'Who may place which load'],
   loadImport: [loadImport, 'Files of load'],

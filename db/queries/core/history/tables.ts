@@ -2,6 +2,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
+  absenceChange,
   buildingWalk,
   chosenClass,
   claim,
@@ -119,6 +120,8 @@ const recordedTables: readonly RecordedTable[] = [
   partOf('meeting', 'meeting_id', { table: owedOutcome, key: ['meeting_id'] }),
   // Loose: it goes with a closure that was opened or undone, which keeps no class from returning.
   { table: closingChange, key: ['event_id', 'change_id'], isLoose: true },
+  // Loose, as it goes with an absence that is removed.
+  { table: absenceChange, key: ['wish_id', 'change_id'], isLoose: true },
 ]
 
 function partOf(table: string, by: string, part: RecordedTable): RecordedTable {

@@ -27,6 +27,7 @@ export const wishPanelTexts = {
   nature: 'Что это',
   label: 'Подпись в\u00a0расписании',
   absence: 'отсутствие',
+  backEarlier: 'Вышел…',
   added: 'Пожелание добавлено',
   addedAbsence: 'Отсутствие отмечено',
   removed: 'Пожелание удалено',
@@ -39,10 +40,13 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
   group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
 }
 
-export const absenceSuggestions: readonly string[] = [awayTitle, 'Командировка', 'Отпуск']
+export const absenceSuggestions: readonly string[] = [awayTitle, 'Болезнь', 'Командировка', 'Отпуск']
 
 export const removeWishLabel = ({ title, isAbsence }: Pick<Wish, 'title' | 'isAbsence'>): string =>
   `Удалить ${isAbsence ? 'отсутствие' : 'пожелание'}: ${title}`
+
+/** Ends an absence before its last day. */
+export const endAbsenceLabel = (title: string): string => `Вышел раньше: ${title}`
 
 export const weekdayText = (weekday: Weekday | null): string =>
   weekday === null ? wishPanelTexts.everyDay : weekdayTitles[weekday]

@@ -209,6 +209,7 @@ test('every table that the history keeps, and every column, has words', () => {
     'imported_class',
     'holiday_withdrawal',
     'closing_change',
+    'absence_change',
   ]
   const wordless = historyTables
     .filter(({ name }) => !classes.includes(name))

@@ -1,0 +1,13 @@
+import { absenceEndOf } from '@/lib/absences/calls/absences'
+import { endAbsenceCall } from '@/lib/absences/calls/absences.contract'
+import { endAbsence } from '@/lib/absences/service/end-absence'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: endAbsenceCall,
+    run: (context, { params, body }) => endAbsence(context, absenceEndOf(params.id, body)),
+  }),
+)

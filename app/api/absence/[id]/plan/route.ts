@@ -1,0 +1,14 @@
+import { absencePlanAnswer } from '@/lib/absences/calls/absences'
+import { absencePlanCall } from '@/lib/absences/calls/absences.contract'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { runInWorker } from '@/lib/worker/run-in-worker'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: absencePlanCall,
+    run: async (context, { params, request }) =>
+      absencePlanAnswer(await runInWorker('viewAbsencePlan', context, params.id, request.signal)),
+  }),
+)

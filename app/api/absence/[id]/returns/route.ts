@@ -1,0 +1,14 @@
+import { absenceReturnAnswer } from '@/lib/absences/calls/absences'
+import { absenceReturnsCall } from '@/lib/absences/calls/absences.contract'
+import { viewAbsenceReturns } from '@/lib/absences/service/end-absence'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: absenceReturnsCall,
+    run: async (context, { params, query }) =>
+      (await viewAbsenceReturns(context, { ...params, backFrom: query.date })).map(absenceReturnAnswer),
+  }),
+)

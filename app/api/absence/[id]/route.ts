@@ -1,0 +1,14 @@
+import { absenceOrderOf, absenceSettledAnswer } from '@/lib/absences/calls/absences'
+import { settleAbsenceCall } from '@/lib/absences/calls/absences.contract'
+import { settleAbsence } from '@/lib/absences/service/settle-absence'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: settleAbsenceCall,
+    run: async (context, { params, body }) =>
+      absenceSettledAnswer(await settleAbsence(context, absenceOrderOf(params.id, body))),
+  }),
+)

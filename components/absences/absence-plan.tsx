@@ -1,0 +1,201 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { TouchedList, WarningList } from '@/components/core/changes/conflict-list'
+import { whyHeld } from '@/components/core/changes/failure-note'
+import { useActs } from '@/components/core/changes/use-acts'
+import { usePreview } from '@/components/core/changes/use-preview'
+import { ReasonField } from '@/components/core/fields/reason-field'
+import { TaskOutcome } from '@/components/core/tasks/outcome'
+import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { Select } from '@/components/ui/select'
+import { settleAbsence, settleAbsenceUrl, useAbsencePlan } from '@/lib/absences/browser/use-absences'
+import {
+  type AbsenceChoice,
+  type AbsencePlan,
+  type AbsenceSettled,
+  type AbsentClass,
+  bestForAll,
+} from '@/lib/absences/rules/absence-plan'
+import {
+  absencePlanTexts as texts,
+  absentPlace,
+  absentTitle,
+  choicesText,
+  settleText,
+  wayTitles,
+  wayWords,
+} from '@/lib/absences/texts/absences'
+import type { WishId } from '@/lib/core/rules/names/ids'
+import { stepsOf } from '@/lib/core/rules/placing/proposal'
+import { previewTexts } from '@/lib/core/texts/requests/move'
+import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
+import { common } from '@/lib/core/texts/words/common'
+import { aboutProposal, proposalTitle } from '@/lib/repair/texts'
+import { Reasons } from './substitute-list'
+
+type Finish = (done: AbsenceSettled | false) => void
+
+/** What becomes of each class of an absent teacher: a choice for each, one preview, one change. */
+export function AbsencePlanForm({ id, onDone }: { id: WishId; onDone: Finish }) {
+  const { found: plan, hasFailed, reload } = useAbsencePlan(id)
+  if (hasFailed) return <FailedPlaceholder text={texts.failed} onRetry={reload} />
+  if (!plan) return <LoadingPlaceholder text={texts.asking} />
+  if (plan.classes.length === 0) return <p role="status">{texts.none}</p>
+  return <KnownPlan key={JSON.stringify(plan)} {...{ id, plan, onDone }} />
+}
+
+type Option = { value: string; label: string; choice: AbsenceChoice | null }
+
+const stay = 'stay'
+
+/** All that can become of a class, in the order of the ways. */
+function optionsOf({ item: { id, version }, ways, substitutes, proposals }: AbsentClass): Option[] {
+  const seen = { id, version }
+  return [
+    { value: stay, label: texts.leave, choice: null },
+    ...ways.flatMap((way): Option[] => {
+      if (way === 'substitute')
+        return substitutes.map((one) => ({
+          value: `${way} ${one.id}`,
+          label: wayWords.substitute(one.name),
+          choice: { ...seen, way, teacherId: one.id },
+        }))
+      if (way === 'move')
+        return proposals.map((one, index) => ({
+          value: `${way} ${index}`,
+          label: wayWords.move(proposalTitle(one)),
+          choice: { ...seen, way, moves: stepsOf(one.moves) },
+        }))
+      return [{ value: way, label: wayTitles[way], choice: { ...seen, way } }]
+    }),
+  ]
+}
+
+const isSame = (one: AbsenceChoice | null, other: AbsenceChoice | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone: Finish }) {
+  const best = useMemo(() => bestForAll(plan.classes), [plan])
+  const [choices, setChoices] = useState<readonly (AbsenceChoice | null)[]>(best)
+  const [reason, setReason] = useState(plan.title)
+  const [isBusy, setIsBusy] = useState(false)
+  const { act } = useActs()
+  const taken = choices.filter((one) => one !== null)
+  const preview = usePreview(settleAbsenceUrl(id), taken.length > 0 ? taken : null, (chosen) =>
+    settleAbsence({ id, choices: chosen, reason: '', dryRun: true }),
+  )
+  const lacks =
+    taken.length === 0
+      ? texts.nothing
+      : reason.trim() === ''
+        ? reasonTexts.needed
+        : preview.state === 'asking'
+          ? previewTexts.asking
+          : null
+  const refusal = preview.state === 'refused' ? whyHeld(preview.failure) : null
+  const submit = async () => {
+    setIsBusy(true)
+    const done = await act(() => settleAbsence({ id, choices: taken, reason: reason.trim(), dryRun: false }))
+    setIsBusy(false)
+    if (done) onDone(done)
+  }
+  const isBest = choices.every((one, index) => isSame(one, best[index] ?? null))
+  return (
+    <Form
+      className="grid grid-cols-1 gap-3"
+      onSubmit={() => {
+        if (!isBusy && lacks === null && preview.state === 'known') void submit()
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="min-w-0 grow text-sm text-ink-soft" role="status">
+          {choicesText(choices)}
+        </p>
+        <Button disabled={isBest} onClick={() => setChoices(best)}>
+          {texts.best}
+        </Button>
+        <Button disabled={taken.length === 0} onClick={() => setChoices(plan.classes.map(() => null))}>
+          {texts.leaveAll}
+        </Button>
+      </div>
+      <ScrollArea label={texts.list} className="max-h-[45dvh] min-h-40 rounded-md border">
+        <ul aria-label={texts.list} className="divide-y">
+          {plan.classes.map((one, index) => (
+            <li key={one.item.id} className="px-3 py-2">
+              <Entry
+                entry={one}
+                chosen={choices[index] ?? null}
+                onChoose={(choice) => setChoices(choices.map((old, at) => (at === index ? choice : old)))}
+              />
+            </li>
+          ))}
+        </ul>
+      </ScrollArea>
+      <ReasonField isRequired value={reason} suggestions={[]} onChange={setReason} />
+      <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
+        {({ touched, warnings, classes }) => (
+          <div className="grid gap-2">
+            {warnings.length > 0 ? (
+              <ScrollArea label={previewTexts.region} className="max-h-[20dvh]">
+                <WarningList warnings={warnings} />
+              </ScrollArea>
+            ) : (
+              <p className="text-success">{texts.allFree}</p>
+            )}
+            <TouchedList title={texts.touched} touched={touched} meetings={classes} />
+          </div>
+        )}
+      </TaskOutcome>
+      <MainAct
+        type="submit"
+        heldBy={refusal ?? lacks}
+        isRefused={refusal !== null}
+        isBusy={isBusy}
+        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+      >
+        {settleText(taken.length)}
+      </MainAct>
+    </Form>
+  )
+}
+
+function Entry(props: {
+  entry: AbsentClass
+  chosen: AbsenceChoice | null
+  onChoose: (choice: AbsenceChoice | null) => void
+}) {
+  const { entry, chosen, onChoose } = props
+  const { item, substitutes, proposals } = entry
+  const options = useMemo(() => optionsOf(entry), [entry])
+  const value = options.find(({ choice }) => isSame(choice, chosen))?.value ?? stay
+  const substitute = substitutes.find((one) => value === `substitute ${one.id}`)
+  const proposal = proposals.find((_, index) => value === `move ${index}`)
+  return (
+    <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+      <div className="min-w-0 text-sm">
+        <p className="font-medium text-pretty break-words">{absentTitle(item)}</p>
+        <p className="text-pretty text-ink-soft">{absentPlace(item)}</p>
+      </div>
+      <div className="min-w-0 text-sm">
+        {options.length > 1 ? (
+          <Select
+            label={texts.choice(`${absentTitle(item)}, ${absentPlace(item)}`)}
+            hidesLabel
+            value={value}
+            options={options}
+            onChange={(next) => onChoose(options.find((one) => one.value === next)?.choice ?? null)}
+          />
+        ) : (
+          <p className="text-warning">{texts.notMine}</p>
+        )}
+        {substitute && <Reasons substitute={substitute} />}
+        {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}
+      </div>
+    </div>
+  )
+}

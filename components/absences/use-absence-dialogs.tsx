@@ -1,0 +1,54 @@
+'use client'
+
+import { Suspense } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { useDashboard } from '@/components/core/state/dashboard-provider'
+import { useDialogs } from '@/components/ui/dialogs'
+import { onDemand } from '@/components/ui/on-demand'
+import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import type { AbsenceSettled } from '@/lib/absences/rules/absence-plan'
+import { absencePlanTexts as texts, endedAbsenceText, settledText } from '@/lib/absences/texts/absences'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { Wish } from '@/lib/core/rules/placing/wish'
+import { wishSpanText } from '@/lib/core/texts/placing/wishes'
+import { common } from '@/lib/core/texts/words/common'
+
+const AbsencePlanForm = onDemand(() => import('./absence-plan').then((module) => module.AbsencePlanForm))
+const EndAbsenceForm = onDemand(() => import('./end-absence').then((module) => module.EndAbsenceForm))
+
+const aboutText = ({ title, startsOn, endsOn }: Wish): string => `${title}, ${wishSpanText(startsOn, endsOn)}`
+
+/** The dialogs about a teacher's absence: what becomes of its classes, and its early end. */
+export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: Wish) => void } {
+  const { calendar, today } = useDashboard()
+  const { modal } = useDialogs()
+  const { report } = useActs()
+  const loading = <LoadingPlaceholder text={common.loading} />
+  const plan = async (wish: Wish) => {
+    const done = await modal<AbsenceSettled>({
+      title: texts.title,
+      description: aboutText(wish),
+      size: 'extra-large',
+      body: (finish) => (
+        <Suspense fallback={loading}>
+          <AbsencePlanForm id={wish.id} onDone={finish} />
+        </Suspense>
+      ),
+    })
+    if (done) report({ text: settledText(done.classes), changeId: done.changeId })
+  }
+  const end = async (wish: Wish) => {
+    const done = await modal<{ returned: number; changeId: ChangeId | null }>({
+      title: texts.endTitle,
+      description: aboutText(wish),
+      size: 'large',
+      body: (finish) => (
+        <Suspense fallback={loading}>
+          <EndAbsenceForm {...{ wish, calendar, today }} onDone={finish} />
+        </Suspense>
+      ),
+    })
+    if (done) report({ text: endedAbsenceText(done.returned), changeId: done.changeId })
+  }
+  return { plan: (wish) => void plan(wish), end: (wish) => void end(wish) }
+}

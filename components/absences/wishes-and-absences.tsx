@@ -1,0 +1,10 @@
+'use client'
+
+import { WishesPanel } from '@/components/wishes/wishes-panel'
+import type { WishSubject } from '@/lib/core/rules/placing/wish'
+import { useAbsenceDialogs } from './use-absence-dialogs'
+
+/** The wishes of a subject, with what can be done about a teacher's absences. */
+export const WishesAndAbsences = ({ subject }: { subject: WishSubject }) => (
+  <WishesPanel subject={subject} absences={useAbsenceDialogs()} />
+)

@@ -1,0 +1,131 @@
+import type { Browser, Locator } from '@playwright/test'
+import { expect, openLive, ownPage, test } from './fixtures/test'
+import { TaskPage } from './pages/task-panel'
+
+const list = (dialog: Locator) => dialog.getByRole('list', { name: 'Занятия' })
+const choices = (dialog: Locator) => dialog.getByRole('combobox', { name: /^Что делать:/ })
+
+/** Opens the wishes of a teacher as a superuser and says that they are away for a week. */
+async function absent(browser: Browser, id: number): Promise<{ office: TaskPage; panel: Locator }> {
+  const page = await ownPage(browser, 'admin')
+  const office = await openLive(page, () => new TaskPage(page).open(`?type=teacher&id=${id}&week=2026-11-23`))
+  await office.isAlive()
+  await page.getByRole('button', { name: 'Меню' }).click()
+  await page.getByRole('menuitem', { name: /^Пожелания/ }).click()
+  const panel = page.getByRole('complementary', { name: /^Пожелания/ })
+  await panel.getByRole('button', { name: 'Добавить пожелание' }).click()
+  const form = panel.getByRole('form')
+  await form.getByLabel('Что это').selectOption({ label: 'Отсутствие' })
+  await form.getByRole('button', { name: 'Болезнь' }).click()
+  await form.getByLabel(/^С\sдаты/).fill('2026-11-23')
+  await form.getByLabel(/^По дату/).fill('2026-11-28')
+  await form.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(office.toast(/^Отсутствие отмечено/)).toBeVisible()
+  return { office, panel }
+}
+
+const planOf = async (panel: Locator): Promise<Locator> => {
+  await panel.getByRole('button', { name: /^Что делать с\sзанятиями: Болезнь/ }).click()
+  return panel.page().getByRole('dialog', { name: 'Занятия отсутствующего' })
+}
+
+test('a week of an ill teacher is settled at once; back earlier, the classes return; one undo each', async ({
+  browser,
+}) => {
+  const { office, panel } = await absent(browser, 20)
+  const { page } = office
+  const dialog = await planOf(panel)
+  await expect(choices(dialog).first()).toBeVisible()
+  const count = await choices(dialog).count()
+  const submit = dialog.getByRole('button', { name: /^Решить/ })
+  // One class stays.
+  await choices(dialog).first().selectOption({ label: 'Оставить' })
+  await expect(dialog.getByText(/1\sостанется/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Лучшее для всех' }).click()
+  await expect(dialog.getByText(/останется/)).toHaveCount(0)
+  await choices(dialog).last().selectOption({ label: 'Без преподавателя: работают сами' })
+  await expect(dialog.getByText('Коснётся:')).toBeVisible()
+  await submit.click()
+  await expect(office.toast(/^Решено/)).toBeVisible()
+  await expect(office.grid.getByText(/^Замена/).first()).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Вышел раньше: Болезнь' }).click()
+  const end = page.getByRole('dialog', { name: 'Вышел раньше' })
+  await expect(end.getByRole('checkbox')).toHaveCount(count)
+  await end.getByRole('button', { name: /^Закончить и\sвернуть/ }).click()
+  await expect(office.toast(/^Отсутствие закончено, возвращено/)).toBeVisible()
+  await expect(office.grid.getByText(/^Замена/)).toHaveCount(0)
+  await expect(panel.getByRole('button', { name: 'Вышел раньше: Болезнь' })).toHaveCount(0)
+
+  await office.undo()
+  await expect(panel.getByRole('button', { name: 'Вышел раньше: Болезнь' })).toBeVisible()
+  await expect(office.grid.getByText(/^Замена/).first()).toBeVisible()
+})
+
+test('the plan is settled and taken back by keys on a narrow screen', async ({ browser }) => {
+  const { office, panel } = await absent(browser, 40)
+  const { page } = office
+  const dialog = await planOf(panel)
+  const submit = dialog.getByRole('button', { name: /^Решить/ })
+  await expect(list(dialog).getByRole('listitem').first()).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await submit.press('Enter')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(office.toast(/^Решено/)).toBeVisible()
+  await office.undo()
+  await expect(office.grid.getByText(/^Замена/)).toHaveCount(0)
+})
+
+test('a class is given to the best substitute, who is told with every reason', async ({ browser }) => {
+  const page = await ownPage(browser, 'planner')
+  const planner = await openLive(page, () => new TaskPage(page).open('?type=group&id=7&week=2026-11-23'))
+  await planner.isAlive()
+  const card = planner.ownClasses.first()
+  const slot = await planner.slotOf(planner.cellOf(card))
+  await planner.begin(card, 'Изменить преподавателей и группы…')
+  const dialog = page.getByRole('dialog', { name: /^Преподаватели/ })
+  const offers = dialog.getByRole('region', { name: 'Кто может заменить' })
+  const best = offers.getByRole('button', { name: /^Заменить:/ }).first()
+  await expect(best).toContainText(/ч на неделе/)
+  const name = (await best.getAttribute('aria-label'))?.replace('Заменить: ', '') ?? ''
+  await best.press('Enter')
+  await expect(best).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(planner.cellAt(slot)).toContainText(name)
+  await planner.undo()
+  await expect(planner.cellAt(slot)).not.toContainText(name)
+})
+
+test('a teacher says on a phone that they are ill tomorrow in two presses, and takes it back', async ({
+  browser,
+}) => {
+  const page = await ownPage(browser, 'teacher')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/my/')
+  await page.getByRole('button', { name: 'Меня не будет…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Меня не будет…' })
+  await expect(dialog.getByRole('button', { name: 'Завтра' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: 'Отметить' }).click()
+  await expect(page.getByRole('status').getByText(/^Отсутствие отмечено/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(page.getByRole('status').getByText(/отмен/i).first()).toBeVisible()
+})
+
+test('the faculty’s sheet of substitutions names who was and who is, for a day, a week, a month', async ({
+  browser,
+}) => {
+  const page = await ownPage(browser, 'planner')
+  await page.goto('/workbench/')
+  await page.getByRole('link', { name: 'Лист замен' }).click()
+  await page.waitForURL(/\/print\/substitutions\//)
+  await expect(page.getByRole('heading', { level: 1, name: /^Лист замен: / })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Лист замен' })
+  await form.getByLabel('За сколько').selectOption({ label: 'Месяц' })
+  await form.getByRole('button', { name: 'Показать' }).click()
+  await page.waitForURL(/span=month/)
+  await expect(page.getByText('01.11–30.11.2026')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Скачать .xlsx' })).toHaveAttribute('href', /substitutions/)
+})

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { absenceWays } from '@/lib/absences/rules/absence-plan'
+import { absenceTexts } from '@/lib/absences/texts/absences'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import {
+  dryRun,
+  idBodyOf,
+  largeIdBodyOf,
+  textBody,
+  touchedAnswer,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
+import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ChangeId, MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { returnStates } from '@/lib/wishes/rules'
+import { substituteAnswer } from './substitutes.contract'
+
+/** Two months of a teacher with six pairs a day. */
+const mostClasses = 400
+/** A class that moves, and those that make way for it. */
+const mostMoves = 20
+const longestReason = 10_000
+
+/** An absence is a wish of its teacher, with its id. */
+const params = z.object({ id: idTextOf<WishId>() })
+
+const absentAnswer = z.object({
+  id: idAnswer<MeetingId>(),
+  version: z.int(),
+  title: z.string(),
+  nt: z.literal([...lessonTypes]),
+  ngroup: z.literal([...subgroups]),
+  is_projected: z.boolean(),
+  group_list: z.array(groupAnswer),
+  teacher_list: z.array(teacherAnswer),
+  auds: z.array(roomAnswer),
+  date: dateAnswer,
+  pair: pairField,
+})
+
+export const absencePlanCall = ownCall({
+  method: 'GET',
+  path: '/api/absence/{id}/plan/',
+  summary: 'The classes ahead of an absent teacher, each with who can hold it instead and where it can go',
+  isHeavy: true,
+  params,
+  response: z.object({
+    teacher: teacherAnswer,
+    title: z.string(),
+    dbeg: dateAnswer,
+    dend: dateAnswer,
+    classes: z.array(
+      absentAnswer.extend({
+        /** What the user may do with it. */
+        ways: z.array(z.enum(absenceWays)),
+        substitutes: z.array(substituteAnswer),
+        /** The first of all classes work together. */
+        proposals: plannedAnswer.shape.proposals,
+      }),
+    ),
+  }),
+})
+
+export const settleAbsenceCall = ownCall({
+  method: 'POST',
+  path: '/api/absence/{id}/',
+  summary: 'Does with classes of an absent teacher what is chosen for each, as one change, all or none',
+  params,
+  body: z.object({
+    classes: z
+      .array(
+        z
+          .object({
+            schedule_id: largeIdBodyOf<MeetingId>(),
+            /** The version that the plan showed. */
+            version: versionSeen,
+            way: z.enum(absenceWays),
+            /** For `substitute`. */
+            teacher_id: idBodyOf<TeacherId>().optional(),
+            /** For `move`: its own move, and those of classes that make way. */
+            moves: movesBodyOf(mostMoves).optional(),
+          })
+          .superRefine(({ way, teacher_id: teacher, moves = [], schedule_id: id }, context) => {
+            if (way === 'substitute' && teacher === undefined)
+              context.addIssue({ code: 'custom', path: ['teacher_id'], message: absenceTexts.lacksTeacher })
+            if (way === 'move' && !moves.some((move) => move.schedule_id === id))
+              context.addIssue({ code: 'custom', path: ['moves'], message: absenceTexts.lacksPlace })
+          }),
+      )
+      .min(1)
+      .max(mostClasses)
+      .refine((classes) => {
+        const ids = classes.flatMap(({ schedule_id: id, moves = [] }) => [
+          id,
+          ...moves.flatMap((move) => (move.schedule_id === id ? [] : [move.schedule_id])),
+        ])
+        return new Set(ids).size === ids.length
+      }, absenceTexts.twice),
+    reason: textBody(longestReason).default(''),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    /** Number of classes changed. */
+    changed: z.int(),
+    touched: touchedAnswer,
+    warnings: warningsAnswer,
+    change_id: idAnswer<ChangeId>().nullable(),
+  }),
+})
+
+export const absenceReturnsCall = ownCall({
+  method: 'GET',
+  path: '/api/absence/{id}/returns/',
+  summary: 'The classes that may return if the teacher is back from a date on',
+  params,
+  query: z.object({ date: dateText }),
+  response: z.array(
+    absentAnswer.extend({
+      became: z.enum(['withdrawn', 'moved', 'substituted', 'rehoused']),
+      date_from: dateAnswer,
+      pair_from: pairField,
+      state: z.enum(returnStates),
+    }),
+  ),
+})
+
+export const endAbsenceCall = ownCall({
+  method: 'POST',
+  path: '/api/absence/{id}/end/',
+  summary: 'Ends an absence before a date, and brings back the given classes, as one change',
+  params,
+  body: z.object({
+    date: dateText,
+    returns: z
+      .array(z.object({ schedule_id: largeIdBodyOf<MeetingId>(), version: z.int() }))
+      .max(mostClasses)
+      .default([]),
+    dry_run: dryRun,
+  }),
+  response: z.object({ returned: z.int(), change_id: idAnswer<ChangeId>().nullable() }),
+})

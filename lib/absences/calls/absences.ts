@@ -1,0 +1,178 @@
+import type {
+  AbsenceChoice,
+  AbsenceEnd,
+  AbsenceOrder,
+  AbsencePlan,
+  AbsenceReturn,
+  AbsenceSettled,
+  AbsentItem,
+} from '@/lib/absences/rules/absence-plan'
+import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
+import type * as calls from './absences.contract'
+
+type PlanAnswer = OwnAnswerOf<typeof calls.absencePlanCall>
+type ReturnAnswer = OwnAnswerOf<typeof calls.absenceReturnsCall>[number]
+type SettledAnswer = OwnAnswerOf<typeof calls.settleAbsenceCall>
+
+export const absencePlanRequest = (id: WishId) =>
+  requestOf<typeof calls.absencePlanCall>('GET /api/absence/{id}/plan/', { params: { id } })
+
+export const settleAbsenceUrl = (id: WishId) => `/api/absence/${id}/`
+
+export const settleAbsenceRequest = ({ id, choices, reason, dryRun }: AbsenceOrder) =>
+  requestOf<typeof calls.settleAbsenceCall>('POST /api/absence/{id}/', {
+    params: { id },
+    body: {
+      classes: choices.map((one) => ({
+        schedule_id: one.id,
+        version: one.version,
+        way: one.way,
+        ...(one.way === 'substitute' && { teacher_id: one.teacherId }),
+        ...(one.way === 'move' && { moves: encodeMoves(one.moves) }),
+      })),
+      reason,
+      dry_run: dryRun,
+    },
+  })
+
+export const absenceReturnsRequest = (id: WishId, backFrom: CalendarDate) =>
+  requestOf<typeof calls.absenceReturnsCall>('GET /api/absence/{id}/returns/', {
+    params: { id },
+    query: { date: backFrom },
+  })
+
+export const endAbsenceRequest = ({ id, backFrom, returns, dryRun }: AbsenceEnd) =>
+  requestOf<typeof calls.endAbsenceCall>('POST /api/absence/{id}/end/', {
+    params: { id },
+    body: {
+      date: backFrom,
+      returns: returns.map((one) => ({ schedule_id: one.id, version: one.version })),
+      dry_run: dryRun,
+    },
+  })
+
+const itemAnswerOf = ({ groups, teachers, rooms, ...item }: AbsentItem) => ({
+  ...item,
+  groups: [...groups],
+  teachers: [...teachers],
+  rooms: [...rooms],
+})
+
+const itemOf = ({
+  id,
+  version,
+  title,
+  lessonType,
+  subgroup,
+  isDraft,
+  groups,
+  teachers,
+  rooms,
+  date,
+  pair,
+}: AbsentItem): AbsentItem => ({
+  id,
+  version,
+  title,
+  lessonType,
+  subgroup,
+  isDraft,
+  groups,
+  teachers,
+  rooms,
+  date,
+  pair,
+})
+
+export const absencePlanAnswer = ({ startsOn, endsOn, classes, ...plan }: AbsencePlan): PlanAnswer => ({
+  ...plan,
+  from: startsOn,
+  to: endsOn,
+  classes: classes.map(({ item, ways, substitutes, proposals }) => ({
+    ...itemAnswerOf(item),
+    ways: [...ways],
+    substitutes: [...substitutes],
+    proposals: proposals.map(proposalAnswer),
+  })),
+})
+
+export const absencePlanOf = ({ from, to, classes, ...plan }: PlanAnswer): AbsencePlan => ({
+  ...plan,
+  startsOn: from,
+  endsOn: to,
+  classes: classes.map(({ ways, substitutes, proposals, ...item }) => ({
+    item: itemOf(item as AbsentItem),
+    ways,
+    substitutes,
+    proposals: proposals.flatMap(proposalOf),
+  })),
+})
+
+const choiceOf = ({
+  meetingId: id,
+  version,
+  way,
+  teacherId,
+  moves = [],
+}: InputOf<typeof calls.settleAbsenceCall>['body']['classes'][number]): AbsenceChoice => {
+  if (way === 'substitute') return { id, version, way, teacherId: teacherId ?? (0 as TeacherId) }
+  return way === 'move' ? { id, version, way, moves: movesOf(moves) } : { id, version, way }
+}
+
+export const absenceOrderOf = (
+  id: WishId,
+  { classes, reason, dryRun }: InputOf<typeof calls.settleAbsenceCall>['body'],
+): AbsenceOrder => ({ id, choices: classes.map(choiceOf), reason, dryRun })
+
+export const absenceSettledAnswer = ({
+  classes,
+  touched,
+  warnings,
+  changeId,
+}: AbsenceSettled): SettledAnswer => ({
+  changed: classes,
+  touched: touched.map((one) => ({ ...one })),
+  warnings: [...warnings],
+  changeId,
+})
+
+export const absenceSettledOf = ({ changed, ...settled }: SettledAnswer): AbsenceSettled => ({
+  ...(settled as Omit<AbsenceSettled, 'classes'>),
+  classes: changed,
+})
+
+export const absenceReturnAnswer = ({ item, became, from, state }: AbsenceReturn): ReturnAnswer => ({
+  ...itemAnswerOf(item),
+  became,
+  dateFrom: from.date,
+  pairFrom: from.pair,
+  state,
+})
+
+export const absenceReturnOf = ({
+  became,
+  dateFrom,
+  pairFrom,
+  state,
+  ...item
+}: ReturnAnswer): AbsenceReturn => ({
+  item: itemOf(item as AbsentItem),
+  became,
+  from: { date: dateFrom, pair: pairFrom },
+  state,
+})
+
+export const absenceEndOf = (
+  id: WishId,
+  { date, returns, dryRun }: InputOf<typeof calls.endAbsenceCall>['body'],
+): AbsenceEnd => ({
+  id,
+  backFrom: date,
+  returns: returns.map(({ meetingId, version }) => ({ id: meetingId, version })),
+  dryRun,
+})

@@ -1,0 +1,94 @@
+import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
+import { type MeetingId, onlineRoomId, type TeacherId } from '@/lib/core/rules/names/ids'
+import type { Proposal } from '@/lib/core/rules/placing/proposal'
+import { absenceWays, type AbsentClass, bestForAll } from './absence-plan'
+import type { Substitute } from './substitutes'
+
+const date = calendarDate('2026-11-18')
+
+const substitute = (id: number, values: Partial<Substitute> = {}): Substitute => ({
+  id: id as TeacherId,
+  name: `Иванов ${id}`,
+  department: null,
+  isOfDepartment: true,
+  teachesDiscipline: false,
+  knownGroups: 0,
+  weeklyHours: null,
+  wishesFree: false,
+  substitutions: 0,
+  weekHours: 2,
+  dayClasses: 0,
+  windows: 0,
+  isMethodDay: false,
+  price: 0,
+  ...values,
+})
+
+const move = {
+  moves: [{ classes: [{ id: 9, version: 1, to: date }], to: { pair: 5 }, roomId: null }],
+} as unknown as Proposal
+
+let made = 0
+const absentClass = (pair: Pair, values: Partial<AbsentClass> = {}): AbsentClass => {
+  made += 1
+  return {
+    item: {
+      id: made as MeetingId,
+      version: 1,
+      title: 'Физика',
+      lessonType: 1,
+      subgroup: 0,
+      groups: [],
+      teachers: [],
+      rooms: [],
+      date,
+      pair,
+      isDraft: false,
+    },
+    ways: absenceWays,
+    substitutes: [],
+    proposals: [],
+    ...values,
+  }
+}
+
+const takers = (...classes: AbsentClass[]) =>
+  bestForAll(classes).map((one) => (one?.way === 'substitute' ? one.teacherId : (one?.way ?? null)))
+
+test('the best substitute, else a move, else the class is owed', () => {
+  const substitutes = [substitute(1), substitute(2, { price: 3 })]
+  expect(takers(absentClass(1, { substitutes, proposals: [move] }))).toEqual([1])
+  expect(takers(absentClass(1, { proposals: [move] }))).toEqual(['move'])
+  expect(takers(absentClass(1))).toEqual(['cancel'])
+})
+
+test('nobody takes two classes of one time', () => {
+  const substitutes = [substitute(1)]
+  expect(takers(absentClass(1, { substitutes }), absentClass(1, { substitutes }))).toEqual([1, 'cancel'])
+})
+
+test('who got fewer is preferred to who is as good, but not to who is much better', () => {
+  const alike = [substitute(1), substitute(2)]
+  expect(takers(absentClass(1, { substitutes: alike }), absentClass(2, { substitutes: alike }))).toEqual([
+    1, 2,
+  ])
+  const apart = [substitute(1), substitute(2, { price: 9 })]
+  expect(takers(absentClass(1, { substitutes: apart }), absentClass(2, { substitutes: apart }))).toEqual([
+    1, 1,
+  ])
+})
+
+test('the hours of what one is given count towards the norm', () => {
+  const substitutes = [substitute(1, { weekHours: 10, weeklyHours: 10 }), substitute(2, { price: 4 })]
+  expect(takers(absentClass(1, { substitutes }), absentClass(2, { substitutes }))).toEqual([1, 2])
+})
+
+test('what the actor may not do is not chosen, and what is online stays', () => {
+  const substitutes = [substitute(1)]
+  expect(takers(absentClass(1, { substitutes, ways: ['online'] }))).toEqual([null])
+  expect(takers(absentClass(1, { substitutes, ways: ['move', 'cancel'] }))).toEqual(['cancel'])
+  const online = absentClass(1, { substitutes })
+  const rooms = [{ id: onlineRoomId, title: 'Онлайн', building: null }]
+  expect(takers({ ...online, item: { ...online.item, rooms } })).toEqual([null])
+})

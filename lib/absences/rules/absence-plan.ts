@@ -1,0 +1,107 @@
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
+import { type Proposal, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
+import { onlineRoomId } from '@/lib/core/rules/names/ids'
+import type { NamedTeacher, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ReturnState } from '@/lib/wishes/rules'
+import { priceOfMore, type Substitute } from './substitutes'
+
+/**
+ * What can become of a class of an absent teacher. `online`: in its time, in «Онлайн»; `alone`: its groups work
+ * without the teacher; `cancel`: withdrawn, and owed.
+ */
+export const absenceWays = ['substitute', 'move', 'online', 'alone', 'cancel'] as const
+export type AbsenceWay = (typeof absenceWays)[number]
+
+/** A class as the plan of an absence shows it. */
+export type AbsentItem = Pick<
+  ScheduleItem,
+  'id' | 'version' | 'title' | 'lessonType' | 'subgroup' | 'groups' | 'teachers' | 'rooms' | 'date' | 'pair'
+> & { isDraft: boolean }
+
+/** A class of an absent teacher. `ways`: those the actor may take; each list is best first. */
+export type AbsentClass = {
+  item: AbsentItem
+  ways: readonly AbsenceWay[]
+  substitutes: readonly Substitute[]
+  proposals: readonly Proposal[]
+}
+
+export type AbsencePlan = {
+  teacher: NamedTeacher
+  title: string
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  classes: readonly AbsentClass[]
+}
+
+/**
+ * What becomes of one class; a move says where it goes, and who makes way for it. `version`: what the user saw;
+ * absent: not checked.
+ */
+export type AbsenceChoice = { id: MeetingId; version?: number } & (
+  | { way: 'substitute'; teacherId: TeacherId }
+  | { way: 'move'; moves: readonly RepairStep[] }
+  | { way: 'online' | 'alone' | 'cancel' }
+)
+
+export type AbsenceOrder = {
+  id: WishId
+  choices: readonly AbsenceChoice[]
+  reason: string
+  dryRun: boolean
+}
+
+/** `classes`: number of classes changed, with those that made way. `changeId` null: nothing was stored. */
+export type AbsenceSettled = {
+  classes: number
+  touched: readonly TouchedClasses[]
+  warnings: readonly ChangeWarning[]
+  changeId: ChangeId | null
+}
+
+/** What became of a class that may return when the absence ends early. */
+export type AbsenceReturn = {
+  item: AbsentItem
+  became: 'withdrawn' | 'moved' | 'substituted' | 'rehoused'
+  from: Pick<ScheduleItem, 'date' | 'pair'>
+  state: ReturnState
+}
+
+/** The teacher is back from a date on, and these classes return. */
+export type AbsenceEnd = {
+  id: WishId
+  backFrom: CalendarDate
+  returns: readonly { id: MeetingId; version: number }[]
+  dryRun: boolean
+}
+
+const isOnline = ({ rooms }: AbsentItem): boolean => rooms.some(({ id }) => id === onlineRoomId)
+
+/**
+ * The best choice for every class: a substitute who is not taken by another class of the same time, with those
+ * preferred who got fewer; else a move, else the class is owed. Null: it stays.
+ */
+export function bestForAll(classes: readonly AbsentClass[]): (AbsenceChoice | null)[] {
+  const taken = new Set<string>()
+  const given = new Map<TeacherId, number>()
+  return classes.map(({ item, ways, substitutes, proposals }) => {
+    const { id, version, date, pair } = item
+    if (isOnline(item)) return null
+    const [best] = substitutes
+      .filter((one) => !taken.has(`${one.id} ${date} ${pair}`))
+      .map((one) => ({ one, price: one.price + priceOfMore(one, given.get(one.id) ?? 0) }))
+      .sort((a, b) => a.price - b.price)
+    if (ways.includes('substitute') && best) {
+      const teacherId = best.one.id
+      taken.add(`${teacherId} ${date} ${pair}`)
+      given.set(teacherId, (given.get(teacherId) ?? 0) + 1)
+      return { id, version, way: 'substitute', teacherId }
+    }
+    const [move] = proposals
+    if (ways.includes('move') && move) return { id, version, way: 'move', moves: stepsOf(move.moves) }
+    return ways.includes('cancel') ? { id, version, way: 'cancel' } : null
+  })
+}

@@ -1,0 +1,195 @@
+import type { Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
+import { lockAbsence, storeAbsenceChange } from '@/db/queries/absences/absences'
+import { withdrawMeetings } from '@/db/queries/booking/find-moves'
+import type { PlannedMeeting } from '@/db/queries/core/load/plans'
+import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
+import { replacePeople } from '@/db/queries/core/placing/replace-people'
+import { findTouched } from '@/db/queries/planning/remove-meetings'
+import type { AbsenceChoice, AbsenceOrder, AbsenceSettled } from '@/lib/absences/rules/absence-plan'
+import { absenceTexts } from '@/lib/absences/texts/absences'
+import { recordRequest } from '@/lib/booking/service/record-request'
+import { onlineRoomId, type MeetingId, type TeacherId } from '@/lib/core/rules/names/ids'
+import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
+import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
+import type { RepairStep } from '@/lib/core/rules/placing/proposal'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
+import { openAllToChange, requirePeople } from '@/lib/core/service/placing/open-class'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { classTexts } from '@/lib/core/texts/placing/classes'
+import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
+import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
+import { violationText } from '@/lib/quality/texts/quality'
+import { grantedFor, moveSteps } from '@/lib/repair/service/repair-classes'
+import { type Absence, isWithinAbsence, openAbsence } from './view-absence'
+
+/** `online` is a move as well: to another room in the same time. */
+const rights = {
+  substitute: 'class.change_people',
+  alone: 'class.change_people',
+  move: 'class.move',
+  online: 'class.change_room',
+  cancel: 'class.move',
+} as const
+
+type Opened = {
+  item: ScheduleItem
+  choice: AbsenceChoice
+  granted: Granted<(typeof rights)[AbsenceChoice['way']]>
+}
+
+/**
+ * Does with classes of an absent teacher what was chosen for each, as one change: all or nothing. Throws
+ * `not_found`; `not_allowed` unless the actor may do each; `stale` if a class changed, or is not the teacher's any
+ * more; `invalid` without a reason where one is needed; `conflict` if somebody is busy or a place is taken.
+ */
+export async function settleAbsence(context: ServiceContext, order: AbsenceOrder): Promise<AbsenceSettled> {
+  const { db, actor } = context
+  const { id, choices, reason, dryRun } = order
+  await openAbsence(db, id)
+  const seen = await open(context, choices)
+  const [first, ...more] = [
+    ...seen.map(({ granted }) => granted),
+    ...(await grantedFor(context, stepsIn(seen))),
+  ]
+  if (!first) throw new ServiceError('invalid', classTexts.noneChosen)
+  await requirePeople({ db }, { teachers: substitutesIn(choices), groups: [] })
+  const { result, changeId } = await changeTimetable(
+    context,
+    { action: 'absence.settle', granted: [first, ...more], subject: { id, choices, reason }, dryRun },
+    async (change) => {
+      await lockAbsence(change.db, id)
+      const absence = await openAbsence(change.db, id)
+      const ids = [...new Set([...choices.map((one) => one.id), ...stepsIn(seen).map((step) => step.id)])]
+      await change.lock('meeting', ids)
+      const opened = await open({ db: change.db, actor }, choices)
+      requireAsSeen(absence, opened)
+      const existingDrafts = await findCompetingDrafts(change.db, ids)
+      const touched = await findTouched(change.db, ids)
+      const warnings = [
+        ...(await replace(change, absence, opened, { reason, dryRun, actor })),
+        ...(await withdraw(change, context, opened, order)),
+        ...(await move(change, context, opened, order)),
+        ...(await draftWarnings(change.db, actor, ids, existingDrafts)),
+      ]
+      await storeAbsenceChange(change.db, id, change.id)
+      return {
+        classes: ids.length,
+        touched: joined(touched, await findTouched(change.db, ids)),
+        warnings: [...new Map(warnings.map((one) => [one.text, one])).values()],
+      }
+    },
+  )
+  return { ...result, changeId }
+}
+
+async function open(
+  { db, actor }: ActorContext & { db: Queryable },
+  choices: readonly AbsenceChoice[],
+): Promise<Opened[]> {
+  const choiceOf = new Map(choices.map((one) => [one.id, one]))
+  const opened = await openAllToChange(
+    { db, actor },
+    choices.map((one) => one.id),
+    ({ meetingId, placed }: PlannedMeeting) =>
+      requireAllowed({ actor }, rights[choiceOf.get(meetingId)?.way ?? 'move'], placed),
+  )
+  return opened.flatMap(({ item, granted }) => {
+    const choice = choiceOf.get(item.id)
+    return choice ? [{ item, granted, choice }] : []
+  })
+}
+
+const substitutesIn = (choices: readonly AbsenceChoice[]): TeacherId[] => [
+  ...new Set(choices.flatMap((one) => (one.way === 'substitute' ? [one.teacherId] : []))),
+]
+
+/** All that moves: these classes, and those that make way for them. */
+const stepsIn = (opened: readonly Opened[]): RepairStep[] =>
+  opened.flatMap(({ item: { id, version, date, pair }, choice }): readonly RepairStep[] => {
+    if (choice.way === 'move') return choice.moves
+    return choice.way === 'online' ? [{ id, version, date, pair, roomId: onlineRoomId }] : []
+  })
+
+function requireAsSeen(absence: Absence, opened: readonly Opened[]): void {
+  for (const { item, choice } of opened) {
+    const isThere = item.teachers.some(({ id }) => id === absence.teacherId) && isWithinAbsence(absence, item)
+    if ((choice.version !== undefined && item.version !== choice.version) || !isThere)
+      throw new ServiceError('stale', absenceTexts.stale, { current: { of: 'class', item } })
+    if (choice.way === 'cancel' && item.state !== 'published')
+      throw new ServiceError('invalid', absenceTexts.draft)
+  }
+}
+
+/** Gives classes to others, or leaves them to their groups. */
+async function replace(
+  change: TimetableChange,
+  { teacherId }: Absence,
+  opened: readonly Opened[],
+  { actor, ...how }: { reason: string; dryRun: boolean; actor: ServiceContext['actor'] },
+): Promise<ChangeWarning[]> {
+  const { db } = change
+  const byTeachers = new Map<string, { teachers: TeacherId[]; given: TeacherId[]; meetings: MeetingId[] }>()
+  for (const { item, choice } of opened) {
+    if (choice.way !== 'substitute' && choice.way !== 'alone') continue
+    const given = choice.way === 'substitute' ? [choice.teacherId] : []
+    const stay = item.teachers.flatMap(({ id }) => (id === teacherId ? [] : [id]))
+    const teachers = [...new Set([...stay, ...given])].sort((a, b) => a - b)
+    const key = JSON.stringify([teachers, given])
+    const alike = byTeachers.get(key) ?? { teachers, given, meetings: [] }
+    byTeachers.set(key, alike)
+    alike.meetings.push(item.id)
+  }
+  const found = await oneAfterAnother(byTeachers.values(), async ({ teachers, given, meetings }) => {
+    await replacePeople(db, meetings, { teachers }, { changeId: change.id, leavesTraces: true })
+    return joinedWarnings(db, meetings, { teachers: given, groups: [] })
+  })
+  const given = new Set(substitutesIn(opened.map(({ choice }) => choice)))
+  const published = opened.flatMap(({ item, choice }) =>
+    choice.way === 'substitute' && item.state === 'published' ? [item.id] : [],
+  )
+  const violations = await publishedForAReason({ db, actor }, published, {
+    ...how,
+    isAsked: ({ kind, id }) => kind === 'teacher' && given.has(id as TeacherId),
+  })
+  return [
+    ...found.flat(),
+    ...violations.items.map((one): ChangeWarning => ({ kind: 'quality', text: violationText(one) })),
+  ]
+}
+
+/** What is withdrawn is owed. */
+async function withdraw(
+  change: TimetableChange,
+  context: ActorContext,
+  opened: readonly Opened[],
+  { reason, dryRun }: AbsenceOrder,
+): Promise<ChangeWarning[]> {
+  const ids = opened.flatMap(({ item, choice }) => (choice.way === 'cancel' ? [item.id] : []))
+  if (ids.length === 0) return []
+  const requestId = await recordRequest(change, context, { kind: 'withdrawal', reason, dryRun })
+  await withdrawMeetings(change.db, ids, requestId)
+  return []
+}
+
+async function move(
+  change: TimetableChange,
+  context: ServiceContext,
+  opened: readonly Opened[],
+  { reason, dryRun }: AbsenceOrder,
+): Promise<ChangeWarning[]> {
+  const steps = stepsIn(opened)
+  if (steps.length === 0) return []
+  return (await moveSteps(change, context, { steps, reason, dryRun, justChange: false })).warnings
+}
+
+/** Everybody of both lists, once. */
+const joined = (before: readonly TouchedClasses[], after: readonly TouchedClasses[]): TouchedClasses[] => {
+  const key = ({ kind, id }: TouchedClasses) => `${kind} ${id}`
+  const known = new Set(before.map(key))
+  return [...before, ...after.filter((one) => !known.has(key(one)))]
+}

@@ -1,0 +1,146 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findPlannedMeetings, type PlannedMeeting } from '@/db/queries/core/load/plans'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import { findMeetingsOf } from '@/db/queries/repair/find-pieces'
+import { findWish } from '@/db/queries/wishes/wishes'
+import type { AbsencePlan, AbsenceWay, AbsentItem } from '@/lib/absences/rules/absence-plan'
+import { absenceTexts } from '@/lib/absences/texts/absences'
+import { addDays, earlier, later, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { isOver, pairsOf } from '@/lib/core/rules/calendar/pairs'
+import type { MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import type { PlanRequest } from '@/lib/core/rules/placing/proposal'
+import type { Wish } from '@/lib/core/rules/placing/wish'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { knowsWhyAway } from '@/lib/core/rules/rooms/reason'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
+import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { isVisible, itemTo } from '@/lib/core/service/schedule/is-visible'
+import { viewSubject } from '@/lib/core/service/schedule/view-schedule'
+import { awayTitle } from '@/lib/core/texts/placing/wish-words'
+import { viewPlan } from '@/lib/repair/service/view-plan'
+import { substitutesFor } from './view-substitutes'
+
+/** Days that are planned at once. Who is away longer gives the classes to another. */
+const longestPlan = 62
+
+export type Absence = Omit<Wish, 'subject'> & { teacherId: TeacherId }
+
+/** Throws `not_found` for an unknown id, or a wish. */
+export async function openAbsence(db: Queryable, id: WishId): Promise<Absence> {
+  const wish = await findWish(db, id)
+  if (!wish?.isAbsence || wish.subject.kind !== 'teacher')
+    throw new ServiceError('not_found', absenceTexts.notFound)
+  const { subject, ...absence } = wish
+  return { ...absence, teacherId: subject.id }
+}
+
+/** Checked before a plan is made elsewhere: whoever may see the teacher's schedule. Throws as `openAbsence` does. */
+export async function requireAbsence(context: DataContext, id: WishId): Promise<Absence> {
+  const absence = await openAbsence(context.db, id)
+  await viewSubject(context, { kind: 'teacher', id: absence.teacherId })
+  return absence
+}
+
+/** Whether a slot is one of those in which the teacher is away. */
+export const isWithinAbsence = ({ startsOn, endsOn, weekday, pair }: Absence, slot: DatedSlot): boolean =>
+  startsOn <= slot.date &&
+  slot.date <= endsOn &&
+  (weekday === null || weekday === weekdayOf(slot.date)) &&
+  (pair === null || pair === slot.pair)
+
+/**
+ * The classes ahead of an absent teacher, each with the ways that the actor may take. The first moves of all work
+ * together. Throws as `requireAbsence` does.
+ */
+export async function viewAbsencePlan(context: ServiceContext, id: WishId): Promise<AbsencePlan> {
+  const { db, actor, now } = context
+  const absence = await requireAbsence(context, id)
+  const { teacherId, startsOn, endsOn, title, pair } = absence
+  const subject = { kind: 'teacher', id: teacherId } as const
+  const { title: name } = await viewSubject(context, subject)
+  const plan: AbsencePlan = {
+    teacher: { id: teacherId, name },
+    title: knowsWhyAway(actor, teacherId) ? title : awayTitle,
+    startsOn,
+    endsOn,
+    classes: [],
+  }
+  const first = later(now.date, startsOn)
+  const period = { from: first, to: earlier(endsOn, addDays(first, longestPlan - 1)) }
+  if (period.to < period.from) return plan
+  const calendar = await findCalendar(db)
+  const pairs = pair === null ? pairsOf(calendar) : [pair]
+  const found = await findMeetingsOf(db, { kind: 'teacher', ids: [teacherId] }, period, pairs)
+  const standing = (await findStanding(context, found)).filter(
+    ({ item }) => isWithinAbsence(absence, item) && !isOver(calendar, now, item),
+  )
+  const ways = new Map(standing.map((one) => [one.item.id, waysFor(context, one)]))
+  const having = (way: AbsenceWay) =>
+    standing.flatMap(({ item }) => (ways.get(item.id)?.includes(way) ? [item] : []))
+  const substitutes = await substitutesFor(db, calendar, having('substitute'), teacherId)
+  const proposals = await proposalsFor(context, { subject, period, pairs }, having('move'))
+  return {
+    ...plan,
+    classes: standing.map(({ item }) => ({
+      item: absentItem(item),
+      ways: ways.get(item.id) ?? [],
+      substitutes: substitutes.get(item.id) ?? [],
+      proposals: proposals.get(item.id) ?? [],
+    })),
+  }
+}
+
+type Standing = { item: ScheduleItem; planned: PlannedMeeting }
+
+/** Of these meetings the classes that the actor may see, in their order. */
+export async function findStanding(
+  { db, actor }: ActorContext & { db: Queryable },
+  ids: readonly MeetingId[],
+): Promise<Standing[]> {
+  const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
+  const planned = new Map(
+    (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
+  )
+  return ids.flatMap((id) => {
+    const [item, plan] = [items.get(id), planned.get(id)]
+    if (!item || !plan || plan.isRequest || plan.hidden || !isVisible(actor, item)) return []
+    return [{ item: itemTo(actor, item), planned: plan }]
+  })
+}
+
+export const absentItem = (item: ScheduleItem): AbsentItem => {
+  const { id, version, title, lessonType, subgroup, groups, teachers, rooms, date, pair, state } = item
+  const shown = { id, version, title, lessonType, subgroup, groups, teachers, rooms, date, pair }
+  return { ...shown, isDraft: state === 'projected' }
+}
+
+function waysFor({ actor }: ActorContext, { item, planned: { placed } }: Standing): AbsenceWay[] {
+  const [mayGive, mayMove] = [
+    isAllowed(actor, 'class.change_people', placed),
+    isAllowed(actor, 'class.move', placed),
+  ]
+  const isPublished = item.state === 'published'
+  const ways: [AbsenceWay, boolean][] = [
+    ['substitute', mayGive && isAllowed(actor, 'list.view', 'teacher')],
+    ['move', mayMove],
+    ['online', isAllowed(actor, 'class.change_room', placed)],
+    ['alone', mayGive && item.groups.length > 0],
+    ['cancel', mayMove && isPublished],
+  ]
+  return ways.flatMap(([way, may]) => (may ? [way] : []))
+}
+
+/** The ways to move each of these classes. */
+async function proposalsFor(context: ServiceContext, ask: PlanRequest, movable: readonly ScheduleItem[]) {
+  if (movable.length === 0) return new Map()
+  const entries = await viewPlan(context, ask)
+  return new Map(
+    entries.flatMap(({ proposals }) => {
+      const moved = proposals[0]?.moves[0].classes[0]
+      return moved ? [[moved.id, proposals] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,118 @@
+import type { AbsenceChoice, AbsenceReturn, AbsenceWay, AbsentItem } from '@/lib/absences/rules/absence-plan'
+import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { classTitle, groupText, pairTitle } from '@/lib/core/texts/live/grid'
+import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
+import { shortPersonName } from '@/lib/core/texts/names/short-names'
+import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { counted, plural } from '@/lib/core/texts/words/plural'
+
+export const absenceTexts = {
+  notFound: 'Такого отсутствия нет.',
+  stale: 'Тем временем занятие изменили. Посмотрите план ещё раз.',
+  draft: 'Черновик не\u00a0снимают: его можно убрать или перенести.',
+  over: 'Это отсутствие уже закончилось.',
+  notBack: 'Тем временем что-то изменилось: вернуть можно уже не\u00a0всё. Посмотрите ещё раз.',
+  notSettled: 'Этого занятия по отсутствию не\u00a0меняли. Обновите страницу и\u00a0повторите.',
+  twice: 'Одно занятие названо дважды.',
+  lacksTeacher: 'Кто заменит?',
+  lacksPlace: 'Куда перенести?',
+} as const
+
+export const absencePlanTexts = {
+  title: 'Занятия отсутствующего',
+  asking: 'Ищу, кто заменит и\u00a0куда перенести…',
+  failed: 'Не удалось составить план.',
+  none: 'Занятий в\u00a0это время впереди нет.',
+  list: 'Занятия',
+  best: 'Лучшее для всех',
+  leaveAll: 'Оставить все',
+  leave: 'Оставить',
+  notMine: 'Решает тот, чьё это занятие.',
+  nothing: 'Выберите хотя бы для одного занятия, что с\u00a0ним делать.',
+  touched: 'Коснётся:',
+  allFree: 'Все свободны.',
+  endTitle: 'Вышел раньше',
+  backFrom: 'Снова на\u00a0месте с',
+  needsDate: 'Укажите, с\u00a0какого дня преподаватель снова на\u00a0месте.',
+  returning: 'Занятия, которые можно вернуть',
+  askingReturns: 'Смотрю, что можно вернуть…',
+  failedReturns: 'Не удалось узнать, что можно вернуть.',
+  noReturns: 'Решённых занятий впереди нет.',
+  choice: (title: string): string => `Что делать: ${title}`,
+  back: (title: string): string => `Вернуть: ${title}`,
+} as const
+
+export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'move'>, string> = {
+  online: 'Онлайн, в\u00a0то же время',
+  alone: 'Без преподавателя: работают сами',
+  cancel: 'Снять: отработают потом',
+}
+
+export const wayWords = {
+  substitute: (name: string): string => `Заменит ${name}`,
+  move: (where: string): string => `Перенести: ${where}`,
+}
+
+/** `лк Физика; ИСТб-24-1, ИСТб-24-2` */
+export const absentTitle = (item: AbsentItem): string =>
+  [
+    [lessonTypeShort[item.lessonType], classTitle(item)].filter(Boolean).join(' '),
+    item.groups.map(groupText).join(', '),
+  ]
+    .filter(Boolean)
+    .join('; ')
+
+const slotText = ({ date, pair }: Pick<AbsentItem, 'date' | 'pair'>): string =>
+  `${weekdayShort[weekdayOf(date)]}\u00a0${dayMonth(date)}, ${pairTitle(pair)}`
+
+/** `Пн 16.11, 1-я пара, К-201` */
+export const absentPlace = (item: AbsentItem): string =>
+  [slotText(item), item.rooms.map(({ title }) => title).join(', '), item.isDraft ? 'черновик' : '']
+    .filter(Boolean)
+    .join(', ')
+
+const counts: Record<AbsenceWay, (count: number) => string> = {
+  substitute: (count) => counted(count, 'замена', 'замены', 'замен'),
+  move: (count) => counted(count, 'перенос', 'переноса', 'переносов'),
+  online: (count) => `${count}\u00a0онлайн`,
+  alone: (count) => `${count}\u00a0без преподавателя`,
+  cancel: (count) => `${count}\u00a0снято`,
+}
+
+/** `4 замены, 1 перенос, 2 останутся` */
+export function choicesText(choices: readonly (AbsenceChoice | null)[]): string {
+  const ways = Object.keys(counts) as AbsenceWay[]
+  const told = ways.flatMap((way) => {
+    const count = choices.filter((one) => one?.way === way).length
+    return count === 0 ? [] : [counts[way](count)]
+  })
+  const left = choices.filter((one) => one === null).length
+  return [
+    ...told,
+    ...(left > 0 ? [`${left}\u00a0${plural(left, 'останется', 'останутся', 'останутся')}`] : []),
+  ].join(', ')
+}
+
+/** `Решить 5 занятий` */
+export const settleText = (classes: number): string => `Решить ${lessonsText(classes)}`
+
+export const settledText = (classes: number): string => `Решено: ${lessonsText(classes)}`
+
+export const endAbsenceText = (classes: number): string =>
+  classes === 0 ? 'Закончить' : `Закончить и\u00a0вернуть ${lessonsText(classes)}`
+
+export const endedAbsenceText = (classes: number): string =>
+  classes === 0 ? 'Отсутствие закончено' : `Отсутствие закончено, возвращено ${lessonsText(classes)}`
+
+/** What became of a class, and where it returns: `Заменяет Петров П. П.`, `Снято`, `Перенесено: Чт 19.11, 3-я пара → Пн 16.11, 1-я пара` */
+export function returnedText({ item, became, from }: AbsenceReturn): string {
+  const names = item.teachers.map(({ name }) => shortPersonName(name)).join(', ')
+  const texts: Record<AbsenceReturn['became'], string> = {
+    withdrawn: 'Снято',
+    moved: `Перенесено: ${slotText(item)} → ${slotText(from)}`,
+    substituted: names === '' ? 'Без преподавателя' : `Ведут: ${names}`,
+    rehoused: item.rooms.map(({ title }) => title).join(', '),
+  }
+  return became === 'moved' ? texts.moved : `${slotText(from)}. ${texts[became]}`
+}
