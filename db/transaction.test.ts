@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Queryable } from './client'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
-import { inLongTransaction, inTransaction, postgresErrorCode, tryOut } from './transaction'
+import {
+  inLargeTransaction,
+  inLongTransaction,
+  inTransaction,
+  postgresErrorCode,
+  tryOut,
+} from './transaction'
 
 let fresh: FreshDatabase
 let db: Database
@@ -20,6 +26,7 @@ const marks = async (on: Queryable): Promise<unknown[]> =>
 
 describe.each([
   ['a short transaction', inTransaction],
+  ['a large transaction', inLargeTransaction],
   ['a long transaction', inLongTransaction],
 ])('Trying out in %s', (_, within) => {
   test('gives what the work gave, and stores nothing', async () => {

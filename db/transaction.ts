@@ -5,12 +5,13 @@ import { prepared } from './prepared'
 
 const attempts = 5
 /**
- * Statement timeout in milliseconds: publishing ten thousand drafts takes long statements, and waiting for a
- * lock counts too.
+ * Milliseconds. `statement`: publishing ten thousand drafts takes long statements, and waiting for a lock
+ * counts too. `transaction`: how long a caller waits for one, from its start to the end of its commit.
  */
-const longestStatement = 60_000
-/** Milliseconds a caller waits for a transaction, from its start to the end of its commit. */
-const longestTransaction = 65_000
+type Limits = { statement: number; transaction: number }
+const usual: Limits = { statement: 60_000, transaction: 65_000 }
+/** Nearly as long as the web server waits for a call. */
+const large: Limits = { statement: 165_000, transaction: 170_000 }
 
 /**
  * Serialization failure and deadlock: PostgreSQL aborted this transaction in favour of another, and a retry
@@ -49,6 +50,7 @@ export const isUnreachable = (code: string): boolean => unreachable.test(code)
 export async function inTransaction<Result>(
   db: Database,
   work: (db: Queryable) => Promise<Result>,
+  limits = usual,
 ): Promise<Result> {
   const deadline = currentDeadline()
   // A nested transaction is a savepoint, without a commit of its own.
@@ -59,9 +61,9 @@ export async function inTransaction<Result>(
       return await db.transaction(async (transaction) => {
         await prepared(
           transaction,
-          sql`select set_config('statement_timeout', ${String(longestStatement)}, true), set_config('jit', 'off', true)`,
+          sql`select set_config('statement_timeout', ${String(limits.statement)}, true), set_config('jit', 'off', true)`,
         )
-        deadline?.prolong(longestTransaction)
+        deadline?.prolong(limits.transaction)
         const result = await work(transaction)
         deadline?.requireTime()
         isCommitting = isWhole
@@ -76,6 +78,12 @@ export async function inTransaction<Result>(
     }
   }
 }
+
+/** As `inTransaction`, for a change of a faculty's classes of a semester, which a busy machine takes minutes for. */
+export const inLargeTransaction = <Result>(
+  db: Database,
+  work: (db: Queryable) => Promise<Result>,
+): Promise<Result> => inTransaction(db, work, large)
 
 /** Milliseconds a caller waits for a change of a whole semester: hundreds of thousands of claims. */
 const longestImport = 600_000
@@ -110,7 +118,7 @@ type TryOutOptions<Result> = {
   /** Whether to store it after all, depending on the result; absent: never. */
   keeps?: (result: Result) => boolean
   /** The kind of transaction, which says how long its statements may take and whether it is retried. */
-  within?: typeof inTransaction
+  within?: typeof inLargeTransaction
 }
 
 /**

@@ -7,16 +7,15 @@ export type WeightedViolations = Omit<SeriesWeights, 'days'> & {
   window: Comfort
   single: Comfort
   full: Comfort
-  overfull: Comfort
   repeated: number
 }
 
 const pairsIn = (set: number, pairsPerDay: number): number[] =>
   Array.from({ length: pairsPerDay }, (_, pair) => pair).filter((pair) => (set >>> pair) & 1)
 
-/** A search's tables of costs of days, by name: gaps, one pair, five pairs, more than five, and repeats. */
+/** A search's tables of costs of days, by name: gaps, one pair, five pairs, and repeats. */
 export function seriesWeights(pairsPerDay: number, violations: WeightedViolations): SeriesWeights {
-  const { window, single, full, overfull, repeated, ...rest } = violations
+  const { window, single, full, repeated, ...rest } = violations
   const tableOf = (costOf: (pairs: readonly number[]) => number): number[] =>
     Array.from({ length: 1 << pairsPerDay }, (_, set) => costOf(pairsIn(set, pairsPerDay)))
   const person = (kind: keyof Comfort) =>
@@ -25,8 +24,7 @@ export function seriesWeights(pairsPerDay: number, violations: WeightedViolation
       return (
         windows * window[kind] +
         Number(pairs.length === 1) * single[kind] +
-        Number(pairs.length === 5) * full[kind] +
-        Math.max(0, pairs.length - 5) * overfull[kind]
+        Number(pairs.length === 5) * full[kind]
       )
     })
   const begun = (pairs: readonly number[]) => pairs.filter((pair) => !pairs.includes(pair - 1))

@@ -4,6 +4,7 @@ import { later } from '@/lib/core/rules/calendar/calendar-date'
 import { isLoadDone, type LoadItem, type LoadProgress } from '@/lib/core/rules/load/load-item'
 import type { Plannable } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 import { useFillRest } from './use-fill-rest'
 import { Button } from '@/components/ui/button'
@@ -19,15 +20,16 @@ export function FillRest(props: {
   const { subject, items, progress } = props
   const { actor, monday, today, selection } = useDashboard()
   const fillRest = useFillRest()
-  if (!items.some(({ plan }) => isAllowed(actor, 'draft.view', plan))) return null
+  const isPlanner = items.some(({ plan }) => isAllowed(actor, 'draft.view', plan))
   // The last placed item is still selected, but complete.
   const picked = selection.filter((item) => !isLoadDone(item, progress.get(item.ref.id)?.placedHours ?? 0))
+  const open = () => void fillRest({ scope: subject, from: later(today, monday), picked })
+  useReopening(subject, () => {
+    if (isPlanner) open()
+  })
+  if (!isPlanner) return null
   return (
-    <Button
-      look="quiet"
-      className="justify-start rounded-none border-t border-t-line px-3"
-      onClick={() => void fillRest({ scope: subject, from: later(today, monday), picked })}
-    >
+    <Button look="quiet" className="justify-start rounded-none border-t border-t-line px-3" onClick={open}>
       {fillingTexts.open}
     </Button>
   )

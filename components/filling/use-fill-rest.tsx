@@ -1,6 +1,6 @@
 'use client'
 
-import { useFillingRenewal } from '@/lib/filling/browser'
+import { rememberOpen, useFillingRenewal } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
@@ -13,11 +13,13 @@ export function useFillRest(): (asked: FillingDialogRequest) => Promise<unknown>
   const { modal } = useDialogs()
   const renew = useFillingRenewal()
   return async (asked) => {
+    rememberOpen(asked.scope)
     await modal<never>({
       title: fillingTexts.title,
       size: 'extra-large',
       body: (finish) => <Filling {...asked} onClose={() => finish(false)} />,
     })
+    rememberOpen(null)
     await renew()
   }
 }

@@ -19,6 +19,7 @@ import { addDays, type CalendarDate, later, mondayOf } from '@/lib/core/rules/ca
 import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
 import { nextSemesterUrl } from '@/lib/next-semester/browser'
 import { nextSemesterTexts } from '@/lib/next-semester/texts'
@@ -81,12 +82,12 @@ const Legend = () => (
 function PlanningActs(props: { faculty: FacultyId; from: CalendarDate }) {
   const { faculty, from } = props
   const fillRest = useFillRest()
+  const scope = { kind: 'faculty', id: faculty } as const
+  const open = () => void fillRest({ scope, from, picked: [] })
+  useReopening(scope, open)
   return (
     <>
-      <Button
-        look="quiet"
-        onClick={() => void fillRest({ scope: { kind: 'faculty', id: faculty }, from, picked: [] })}
-      >
+      <Button look="quiet" onClick={open}>
         {fillingTexts.open}
       </Button>
       <Link href={nextSemesterUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>

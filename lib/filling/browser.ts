@@ -1,11 +1,12 @@
 'use client'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { answerKey, useRequest } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
 import type { FillingId } from '@/lib/core/rules/names/ids'
 import {
   type FillingRequest,
+  type FillingScope,
   type FillingView,
   isUnderWay,
   type StoredFilling,
@@ -55,4 +56,58 @@ export function useFilling(): {
 export function useFillingRenewal(): () => Promise<unknown> {
   const { mutate } = useSWRConfig()
   return useCallback(() => mutate(answerKey('list', lastFillingRequest.url)), [mutate])
+}
+
+/** Reads what this tab remembers; storage may be full or disabled. */
+function remembered(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function remember(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    return
+  }
+}
+
+const droppedKey = 'filling-dropped'
+
+function readDropped(id: FillingId): ReadonlySet<number> {
+  const [of, ...dropped] = (remembered(droppedKey) ?? '').split(' ').map(Number)
+  return new Set(of === id ? dropped : [])
+}
+
+/** The proposals of a result that are not to be kept; a reload of the tab leaves them as they were. */
+export function useDropped(id: FillingId): [ReadonlySet<number>, (dropped: ReadonlySet<number>) => void] {
+  const [dropped, setDropped] = useState(() => readDropped(id))
+  return [
+    dropped,
+    (next) => {
+      setDropped(next)
+      remember(droppedKey, [id, ...next].join(' '))
+    },
+  ]
+}
+
+const openKey = 'filling-open'
+
+/** Remembers whose search's dialog is open in this tab; null: none is. */
+export const rememberOpen = (scope: FillingScope | null): void =>
+  remember(openKey, scope && JSON.stringify(scope))
+
+/** Calls `open` if the tab was reloaded while the dialog of this scope was open. */
+export function useReopening(scope: FillingScope, open: () => void): void {
+  const key = JSON.stringify(scope)
+  const reopen = useEffectEvent(open)
+  useEffect(() => {
+    if (remembered(openKey) !== key) return
+    remember(openKey, null)
+    reopen()
+  }, [key])
 }

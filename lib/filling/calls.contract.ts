@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
-import { fillingSeconds, fillingStates, mostItems } from '@/lib/core/rules/placing/filling'
+import { fillingSeconds, fillingStates, mostItems, roomNeeds } from '@/lib/core/rules/placing/filling'
 import type { ChangeId, FillingId, GroupId, RoomId, TeacherId, VariantId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
@@ -19,7 +19,11 @@ const item = {
   ngroup: z.literal([...subgroups]),
   nagruzka_type: z.enum(['group', 'metaprogram']),
   nagruzka_id: z.int(),
-  groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+  /** How many people; null: unknown. */
+  students: z.int().nullable(),
+  groups: z.array(
+    z.object({ id: idAnswer<GroupId>(), title: z.string(), ngroup: z.literal([...subgroups]) }),
+  ),
   teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
 }
 
@@ -46,6 +50,8 @@ const fillingAnswer = z.object({
   result: z
     .object({
       wanted: z.int(),
+      /** Classes of exams, credits and consultations left to place, which no search places. */
+      of_session: z.int(),
       proposals: z.array(
         z.object({
           ...item,
@@ -54,8 +60,18 @@ const fillingAnswer = z.object({
           /** 0 odd weeks, 1 even weeks; null: every week. */
           parity: z.literal([0, 1]).nullable(),
           dates: z.array(dateAnswer),
+          /** What it needs of its room, inferred from the rooms of its like. */
+          needs: z.array(z.enum(roomNeeds)),
+          /** `has`: what classes may need of it; `seats_unknown`: whether it has enough is unknown. */
           auditory: z
-            .object({ id: idAnswer<RoomId>(), title: z.string(), seats_unknown: z.boolean() })
+            .object({
+              id: idAnswer<RoomId>(),
+              title: z.string(),
+              building: z.string().nullable(),
+              maxstud: z.int().nullable(),
+              has: z.array(z.enum(roomNeeds)),
+              seats_unknown: z.boolean(),
+            })
             .nullable(),
         }),
       ),

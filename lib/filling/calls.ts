@@ -8,6 +8,7 @@ import {
   type FillingState,
   type StoredFilling,
   type FillingView,
+  type ProposedRoom,
 } from '@/lib/core/rules/placing/filling'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FillingId } from '@/lib/core/rules/names/ids'
@@ -73,12 +74,17 @@ const itemOf = <Item extends AnsweredItem>({ discipline, nagruzkaType, nagruzkaI
   ref: itemRefOf(nagruzkaType, nagruzkaId),
 })
 
+const answeredRoom = ({ isUnseated, ...room }: ProposedRoom) => ({
+  ...room,
+  seatsUnknown: isUnseated,
+})
+
 const resultAnswer = ({ proposals, left, ...result }: FillingResult): FillingAnswer['result'] => ({
   ...result,
   proposals: proposals.map(({ room, ...proposal }) => ({
     ...proposal,
     ...itemAnswer(proposal),
-    room: room && { id: room.id, title: room.title, seatsUnknown: room.isUnseated ?? false },
+    room: room && answeredRoom(room),
   })),
   left: left.map((one) => ({ ...one, ...itemAnswer(one), reason: leftReasonText(one.reason) })),
 })
@@ -107,13 +113,18 @@ export const fillingAnswer = (filling: AnsweredFilling): FillingAnswer => ({
   result: filling.result && !isUnderWay(filling.state) ? resultAnswer(filling.result) : null,
 })
 
+const proposedRoom = ({ seatsUnknown, ...room }: ReturnType<typeof answeredRoom>): ProposedRoom => ({
+  ...room,
+  isUnseated: seatsUnknown,
+})
+
 export const fillingOf = ({ result, ...filling }: FillingAnswer): FillingView => ({
   ...filling,
   result: result && {
     ...result,
     proposals: result.proposals.map(({ room, ...proposal }) => ({
       ...itemOf(proposal),
-      room: room && { id: room.id, title: room.title, isUnseated: room.seatsUnknown },
+      room: room && proposedRoom(room),
     })),
     left: result.left.map(itemOf),
   },

@@ -1,6 +1,7 @@
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import { dayMonth, type CalendarDate, type Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type {
+  FilledItem,
   FilledVariant,
   FillingSeconds,
   FillingState,
@@ -8,16 +9,23 @@ import type {
   LeftReason,
   Nearest,
   FillingProposal,
+  ProposedRoom,
 } from '@/lib/core/rules/placing/filling'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { lessonsText } from '@/lib/core/texts/placing/acts'
+import { loadGroupNames } from '@/lib/core/texts/load/load'
 import { traitTexts } from '@/lib/planning/texts/best-places'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { counted, plural } from '@/lib/core/texts/words/plural'
+import { someOf } from '@/lib/core/texts/words/some-of'
 import { shortPersonName } from '@/lib/core/texts/names/short-names'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
+import { titleWithin } from '@/lib/core/rules/names/room'
+import { dayLimits } from '@/lib/quality/rules/day-rules'
 
 const nbsp = '\u00a0'
+
+type Proposal = Omit<FillingProposal, 'version'>
 
 export const fillingTexts = {
   title: 'Доставить остаток',
@@ -53,9 +61,7 @@ export const fillingTexts = {
   stop: 'Остановить, взять лучшее',
   stopping: 'Останавливаю…',
   keep: 'Оставить черновиками',
-  keeping: 'Ставлю черновики. Целому факультету нужно до\u00a0десяти секунд…',
   keepInVariant: 'Оставить в\u00a0варианте',
-  keepingInVariant: 'Добавляю в\u00a0вариант…',
   closedVariant: 'Этого варианта больше нет, или\u00a0он уже перенесён.',
   throwAway: 'Выбросить',
   again: 'Искать заново',
@@ -63,15 +69,18 @@ export const fillingTexts = {
   searching: 'Идёт поиск',
   progress: 'Ход поиска',
   grouping: 'Показать',
+  find: 'Дисциплина, группа, преподаватель',
   whose: 'Что доставить',
   reading: 'Читаю расписание…',
   nobody: 'Без группы и\u00a0преподавателя',
-  left: 'Не поставлено',
   quality: 'Качество: было и\u00a0стало',
   rule: 'Правило',
   before: 'Было',
   after: 'Станет',
   noRoom: 'без аудитории',
+  noTeacher: 'без преподавателя',
+  unknownSeats: 'число мест не\u00a0указано',
+  unknownStudents: 'сколько студентов, неизвестно',
   loadFailed: 'Не удалось узнать, как идёт поиск.',
   states: {
     cancelled: 'Поиск остановлен: вот лучшее, что найдено',
@@ -118,17 +127,56 @@ const span = (dates: readonly CalendarDate[]): string => {
   return `${dayMonth(first)}–${dayMonth(last)}, ${lessonsText(dates.length)}`
 }
 
-/** `пн, 3-я пара, каждую неделю, 07.09–21.12, 14 занятий, К-206` */
-export const proposalText = (proposal: Omit<FillingProposal, 'version'>): string =>
+/** `пн, 3-я пара, каждую неделю, 07.09–21.12, 14 занятий` */
+export const proposedWhen = (proposal: Pick<Proposal, 'day' | 'pair' | 'parity' | 'dates'>): string =>
   [
     slotText(proposal),
     ...(proposal.dates.length > 3 ? [weeks[proposal.parity ?? 'every']] : []),
     span(proposal.dates),
-    proposal.room?.title ?? fillingTexts.noRoom,
-    ...(proposal.room?.isUnseated ? [traitTexts.unseated(1)] : []),
   ].join(', ')
 
+/** `ИСТб-24-1 (2); Иванов И. И.`: whose class it is, with its subgroup. */
+export const filledWho = (item: Pick<FilledItem, 'groups' | 'subgroup' | 'teachers'>): string =>
+  [
+    someOf(loadGroupNames(item)),
+    item.teachers.length > 0
+      ? someOf(item.teachers.map(({ name }) => shortPersonName(name)))
+      : fillingTexts.noTeacher,
+  ]
+    .filter(Boolean)
+    .join('; ')
+
 const lacks = { projector: 'с\u00a0проектором', computers: 'с\u00a0компьютерами', sport: 'для\u00a0спорта' }
+const kinds = { computers: 'компьютерный класс', sport: 'спортзал' }
+
+function seatsFor({ capacity, isUnseated }: ProposedRoom, students: number | null): string {
+  if (capacity === null)
+    return isUnseated && students !== null
+      ? `${studentsText(students)}, ${traitTexts.unseated(1)}`
+      : fillingTexts.unknownSeats
+  const seats = counted(capacity, 'место', 'места', 'мест')
+  return students === null ? `${seats}, ${fillingTexts.unknownStudents}` : `${seats} на${nbsp}${students}`
+}
+
+const studentsText = (count: number): string => counted(count, 'студент', 'студента', 'студентов')
+
+/** `К-206, корпус К, 60 мест на 25, с проектором`: a room, and what shows that it suits. */
+export function proposedWhere({
+  room,
+  students,
+  needs,
+}: Pick<Proposal, 'room' | 'students' | 'needs'>): string {
+  if (!room) return fillingTexts.noRoom
+  const { computers, sport } = kinds
+  return [
+    titleWithin(room),
+    ...(room.building === null ? [] : [`корпус${nbsp}${room.building}`]),
+    seatsFor(room, students),
+    ...(room.has.includes('computers') ? [computers] : []),
+    ...(room.has.includes('sport') ? [sport] : []),
+    ...(room.has.includes('projector') && needs.includes('projector') ? [lacks.projector] : []),
+  ].join(', ')
+}
 
 /** `Физика, лк, К-206`: a class that a search proposes in the week. */
 export const proposedText = (title: string, room: { title: string } | null): string =>
@@ -136,6 +184,8 @@ export const proposedText = (title: string, room: { title: string } | null): str
 
 /** Tooltip and screen reader text of a proposed class. */
 export const proposedTitle = (text: string): string => `Предложено поиском: ${text}. Открыть в${nbsp}списке`
+
+const fullDay = `в${nbsp}дне уже ${counted(dayLimits.most, 'пара', 'пары', 'пар')}`
 
 function hindranceText(one: Hindrance): string {
   const where = `${one.slots} из${nbsp}${one.of} ${plural(one.of, 'возможного места', 'возможных мест', 'возможных мест')}`
@@ -146,6 +196,10 @@ function hindranceText(one: Hindrance): string {
       return `${shortPersonName(one.title)}${nbsp}— нет времени (${where})`
     case 'group':
       return `${one.title}${nbsp}— нет времени (${where})`
+    case 'full teacher':
+      return `${shortPersonName(one.title)}${nbsp}— ${fullDay} (${where})`
+    case 'full group':
+      return `${one.title}${nbsp}— ${fullDay} (${where})`
   }
 }
 
@@ -165,8 +219,6 @@ function nearestText(nearest: Nearest): string {
 /** Why classes found no place, and what would help: `нет аудитории на 120 мест, самая большая — 90.` */
 export function leftReasonText(reason: LeftReason): string {
   switch (reason.kind) {
-    case 'exam':
-      return 'Экзамены, зачёты и\u00a0консультации ставятся вручную.'
     case 'nobody':
       return 'У\u00a0нагрузки нет ни преподавателей, ни групп.'
     case 'no dates':
@@ -184,11 +236,39 @@ export function leftReasonText(reason: LeftReason): string {
       const by = reason.by.map(hindranceText).join('; ')
       const text =
         by === ''
-          ? 'Свободное время есть, но день уже полон.'
+          ? 'Место есть, но\u00a0поиск не\u00a0успел его найти: поищите ещё раз или дольше.'
           : `${by.charAt(0).toUpperCase()}${by.slice(1)}.`
       return reason.nearest ? `${text} ${nearestText(reason.nearest)}` : text
     }
   }
+}
+
+/** `Экзамены, зачёты и консультации ставит сессия: здесь не тронуто 12 занятий.` */
+export const ofSessionText = (classes: number): string =>
+  `Экзамены, зачёты и${nbsp}консультации ставит сессия: здесь не${nbsp}тронуто ${lessonsText(classes)}.`
+
+/** `Остались только экзамены, зачёты и консультации: 12 занятий. Их ставит сессия.` */
+export const onlySessionText = (classes: number): string =>
+  `Остались только экзамены, зачёты и${nbsp}консультации: ${lessonsText(classes)}. Их ставит сессия.`
+
+/** `Не поставлено: 7 занятий` */
+export const leftTitle = (classes: number): string => `Не поставлено: ${lessonsText(classes)}`
+
+/** `Отмечено 12 из 14` */
+export const tickedProposals = (ticked: number, all: number): string => `Отмечено ${ticked} из${nbsp}${all}`
+
+/** `Будет поставлено: 40 занятий` */
+export const toKeepText = (classes: number): string => `Будет поставлено: ${lessonsText(classes)}`
+
+/** Roughly so many classes are stored in a second. */
+const keptInSecond = 700
+
+/** `Ставлю черновики: 35000 занятий, обычно до 50 с. Прошло 12 с.` */
+export function keepingText(classes: number, seconds: number, isInVariant: boolean): string {
+  const usual = 10 * Math.ceil(classes / keptInSecond / 10)
+  const what = isInVariant ? `Добавляю в${nbsp}вариант` : 'Ставлю черновики'
+  const elapsed = seconds > 0 ? ` Прошло ${seconds}${nbsp}с.` : ''
+  return `${what}: ${lessonsText(classes)}, обычно до${nbsp}${usual}${nbsp}с.${elapsed}`
 }
 
 /** `Физика, лк — 8 занятий` */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { connect } from '@/db/client'
 import { database } from '@/db/connection'
-import { inTransaction } from '@/db/transaction'
+import { inLargeTransaction, inTransaction } from '@/db/transaction'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { MeetingId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
@@ -304,6 +304,9 @@ test('a change has longer for a statement than a question', async () => {
   expect([...(await database().execute(longest))]).toEqual([{ milliseconds: 15_000 }])
   expect([...(await inTransaction(database(), (db) => db.execute(longest)))]).toEqual([
     { milliseconds: 60_000 },
+  ])
+  expect([...(await inLargeTransaction(database(), (db) => db.execute(longest)))]).toEqual([
+    { milliseconds: 165_000 },
   ])
   expect([...(await database().execute(longest))]).toEqual([{ milliseconds: 15_000 }])
 })

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { isLeft } from '@/db/queries/core/placing/held'
 import { filling } from '@/db/schema'
@@ -47,14 +47,20 @@ export async function interruptFillings(db: Queryable): Promise<void> {
     .where(and(eq(filling.state, 'searching'), isLeft('filling')))
 }
 
-/** A search of this owner, by default the newest; null if there is none. */
+/** Who looks at a running search every second needs no result, which may be megabytes. */
+const resultInTheEnd = sql<FillingResult | null>`
+  case when ${filling.state} not in ('waiting', 'searching') then ${filling.result} end`.mapWith(
+  filling.result,
+)
+
+/** A search of this owner, by default the newest; null if there is none. Without a result while it is running. */
 export async function findFilling(
   db: Queryable,
   ownerId: UserId,
   id: FillingId | null,
 ): Promise<FillingRecord | null> {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(filling), result: resultInTheEnd })
     .from(filling)
     .where(and(eq(filling.ownerId, ownerId), id === null ? undefined : eq(filling.id, id)))
     .orderBy(sql`${filling.id} desc`)

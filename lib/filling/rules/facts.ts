@@ -58,6 +58,8 @@ export type FillingFacts = {
   /** The first date to place classes on. */
   from: CalendarDate
   items: readonly FillingItem[]
+  /** Classes left to place that the session places, not the search. */
+  ofSession: number
   busy: readonly BusyTime[]
   wishes: readonly WishedFree[]
   /** Without virtual rooms. */

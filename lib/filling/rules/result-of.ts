@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { type LoadItem, loadKey } from '@/lib/core/rules/load/load-item'
 import type {
@@ -9,11 +9,12 @@ import type {
   LeftReason,
   Nearest,
   FillingProposal,
+  ProposedRoom,
 } from '@/lib/core/rules/placing/filling'
 import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
 import { firstFew } from '@/lib/core/rules/words/lists'
 import type { SeriesPlacement } from '@/lib/timetabling/series/place-series'
-import type { FillingFacts, FillingItem } from './facts'
+import type { FillingFacts, FillingItem, FillingRoom } from './facts'
 import { busyKeys, personKeys } from './people-of'
 import type { FillingProblem } from './series-of'
 import { datesIn, setOf, slotIndex, taughtWeekdays } from './week-dates'
@@ -103,11 +104,34 @@ function visibleHolders(by: readonly Held[], dates: number): { titles: string[];
 const easiestFirst = (a: Pick<Closed, 'titles' | 'dates'>, b: Pick<Closed, 'titles' | 'dates'>): number =>
   a.titles.length - b.titles.length || a.dates.length - b.dates.length
 
-/**
- * At most so many hindrances are named. Slots that close for other reasons, such as limits of a day, name
- * none.
- */
+/** At most so many hindrances are named. */
 const mostNamed = 3
+
+/** Marks whoever has no pairs left in a day. */
+const fullMark = 'full '
+
+/** The dates of a day on which a group's half or a teacher has as many pairs as there may be. */
+function fullDaysOf(
+  { pairs, week, problem }: FillingProblem,
+  holders: Holders,
+): (who: string, day: Weekday) => number {
+  const known = new Map<string, number>()
+  const find = (who: string, day: Weekday): number => {
+    const held = pairs.map((pair) => unite(holders.get(slotKey(who, slotIndex(pairs, day, pair)))))
+    const pairsOn = (date: number) => held.reduce((count, dates) => count + ((dates >>> date) & 1), 0)
+    return (week.of.get(day) ?? []).reduce(
+      (full, _, date) => (pairsOn(date) >= problem.mostPairs ? full | (1 << date) : full),
+      0,
+    )
+  }
+  return (who, day) => {
+    if (!who.startsWith('group') && !who.startsWith('teacher')) return 0
+    const key = `${who} on ${day}`
+    const full = known.get(key) ?? find(who, day)
+    known.set(key, full)
+    return full
+  }
+}
 
 /**
  * Explains for each series why classes of it found no place: the fewest who close all its slots, and the slot
@@ -119,6 +143,7 @@ function reasonsOf(
   proposals: readonly FillingProposal[],
 ): (series: number) => LeftReason {
   const holders = holdersOf(facts, fillingProblem, proposals)
+  const fullDates = fullDaysOf(fillingProblem, holders)
   return (series) => {
     const { item, options: optionPlaces } = fillingProblem.meaning[series] ?? {}
     const one = fillingProblem.problem.series[series]
@@ -126,13 +151,20 @@ function reasonsOf(
     const keys = personKeys(item, facts.unlimitedTeachers)
     const rooms = one.rooms?.flatMap(({ room }) => facts.rooms[room] ?? []) ?? null
     const closed = one.options.map(({ slot, dates }, option): Closed => {
+      const day = optionPlaces[option]?.day ?? 1
       const held = keys.map((key) => ({ key, held: holders.get(slotKey(key, slot)) }))
-      // If somebody is busy on all dates, only they close the slot; otherwise all who are busy close it
-      // together.
       const busy = held.filter(({ held: by }) => (unite(by) & dates) !== 0)
-      const alone = busy.filter(({ held: by }) => (dates & ~unite(by)) === 0)
-      const people = (alone.length > 0 ? alone : busy).map(({ key }) => key)
-      const free = dates & ~busy.reduce((set, { held: by }) => set | unite(by), 0)
+      const fullDays = held
+        .map(({ key, held: by }) => ({ key, on: dates & fullDates(key, day) & ~unite(by) }))
+        .filter(({ on }) => on !== 0)
+      const closing = [
+        ...busy.map(({ key, held: by }) => ({ who: key, on: unite(by) & dates })),
+        ...fullDays.map(({ key, on }) => ({ who: `${fullMark}${key}`, on })),
+      ]
+      // If somebody closes all dates, only they close the slot; otherwise all close it together.
+      const alone = closing.filter(({ on }) => on === dates)
+      const people = (alone.length > 0 ? alone : closing).map(({ who }) => who)
+      const free = dates & ~closing.reduce((set, { on }) => set | on, 0)
       const isRoomless =
         rooms !== null &&
         free !== 0 &&
@@ -142,11 +174,12 @@ function reasonsOf(
         neededDates: number,
       ): Pick<Closed, 'titles' | 'dates'> => {
         const { titles, dates: on } = visibleHolders(by ?? [], neededDates)
-        return { titles, dates: datesIn(fillingProblem.week, optionPlaces[option]?.day ?? 1, on) }
+        return { titles, dates: datesIn(fillingProblem.week, day, on) }
       }
       if (!isRoomless) {
         const by = busy.flatMap(({ held: own }) => own ?? [])
-        return { option, by: people, room: null, ...freed(by, dates) }
+        // Where a day is full too, the pair alone would free nothing.
+        return { option, by: people, room: null, ...freed(fullDays.length > 0 ? [] : by, dates) }
       }
       const [easiest] = rooms
         .map(({ id, title }) => ({ room: title, ...freed(holders.get(slotKey(`room ${id}`, slot)), free) }))
@@ -158,11 +191,13 @@ function reasonsOf(
     const by = fewest(closed.filter(({ by: who }) => who.length > 0)).flatMap(
       ({ who, slots }): Hindrance[] => {
         if (who === 'rooms') return [{ kind: 'rooms', seats: item.students, slots, of }]
-        const [kind, id] = who.split(' ')
+        const isFull = who.startsWith(fullMark)
+        const [kind, id] = (isFull ? who.slice(fullMark.length) : who).split(' ')
         const named = kind === 'teacher' ? item.teachers : item.groups
         const holder = named.find((each) => String(each.id) === id)
         if (!holder || (kind !== 'group' && kind !== 'teacher')) return []
-        return [{ kind, title: 'name' in holder ? holder.name : holder.title, slots, of }]
+        const title = 'name' in holder ? holder.name : holder.title
+        return [{ kind: isFull ? `full ${kind}` : kind, title, slots, of }]
       },
     )
     return { kind: 'held', by: firstFew(merged(by), mostNamed), nearest: nearestOf(closed, optionPlaces) }
@@ -189,13 +224,30 @@ function nearestOf(
   return best && place ? { ...place, held: best.titles, room: best.room, dates: best.dates } : null
 }
 
-const filledItem = ({ ref, title, lessonType, subgroup, groups, teachers }: LoadItem): FilledItem => ({
-  ref: { of: ref.of, id: ref.id } as FilledItem['ref'],
-  title,
-  lessonType,
-  subgroup,
-  groups: groups.map((one) => ({ id: one.id, title: one.title })),
-  teachers: teachers.map((one) => ({ id: one.id, name: one.name })),
+const filledItem = (item: LoadItem): FilledItem => {
+  const { ref, title, lessonType, subgroup, students, groups, teachers } = item
+  return {
+    ref: { of: ref.of, id: ref.id } as FilledItem['ref'],
+    title,
+    lessonType,
+    subgroup,
+    students,
+    groups: groups.map((one) => ({ id: one.id, title: one.title, subgroup: one.subgroup })),
+    teachers: teachers.map((one) => ({ id: one.id, name: one.name })),
+  }
+}
+
+const proposedRoom = (room: FillingRoom, item: FillingItem): ProposedRoom => ({
+  id: room.id,
+  title: room.title,
+  building: room.building,
+  capacity: room.capacity,
+  has: [
+    ...(room.hasProjector ? (['projector'] as const) : []),
+    ...(room.isComputerClass ? (['computers'] as const) : []),
+    ...(room.kind === 'sport' ? (['sport'] as const) : []),
+  ],
+  isUnseated: isUnseated(room, item),
 })
 
 const byTime = (a: FillingProposal, b: FillingProposal): number =>
@@ -210,8 +262,8 @@ export function proposalsOf(
   const { week, pairs, meaning, problem } = fillingProblem
   return placement.places
     .flatMap((places, series): FillingProposal[] => {
-      const { item, options } = meaning[series] ?? {}
-      if (!item || !options) return []
+      const { item, needs, options } = meaning[series] ?? {}
+      if (!item || !needs || !options) return []
       return places.flatMap(({ slot, dates, room }): FillingProposal[] => {
         const day = taughtWeekdays[Math.floor(slot / pairs.length)]
         const pair = pairs[slot % pairs.length]
@@ -228,9 +280,8 @@ export function proposalsOf(
             pair,
             parity: options[option ?? -1]?.parity ?? null,
             dates: datesIn(week, day, dates),
-            room: standsIn
-              ? { id: standsIn.id, title: standsIn.title, isUnseated: isUnseated(standsIn, item) }
-              : null,
+            needs,
+            room: standsIn ? proposedRoom(standsIn, item) : null,
           },
         ]
       })
@@ -258,7 +309,7 @@ export function resultOf(
     ...fillingProblem.hopeless.map(({ item, reason }) => leftOut(item, item.classes, reason)),
   ]
   const wanted = facts.items.reduce((sum, { classes }) => sum + classes, 0)
-  return { proposals, left, wanted }
+  return { proposals, left, wanted, ofSession: facts.ofSession }
 }
 
 const leftOut = (item: FillingItem, classes: number, reason: LeftReason): UnplacedItem => ({

@@ -7,7 +7,7 @@ import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { GroupId, LoadItemId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import { defaultWeights } from '@/lib/quality/rules/quality-rules'
 import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
-import { leftReasonText, proposalText } from '@/lib/filling/texts'
+import { filledWho, leftReasonText, proposedWhere } from '@/lib/filling/texts'
 import { resultOf } from './result-of'
 import { seriesOf } from './series-of'
 
@@ -48,6 +48,7 @@ const factsOf = (items: FillingItem[], more: Partial<FillingFacts> = {}): Fillin
   calendar: autumn,
   from,
   items,
+  ofSession: 0,
   busy: [],
   wishes: [],
   rooms: [room(1)],
@@ -198,7 +199,7 @@ test.each<[string, Partial<FillingItem>, FillingRoom[], string | null]>([
 test('a proposed room of unknown size is marked as such', async () => {
   const { proposals } = await found(factsOf([itemOf(2)], { rooms: [room(1, { capacity: null })] }))
   expect(proposals.map(({ room: at }) => at?.isUnseated)).toEqual([true])
-  expect(proposals.map(proposalText)[0]).toMatch(/К-1, хватит ли мест, неизвестно$/)
+  expect(proposals.map(proposedWhere)).toEqual(['К-1, 25\u00a0студентов, хватит ли мест, неизвестно'])
 })
 
 test('what is left names the fewest who close all its slots, and what would free one', async () => {
@@ -257,13 +258,45 @@ test('a practice goes after the lecture of its week, whether that stands or is p
     expect(seriesOf(factsOf([practice], { busy: [{ ...lecture, ...other }] })).problem.flows).toEqual([])
 })
 
-test.each([4, 5, 6] as const)(
-  'type %s has its one right day, and is left to the planner',
-  async (lessonType) => {
-    const { left, proposals } = await found(factsOf([itemOf(1, { lessonType })]))
-    expect([left.map(({ reason }) => reason), proposals]).toEqual([[{ kind: 'exam' }], []])
-  },
-)
+test('a proposal names the subgroup, the teacher, and what shows that its room suits', async () => {
+  const equipped = { building: 'К', capacity: 40, hasProjector: true, isComputerClass: true }
+  const item = itemOf(2, {
+    subgroup: 2,
+    groups: [{ ...group, subgroup: 2 }],
+    students: 12,
+    used: [1 as RoomId],
+  })
+  const { proposals } = await found(factsOf([item], { rooms: [room(1, equipped), room(2)] }))
+  expect(proposals.map(({ room: at, needs, students }) => ({ ...at, needs, students }))).toEqual([
+    {
+      id: 1,
+      title: 'К-1',
+      building: 'К',
+      capacity: 40,
+      has: ['projector', 'computers'],
+      isUnseated: false,
+      needs: ['projector', 'computers'],
+      students: 12,
+    },
+  ])
+  expect(proposals.map(filledWho)).toEqual(['ИСТб-24-1\u00a0(2); Иванов И.\u00a0И.'])
+  expect(proposals.map(proposedWhere)).toEqual([
+    'К-1, корпус\u00a0К, 40\u00a0мест на\u00a012, компьютерный класс, с\u00a0проектором',
+  ])
+})
+
+test('what is left because a day is full says whose, and of how many pairs', async () => {
+  const only: Partial<FillingFacts> = { mayPlaceAt: (_, weekday, pair) => weekday === 1 && pair === 6 }
+  const { left } = await found(factsOf([itemOf(2)], { ...only, busy: monday([1, 2, 3, 4, 5], 1) }))
+  expect(left.map(({ reason }) => reason)).toEqual([
+    {
+      kind: 'held',
+      by: [{ kind: 'full group', title: 'ИСТб-24-1', slots: expect.any(Number), of: 3 }],
+      nearest: null,
+    },
+  ])
+  expect(left.map(({ reason }) => leftReasonText(reason))[0]).toMatch(/^ИСТб-24-1\s— в\sдне уже 5\sпар/)
+})
 
 const monday = (pairs: readonly Pair[], on: number): BusyTime[] =>
   pairs.map((pair) => busy({ id: on, pair, dates: datesBetween(from, calendarDate('2026-12-27')) }))

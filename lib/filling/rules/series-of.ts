@@ -2,19 +2,16 @@ import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
 import { type Pair, pairsOf } from '@/lib/core/rules/calendar/pairs'
 import { type LoadItem, loadItemOf } from '@/lib/core/rules/load/load-item'
-import { isVirtualRoom } from '@/lib/core/rules/names/ids'
-import { hasChip, isExam, type LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { LeftReason } from '@/lib/core/rules/placing/filling'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { LeftReason, RoomNeed } from '@/lib/core/rules/placing/filling'
 import { grantSlot } from '@/lib/core/rules/rights/rights-subjects'
-import { maySuit, needsOf, type RoomFreedom } from '@/lib/core/rules/rooms/free-rooms'
-import { isUnseated } from '@/lib/core/rules/rooms/room-seats'
-import { eveningFrom } from '@/lib/quality/rules/day-rules'
+import { dayLimits, eveningFrom } from '@/lib/quality/rules/day-rules'
 import { type Burden, burdenTimes, lateFrom } from '@/lib/quality/rules/time-rules'
 import { listAt } from '@/lib/quality/rules/timetable'
 import { isAfterLecture, isLecture } from '@/lib/quality/rules/week-rules'
 import { dateCount } from '@/lib/timetabling/series/dates'
 import type { Flow, SeriesTask, SeriesOption, SeriesProblem } from '@/lib/timetabling/series/problem'
-import type { BusyTime, FillingFacts, FillingItem, FillingRoom } from './facts'
+import type { BusyTime, FillingFacts, FillingItem } from './facts'
 import {
   seriesBuildings,
   busyKeys,
@@ -37,6 +34,7 @@ import {
   type WeekDates,
   weekDatesOf,
 } from './week-dates'
+import { fillingRooms } from './rooms-for'
 import { fillingWalks, fillingWeights } from './weights-of'
 
 /** Whether a pair begins at this minute of the day or later. */
@@ -101,69 +99,6 @@ function together(charges: readonly Charge[]): Charge[] {
   return [...costs].map(([dates, cost]) => ({ dates, cost }))
 }
 
-/** Only so many of the cheapest rooms are tried for an item. */
-const mostRooms = 40
-
-/**
- * Costs of a room: nothing if the item has stood there before, more for wasted seats and computers, most if
- * its capacity is unknown.
- */
-const prices = { unseated: 12, strange: 2, computers: 4, seatsWasted: 40, mostWasted: 4 } as const
-
-type RoomChoice =
-  /** `null`: the item goes without a room. */
-  { rooms: readonly { index: number; cost: number }[] | null } | { none: LeftReason }
-
-const freedomOf = (room: FillingRoom): RoomFreedom => ({ ...room, free: 'always', isDrafted: false })
-
-/**
- * The rooms for an item, cheapest first, or why there are none. Needs are inferred from the rooms of similar
- * classes.
- */
-function roomsFor(facts: FillingFacts, item: FillingItem): RoomChoice {
-  if (!facts.choosesRooms) return { rooms: null }
-  const roomsById = new Map(facts.rooms.map((room) => [room.id, room]))
-  // An item that has only been in virtual rooms, as online classes are, needs no room.
-  if (item.used.length > 0 && item.used.every(isVirtualRoom)) return { rooms: null }
-  const permitted = facts.rooms.filter(({ id }) => facts.mayStandIn(item, id))
-  if (permitted.length === 0) return { rooms: null }
-  const used = new Set(item.used)
-  const freedom = new Map(facts.rooms.map((room) => [room.id, freedomOf(room)]))
-  const needs = needsOf(item.students, item.used, freedom)
-  const usedRooms = item.used.flatMap((id) => roomsById.get(id) ?? [])
-  const needsSport = usedRooms.length > 0 && usedRooms.every(({ kind }) => kind === 'sport')
-  const all = permitted.filter((room) => (room.kind === 'sport') === needsSport && maySuit(room, needs))
-  // Rooms that the programme asks for, if any of them fits.
-  const requested = all.filter(({ id }) => item.rooms.some((room) => room.id === id))
-  const fitting = requested.length > 0 ? requested : all
-  if (fitting.length === 0) {
-    const seats = permitted.flatMap(({ capacity }) => capacity ?? [])
-    const lacks = [
-      ...(needs.projector ? (['projector'] as const) : []),
-      ...(needs.computers ? (['computers'] as const) : []),
-      ...(needsSport ? (['sport'] as const) : []),
-    ]
-    const most = seats.length > 0 ? Math.max(...seats) : null
-    return { none: { kind: 'no room', seats: item.students, most, needs: lacks } }
-  }
-  const priceOf = (room: FillingRoom): number => {
-    const doubt = isUnseated(room, item) ? prices.unseated : 0
-    if (used.has(room.id)) return doubt
-    const wasted = item.students === null ? 0 : Math.max(0, (room.capacity ?? 0) - item.students)
-    return (
-      doubt +
-      prices.strange +
-      Math.min(prices.mostWasted, Math.floor(wasted / prices.seatsWasted)) +
-      (room.isComputerClass && !needs.computers ? prices.computers : 0)
-    )
-  }
-  const priced = fitting
-    .map((room) => ({ room, cost: priceOf(room), seats: room.capacity ?? 0 }))
-    .sort((a, b) => a.cost - b.cost || a.seats - b.seats || a.room.id - b.room.id)
-    .slice(0, mostRooms)
-  return { rooms: priced.map(({ room, cost }) => ({ index: facts.rooms.indexOf(room), cost })) }
-}
-
 /** The flows of a problem, and those that an item is part of. */
 type Flows = { flows: Flow[]; of: (item: FillingItem) => { flows: number[]; isLecture: boolean } }
 
@@ -223,8 +158,12 @@ export type FillingProblem = {
   problem: SeriesProblem
   week: WeekDates
   pairs: readonly Pair[]
-  /** By series: its item and its options. */
-  meaning: readonly { item: FillingItem; options: readonly NumberedOption[] }[]
+  /** By series: its item, what that needs of a room, and its options. */
+  meaning: readonly {
+    item: FillingItem
+    needs: readonly RoomNeed[]
+    options: readonly NumberedOption[]
+  }[]
   /** Items that cannot stand anywhere, whatever the search does. */
   hopeless: readonly { item: FillingItem; reason: LeftReason }[]
 }
@@ -286,8 +225,6 @@ function partsOf(classes: number, dates: ItemDates, slots: number): { classes: n
 
 /** Why an item cannot stand anywhere, known before the search; null if it can. */
 function obstacleOf(item: FillingItem, dates: ItemDates, isPermitted: boolean): LeftReason | null {
-  // Credits and consultations, like exams, need one particular day.
-  if (isExam(item) || !hasChip(item.lessonType)) return { kind: 'exam' }
   if (item.groups.length + item.teachers.length === 0) return { kind: 'nobody' }
   if (dates.size === 0) return { kind: 'no dates' }
   return isPermitted ? null : { kind: 'right' }
@@ -317,6 +254,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
   const week = weekDatesOf(calendar, from, endOf(facts))
   const pairs = pairsOf(calendar)
   const people = seriesPeople(facts)
+  const roomsFor = fillingRooms(facts)
   const { flows, of: orderOf } = flowsOf(facts, week)
   const series: SeriesTask[] = []
   const meaning: FillingProblem['meaning'][number][] = []
@@ -332,7 +270,7 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
       pairs.some((pair) => facts.mayPlaceAt(item, day, pair)),
     )
     const obstacle = obstacleOf(item, dates, isPermitted)
-    const choice = obstacle ? { none: obstacle } : roomsFor(facts, item)
+    const choice = obstacle ? { none: obstacle } : roomsFor(item)
     if ('none' in choice) {
       hopeless.push({ item, reason: choice.none })
       continue
@@ -347,10 +285,10 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
         options: options.map(({ option }) => option),
         rooms,
       })
-      meaning.push({ item, options: options.map(({ numbered }) => numbered) })
+      meaning.push({ item, needs: choice.needs, options: options.map(({ numbered }) => numbered) })
     }
   }
-  const shape = {
+  const problem: SeriesProblem = {
     days: taughtWeekdays.length,
     pairsPerDay: pairs.length,
     people: people.all(week),
@@ -361,7 +299,8 @@ export function seriesOf(facts: FillingFacts): FillingProblem {
     flows,
     calendarDays: calendarDaysOf(week, from),
     evenings: pairs.map((pair) => startsFrom(calendar, pair, eveningFrom)),
+    mostPairs: dayLimits.most,
+    weights: fillingWeights(facts.weights, pairs.length),
   }
-  const problem: SeriesProblem = { ...shape, weights: fillingWeights(facts.weights, shape) }
   return { problem, week, pairs, meaning, hopeless }
 }

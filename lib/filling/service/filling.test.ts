@@ -15,7 +15,7 @@ import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
 import type { ChangeId, FillingId, GroupId } from '@/lib/core/rules/names/ids'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { searchOf, signedInPlanner } from '@/testing/planners'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { startFilling, stopFilling, throwFillingAway, viewFilling, viewLastFilling } from './manage-filling'
@@ -276,6 +276,43 @@ test('whoever signed out, or plans none of it, gets no search and a reason', () 
       failure: expect.stringContaining('вы вышли'),
       result: null,
     })
+  }))
+
+test('exams, credits and consultations are left to the session, counted, and no load that the search fails at', () =>
+  inWorld(async (world) => {
+    const { db, groupId } = world
+    const [{ semesterId } = { semesterId: null }] = await db
+      .select({ semesterId: loadItem.semesterId })
+      .from(loadItem)
+    if (semesterId === null) throw new Error('A load item')
+    const teachers = [(await buildTeacher(db)).id]
+    for (const lessonType of [4, 5, 6] as const)
+      await buildLoadItem(db, { semesterId, requiredHours: 2, lessonType, groups: [groupId], teachers })
+    const { result, progress } = await found(world)
+    expect([result?.ofSession, result?.wanted, result?.left]).toEqual([3, 88, []])
+    expect([progress?.placed, progress?.wanted]).toEqual([88, 88])
+    expect(result?.proposals.filter(({ lessonType }) => lessonType > 3)).toEqual([])
+    await db.delete(loadItem).where(lt(loadItem.lessonType, 4))
+    await expect(world.start()).rejects.toMatchObject({
+      code: 'invalid',
+      detail: 'Остались только экзамены, зачёты и\u00a0консультации: 3\u00a0занятия. Их ставит сессия.',
+    })
+  }))
+
+test('whoever looks at a running search is sent no result, and finds it in the end', () =>
+  inWorld(async ({ db, context, start }) => {
+    const id = await start()
+    const seen: unknown[] = []
+    await runFilling(db, async (problem, how) => {
+      const best = await search(problem, how)
+      how.onBest({ cost: 0, placed: 0, wanted: 88, done: 0.5 }, best)
+      const written = () => db.$count(filling, and(eq(filling.id, id), isNotNull(filling.result)))
+      while ((await written()) === 0) await new Promise(setImmediate)
+      seen.push((await viewFilling(context, id)).result)
+      return best
+    })
+    expect(seen).toEqual([null])
+    expect((await viewFilling(context, id)).result?.proposals.length).toBeGreaterThan(0)
   }))
 
 test('a person’s old searches are forgotten, others’ are not', () =>

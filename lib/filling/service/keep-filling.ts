@@ -113,7 +113,12 @@ export async function keepFilling(
     requireAllowed(context, 'draft.place', nobodysPlan)
     throw new ServiceError('conflict', notKept[0]?.text ?? fillingTexts.nothingChosen)
   }
-  const record = { action: 'schedule.fill', granted: [first, ...rest], subject: { id, indices } } as const
+  const record = {
+    action: 'schedule.fill',
+    granted: [first, ...rest],
+    subject: { id, indices },
+    isLarge: true,
+  } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     await lockKeeping(change.db)
     const now = await lockFilling(change.db, actor.userId, id)

@@ -131,10 +131,10 @@ export async function readFacts(
   const { db, actor } = context
   const [calendar, weights, walks] = await Promise.all([findCalendar(db), findWeights(db), findWalks(db)])
   const period = fillingPeriod(calendar, from)
-  const itemsLeft = await itemsToFill(context, scope, period)
+  const { left, ofSession } = await itemsToFill(context, scope, period)
   const { used, ...facts } = await findFillingFacts(
     db,
-    itemsLeft.map(({ item }) => item),
+    left.map(({ item }) => item),
     { ...period, viewer: actor.userId },
   )
   const anywhere = { weekday: 1, pair: 1 } as const
@@ -144,7 +144,8 @@ export async function readFacts(
     weights,
     walks,
     from,
-    items: itemsLeft.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
+    items: left.map(({ item, classes }, index) => ({ ...item, classes, used: used[index] ?? [] })),
+    ofSession,
     mayPlaceAt: ({ plan }, weekday, pair) =>
       isAllowed(actor, 'draft.place', { plan, place: { weekday, pair, roomIds: [] } }),
     // Ask for any time: a permission limited to some slots would otherwise deny every room.
@@ -172,9 +173,15 @@ async function run(
     readFacts(variantContext, { scope, from }),
   )
   const fillingProblem = seriesOf(facts)
+  let isWriting = false
   const keep = (progress: SeriesProgress, best: SeriesPlacement) => {
+    // On a slow machine results would queue up; the next one says more.
+    if (isWriting) return
+    isWriting = true
     // Not fatal: the next progress report, or the end of the search, says the same.
-    beatFilling(db, filling.id, outcomeOf(facts, fillingProblem, best, progress.done)).catch(console.error)
+    beatFilling(db, filling.id, outcomeOf(facts, fillingProblem, best, progress.done))
+      .catch(console.error)
+      .finally(() => (isWriting = false))
   }
   const placement = await search(fillingProblem.problem, {
     seed: filling.seed,

@@ -5,9 +5,10 @@ import { hoursOf, semesterAt, type AcademicCalendar } from '@/lib/core/rules/cal
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { mostItems, type FillingScope } from '@/lib/core/rules/placing/filling'
 import { isLoadDone, type LoadItem } from '@/lib/core/rules/load/load-item'
+import { isOfSession } from '@/lib/core/rules/names/lesson-type'
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import { fillingTexts } from '@/lib/filling/texts'
+import { fillingTexts, onlySessionText } from '@/lib/filling/texts'
 import { placementTexts } from '@/lib/core/texts/placing/placement'
 import { qualityTexts } from '@/lib/quality/texts/quality'
 import type { DataContext } from '@/lib/core/service/context'
@@ -43,16 +44,19 @@ async function loadOf(context: DataContext, scope: FillingScope, period: Period)
   }
 }
 
+/** `ofSession`: missing classes that no search places. */
+type ItemsToFill = { left: { item: LoadItem; classes: number }[]; ofSession: number }
+
 /**
- * A scope's load with missing classes that the actor plans, with their number. Throws `not_found`;
- * `not_allowed` if the actor may not see the load or plan any of it; `invalid` if nothing is left or there is
- * too much.
+ * A scope's load with missing classes that the actor plans, with their number. Exams, credits and consultations
+ * are only counted. Throws `not_found`; `not_allowed` if the actor may not see the load or plan any of it;
+ * `invalid` if nothing is left or there is too much.
  */
 export async function itemsToFill(
   context: DataContext,
   scope: FillingScope,
   period: Period,
-): Promise<{ item: LoadItem; classes: number }[]> {
+): Promise<ItemsToFill> {
   const { db, actor } = context
   const all = await loadOf(context, scope, period)
   const planned = all.filter(({ plan }) => isAllowed(actor, 'draft.view', plan))
@@ -62,12 +66,15 @@ export async function itemsToFill(
     db,
     planned.map(({ ref }) => ref),
   )
-  const left = planned.flatMap((item, index) => {
+  const missing = planned.flatMap((item, index) => {
     const hours = hoursOf(standing[index] ?? 0)
     const classes = Math.ceil((item.requiredHours - hours) / hoursOf(1))
     return classes > 0 && !isLoadDone(item, hours) ? [{ item, classes }] : []
   })
+  const left = missing.filter(({ item }) => !isOfSession(item))
+  const ofSession = missing.reduce((sum, { item, classes }) => sum + (isOfSession(item) ? classes : 0), 0)
   if (left.length > mostItems) throw new ServiceError('invalid', fillingTexts.tooMany(mostItems))
-  if (left.length === 0) throw new ServiceError('invalid', fillingTexts.nothingLeft)
-  return left
+  if (left.length === 0)
+    throw new ServiceError('invalid', ofSession > 0 ? onlySessionText(ofSession) : fillingTexts.nothingLeft)
+  return { left, ofSession }
 }

@@ -122,7 +122,7 @@ export async function takeChangeBack(
       ? { action: 'change.undo', subject: { undoes: changeId } }
       : { action: 'change.undo_part', subject: { partOf: changeId, meetings: classes } }
   try {
-    return await changeTimetable(context, { ...done, granted, dryRun }, async (change) => {
+    return await changeTimetable(context, { ...done, granted, dryRun, isLarge: true }, async (change) => {
       const locked = await findChange(change.db, changeId)
       if (locked?.undoneBy) throw new ServiceError('conflict', historyTexts.undone)
       const isOfCalendar = classes === 'all' && (await changesCalendar(change.db, changeId))

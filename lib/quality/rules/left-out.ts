@@ -8,7 +8,7 @@ export type PricedRule = {
   places: ChangeRule
   repairs: ChangeRule
   filling:
-    | DayRule
+    | Exclude<DayRule, 'overfullGroupDay' | 'overfullTeacherDay'>
     | ('shortNight' | 'buildingChange' | 'latePair' | 'saturday' | 'methodDay' | 'wish' | 'permittedTime')
     | ('lectureOrder' | 'repeatInADay' | 'badSpread' | 'wanderingRoom')
 }

@@ -281,8 +281,20 @@ export const qualityRules = {
     leftOut: { filling: 'never' },
     repairedBy: 'teacher',
   },
-  overfullGroupDay: { strength: 'hard', weight: 40, judge: judgeOverfullGroupDays, repairedBy: 'slot' },
-  overfullTeacherDay: { strength: 'hard', weight: 40, judge: judgeOverfullTeacherDays, repairedBy: 'slot' },
+  overfullGroupDay: {
+    strength: 'hard',
+    weight: 40,
+    judge: judgeOverfullGroupDays,
+    leftOut: { filling: 'never' },
+    repairedBy: 'slot',
+  },
+  overfullTeacherDay: {
+    strength: 'hard',
+    weight: 40,
+    judge: judgeOverfullTeacherDays,
+    leftOut: { filling: 'never' },
+    repairedBy: 'slot',
+  },
   capacity: {
     strength: 'soft',
     weight: 1,

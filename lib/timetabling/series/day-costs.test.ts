@@ -6,11 +6,11 @@ import { noPeople, personKinds, type PersonKind, type SeriesProblem } from './pr
 const days = 2
 const pairsPerDay = 8
 const halves = 3
+const mostPairs = 5
 const weights = {
   window: { half: 4, teacher: 3 },
   single: { half: 7, teacher: 2 },
   full: { half: 5, teacher: 11 },
-  overfull: { half: 500, teacher: 700 },
   repeated: 13,
 }
 const dates = 31
@@ -28,6 +28,7 @@ function costsOf(kind: PersonKind, busy: readonly number[]): DayCosts {
     series: [{ classes: 1, people: [0], item: -1, flows: [], isLecture: false, options: [], rooms: null }],
     calendarDays: [0, 1].map((day) => Array.from({ length: dates }, (_, date) => 7 * date + 3 * day)),
     evenings: Array.from({ length: pairsPerDay }, () => false),
+    mostPairs,
     weights: seriesWeights(pairsPerDay, {
       ...weights,
       idle: 0,
@@ -35,7 +36,6 @@ function costsOf(kind: PersonKind, busy: readonly number[]): DayCosts {
       wandering: 0,
       neighbouring: 0,
       beforeLecture: 0,
-      missing: 0,
     }),
   }
   return new DayCosts(problem, Int32Array.from(busy))
@@ -58,8 +58,7 @@ function costOn(kind: PersonKind, pairs: readonly number[]): number {
   return (
     windows * weights.window[kind] +
     (count === 1 ? weights.single[kind] : 0) +
-    (count === 5 ? weights.full[kind] : 0) +
-    (count >= 6 ? (count - 5) * weights.overfull[kind] : 0)
+    (count === 5 ? weights.full[kind] : 0)
   )
 }
 
@@ -86,7 +85,7 @@ test('what days cost is what their dates cost, each by itself, and so is what mo
   )
 })
 
-test('every day that there can be costs what it is: free, one pair, windows, full at five, too full from six on', () => {
+test('every day that there can be costs what it is: free, one pair, windows, full at five', () => {
   for (const who of personKinds)
     for (let set = 0; set < 2 ** pairsPerDay; set++) {
       const given = Array.from({ length: days * pairsPerDay }, (_, slot) =>

@@ -27,6 +27,7 @@ const block = personKinds.indexOf('block')
  * and for items the days in a row. A change is computed for its dates only.
  */
 export class DayCosts {
+  private readonly days: number
   private readonly pairsPerDay: number
   private readonly slots: number
   private readonly span: number
@@ -49,6 +50,9 @@ export class DayCosts {
   private readonly sets: Int32Array
   /** for each person: the number of dates and pairs in which they are busy */
   private readonly marked: Int32Array
+  /** [person, day]: the dates on which they have the most pairs that they may have */
+  private readonly full: Int32Array
+  private readonly mostPairs: number
   /**
    * for each day: whether some of its dates follow one another; whether its dates and the next day's do, one
    * by one
@@ -74,7 +78,7 @@ export class DayCosts {
     problem: SeriesProblem,
     private readonly busy: Int32Array,
   ) {
-    const { days, pairsPerDay, people, weights, evenings, calendarDays, series } = problem
+    const { days, pairsPerDay, people, weights, evenings, calendarDays, series, mostPairs } = problem
     this.pairsPerDay = pairsPerDay
     this.slots = days * pairsPerDay
     this.span = days * daySize
@@ -113,6 +117,9 @@ export class DayCosts {
       return following.length === dates.length && dates.every((date, place) => following[place] === date + 1)
     })
     this.marked = new Int32Array(people.length)
+    this.full = new Int32Array(people.length * days)
+    this.mostPairs = mostPairs
+    this.days = days
     this.sets = new Int32Array(people.length * this.span)
     let initial = 0
     for (const [person, { busy }] of people.entries()) {
@@ -159,13 +166,25 @@ export class DayCosts {
       }
   }
 
+  /** The dates of a day on which somebody may have no more pairs; none for items. */
+  fullDates(person: number, day: number): number {
+    return at(this.full, person * this.days + day)
+  }
+
   private turn(person: number, row: number, dates: number, bit: number): void {
     const first = person * this.span + row
+    const kind = at(this.kindOf, person)
+    const isLimited = kind !== item && kind !== block
+    const day = person * this.days + row / daySize
     for (let left = dates; left !== 0; left &= left - 1) {
       const index = first + 31 - Math.clz32(left & -left)
       const set = at(this.sets, index) ^ bit
       this.sets[index] = set
       this.marked[person] = at(this.marked, person) + ((set & bit) === 0 ? -1 : 1)
+      if (!isLimited) continue
+      const date = left & -left
+      const isFull = dateCount(set) >= this.mostPairs
+      this.full[day] = isFull ? at(this.full, day) | date : at(this.full, day) & ~date
     }
   }
 

@@ -15,12 +15,10 @@ const violations = {
   window: { half: 4, teacher: 4 },
   single: { half: 3, teacher: 2 },
   full: { half: 5, teacher: 10 },
-  overfull: { half: 500, teacher: 500 },
   shortNight: { half: 0, teacher: 0 },
   idle: 0,
   repeated: 4,
   wandering: 6,
-  missing: 60,
   beforeLecture: 3,
   neighbouring: 0,
 }
@@ -68,6 +66,7 @@ const problemOf = (
     [1, 8, 15, 22],
   ],
   evenings: [false, false, true],
+  mostPairs: 3,
 })
 
 const search = (problem: SeriesProblem, more: { seed?: number; iterations?: number } = {}) =>

@@ -13,29 +13,36 @@ const anyRoom = 10_000
 const needy = 8000
 /** The most series ejected at once. */
 const mostEjected = 3
+/** After so many steps it looks anew which series have classes without a place. */
+const lookedFor = 20
 
 type Standing = { series: number; option: number; room: number; dates: number }
 
-/** Simulated annealing over plans in which nobody is in two places. */
+/**
+ * Simulated annealing over plans in which nobody is in two places or has too full a day. More classes with a
+ * place always win, whatever they cost; costs are compared between plans with as many.
+ */
 class SeriesSearch {
   bestCost: number
-  bestMissing = 0
+  bestMissing: number
   private readonly bestOptions: Int32Array
   private readonly bestDates: Int32Array
   private readonly bestRooms: Int32Array
   private temperature = temperatures.first
   private active: number[] = []
+  /** Series with classes without a place, as of some steps ago. */
+  private left: number[] = []
 
   constructor(
     private readonly plan: SeriesPlan,
     private readonly random: Random,
   ) {
     this.bestCost = plan.cost
+    this.bestMissing = plan.missing
     this.bestOptions = plan.optionOf.slice()
     this.bestDates = plan.datesOf.slice()
     this.bestRooms = plan.roomOf.slice()
     this.renewActive()
-    this.bestMissing = plan.missing
   }
 
   /** Whether nothing can be placed anywhere. */
@@ -73,6 +80,27 @@ class SeriesSearch {
   advance(steps: number, done: number): void {
     this.temperature = temperatures.first * (temperatures.last / temperatures.first) ** done
     for (let step = 0; step < steps; step++) this.step()
+  }
+
+  /**
+   * Makes so many steps that look for places for unplaced classes only, whatever that costs: others give way,
+   * and may be unplaced instead.
+   */
+  placeLeft(steps: number): void {
+    const { plan, random, active } = this
+    for (let step = 0; step < steps && plan.missing > 0; step++) {
+      if (step % lookedFor === 0) this.left = active.filter((series) => this.isLeft(series))
+      if (this.left.length === 0) return
+      const series = this.left[random.below(this.left.length)] ?? nowhere
+      const options = plan.problem.series[series]?.options.length ?? 0
+      if (options > 0) this.eject(series, random.below(options), true)
+      this.remember()
+    }
+  }
+
+  private isLeft(series: number): boolean {
+    const { datesOf, wanted } = this.plan
+    return dateCount(at(datesOf, series)) < at(wanted, series)
   }
 
   /** Restores the best plan. */
@@ -114,9 +142,10 @@ class SeriesSearch {
   }
 
   private remember(): void {
-    if (this.plan.cost >= this.bestCost) return
-    this.bestCost = this.plan.cost
-    this.bestMissing = this.plan.missing
+    const { cost, missing } = this.plan
+    if (missing > this.bestMissing || (missing === this.bestMissing && cost >= this.bestCost)) return
+    this.bestCost = cost
+    this.bestMissing = missing
     this.plan.settle(this.keep)
   }
 
@@ -128,7 +157,7 @@ class SeriesSearch {
     if (active.length === 0 || options === 0) return
     const option = random.below(options)
     const die = draw & 0xffff
-    if (die < ejecting) this.eject(series, option)
+    if (die < ejecting) this.eject(series, option, false)
     else this.move(series, option, die < ejecting + anyRoom)
     this.remember()
   }
@@ -145,23 +174,25 @@ class SeriesSearch {
     return series
   }
 
-  private isAccepted(change: number): boolean {
-    return change <= 0 || this.random.fraction() < Math.exp(-change / this.temperature)
+  /** `missing`: the change in classes without a place; `cost`: the change in cost. */
+  private isAccepted(missing: number, cost: number): boolean {
+    if (missing !== 0) return missing < 0
+    return cost <= 0 || this.random.fraction() < Math.exp(-cost / this.temperature)
   }
 
   private move(series: number, option: number, takesAnyRoom: boolean): void {
     const { plan } = this
     const was = this.standing(series)
-    // Most steps end here. A series in the slot itself does not block its own move.
-    const slot = plan.problem.series[series]?.options[option]?.slot
-    if (plan.slotOf(series) !== slot && plan.freeForPeople(series, option) === 0) return
+    // Most steps end here. A series on the day itself does not block its own move.
+    const day = plan.dayOf(plan.problem.series[series]?.options[option]?.slot ?? nowhere)
+    if (plan.dayOf(plan.slotOf(series)) !== day && plan.freeForPeople(series, option) === 0) return
     const before = plan.cost
     plan.take(series)
     const room = takesAnyRoom ? this.someRoom(series) : this.bestRoom(series, option, was.room)
     const dates = room === undefined ? 0 : plan.freeDates(series, option, room)
     if (room !== undefined && dates !== 0) {
       const change = plan.cost - before + plan.changeOf(series, option, room, dates)
-      if (this.isAccepted(change)) {
+      if (this.isAccepted(dateCount(was.dates) - dateCount(dates), change)) {
         plan.place(series, option, room, dates)
         return
       }
@@ -169,41 +200,53 @@ class SeriesSearch {
     this.putBack(was)
   }
 
-  /** Takes a place from the few series that hold it, and finds them other places. */
-  private eject(series: number, option: number): void {
+  /**
+   * Takes a place from the few series that hold it, and finds them other places. `isBlind`: costs do not
+   * matter, unless a class more would be without a place.
+   */
+  private eject(series: number, option: number, isBlind: boolean): void {
     const { plan, random } = this
     const one = plan.problem.series[series]
     const chosen = one?.options[option]
     if (!one || !chosen) return
     const room = one.rooms === null ? nowhere : (one.rooms[random.below(one.rooms.length)]?.room ?? nowhere)
     const others = plan.inTheWay(series, chosen.slot, chosen.dates, room)
-    if (others.length === 0 || others.length > mostEjected) return
-    const before = plan.cost
+    for (const filling of plan.fillingDay(series, chosen.slot, chosen.dates)) {
+      // One that leaves the slot leaves the day, too.
+      if (filling.some((each) => each === series || others.includes(each))) continue
+      others.push(filling[random.below(filling.length)] ?? series)
+    }
+    if ((others.length === 0 && !isBlind) || others.length > mostEjected) return
+    const { cost, missing } = plan
     const was = [series, ...others].map((each) => this.standing(each))
     for (const { series: each } of was) plan.take(each)
     const dates = plan.freeDates(series, option, room)
     if (dates !== 0) {
       plan.place(series, option, room, dates)
       for (const other of others) this.placeWell(other)
-      if (this.isAccepted(plan.cost - before)) return
+      const more = plan.missing - missing
+      if (isBlind ? more <= 0 : this.isAccepted(more, plan.cost - cost)) return
     }
     for (const { series: each } of was) plan.take(each)
     for (const each of was) this.putBack(each)
   }
 
-  /** Places an unplaced series where it costs least, if anywhere. */
+  /** Places an unplaced series where most of its classes fit, and costs least there, if anywhere. */
   private placeWell(series: number): void {
     const { plan } = this
     const one = plan.problem.series[series]
-    let least = 0
+    let most = 0
+    let least = Infinity
     let found: Standing | undefined
     for (let option = 0; option < (one?.options.length ?? 0); option++) {
       const room = this.bestRoom(series, option, nowhere)
       if (room === undefined) continue
       const dates = plan.freeDates(series, option, room)
-      if (dates === 0) continue
+      const count = dateCount(dates)
+      if (count === 0 || count < most) continue
       const change = plan.changeOf(series, option, room, dates)
-      if (change >= least) continue
+      if (count === most && change >= least) continue
+      most = count
       least = change
       found = { series, option, room, dates }
     }
@@ -271,7 +314,7 @@ export type SeriesPlacement = {
   iterations: number
 }
 
-/** `placed` of `wanted` classes have a place in the best plan so far. */
+/** `placed` of `wanted` classes have a place in the best plan so far; `cost`: that of their places. */
 export type SeriesProgress = { cost: number; placed: number; wanted: number; done: number }
 
 export type SeriesOptions = Pick<SearchOptions, 'seed' | 'limit' | 'signal'> & {
@@ -285,6 +328,11 @@ const rests = 2
  * first is early, so that a plan is soon complete.
  */
 const partings = [0.1, 0.5]
+/** Between these shares of the search, places for what has none are looked for at any cost. */
+const placings = [
+  { from: 0, to: 0.25 },
+  { from: 0.5, to: 0.6 },
+]
 const stepsPerSlice = 200
 /** Milliseconds for which it may block other work of the process. */
 const turn = 50
@@ -324,6 +372,7 @@ export async function placeSeries(
     }
     const steps =
       'iterations' in limit ? Math.min(stepsPerSlice, limit.iterations - iterations) : stepsPerSlice
+    if (placings.some(({ from, to }) => from <= done && done < to)) search.placeLeft(steps)
     search.advance(steps, done)
     iterations += steps
     if (performance.now() - gaveWay < turn) continue

@@ -56,6 +56,7 @@ function crowded(random: Random): SeriesProblem {
       { halves: 1, stands: [{ slot: 1, dates: 0b011, isLecture: false }] },
     ],
     evenings: [false, false, true, true],
+    mostPairs: 3,
     // The second date of the second day follows the first of it: a moved day.
     calendarDays: [
       [0, 7, 14],
@@ -65,14 +66,12 @@ function crowded(random: Random): SeriesProblem {
       window: { half: 4, teacher: 3 },
       single: { half: 3, teacher: 2 },
       full: { half: 5, teacher: 10 },
-      overfull: { half: 500, teacher: 500 },
       shortNight: { half: 2, teacher: 7 },
       idle: -3,
       repeated: 4,
       wandering: 6,
       beforeLecture: 3,
       neighbouring: 5,
-      missing: 60,
     }),
   }
 }

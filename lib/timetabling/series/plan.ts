@@ -134,13 +134,13 @@ export class SeriesPlan {
   private readonly isTouched: Uint8Array
   /** the series placed or taken since `settle` */
   private readonly touched: number[] = []
-  /** the total cost, including fixed classes */
+  /** the total cost, including fixed classes; classes without a place have none */
   cost = 0
   /** the number of classes without a place */
   missing = 0
 
   constructor(readonly problem: SeriesProblem) {
-    const { days, pairsPerDay, people, rooms, series, weights } = problem
+    const { days, pairsPerDay, people, rooms, series } = problem
     const slots = days * pairsPerDay
     this.slots = slots
     this.optionOf = new Int32Array(series.length).fill(nowhere)
@@ -171,16 +171,20 @@ export class SeriesPlan {
     this.cost = this.days.initial + this.lectureOrder.initial
     this.isTouched = new Uint8Array(series.length)
     for (const { classes } of series) this.missing += classes
-    this.cost += this.missing * weights.missing
   }
 
-  /** The dates of an option on which all its people are free; possibly more than the series wants. */
+  /**
+   * The dates of an option on which all its people are free and have pairs left in the day; possibly more than
+   * the series wants.
+   */
   freeForPeople(series: number, option: number): number {
     const one = this.problem.series[series]
     const chosen = one?.options[option]
     if (!one || !chosen) return 0
     let dates = chosen.dates
-    for (const person of one.people) dates &= ~at(this.busy, person * this.slots + chosen.slot)
+    const day = this.dayOf(chosen.slot)
+    for (const person of one.people)
+      dates &= ~at(this.busy, person * this.slots + chosen.slot) & ~this.days.fullDates(person, day)
     return dates
   }
 
@@ -213,6 +217,24 @@ export class SeriesPlan {
     return found
   }
 
+  /**
+   * For each person with too full a day for a series in a slot: their series of that day, any of which could
+   * give way. Empty for people without such a day.
+   */
+  fillingDay(series: number, slot: number, dates: number): number[][] {
+    const day = this.dayOf(slot)
+    const filling: number[][] = []
+    for (const person of this.problem.series[series]?.people ?? []) {
+      const full = dates & this.days.fullDates(person, day)
+      if (full === 0) continue
+      const there = (this.seriesOf[person] ?? []).filter(
+        (other) => (at(this.datesOf, other) & full) !== 0 && this.dayOf(this.slotOf(other)) === day,
+      )
+      if (there.length > 0) filling.push(there)
+    }
+    return filling
+  }
+
   private addHolders(
     found: number[],
     others: readonly number[] | undefined,
@@ -233,26 +255,23 @@ export class SeriesPlan {
       this.costIn(series, chosen, room, dates) +
       this.costBeside(series, chosen.slot, room, dates) +
       this.lectureOrder.changeOf(series, chosen.slot, dates) +
-      this.days.changeOf(series, chosen.slot, dates) -
-      this.problem.weights.missing * dateCount(dates)
+      this.days.changeOf(series, chosen.slot, dates)
     )
   }
 
   /** Places an unplaced series; the dates must be free. */
   place(series: number, option: number, room: number, dates: number): void {
-    const { problem, slots } = this
-    const one = problem.series[series]
+    const { slots } = this
+    const one = this.problem.series[series]
     const chosen = one?.options[option]
     if (!one || !chosen) return
     const { slot } = chosen
-    const { weights } = problem
-    const count = dateCount(dates)
     const cost = this.costIn(series, chosen, room, dates)
     this.optionCost[series] = cost
-    this.cost += cost + this.costBeside(series, slot, room, dates) - weights.missing * count
+    this.cost += cost + this.costBeside(series, slot, room, dates)
     this.cost += this.lectureOrder.put(series, slot, dates) + this.days.changeOf(series, slot, dates)
     this.days.mark(series, slot, dates)
-    this.missing -= count
+    this.missing -= dateCount(dates)
     this.touch(series)
     this.optionOf[series] = option
     this.datesOf[series] = dates
@@ -274,9 +293,8 @@ export class SeriesPlan {
     if (slot === nowhere) return
     const dates = at(this.datesOf, series)
     const room = at(this.roomOf, series)
-    const count = dateCount(dates)
-    this.cost += problem.weights.missing * count - at(this.optionCost, series)
-    this.missing += count
+    this.cost -= at(this.optionCost, series)
+    this.missing += dateCount(dates)
     this.touch(series)
     add(this.placedOf, (problem.series[series]?.item ?? 0) * slots + slot, -1)
     for (const person of problem.series[series]?.people ?? []) {
@@ -320,6 +338,10 @@ export class SeriesPlan {
     this.touched.push(series)
   }
 
+  dayOf(slot: number): number {
+    return Math.floor(slot / this.problem.pairsPerDay)
+  }
+
   /** The slot of a series, or `nowhere`. */
   slotOf(series: number): number {
     const option = at(this.optionOf, series)
@@ -359,7 +381,7 @@ export class SeriesPlan {
 
   /** Classes on moved days do not count for the room of an item. */
   private countUnmoved(slot: number, dates: number): number {
-    return dateCount(dates & ~at(this.moved, Math.floor(slot / this.problem.pairsPerDay)))
+    return dateCount(dates & ~at(this.moved, this.dayOf(slot)))
   }
 
   /**

@@ -19,6 +19,8 @@ export type SeriesProblem = {
   calendarDays: readonly (readonly number[])[]
   /** for each pair of a day: whether it is in the evening */
   evenings: readonly boolean[]
+  /** the most pairs of a day for half a group and for a teacher; a day beyond it gets no more */
+  mostPairs: number
   weights: SeriesWeights
 }
 
@@ -85,7 +87,10 @@ export type SeriesOption = {
   charges: readonly { dates: number; cost: number }[]
 }
 
-/** The cost of half a unit of each fault, on each date: a group is two halves. Whole numbers. */
+/**
+ * The cost of half a unit of each fault, on each date: a group is two halves. Whole numbers. A class without a
+ * place has no cost: no comfort pays for one.
+ */
 export type SeriesWeights = {
   /** The cost of a day for each kind, by the set of its pairs: bit n is the n-th pair. */
   days: Readonly<Record<PersonKind, readonly number[]>>
@@ -99,8 +104,6 @@ export type SeriesWeights = {
   neighbouring: number
   /** for each half group and class before the first lecture of its discipline in the week */
   beforeLecture: number
-  /** for each class without a place */
-  missing: number
 }
 
 /** The place of a series. `dates`: those that it takes; `room` null: it needs none. */

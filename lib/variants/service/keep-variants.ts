@@ -131,7 +131,7 @@ export const stepOfProposal = (
   filling,
   ref: { of: ref.of, id: ref.id },
   weekStep: parity === null ? 2 : 1,
-  room,
+  room: room && { id: room.id, title: room.title },
 })
 
 /**

@@ -8,6 +8,8 @@ type Row = {
   colour: LessonColour
   /** Placed as an exam rather than a class, and planned separately. */
   isExam: boolean
+  /** Held on a day of the session, not in a pair of every week. */
+  isOfSession: boolean
   /** Has its own filter chip above the load; the others share one. */
   hasChip: boolean
   /** Its load can be delegated by load permissions. */
@@ -16,7 +18,13 @@ type Row = {
   isDoneByAny: boolean
 }
 
-const ordinary = { isExam: false, hasChip: true, isPermitted: true, isDoneByAny: false } as const
+const ordinary = {
+  isExam: false,
+  isOfSession: false,
+  hasChip: true,
+  isPermitted: true,
+  isDoneByAny: false,
+} as const
 
 /** All lesson types. Their names are in lib/core/texts/names/lesson-types. */
 export const lessonTypeTable = {
@@ -24,12 +32,13 @@ export const lessonTypeTable = {
   lecture: { ...ordinary, id: 1, colour: 'lecture' },
   practice: { ...ordinary, id: 2, colour: 'practice' },
   laboratory: { ...ordinary, id: 3, colour: 'lab' },
-  exam: { ...ordinary, id: 4, colour: 'exam', isExam: true },
-  credit: { ...ordinary, id: 5, colour: 'credit', hasChip: false, isPermitted: false },
+  exam: { ...ordinary, id: 4, colour: 'exam', isExam: true, isOfSession: true },
+  credit: { ...ordinary, id: 5, colour: 'credit', isOfSession: true, hasChip: false, isPermitted: false },
   consultation: {
     ...ordinary,
     id: 6,
     colour: 'consultation',
+    isOfSession: true,
     hasChip: false,
     isPermitted: false,
     isDoneByAny: true,
@@ -56,6 +65,7 @@ type Typed = { lessonType: LessonType }
 /** Whether the item has a lesson type. */
 export const hasType = ({ lessonType }: Typed): boolean => lessonType !== lessonTypeTable.none.id
 export const isExam = ({ lessonType }: Typed): boolean => traits[lessonType].isExam
+export const isOfSession = ({ lessonType }: Typed): boolean => traits[lessonType].isOfSession
 export const isPermitted = ({ lessonType }: Typed): boolean => traits[lessonType].isPermitted
 export const isDoneByAny = ({ lessonType }: Typed): boolean => traits[lessonType].isDoneByAny
 export const hasChip = (lessonType: LessonType): boolean => traits[lessonType].hasChip

@@ -73,30 +73,55 @@ export const isFillingOffered = (state: FillingState): boolean =>
  */
 export type FillingProgress = { placed: number; wanted: number; cost: number; done: number }
 
-/** A load item of a result, with what the planner knows it by. */
+/** A load item of a result, with what the planner knows it by. `students`: null if unknown. */
 export type FilledItem = {
   ref: Pick<LoadRef, 'of' | 'id'>
   title: string
   lessonType: LessonType
   subgroup: Subgroup
-  groups: readonly { id: GroupId; title: string }[]
+  students: number | null
+  groups: readonly { id: GroupId; title: string; subgroup: Subgroup }[]
   teachers: readonly NamedTeacher[]
 }
 
-/** A series of drafts that the search proposes. `parity` null: every week; `dates` in order, at least one. */
+/** Equipment or a kind of room that a class needs; inferred from the rooms of its like. */
+export const roomNeeds = ['projector', 'computers', 'sport'] as const
+export type RoomNeed = (typeof roomNeeds)[number]
+
+/**
+ * A proposed room, and what shows that it suits. `capacity` null: unknown; then `isUnseated` if the number of
+ * students is known. `has`: what classes may need of it.
+ */
+export type ProposedRoom = {
+  id: RoomId
+  title: string
+  building: string | null
+  capacity: number | null
+  has: readonly RoomNeed[]
+  isUnseated: boolean
+}
+
+/**
+ * A series of drafts that the search proposes. `parity` null: every week; `dates` in order, at least one.
+ * `needs`: of its room.
+ */
 export type FillingProposal = FilledItem & {
   version: number
   day: Weekday
   pair: Pair
   parity: Parity | null
   dates: readonly CalendarDate[]
-  /** Null: without a room. `isUnseated`: the capacity is unknown. */
-  room: { id: RoomId; title: string; isUnseated?: boolean } | null
+  needs: readonly RoomNeed[]
+  /** Null: without a room. */
+  room: ProposedRoom | null
 }
 
-/** A group, teacher or kind of room that is busy in `slots` of the `of` slots where the item could stand. */
+/**
+ * A group, teacher or kind of room that is busy in `slots` of the `of` slots where the item could stand; `full
+ * group` and `full teacher`: those whose day has no pairs left.
+ */
 export type Hindrance =
-  | { kind: 'group' | 'teacher'; title: string; slots: number; of: number }
+  | { kind: 'group' | 'teacher' | 'full group' | 'full teacher'; title: string; slots: number; of: number }
   | { kind: 'rooms'; seats: number | null; slots: number; of: number }
 
 /**
@@ -114,13 +139,13 @@ export type Nearest = {
 
 /** Why classes could not be placed. */
 export type LeftReason =
-  | { kind: 'exam' | 'nobody' | 'no dates' | 'right' }
+  | { kind: 'nobody' | 'no dates' | 'right' }
   /** No room has enough seats (`most`: those of the largest), or the required equipment. */
   | {
       kind: 'no room'
       seats: number | null
       most: number | null
-      needs: readonly ('projector' | 'computers' | 'sport')[]
+      needs: readonly RoomNeed[]
     }
   | { kind: 'held'; by: readonly Hindrance[]; nearest: Nearest | null }
 
@@ -137,6 +162,8 @@ export type FillingResult = {
   left: readonly UnplacedItem[]
   /** How many classes were to be placed. */
   wanted: number
+  /** Classes of exams, credits and consultations, which are placed by the session and not by a search. */
+  ofSession: number
   /** Only rules with violations; empty while the search is running. */
   quality: readonly QualityChange[]
   /** The period that was judged. */
@@ -171,7 +198,7 @@ export type FillingView = {
   /** Null: it places into the timetable. */
   variant: FilledVariant | null
   result:
-    | (Pick<FillingResult, 'wanted' | 'quality' | 'judged'> & {
+    | (Pick<FillingResult, 'wanted' | 'ofSession' | 'quality' | 'judged'> & {
         proposals: readonly Omit<FillingProposal, 'version'>[]
         left: readonly (FilledItem & { classes: number; reason: string })[]
       })

@@ -6,6 +6,8 @@ import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
 import { writeNotices } from '@/db/queries/core/notices/notices'
 import {
+  inLargeTransaction,
+  inTransaction,
   lastSuperuser,
   mergedAway,
   nobodyLeft,
@@ -47,6 +49,8 @@ export type ChangeRecord = {
   subject: object
   /** Does everything and returns the result, then rolls back: nothing is stored, and nobody is notified. */
   dryRun?: boolean
+  /** It may be about a faculty's whole semester, and is given more time. */
+  isLarge?: boolean
 }
 
 export type Changed<Result> = { result: Result; changeId: ChangeId | null }
@@ -60,7 +64,7 @@ export type Changed<Result> = { result: Result; changeId: ChangeId | null }
  */
 export async function changeTimetable<Result>(
   { db, actor }: DataContext,
-  { action, granted, subject, dryRun = false }: ChangeRecord,
+  { action, granted, subject, dryRun = false, isLarge = false }: ChangeRecord,
   work: (change: TimetableChange) => Promise<Result>,
   keeps: (result: Result) => boolean = () => true,
 ): Promise<Changed<Result>> {
@@ -98,7 +102,10 @@ export async function changeTimetable<Result>(
     return { result, changeId }
   }
   try {
-    return await tryOut(db, run, { keeps: ({ changeId }) => changeId !== null })
+    return await tryOut(db, run, {
+      keeps: ({ changeId }) => changeId !== null,
+      within: isLarge ? inLargeTransaction : inTransaction,
+    })
   } catch (error) {
     if (error instanceof ClaimConflict) {
       const conflicts = await conflictsFor(db, actor, error.conflicts)

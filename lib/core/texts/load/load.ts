@@ -2,6 +2,7 @@ import { addDays, dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/
 import type { Parity } from '@/lib/core/rules/calendar/academic-calendar'
 import type { LoadItem, LoadProgress } from '@/lib/core/rules/load/load-item'
 import { hasType, lessonTypeTable } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { otherLoadTypes, type LoadGrouping, type LoadType } from '@/lib/core/rules/load/load-list'
 import { searchForm } from '@/lib/core/rules/words/search'
 import { parityTitle } from '../calendar/dates'
@@ -100,8 +101,10 @@ export function groupingTitle(
   }
 }
 
+type SubgroupsOf = { groups: readonly { title: string; subgroup: Subgroup }[]; subgroup: Subgroup }
+
 /** Groups of an item, with the item's subgroup added to those without their own. */
-export const loadGroupNames = ({ groups, subgroup }: LoadItem): string[] =>
+export const loadGroupNames = ({ groups, subgroup }: SubgroupsOf): string[] =>
   groups.map((group) => groupText(group.subgroup === 0 ? { ...group, subgroup } : group))
 
 /** The text that the panel's filter searches. */

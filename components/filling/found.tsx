@@ -1,0 +1,206 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { QualityComparison } from '@/components/quality/changes/quality-comparison'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { MainAct } from '@/components/ui/main-act'
+import type { FillingKeepFailure, FillingView } from '@/lib/core/rules/placing/filling'
+import { loadTitle } from '@/lib/core/texts/load/load'
+import { keepFilling, throwFillingAway, useDropped } from '@/lib/filling/browser'
+import {
+  fillingTexts,
+  fillingResultText,
+  filledWho,
+  keepingText,
+  storedInVariantText,
+  storedNote,
+  fillingStoredText,
+  leftReasonTitle,
+  leftTitle,
+  ofSessionText,
+  fillingWhereText,
+  toKeepText,
+} from '@/lib/filling/texts'
+import { periodTitle } from '@/lib/quality/texts/quality'
+import { makeVariant } from '@/lib/variants/browser/use-variants'
+import { variantPath } from '@/lib/variants/browser/variants-location'
+import { variantTexts } from '@/lib/variants/texts'
+import { Proposals } from './proposals'
+
+type Result = NonNullable<FillingView['result']>
+type FoundProps = {
+  filling: FillingView
+  result: Result
+  /** The proposal to select first. */
+  sought: number | undefined
+  /** The search was started elsewhere. */
+  isElsewhere: boolean
+  reload: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Whole seconds for which something has been going on; 0 while it is not. */
+function useSeconds(isGoing: boolean): number {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (!isGoing) return
+    const began = Date.now()
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - began) / 1000)), 1000)
+    return () => {
+      clearInterval(timer)
+      setSeconds(0)
+    }
+  }, [isGoing])
+  return seconds
+}
+
+const classesOf = (proposals: Result['proposals']): number =>
+  proposals.reduce((sum, { dates }) => sum + dates.length, 0)
+
+/** The result of a search: keep it as drafts or in its variant, wholly or in part, or discard it. */
+export function Found({ filling, result, sought, isElsewhere, reload, onClose }: FoundProps) {
+  const { proposals, left, quality, wanted, ofSession, judged } = result
+  const [dropped, setDropped] = useDropped(filling.id)
+  const [isBusy, setBusy] = useState(false)
+  const [isKeeping, setKeeping] = useState(false)
+  const seconds = useSeconds(isKeeping)
+  const { act, ask, report } = useActs()
+  const { showError, prompt } = useDialogs()
+  const { variant } = filling
+  const chosen = [...proposals.keys()].filter((index) => !dropped.has(index))
+  const toKeep = classesOf(chosen.flatMap((index) => proposals[index] ?? []))
+
+  async function keep() {
+    setBusy(true)
+    setKeeping(true)
+    const kept = await act(() => keepFilling(filling.id, dropped.size === 0 ? null : chosen))
+    setKeeping(false)
+    setBusy(false)
+    await reload()
+    if (!kept) return
+    onClose()
+    const text = variant ? storedInVariantText(variant.name, kept.classes) : fillingStoredText(kept.classes)
+    report({ text, note: storedNote(kept.notKept.length), changeId: kept.changeId })
+    if (kept.notKept.length > 0) await showError({ detail: notKeptText(kept.notKept) })
+  }
+  async function throwAway() {
+    setBusy(true)
+    const isDone = await ask(async () => {
+      await throwFillingAway(filling.id)
+      return true
+    })
+    setBusy(false)
+    await reload()
+    if (isDone) onClose()
+  }
+  async function intoVariant() {
+    const name = await prompt({
+      title: variantTexts.toVariantTitle,
+      label: variantTexts.name,
+      ok: variantTexts.create,
+    })
+    if (!name) return
+    setBusy(true)
+    const begins = { id: filling.id, chosen: dropped.size === 0 ? null : chosen }
+    const id = await ask(() => makeVariant({ name, facultyId: null, filling: begins, moves: [] }))
+    setBusy(false)
+    if (id !== null) window.location.assign(variantPath(id))
+  }
+  const toggle = (indices: readonly number[], isOn: boolean) => {
+    const after = new Set(dropped)
+    for (const index of indices)
+      if (isOn) after.delete(index)
+      else after.add(index)
+    setDropped(after)
+  }
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <div className="grid gap-1">
+        <p role="status" className="text-lg text-pretty">
+          {stateText(filling)}
+          {fillingResultText(classesOf(proposals), wanted)}
+        </p>
+        {ofSession > 0 && <p className="text-pretty text-ink-soft">{ofSessionText(ofSession)}</p>}
+        {(variant !== null || isElsewhere) && (
+          <p className={`text-pretty ${variant?.state === 'open' ? 'text-ink-soft' : 'text-warning'}`}>
+            {fillingWhereText(variant)}
+          </p>
+        )}
+      </div>
+      {left.length > 0 && <Left left={left} />}
+      {proposals.length > 0 && <Proposals {...{ proposals, dropped, toggle, sought }} />}
+      {quality.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">
+            {fillingTexts.quality}
+            {judged && <span className="font-normal text-ink-soft">, {periodTitle(judged)}</span>}
+          </h3>
+          <QualityComparison quality={quality} texts={fillingTexts} />
+        </section>
+      )}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t bg-surface-raised px-5 py-3">
+        <MainAct
+          heldBy={
+            chosen.length === 0
+              ? fillingTexts.nothingChosen
+              : variant?.state === 'closed'
+                ? fillingTexts.closedVariant
+                : null
+          }
+          isBusy={isBusy}
+          note={
+            isKeeping
+              ? keepingText(toKeep, seconds, variant !== null)
+              : toKeep > 0
+                ? toKeepText(toKeep)
+                : undefined
+          }
+          onClick={() => void keep()}
+          others={
+            <>
+              <Button disabled={isBusy} onClick={() => void throwAway()}>
+                {fillingTexts.throwAway}
+              </Button>
+              {variant?.state !== 'open' && (
+                <Button disabled={isBusy || chosen.length === 0} onClick={() => void intoVariant()}>
+                  {variant ? variantTexts.toNewVariant : variantTexts.toVariant}
+                </Button>
+              )}
+            </>
+          }
+        >
+          {variant ? fillingTexts.keepInVariant : fillingTexts.keep}
+        </MainAct>
+      </div>
+    </div>
+  )
+}
+
+const notKeptText = (notKept: readonly FillingKeepFailure[]): string =>
+  notKept.map(({ text }) => text).join('\n')
+
+const stateText = ({ state }: FillingView): string =>
+  state === 'cancelled' || state === 'interrupted' ? `${fillingTexts.states[state]}. ` : ''
+
+/** A longer list of what found no place is folded, so that the proposals stay near. */
+const mostLeftShown = 5
+
+/** What found no place, and why; above the proposals, because it is what still has to be done by hand. */
+const Left = ({ left }: { left: Result['left'] }) => (
+  <details open={left.length <= mostLeftShown} className="rounded-md border border-line">
+    <summary className="cursor-pointer px-3 py-2 text-sm font-semibold text-danger">
+      {leftTitle(left.reduce((sum, { classes }) => sum + classes, 0))}
+    </summary>
+    <ul className="grid gap-2 border-t px-3 py-2 text-sm">
+      {left.map((one, index) => (
+        <li key={index}>
+          <span className="font-medium">{leftReasonTitle(loadTitle(one), one.classes)}</span>
+          <span className="block text-pretty text-ink-soft">{filledWho(one)}</span>
+          <span className="block text-pretty">{one.reason}</span>
+        </li>
+      ))}
+    </ul>
+  </details>
+)
