@@ -1,38 +1,22 @@
-import { existsSync } from 'node:fs'
-import { databaseOf, type Database, type Sql } from '@/db/client'
+import type { Database, Sql } from '@/db/client'
 import { findWeights } from '@/db/queries/quality/settings'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, datesBetween, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { FacultyId, GroupId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
+import type { FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { qualityRuleNames, type QualityRule } from '@/lib/quality/rules/quality-rules'
 import { judgeFilling } from '@/lib/filling/service/run-filling'
 import { comparePlans, standingOf } from '@/lib/quality/service/compare-plans'
-import { importFile } from '@/lib/imports/service/import-file'
 import { elsewhere, type SeriesProblem } from '@/lib/timetabling/series/problem'
-import { ArgumentError } from '@/scripts/argument-error'
 import { benchFill, memoryText, searchWell, withdraw } from './filling'
-import { benchSuperuser, withOwnCluster } from './own-university'
+import { askForWhatStands, one, realFile, withRealUniversity } from './real-university'
 import type { Bench, Figure } from './report'
 
-const defaultFile = '../shared/data/mirea_2024_spring.json.gz'
 const defaultFaculty = 'Т'
 const seconds = 30
 const times = 10
 
 type Context = { db: Database; actor: Actor }
-
-async function one<Row extends object>(rows: Promise<readonly Row[]>, lacking: string): Promise<Row> {
-  const [row] = await rows
-  if (!row) throw new ArgumentError(lacking)
-  return row
-}
-
-/** The load of these groups asks for as many hours as stand in the timetable. */
-const askForWhatStands = (sql: Sql, groups: readonly GroupId[]) => sql`
-  update load_item l set required_hours = 2 * (
-    select count(*) from event e join meeting m on m.event_id = e.id where e.load_item_id = l.id and m.state <> 'trace')
-  where id in (select load_item_id from load_item_group where group_id = any(${[...groups]}::integer[]))`
 
 /** Ten such faculties, each with rooms of its own. */
 const tenfold = ({ people, rooms, buildings, series, ...rest }: SeriesProblem): SeriesProblem => {
@@ -96,28 +80,16 @@ const sumOf = (
 ): number => [...weeks.values()].reduce((sum, amounts) => sum + (amounts.get(rule) ?? 0), 0)
 
 /** A real faculty's timetable taken away and found anew: `npm run bench -- faculty [FILE] [FACULTY]`. */
-export const bench: Bench = async ([file = defaultFile, title = defaultFaculty]) => {
-  if (!existsSync(file)) throw new ArgumentError(`${file} is not there`)
-  return withOwnCluster(async ({ sql }): Promise<Figure[]> => {
-    const db = databaseOf(sql)
-    await importFile(db, { path: file, university: null, semester: {}, progress: () => undefined })
+export const bench: Bench = async ([file = realFile, title = defaultFaculty]) =>
+  withRealUniversity(file, async ({ sql, db, actor, term: { from, to } }): Promise<Figure[]> => {
     await walkBetweenSites(sql)
-    const { id } = await one(
-      sql<{ id: UserId }[]>`
-        insert into "user" (username, full_name, password_hash, is_superuser) values ('bench', '', '', true) returning id`,
-      'Nobody can search',
-    )
     const { faculty } = await one(
       sql<{ faculty: FacultyId }[]>`select id as faculty from faculty where title = ${title}`,
       `${title} is no faculty of ${file}`,
     )
-    const { from, to } = await one(
-      sql<Period[]>`select min(starts_on)::text as from, max(ends_on)::text as to from semester`,
-      `${file} has no semester`,
-    )
     const rows = await sql<{ id: GroupId }[]>`select id from "group" where faculty_id = ${faculty}`
     const groups = rows.map((row) => row.id)
-    const context = { db, actor: benchSuperuser(id) }
+    const context = { db, actor }
     const mondays = datesBetween(mondayOf(from), to).filter((date) => mondayOf(date) === date)
     const weeks = mondays.map((monday): Period => ({ from: monday, to: addDays(monday, 6) }))
     const real = await judgeWeeks(sql, context, groups, weeks)
@@ -154,4 +126,3 @@ export const bench: Bench = async ([file = defaultFile, title = defaultFaculty])
       { title: `Ten such faculties at once, ${seconds} s`, measured: `${large.told}; ${memoryText()}` },
     ]
   })
-}

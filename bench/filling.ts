@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { connect, databaseOf, type Database, type Sql } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, GroupId } from '@/lib/core/rules/names/ids'
 import type { FillingScope } from '@/lib/core/rules/placing/filling'
 import { resultOf } from '@/lib/filling/rules/result-of'
 import { seriesOf } from '@/lib/filling/rules/series-of'
@@ -9,10 +13,12 @@ import { session } from '@/db/schema'
 import { keepFilling } from '@/lib/filling/service/keep-filling'
 import { readFacts, runFilling } from '@/lib/filling/service/run-filling'
 import { startFilling } from '@/lib/filling/service/manage-filling'
+import { undoChange } from '@/lib/history/service/undo-change'
 import { placeSeries } from '@/lib/timetabling/series/place-series'
 import type { SeriesProblem } from '@/lib/timetabling/series/problem'
 import { benchSuperuser, withOwnUniversity } from './own-university'
 import { busiestGroups, currentSemester, largestFaculty, superuserOf } from './planning-scene'
+import { askForWhatStands, realFile, withRealUniversity } from './real-university'
 import type { Bench, Figure } from './report'
 
 /** Takes everything that stands of these groups' load out of the timetable. */
@@ -75,7 +81,9 @@ const plansText = (first: { after: number; placed: number } | null, complete: nu
     complete === null ? 'never all' : `all after ${inSeconds(complete)}`,
   ].join(', ')
 
-/** Runs a search as a user's, as short as one may be, and stores its whole result as drafts. */
+/**
+ * Runs a search as a user's, as short as one may be, stores its whole result as drafts, and undoes that.
+ */
 async function measureKeeping({ db, actor }: Context, { title, scope, from }: Asked): Promise<Figure> {
   const context = { db, actor, now: { date: from, minutes: 0 } }
   await db
@@ -91,58 +99,102 @@ async function measureKeeping({ db, actor }: Context, { title, scope, from }: As
     placeSeries(problem, { seed, signal, limit: { seconds } }),
   )
   const began = performance.now()
-  const { classes, notKept } = await keepFilling(context, { id, chosen: null })
-  const took = performance.now() - began
+  const { classes, notKept, changeId } = await keepFilling(context, { id, chosen: null })
+  const kept = performance.now()
+  if (changeId !== null) await undoChange(context, changeId)
   return {
-    title: `${title}, keeping the result`,
-    measured: `${inSeconds(took)} for ${classes} classes, ${notKept.length} series not whole`,
+    title: `${title}, keeping the result and undoing it`,
+    measured: `${inSeconds(kept - began)} and ${inSeconds(performance.now() - kept)} for ${classes} classes, ${notKept.length} series not whole`,
   }
 }
 
-/** Places the load of a scope of the demo university, none of which stands from the beginning of the semester. */
-async function measure(
-  sql: Sql,
-  url: string,
-  asked: Omit<Asked, 'from'> & { groups: readonly number[]; today: CalendarDate },
+/** Keeps so many cores busy during a task. */
+async function beside<Result>(cores: number, task: () => Promise<Result>): Promise<Result> {
+  const busy = Array.from({ length: cores }, () => spawn(process.execPath, ['-e', 'for (;;);']))
+  try {
+    return await task()
+  } finally {
+    for (const one of busy) one.kill('SIGKILL')
+  }
+}
+
+/** How many cores others keep busy meanwhile. */
+const loads = [
+  { cores: 0, title: 'idle' },
+  { cores: 2, title: 'two cores busy' },
+] as const
+
+/** Places the load of a scope none of which stands, on an idle machine and on a busy one. */
+const measure = (context: Context, asked: Asked): Promise<Figure[]> =>
+  oneAfterAnother(loads, ({ cores, title }) =>
+    beside(cores, async () => {
+      const own = { ...asked, title: `${asked.title}, ${title}` }
+      const { figure } = await benchFill(context, own)
+      return [figure, await measureKeeping(context, own)]
+    }),
+  ).then((figures) => figures.flat())
+
+type University = { sql: Sql; url: string; from: CalendarDate; actor: Actor }
+
+/** Withdraws what the groups have and measures how it is placed again. */
+async function measureScope(
+  { sql, url, from, actor }: University,
+  asked: Omit<Asked, 'from'> & { groups: readonly number[] },
 ): Promise<Figure[]> {
   const pool = connect(url, 4)
   try {
-    const db = databaseOf(pool)
-    const { semester } = await currentSemester(db, asked.today)
-    const { from } = semesterSpan(semester)
     await withdraw(sql, asked.groups, from)
-    const actor = benchSuperuser(await superuserOf(sql))
-    const { figure } = await benchFill({ db, actor }, { ...asked, from })
-    return [figure, await measureKeeping({ db, actor }, { ...asked, from })]
+    return await measure({ db: databaseOf(pool), actor }, { ...asked, from })
   } finally {
     await pool.end()
   }
 }
 
-/** «Доставить остаток» for a group and for a faculty of which nothing stands. */
-export const bench: Bench = () =>
+const groupsOf = async (sql: Sql, faculty: FacultyId): Promise<GroupId[]> => {
+  const rows = await sql<{ id: GroupId }[]>`select id from "group" where faculty_id = ${faculty}`
+  return rows.map(({ id }) => id)
+}
+
+const ofDemo = () =>
   withOwnUniversity(async ({ sql, url, today }): Promise<Figure[]> => {
-    const pool = connect(url, 1)
-    const { semester } = await currentSemester(databaseOf(pool), today)
-    await pool.end()
+    const { semester } = await currentSemester(databaseOf(sql), today)
+    const { from } = semesterSpan(semester)
     const [group] = await busiestGroups(sql, semester, 1)
     if (group === undefined) throw new Error('The demo university has no groups')
+    const university = { sql, url, from, actor: benchSuperuser(await superuserOf(sql)) }
     const id = await largestFaculty(sql)
-    const groups = await sql<{ id: number }[]>`select id from "group" where faculty_id = ${id}`
     return [
-      ...(await measure(sql, url, {
+      ...(await measureScope(university, {
         title: 'The busiest group',
         scope: { kind: 'group', id: group },
         groups: [group],
         seconds: 10,
-        today,
       })),
-      ...(await measure(sql, url, {
+      ...(await measureScope(university, {
         title: 'The largest faculty',
         scope: { kind: 'faculty', id },
-        groups: groups.map((one) => one.id),
+        groups: await groupsOf(sql, id),
         seconds: 60,
-        today,
       })),
     ]
   })
+
+const ofReal = (file: string) =>
+  withRealUniversity(file, async ({ sql, url, actor, term: { from } }): Promise<Figure[]> => {
+    const id = await largestFaculty(sql)
+    const groups = await groupsOf(sql, id)
+    await askForWhatStands(sql, groups)
+    return measureScope(
+      { sql, url, from, actor },
+      { title: 'The largest faculty of real load', scope: { kind: 'faculty', id }, groups, seconds: 60 },
+    )
+  })
+
+/**
+ * «Доставить остаток» for a group and for faculties of which nothing stands, of the demo university and of a real
+ * one, if its file is there: `npm run bench -- filling [FILE]`.
+ */
+export const bench: Bench = async ([file = realFile]) => [
+  ...(await ofDemo()),
+  ...(existsSync(file) ? await ofReal(file) : []),
+]
