@@ -1,17 +1,14 @@
 import { useMemo, useState } from 'react'
 import { whyHeld } from '@/components/core/changes/failure-note'
 import { usePreview } from '@/components/core/changes/use-preview'
-import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
-import { ScrollArea } from '@/components/ui/scroll-area'
 import { Select } from '@/components/ui/select'
 import { CallError } from '@/lib/core/browser/calls/call'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
 import type { AdminTable } from '@/lib/core/rules/tables/admin-table'
-import { firstFew } from '@/lib/core/rules/words/lists'
 import {
   type PastedLines,
   type PasteOrder,
@@ -21,26 +18,12 @@ import {
 } from '@/lib/tables/browser/admin-tables'
 import { mostPastedRows } from '@/lib/tables/rules/paste-rows'
 import { columnsOfBlock } from '@/lib/tables/texts/admin-columns'
-import {
-  pastedChangeText,
-  pastedCountsText,
-  pastedStatus,
-  pasteTexts as texts,
-} from '@/lib/tables/texts/admin-paste'
+import { pastedChangeText, pastedCountsText, pasteTexts as texts } from '@/lib/tables/texts/admin-paste'
 import { adminTableUi, columnTitle } from '@/lib/tables/texts/admin-tables'
+import { OutcomeTable } from './outcome-table'
 import { PastedField } from './pasted-field'
 
 type Line = PastedLines['lines'][number]
-
-const tones: Record<Line['status'], Tone> = {
-  new: 'success',
-  changed: 'info',
-  same: 'plain',
-  error: 'danger',
-}
-const mostShown = 200
-/** Errors first, then changes. */
-const order: readonly Line['status'][] = ['error', 'changed', 'new', 'same']
 
 /**
  * The result of each pasted line. A line that resembles an existing row waits for the user to say whether it
@@ -55,53 +38,31 @@ function PasteLines(props: {
   onThis: (line: number, title: string) => void
 }) {
   const { table, lines, firstLine, onOther, onThis } = props
-  const sorted = lines.toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
-  const shown = firstFew(sorted, mostShown)
   return (
-    <ScrollArea label={texts.what} className="max-h-80 rounded-md border">
-      <table aria-label={texts.what} className="w-full text-left text-sm">
-        <thead className="sticky top-0 bg-surface text-xs text-ink-soft">
-          <tr className="border-b">
-            <th scope="col" className="px-2 py-1 font-medium">
-              {texts.line}
-            </th>
-            <th scope="col" className="px-2 py-1 font-medium">
-              {columnTitle(table.name, table.columns[0].key)}
-            </th>
-            <th scope="col" className="px-2 py-1 font-medium">
-              {texts.what}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y">
-          {shown.map((line) => (
-            <tr key={line.row} className="align-top">
-              <td className="px-2 py-1 text-ink-soft tabular-nums">{line.row + firstLine - 1}</td>
-              <th scope="row" className="px-2 py-1 font-normal wrap-anywhere">
-                {line.title}
-              </th>
-              <td className="px-2 py-1 wrap-anywhere">
-                <Badge tone={tones[line.status]}>{pastedStatus[line.status]}</Badge>{' '}
-                {line.detail || line.changes.map((change) => pastedChangeText(table.name, change)).join(', ')}
-                {line.alike.length > 0 && (
-                  <span className="mt-1 flex flex-wrap gap-2">
-                    {line.alike.map((title) => (
-                      <Button key={title} onClick={() => onThis(line.row, title)}>
-                        {texts.isThis(title)}
-                      </Button>
-                    ))}
-                    <Button onClick={() => onOther(line.row)}>{texts.isOther}</Button>
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {sorted.length > shown.length && (
-        <p className="border-t px-2 py-1 text-sm text-ink-soft">{texts.more(sorted.length - shown.length)}</p>
-      )}
-    </ScrollArea>
+    <OutcomeTable
+      titleHead={columnTitle(table.name, table.columns[0].key)}
+      lines={lines.map((line) => ({
+        key: line.row,
+        number: line.row + firstLine - 1,
+        title: line.title,
+        status: line.status,
+        detail: (
+          <>
+            {line.detail || line.changes.map((change) => pastedChangeText(table.name, change)).join(', ')}
+            {line.alike.length > 0 && (
+              <span className="mt-1 flex flex-wrap gap-2">
+                {line.alike.map((title) => (
+                  <Button key={title} onClick={() => onThis(line.row, title)}>
+                    {texts.isThis(title)}
+                  </Button>
+                ))}
+                <Button onClick={() => onOther(line.row)}>{texts.isOther}</Button>
+              </span>
+            )}
+          </>
+        ),
+      }))}
+    />
   )
 }
 

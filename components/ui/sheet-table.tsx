@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 
 type Props = Omit<ComponentProps<'table'>, 'role' | 'className'> & {
   className: string
@@ -7,12 +7,18 @@ type Props = Omit<ComponentProps<'table'>, 'role' | 'className'> & {
   head: ReactNode
   /** The popup over a cell. */
   popup: ReactNode
+  /** The element that scrolls the rows. */
+  scroller?: Ref<HTMLDivElement>
+  onRowsScroll?: () => void
 }
 
 /** The table of `useCellGrid`; scrolls under its headings, and shows rows as cards on a phone. */
-export function SheetTable({ className, rowCount, head, popup, children, ...table }: Props) {
+export function SheetTable(props: Props) {
+  const { className, rowCount, head, popup, scroller, onRowsScroll, children, ...table } = props
   return (
     <div
+      ref={scroller}
+      onScroll={onRowsScroll}
       className={`rounded-lg border bg-surface md:scroll-pt-10 md:overflow-auto print:overflow-visible ${className}`}
     >
       <table

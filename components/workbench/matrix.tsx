@@ -1,20 +1,10 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import {
-  type KeyboardEvent,
-  memo,
-  type MouseEvent,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cellAfterKey } from '@/components/ui/use-cell-grid'
 import { Tick } from '@/components/ui/tick'
-import { offsetsOf, windowOf } from '@/components/ui/windowed-list'
+import { useRowWindow } from '@/components/ui/use-row-window'
 import { dashboardUrl, slotHash } from '@/lib/core/browser/schedule/dashboard-location'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -114,62 +104,10 @@ const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   )
 })
 
-/** Rows rendered outside the view, above and below. */
-const around = 6
 /** Rows the server renders; a screen fits as many at first. */
 const firstRows = 24
 /** Rows rendered per frame: a whole screen at once takes 80 ms. */
 const atOnce = 6
-
-type Range = { first: number; end: number }
-
-const sameRange = (one: Range, other: Range): boolean => one.first === other.first && one.end === other.end
-
-/**
- * The visible rows, which all have the same height. Until that is known `height` is 0, and these are the
- * first rows.
- */
-function useRowWindow(count: number) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const [range, setRange] = useState<Range>({ first: 0, end: firstRows })
-  const [height, setHeight] = useState(0)
-  const offsets = useMemo(() => offsetsOf(Array.from({ length: count }, () => height)), [count, height])
-
-  const update = () => {
-    const box = scroller.current
-    if (!box || height === 0) return
-    const view = { top: box.scrollTop, height: box.clientHeight }
-    const next = windowOf(offsets, view, around * height, Infinity)
-    setRange((known) => (sameRange(known, next) ? known : next))
-  }
-  const latest = useRef(update)
-  useLayoutEffect(() => {
-    latest.current = update
-  })
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box) return
-    const measure = () => {
-      const row = box.querySelector<HTMLElement>('[data-row]')
-      if (row) setHeight(row.offsetHeight)
-      latest.current()
-    }
-    const watch = new ResizeObserver(measure)
-    watch.observe(box)
-    return () => watch.disconnect()
-  }, [])
-  useLayoutEffect(() => {
-    latest.current()
-  }, [offsets])
-
-  return {
-    scroller,
-    height,
-    first: Math.min(range.first, Math.max(0, count - 1)),
-    end: Math.min(range.end, count),
-    onScroll: () => startTransition(() => latest.current()),
-  }
-}
 
 /** The visible rows to render: those already rendered, and in every frame some more. */
 export function useInTurns(ids: readonly number[]): ReadonlySet<number> {
@@ -283,7 +221,7 @@ function cellOf(target: EventTarget): { id: number; column: number } | null {
 export function Matrix(props: MatrixProps) {
   const { by, rows, days, pairs, monday, today, ticked, onTick, onOpenList } = props
   const router = useRouter()
-  const { scroller, height, first, end, onScroll } = useRowWindow(rows.length)
+  const { scroller, height, first, end, onScroll } = useRowWindow(rows.length, firstRows)
   const [chosen, setChosen] = useState<{ id: number; column: number } | null>(null)
   const slotNames = useMemo(
     () => days.flatMap((date) => pairs.map((pair) => slotTitle(date, pair))),

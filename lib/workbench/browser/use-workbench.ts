@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { answerKey, useChanged, useRequest } from '@/lib/core/browser/calls/answers'
 import { get } from '@/lib/core/browser/calls/call'
-import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
-import { timers } from '@/lib/core/browser/timers'
+import type { WiderWatch } from '@/lib/core/browser/live/use-live'
+import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
 import { scheduleUrl } from '@/lib/core/calls/calls/addresses'
 import { decodeSchedule } from '@/lib/core/calls/schedule/schedule'
 import type { ScheduleAnswer } from '@/lib/core/calls/schedule/schedule.contract'
@@ -19,40 +19,6 @@ import type {
   WorkbenchList,
   WorkbenchQuestion,
 } from '@/lib/workbench/rules/workbench'
-
-type Pace = {
-  /** Milliseconds from the first request to the run, and the minimum interval between runs. */
-  settles: number
-  rests: number
-  /** While it returns false, nothing runs. */
-  isSeen: () => boolean
-}
-
-/** Runs an expensive task once for many requests. Call `seen` when the page becomes visible again. */
-export function paced(task: () => void, { settles, rests, isSeen }: Pace) {
-  let timer: ReturnType<typeof setTimeout> | null = null
-  let lastAt = -Infinity
-  let isDue = false
-  const run = () => {
-    timer = null
-    isDue = !isSeen()
-    if (isDue) return
-    lastAt = performance.now()
-    task()
-  }
-  return {
-    ask: () => {
-      timer ??= setTimeout(run, Math.max(lastAt + rests - performance.now(), settles))
-    },
-    seen: () => {
-      if (isDue && isSeen()) run()
-    },
-    stop: () => {
-      if (timer !== null) clearTimeout(timer)
-      timer = null
-    },
-  }
-}
 
 export const workbenchKey = (question: WorkbenchQuestion): string =>
   answerKey('timetable', workbenchRequest(question).url)
@@ -128,25 +94,8 @@ export function useWeeks(subjects: readonly Subject[], monday: CalendarDate): An
 
 const wholeWeek: WiderWatch = { everyWeek: false, also: [], everySubject: true }
 
-/**
- * Refetches everything on the page after changes in the week, and only while the page is visible: soon after
- * the first notice, then rarely, because a faculty's week is expensive to count and often changed.
- */
+/** Refetches everything on the page after changes in the week. */
 export function useLiveWorkbench(monday: CalendarDate): void {
   const changed = useChanged()
-  const [reload] = useState(() =>
-    paced(() => void changed('week', 'timetable'), {
-      settles: timers.facultySettles,
-      rests: timers.facultyRests,
-      isSeen: () => document.visibilityState === 'visible',
-    }),
-  )
-  useLive(null, monday, reload.ask, wholeWeek)
-  useEffect(() => {
-    document.addEventListener('visibilitychange', reload.seen)
-    return () => {
-      document.removeEventListener('visibilitychange', reload.seen)
-      reload.stop()
-    }
-  }, [reload])
+  usePacedLive(monday, wholeWeek, () => void changed('week', 'timetable'))
 }

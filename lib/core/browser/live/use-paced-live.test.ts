@@ -1,4 +1,4 @@
-import { paced } from './use-workbench'
+import { paced } from './use-paced-live'
 
 const pace = { settles: 700, rests: 8000 }
 
