@@ -234,6 +234,7 @@ export const omittedTables: readonly PgTable[] = [
   schema.importPreview,
   schema.importGrid,
   schema.importDifference,
+  schema.loadListing,
   schema.noticeOutbox,
   schema.noticePending,
   schema.noticeMessage,

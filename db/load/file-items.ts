@@ -1,6 +1,13 @@
 import { sqlOf, type Queryable } from '@/db/client'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type {
+  ChangeId,
+  DisciplineId,
+  GroupId,
+  LoadItemId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LoadValues } from '@/lib/imports/rules/table-row'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -82,6 +89,23 @@ export async function updateMatched(db: Queryable, items: readonly MatchedItem[]
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(
       id integer, "requiredHours" smallint, "startsOn" date, "endsOn" date, students smallint)
     where load_item.id = given.id`
+}
+
+/**
+ * Records which items a load file named, also unchanged ones, and what they were. Call it after they were
+ * stored.
+ */
+export async function insertListing(
+  db: Queryable,
+  changeId: ChangeId,
+  items: readonly MatchedItem[],
+): Promise<void> {
+  const rows = items.map(({ sourceKey: key, known }) => ({ key, before: known?.values ?? null }))
+  await sqlOf(db)`
+    insert into load_listing (change_id, load_item_id, before)
+    select ${changeId}, l.id, given.before
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(key text, before jsonb)
+      join load_item l on l.source_key = given.key`
 }
 
 /** Two concurrent imports could both find an item missing; the second waits for the first. */

@@ -22,6 +22,7 @@ import type {
   EventId,
   GroupId,
   ImportId,
+  LoadItemId,
   MeetingId,
   RoomId,
   SemesterId,
@@ -110,4 +111,29 @@ export const importedClass = pgTable(
       .on(table.untilChange)
       .where(sql`${table.untilChange} is not null`),
   ],
+)
+
+/** What a load file can change of an item. */
+export type ListedValues = {
+  requiredHours: number
+  startsOn: CalendarDate
+  endsOn: CalendarDate
+  students: number | null
+}
+
+/**
+ * The items that a load file named, by the change that stored it. `before`: the values of an item that it
+ * found; null: it made the item. Items are no references: one that is deleted may return by an undo.
+ */
+export const loadListing = pgTable(
+  'load_listing',
+  {
+    changeId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => change.id, { onDelete: 'cascade' })
+      .$type<ChangeId>(),
+    loadItemId: integer().notNull().$type<LoadItemId>(),
+    before: jsonb().$type<ListedValues>(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.loadItemId] })],
 )

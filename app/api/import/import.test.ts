@@ -188,9 +188,18 @@ test('load: looked at, tried, stored, the same again, and undone', async () => {
     { row: 3, status: 'same' },
   ])
 
-  const change = { params: { id: String(outcome.change_id) } }
-  const undone = await sent(admin, undo.POST, `/api/change/${outcome.change_id}/undo/`, change)
-  expect(undone[0]).toBe(200)
+  await ask(again, store, 'store/', { body: {} })
+  await work()
+  const hours = async () =>
+    (await db.select({ hours: loadItem.requiredHours }).from(loadItem)).map((one) => one.hours).toSorted()
+  expect(await hours()).toEqual([18, 40])
+  const takeBack = async (changeId: number) => {
+    const change = { params: { id: String(changeId) } }
+    expect((await sent(admin, undo.POST, `/api/change/${changeId}/undo/`, change))[0]).toBe(200)
+  }
+  await takeBack((await view(again))[1].outcome.change_id)
+  expect(await hours()).toEqual([18, 36])
+  await takeBack(outcome.change_id)
   expect(await db.$count(loadItem)).toBe(0)
 })
 

@@ -41,7 +41,13 @@ async function storeImported(ground: ImportGround, source: ImportSource): Promis
       granted: [requireAllowed(ground, 'load.import')],
       subject: { file: source.name, rows: rows.length },
     },
-    ({ db }) => storeCompared(db, compared),
+    async ({ db, id, lock }) => {
+      await lock(
+        'load_item',
+        compared.changed.flatMap(({ known }) => known?.id ?? []),
+      )
+      await storeCompared(db, id, compared)
+    },
   )
   return { ...result, changeId }
 }

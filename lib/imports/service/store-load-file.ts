@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '@/db/client'
 import {
+  insertListing,
   insertMatched,
   matchItems,
   updateMatched,
@@ -53,7 +54,6 @@ export async function storeLoadFile(
         problems: { of: 'file_row', fields: rowProblems(outcomes.map(withReason)) },
       })
     if (fresh.length + changed.length === 0) return { outcomes, changeId: null }
-    await storeCompared(transaction, compared)
     const changeId = await insertChange(transaction, {
       actorId: null,
       action: 'load.import',
@@ -64,6 +64,7 @@ export async function storeLoadFile(
         changed: changed.map(({ known, after }) => ({ id: known?.id, values: after })),
       },
     })
+    await storeCompared(transaction, changeId, compared)
     return { outcomes, changeId }
   }
   return tryOut(db, store, { keeps: ({ changeId }) => changeId !== null })
@@ -81,7 +82,12 @@ async function cellsOf(file: StoredLoadFile): Promise<LoadCells[]> {
   }
 }
 
-export type LoadComparison = { outcomes: LoadRowOutcome[]; fresh: MatchedItem[]; changed: MatchedItem[] }
+export type LoadComparison = {
+  outcomes: LoadRowOutcome[]
+  fresh: MatchedItem[]
+  changed: MatchedItem[]
+  same: MatchedItem[]
+}
 
 /**
  * Compares each row with the stored load, while other imports wait. Creates missing disciplines, because
@@ -107,7 +113,7 @@ export async function compareLoad(
 
   const byNumber = new Map(matched.map((item) => [item.number, item]))
   const firstOfKey = new Map<string, number>()
-  const comparison: LoadComparison = { outcomes: [], fresh: [], changed: [] }
+  const comparison: LoadComparison = { outcomes: [], fresh: [], changed: [], same: [] }
   for (const one of read) {
     const { number, what } = one
     const item = byNumber.get(number)
@@ -118,6 +124,7 @@ export async function compareLoad(
     comparison.outcomes.push(outcome ?? { number, what, status: 'error', problems })
     if (item && outcome?.status === 'new') comparison.fresh.push(item)
     if (item && outcome?.status === 'changed') comparison.changed.push(item)
+    if (item && outcome?.status === 'same') comparison.same.push(item)
   }
   return comparison
 }
@@ -130,9 +137,15 @@ const problemsOf = ({ after }: MatchedItem, sameAs: number | undefined): ImportC
     : []),
 ]
 
-export async function storeCompared(db: Queryable, { fresh, changed }: LoadComparison): Promise<void> {
+/** Stores what is new or changed, and what the file named, as part of a change. */
+export async function storeCompared(
+  db: Queryable,
+  changeId: ChangeId,
+  { fresh, changed, same }: LoadComparison,
+): Promise<void> {
   await insertMatched(db, fresh)
   await updateMatched(db, changed)
+  await insertListing(db, changeId, [...fresh, ...changed, ...same])
 }
 
 function outcomeOf({ known, after }: MatchedItem) {
