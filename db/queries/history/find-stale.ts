@@ -47,8 +47,14 @@ const changedSince = (table: HistoryTable, part: DiffPart): SQL => sql`
   select coalesce(to_jsonb(t), d.after, d.before), ${table.name}, d.key
   from ${diffRows(table, part)} ${asRow(table, sql`coalesce(d.after, d.before)`)}
   left join ${sql.identifier(table.name)} t on ${hasKeyOf(table, sql`t`, sql`k`)}
-  where not ${table.areSame(sql`to_jsonb(t)`, sql`d.after`)}
+  where (not ${table.areSame(sql`to_jsonb(t)`, sql`d.after`)}${table.name === 'load_item' ? sql` or ${isChangedAgain}` : sql``})
     ${table.name === 'event' ? sql`and not ${table.areSame(sql`d.before`, sql`d.after`)}` : sql``}`
+
+/** Whether a column that the change changed was changed again: of load, other columns change with imports. */
+const isChangedAgain: SQL = sql`exists (
+  select from jsonb_each(d.after) set_to
+  where d.before is not null and set_to.key <> 'version' and set_to.value is distinct from d.before -> set_to.key
+    and to_jsonb(t) -> set_to.key is distinct from set_to.value)`
 
 /** Later parts of things the change is about, and later rows that refer to rows it made. */
 function addedSince(table: HistoryTable, part: DiffPart): SQL {

@@ -12,6 +12,7 @@ import {
   findLoadMeetings,
   findSeries,
 } from '@/db/queries/planning/series-meetings'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { ChangeId, LoadItemId, MeetingId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import { changedPeople, follows, joinedPeople, type People, peopleOf } from '@/lib/core/rules/placing/people'
@@ -21,7 +22,7 @@ import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import {
   openClass,
@@ -174,6 +175,36 @@ export type LoadPeopleOrder = People & {
 }
 
 /**
+ * Gives a locked load item other teachers and groups within a change, and with it those of its classes from
+ * today on that still have the old ones. Rights and the existence of the people are the caller's.
+ */
+export async function changeItemPeople(
+  change: TimetableChange,
+  { actor, now }: ServiceContext,
+  order: People & { id: LoadItemId; item: LoadItem; justChange: boolean },
+): Promise<Pick<ChangedLoad, 'changed' | 'untouched' | 'warnings'>> {
+  const { id, item, justChange } = order
+  const previous = peopleOf(item)
+  const replacement = changedPeople(previous, order)
+  const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
+  const items = await findItems(change.db, placed, actor.userId)
+  const followers = items.filter((one) => follows(peopleOf(one), previous, replacement))
+  const meetings = followers.map((one) => one.id)
+  await change.lock('meeting', meetings)
+  const existingDrafts = await findCompetingDrafts(change.db, meetings)
+  await replaceLoadPeople(change.db, order)
+  await replacePeople(change.db, meetings, replacement, { changeId: change.id, leavesTraces: !justChange })
+  return {
+    changed: meetings.length,
+    untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
+    warnings: [
+      ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),
+      ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
+    ],
+  }
+}
+
+/**
  * Changes the teachers and groups of a load item and of its classes from today on that still have the old
  * ones. Throws `not_allowed`, `not_found`, `invalid` for empty or unknown people, `stale` with the current
  * item, `conflict` if they are busy.
@@ -202,26 +233,8 @@ export async function changeLoadPeople(
       const { item } = await openLoad(change.db)
       if (version !== undefined && version !== item.version)
         throw new ServiceError('stale', classTexts.staleLoad, { current: { of: 'load', item } })
-      const previous = peopleOf(item)
-      const replacement = changedPeople(previous, order)
-      const placed = await lockMeetings(change.db, await findLoadMeetings(change.db, [id], now.date))
-      const items = await findItems(change.db, placed, actor.userId)
-      const followers = items.filter((one) => follows(peopleOf(one), previous, replacement))
-      const meetings = followers.map((one) => one.id)
-      await change.lock('meeting', meetings)
-      const existingDrafts = await findCompetingDrafts(change.db, meetings)
-      await replaceLoadPeople(change.db, order)
-      await replacePeople(change.db, meetings, replacement, {
-        changeId: change.id,
-        leavesTraces: !justChange,
-      })
       return {
-        changed: meetings.length,
-        untouched: untouchedOf(items.filter((one) => !followers.includes(one) && isVisible(actor, one))),
-        warnings: [
-          ...(await joinedWarnings(change.db, meetings, joinedPeople(previous, replacement))),
-          ...(await draftWarnings(change.db, actor, meetings, existingDrafts)),
-        ],
+        ...(await changeItemPeople(change, context, { item, id, teachers, groups, justChange })),
         version: item.version + 1,
       }
     },

@@ -182,6 +182,8 @@ const rules = {
     isEditor(actor, subject),
   /** Changes the teachers and groups of a load item. */
   'load.change_teachers': holdingEditor('can change nagruzka item info'),
+  /** Changes, splits and joins load items: hours, subgroup, dates, students. */
+  'load.change_item': holdingEditor('can change nagruzka item info'),
   /** Adding load items to a programme as proxy rows; the programme's flags then control planning and publishing. */
   'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),
   /** Renaming a group from a date on: whoever changes the people of all its classes and load. */

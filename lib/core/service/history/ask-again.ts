@@ -116,6 +116,7 @@ const recheckedThings = {
   'load.add_to_programme': each(({ rowLoad }) => rowLoad),
   'load.change_teachers': each(({ loadItem }) => loadItem),
   'group.regroup': each(({ groups }) => groups),
+  'load.change_item': each(({ loadItem }) => loadItem),
   'load.permit': each(({ permitted }) => permitted),
   'vocabulary.edit': each(({ tableRows }) => tableRows),
   'people.keep': each(({ people }) => people),

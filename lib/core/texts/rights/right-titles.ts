@@ -11,7 +11,7 @@ export const permissionTitles: Record<Permission, string> = {
   'can remove metaprograms': 'удалять метапрограммы',
   'can add nagruzka ids to metaprogram': 'добавлять нагрузку в\u00a0метапрограммы',
   'can edit nagruzka set permissions': 'раздавать права на\u00a0работу с\u00a0нагрузкой',
-  'can change nagruzka item info': 'менять преподавателей нагрузки',
+  'can change nagruzka item info': 'менять нагрузку: часы, преподавателей, даты',
   'can toggle schedule by nagruzka': 'скрывать и\u00a0показывать занятия по\u00a0нагрузке',
   'can remove queries': 'снимать чужие заявки',
   'can set nagruzka items': 'ставить занятия',
