@@ -17,7 +17,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportJobId } from '@/lib/core/rules/names/ids'
 import { adminTableNames } from '@/lib/core/rules/tables/admin-table'
 import { common } from '@/lib/core/texts/words/common'
-import { importLocationUrl, readImportLocation } from '@/lib/imports/browser/import-location'
+import { importedLoadUrl, importLocationUrl, readImportLocation } from '@/lib/imports/browser/import-location'
 import { changeImport, endImport, forgetImport } from '@/lib/imports/browser/imports'
 import { type ShownImport, useImport } from '@/lib/imports/browser/use-import'
 import {
@@ -127,6 +127,7 @@ function DoneStage({ job }: StageProps) {
   if (!outcome) return null
   const table = adminTableNames.find((name) => name === settings?.kind)
   const { counts, report, changeId } = outcome
+  const isLoad = settings?.kind === 'load' && changeId !== null && !isUndone
   const givesLinks = table === 'user' && counts.new > 0 && !isUndone
   const takeBack = (id: NonNullable<typeof changeId>) =>
     attempt(async () => {
@@ -160,11 +161,11 @@ function DoneStage({ job }: StageProps) {
           {texts.more}
         </Link>
         <Link
-          href={table ? adminTablePath(table) : homePath}
+          href={table ? adminTablePath(table) : isLoad ? importedLoadUrl(changeId) : homePath}
           prefetch={false}
           className={buttonClass(givesLinks ? 'plain' : 'primary')}
         >
-          {table ? texts.toTable : texts.toTimetable}
+          {table ? texts.toTable : isLoad ? texts.toLoad : texts.toTimetable}
         </Link>
       </div>
     </section>

@@ -21,6 +21,8 @@ import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
 import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
 import { useReopening } from '@/lib/filling/browser'
 import { fillingTexts } from '@/lib/filling/texts'
+import { facultyLoadUrl } from '@/lib/load-table/browser/load-table-location'
+import { loadTableTexts } from '@/lib/load-table/texts'
 import { nextSemesterUrl } from '@/lib/next-semester/browser'
 import { nextSemesterTexts } from '@/lib/next-semester/texts'
 import { groupsTexts } from '@/lib/publishing/texts'
@@ -90,6 +92,9 @@ function PlanningActs(props: { faculty: FacultyId; from: CalendarDate }) {
       <Button look="quiet" onClick={open}>
         {fillingTexts.open}
       </Button>
+      <Link href={facultyLoadUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
+        {loadTableTexts.link}
+      </Link>
       <Link href={nextSemesterUrl(faculty)} prefetch={false} className={buttonClass('quiet')}>
         {nextSemesterTexts.link}
       </Link>

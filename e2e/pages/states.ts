@@ -133,6 +133,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
       show: listed,
       over: '[role="grid"]',
     },
+    { name: 'the load as a table', path: '/workbench/load/' },
     { name: 'weeks side by side', path: `/workbench/?${week}&ticked=6.7.8&beside=1`, show: abreast },
     beside(group, 'load, and its map', (page) => openPlanning(page, () => press('Календарь')(page))),
     beside(group, 'the acts with load', (page) =>

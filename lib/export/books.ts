@@ -161,7 +161,9 @@ type TableBookCell = string | number | CivilTime | null
 
 /** A table as displayed: texts, numbers and times by column. */
 type TableBook = {
+  /** Of the sheet, and of the file unless it has its own. */
   title: string
+  fileTitle?: string
   columns: readonly string[]
   rows: readonly (readonly TableBookCell[])[]
 }
@@ -181,6 +183,7 @@ function cellOf(value: TableBookCell): WorkbookCell {
 /** A table as a file that can be pasted back: titles, then one line per row. */
 export const tableBook = async ({
   title,
+  fileTitle = title,
   columns,
   rows,
 }: TableBook): Promise<{ name: string; bytes: Uint8Array }> => {
@@ -193,7 +196,7 @@ export const tableBook = async ({
     headerRows: 1,
     isList: rows.length > 0,
   }
-  return { name: sheetFileName(title), bytes: await workbook([sheet]) }
+  return { name: sheetFileName(fileTitle), bytes: await workbook([sheet]) }
 }
 
 /** The results of a file's rows, a line for each problem, as a list for correcting the file. */

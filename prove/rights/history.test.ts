@@ -24,6 +24,7 @@ const search = 'a search, of which only what is kept is in the timetable; its ow
 const imported = 'an import keeps states of classes, not rows; its own tests take it back'
 const variant = 'a variant is apart from the timetable; what is taken over is a change'
 const kept = 'a search that was made by another process; its own test keeps it, and undoes that'
+const alike = 'it needs two load items alike; its own test joins them, and undoes that'
 const semesters = 'it needs two semesters; its own test lays one onto the other, and undoes that'
 
 /** Calls of which the history has nothing to tell, and why. */
@@ -68,6 +69,7 @@ const untold: Partial<Record<string, string>> = {
   'PATCH /api/variants/{id}/': variant,
   'DELETE /api/variants/{id}/': variant,
   'POST /api/workbench/next-semester/': semesters,
+  'POST /api/workbench/load/join/': alike,
   'PUT /api/own-timetable/': own,
   'POST /api/own-timetable/hidden/': own,
   'DELETE /api/own-timetable/hidden/{id}/': own,

@@ -72,6 +72,13 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
+  { path: '/workbench/load/', sees: everyPlanner },
+  {
+    path: '/workbench/load/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
   { path: '/workbench/next-semester/', sees: everyPlanner },
   {
     path: '/workbench/next-semester/',
@@ -131,6 +138,13 @@ export const pages: readonly Page[] = [
   { path: '/print/faculty/', sees: everyPlanner },
   {
     path: '/print/faculty/',
+    of: 'foreign faculty',
+    query: ({ foreign }) => ({ faculty: foreign.faculty }),
+    sees: ['other planner'],
+  },
+  { path: '/print/load/', sees: everyPlanner },
+  {
+    path: '/print/load/',
     of: 'foreign faculty',
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],

@@ -326,6 +326,39 @@ const classes: RightsRow[] = [
     planners('editor: can change nagruzka item info'),
   ),
   ...ofBoth(
+    'POST /api/workbench/load/change/',
+    'hours',
+    ({ item }) => ({ body: { rows: [{ id: item, cells: { hours: '64' } }] } }),
+    planners('editor: can change nagruzka item info'),
+  ),
+  ...ofBoth(
+    'POST /api/workbench/load/change/',
+    'people',
+    ({ item, group, teacher }) => ({
+      body: { rows: [{ id: item, cells: { groups: [group], teachers: [teacher], students: '20' } }] },
+    }),
+    planners('editor: can change nagruzka item info'),
+  ),
+  ...ofBoth(
+    'POST /api/workbench/load/split/',
+    'load',
+    ({ spareItem, teacher }) => ({
+      body: {
+        id: spareItem,
+        parts: [64, 2].map((hours) => ({ hours, ngroup: 0, teachers: [teacher] })),
+      },
+    }),
+    planners('editor: can change nagruzka item info'),
+  ),
+  ...ofBoth(
+    'POST /api/workbench/load/join/',
+    'load of two disciplines',
+    ({ item, spareItem }) => ({ body: { items: [{ id: item }, { id: spareItem }], hours: 32 } }),
+    planners('editor: can change nagruzka item info'),
+    // Only load of one discipline is joined.
+    { answer: 400 },
+  ),
+  ...ofBoth(
     'POST /api/query/move-schedule-to-date/',
     'to another time',
     ({ published }, scene) => {

@@ -269,6 +269,14 @@ export const reading: RightsRow[] = [
       ),
     ),
   ),
+  ...(['', 'xlsx/'] as const).flatMap((rest) =>
+    ofBoth(
+      `GET /api/workbench/load/${rest}`,
+      'of a semester',
+      ({ faculty }, { semester }) => ({ query: { faculty_id: faculty, semester_id: semester } }),
+      planners('editor: can set nagruzka items'),
+    ),
+  ),
   ...ofBoth(
     'GET /api/workbench/xlsx/',
     'a week',

@@ -52,6 +52,12 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
     may: [],
   },
   {
+    call: 'POST /api/workbench/load/join/',
+    of: 'all that it takes',
+    ask: ({ own }) => ({ body: { items: [{ id: own.item }, { id: own.spareItem }], hours: 32 } }),
+    may: [],
+  },
+  {
     call: 'POST /api/closing/{id}/end/',
     of: 'with a class that returns',
     ask: async (scene, prepare) => ({

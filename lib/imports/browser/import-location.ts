@@ -1,4 +1,5 @@
-import type { ImportId, ImportJobId } from '@/lib/core/rules/names/ids'
+import { loadTablePath } from '@/lib/core/calls/calls/addresses'
+import type { ChangeId, ImportId, ImportJobId } from '@/lib/core/rules/names/ids'
 import { type ImportStage, importStages } from '@/lib/imports/rules/import-job'
 import { adminImportPath, adminPath } from '@/lib/tables/browser/admin-location'
 
@@ -17,6 +18,9 @@ export const importLocationUrl =
     stage ? `${importPath(id)}?stage=${stage}` : importPath(id)
 
 export const importRunPath = (id: ImportId): string => `${adminPath}imports/${id}/`
+
+/** The load table of the semester that a stored load file is about. */
+export const importedLoadUrl = (changeId: ChangeId): string => `${loadTablePath}?import=${changeId}`
 
 /** The filter of an import's overlaps in the URL; empty strings where unset. */
 export type OverlapSearch = { kind: string; text: string; from: string; until: string; page: string }

@@ -102,6 +102,7 @@ export const importScreenTexts = {
   undone: 'Загрузка отменена.',
   toTable: 'Открыть таблицу',
   toTimetable: 'Открыть расписание',
+  toLoad: 'Открыть нагрузку',
   toAdmin: 'В\u00a0админку',
   more: 'Загрузить ещё файл',
 } as const

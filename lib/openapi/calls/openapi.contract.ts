@@ -30,6 +30,7 @@ import * as loadImport from '@/lib/imports/calls/load-import.contract'
 import * as timetableImport from '@/lib/imports/calls/timetable-import.contract'
 import * as clientKeys from '@/lib/keys/calls/client-keys.contract'
 import * as read from '@/lib/keys/calls/read.contract'
+import * as loadTable from '@/lib/load-table/calls.contract'
 import * as together from '@/lib/moves/calls.contract'
 import * as nextSemester from '@/lib/next-semester/calls.contract'
 import * as notices from '@/lib/notices/calls/notices.contract'
@@ -194,6 +195,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   quality: [quality, 'How good a timetable is'],
   workbench: [workbench, 'A faculty’s week'],
   nextSemester: [nextSemester, 'The next semester from an earlier one'],
+  loadTable: [loadTable, 'The load as a table'],
   adminTables: [adminTables, 'Tables of the administration'],
   adminBuildings: [adminBuildings, 'Buildings'],
   people: [people, 'Accounts and their rights'],

@@ -93,6 +93,8 @@ export const occupancySheetPath = '/print/occupancy/'
 export const cardPath = '/print/card/'
 export const facultyPaperPath = '/print/faculty/'
 export const nextSemesterPath = '/workbench/next-semester/'
+export const loadTablePath = '/workbench/load/'
+export const loadPaperPath = '/print/load/'
 export const facultyChangesPath = '/print/changes/'
 export const substitutionsPath = '/print/substitutions/'
 

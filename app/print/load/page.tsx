@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { LoadPaper } from '@/components/load-table/load-paper'
+import { PrintBar } from '@/components/print/print-bar'
+import { buttonClass } from '@/components/ui/button'
+import { loadPaperPath } from '@/lib/core/calls/calls/addresses'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import {
+  loadBookUrl,
+  loadTableUrl,
+  readLoadTableLocation,
+} from '@/lib/load-table/browser/load-table-location'
+import { filterLoad, sortLoad } from '@/lib/load-table/rules/load-table'
+import { viewLoadTable } from '@/lib/load-table/service/view-load-table'
+import { loadTableTexts as texts } from '@/lib/load-table/texts'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+
+export const metadata: Metadata = { title: texts.title }
+
+export default async function LoadPaperPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(loadPaperPath, search))
+  const location = readLoadTableLocation(search)
+  const faculties = await listWorkbenches(context)
+  const faculty =
+    location.facultyId === null ? faculties[0] : faculties.find(({ id }) => id === location.facultyId)
+  const { semesters } = await viewCalendar(context)
+  const semester =
+    location.semesterId === null
+      ? semesterAt(semesters, context.now.date)
+      : semesters.find(({ id }) => id === location.semesterId)
+  if (!faculty || !semester) notFound()
+  const question = { facultyId: faculty.id, semesterId: semester.id }
+  const { rows: all } = await viewLoadTable(context, question)
+  const rows = sortLoad(filterLoad(all, location), location.sorting)
+  return (
+    <>
+      <PrintBar back={loadTableUrl({ ...location, ...question })}>
+        <a href={loadBookUrl(location, question)} download className={buttonClass()}>
+          {texts.book}
+        </a>
+      </PrintBar>
+      <LoadPaper faculty={faculty.title} semester={semester.title} rows={rows} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { notFound, redirect } from 'next/navigation'
+import { LoadTableScreen } from '@/components/load-table/load-table-screen'
+import { Placeholder } from '@/components/ui/placeholder'
+import { loadTablePath } from '@/lib/core/calls/calls/addresses'
+import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
+import { packData } from '@/lib/core/rules/schedule/packed-data'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import { loadTableUrl, readLoadTableLocation } from '@/lib/load-table/browser/load-table-location'
+import { viewListedSemester, viewLoadTable } from '@/lib/load-table/service/view-load-table'
+import { loadTableTexts as texts } from '@/lib/load-table/texts'
+import { workbenchPath } from '@/lib/workbench/browser/workbench-location'
+import { listWorkbenches } from '@/lib/workbench/service/view-workbench'
+
+export const metadata = { title: texts.title }
+
+/** For those who plan a faculty. */
+export default async function LoadTablePage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(loadTablePath, search))
+  const location = readLoadTableLocation(search)
+  const faculties = await listWorkbenches(context)
+  const faculty =
+    location.facultyId === null ? faculties[0] : faculties.find(({ id }) => id === location.facultyId)
+  if (!faculty) notFound()
+  const { semesters } = await viewCalendar(context)
+  const imported = search.get('import')
+  if (imported !== null && location.semesterId === null) {
+    const semesterId = await viewListedSemester(context, imported)
+    if (semesterId !== null) redirect(loadTableUrl({ ...location, semesterId }))
+  }
+  const semester =
+    location.semesterId === null
+      ? semesterAt(semesters, context.now.date)
+      : semesters.find(({ id }) => id === location.semesterId)
+  if (!semester) {
+    if (location.semesterId !== null) notFound()
+    return <Placeholder text={texts.noSemesters} />
+  }
+  const question = { facultyId: faculty.id, semesterId: semester.id }
+  const view = await viewLoadTable(context, question)
+  return (
+    <LoadTableScreen
+      actor={context.actor}
+      today={context.now.date}
+      semesters={semesters}
+      faculties={faculties}
+      usual={question}
+      back={workbenchPath}
+      first={packData({ question, ...view })}
+    />
+  )
+}

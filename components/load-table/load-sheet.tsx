@@ -1,0 +1,180 @@
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { cellName } from '@/components/ui/use-cell-grid'
+import { useOffers } from '@/lib/core/browser/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { ChangeId, LoadItemId } from '@/lib/core/rules/names/ids'
+import { parseBlock } from '@/lib/core/rules/programmes/pasted-block'
+import {
+  fillBlock,
+  type FilledBlock,
+  isPeopleField,
+  type WrittenRow,
+} from '@/lib/load-table/rules/load-changes'
+import {
+  type LoadTableColumn,
+  loadTableColumns,
+  type LoadTableRow,
+  type LoadTableSorting,
+} from '@/lib/load-table/rules/load-table'
+import {
+  clearSelectionText,
+  joinTexts,
+  loadChangedText,
+  loadPasteTexts,
+  loadRowName,
+  loadTableTexts as texts,
+  refusedCellText,
+  selectedItemsText,
+  splitTexts,
+} from '@/lib/load-table/texts'
+import { ChangeForm } from './change-form'
+import { JoinForm } from './join-form'
+import { LoadGrid, type Written } from './load-grid'
+import { SplitForm } from './split-form'
+import type { useLoadEdits } from './use-load-edits'
+
+/** The shown rows, and what is written into them. */
+export function LoadSheet(props: {
+  actor: Actor
+  rows: readonly LoadTableRow[]
+  sorting: LoadTableSorting
+  onSort: (sorting: LoadTableSorting) => void
+  selected: ReadonlySet<LoadItemId>
+  onSelect: (selected: ReadonlySet<LoadItemId>) => void
+  edits: ReturnType<typeof useLoadEdits>
+}) {
+  const { actor, rows, sorting, onSort, selected, onSelect, edits } = props
+  const { modal } = useDialogs()
+  const offers = { groups: useOffers(actor, 'group', true), teachers: useOffers(actor, 'teacher', true) }
+
+  const preview = (title: string, written: readonly WrittenRow[], left?: FilledBlock) =>
+    void modal<never>({
+      title,
+      size: 'extra-large',
+      body: (finish) => (
+        <ChangeForm
+          rows={written}
+          left={left}
+          onCancel={() => finish(false)}
+          onDone={(changed, changeId) => {
+            finish(false)
+            void edits.done(loadChangedText(changed), changeId)
+          }}
+        />
+      ),
+    })
+
+  /** People are looked at first, because classes follow them; a selected row stands for all selected. */
+  function write(row: LoadTableRow, written: Written) {
+    if ('text' in written) return edits.write(row, written.field, written.text)
+    const { field, ids } = written
+    const changed = selected.has(row.id)
+      ? rows.filter(({ id, mayChange }) => mayChange && selected.has(id))
+      : [row]
+    preview(
+      loadPasteTexts.peopleTitle,
+      changed.map(({ id, version }) => ({ id, version, cells: { [field]: ids } })),
+    )
+  }
+
+  function paste(from: { id: LoadItemId; column: LoadTableColumn }, text: string) {
+    const block = parseBlock(text)
+    const row = rows.find(({ id }) => id === from.id)
+    const filled = fillBlock(block, { rows, columns: loadTableColumns, from, selected })
+    const [only, ...others] = filled.rows
+    const [[field, cell] = [], ...otherCells] = Object.entries(only?.cells ?? {})
+    const isOne = only && others.length + otherCells.length + filled.leftLines + filled.leftCells === 0
+    if (isOne && row && typeof cell === 'string' && field === from.column && !isPeopleField(from.column))
+      return edits.write(row, field as Extract<Written, { text: string }>['field'], cell)
+    preview(loadPasteTexts.title, filled.rows, filled)
+  }
+
+  const chosen = rows.filter(({ id }) => selected.has(id))
+  const [one, ...more] = chosen
+  const done = (said: string, changeId: ChangeId | null) => {
+    onSelect(new Set())
+    void edits.done(said, changeId)
+  }
+  const split = (row: LoadTableRow) =>
+    void modal<never>({
+      title: splitTexts.title(loadRowName(row)),
+      size: 'large',
+      body: (finish) => (
+        <SplitForm
+          row={row}
+          teachers={offers.teachers}
+          onCancel={() => finish(false)}
+          onDone={(parts, changeId) => {
+            finish(false)
+            done(splitTexts.done(parts), changeId)
+          }}
+        />
+      ),
+    })
+  const join = () =>
+    void modal<never>({
+      title: joinTexts.title,
+      body: (finish) => (
+        <JoinForm
+          rows={chosen}
+          onCancel={() => finish(false)}
+          onDone={(count, changeId) => {
+            finish(false)
+            done(joinTexts.done(count), changeId)
+          }}
+        />
+      ),
+    })
+
+  const mayChange = rows.some((row) => row.mayChange)
+  const mayRegroup = one !== undefined && chosen.every((row) => row.mayChange)
+  return (
+    <>
+      {one && (
+        <div className="flex flex-wrap items-center gap-1">
+          <p role="status" className="mr-2 text-ink-soft">
+            {selectedItemsText(chosen.length)}
+          </p>
+          {mayRegroup && more.length === 0 && <Button onClick={() => split(one)}>{splitTexts.split}</Button>}
+          {mayRegroup && more.length > 0 && <Button onClick={join}>{joinTexts.join}</Button>}
+          <Button look="quiet" onClick={() => onSelect(new Set())}>
+            {clearSelectionText}
+          </Button>
+        </div>
+      )}
+      {/* Paper would only contain the visible rows. */}
+      <p className="hidden print:block">{texts.notPrinted}</p>
+      <LoadGrid
+        {...{ rows, sorting, onSort, selected, onSelect, offers }}
+        unsaved={edits.unsaved}
+        onWrite={write}
+        onPaste={paste}
+      />
+      <div role="status" className="grid gap-0.5 text-sm empty:hidden">
+        {edits.refused.map(({ id, field, problem }) => {
+          const row = rows.find((one) => one.id === id)
+          return (
+            row && (
+              <button
+                key={`${id} ${field}`}
+                type="button"
+                className="text-left break-words text-danger underline-offset-2 hover:underline"
+                onClick={() =>
+                  document
+                    .querySelector<HTMLElement>(
+                      `[data-cell="${cellName({ key: String(id), column: field })}"]`,
+                    )
+                    ?.focus()
+                }
+              >
+                {refusedCellText(loadRowName(row), problem)}
+              </button>
+            )
+          )
+        })}
+      </div>
+      <p className="text-xs text-ink-faint max-md:hidden">{mayChange ? texts.keys : texts.readOnly}</p>
+    </>
+  )
+}

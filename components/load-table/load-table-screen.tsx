@@ -1,0 +1,279 @@
+'use client'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { SWRConfig } from 'swr'
+import { BackLink } from '@/components/ui/back-link'
+import { buttonClass } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
+import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
+import type { WiderWatch } from '@/lib/core/browser/live/use-live'
+import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
+import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
+import { useAlive } from '@/lib/core/browser/schedule/use-alive'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CalendarDate, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId, LoadItemId, SemesterId } from '@/lib/core/rules/names/ids'
+import { type PackedData, unpackData } from '@/lib/core/rules/schedule/packed-data'
+import {
+  loadBookUrl,
+  type LoadTableLocation,
+  loadPaperUrl,
+  loadTableUrl,
+  readLoadTableLocation,
+} from '@/lib/load-table/browser/load-table-location'
+import { type LoadTableAnswer, loadTableKey, useLoadTable } from '@/lib/load-table/browser/use-load-table'
+import {
+  countListed,
+  departmentsIn,
+  filterLoad,
+  hourColumns,
+  type ListedMark,
+  listedMarks,
+  type LoadTableRow,
+  type LoadTableView,
+  loadTroubles,
+  noLoadFilter,
+  sortLoad,
+  totalsOf,
+  typesIn,
+} from '@/lib/load-table/rules/load-table'
+import {
+  listedMarkTitles,
+  listingText,
+  loadColumnHints,
+  loadColumnTitles,
+  loadTableTexts as texts,
+  loadTroubleTitles,
+  shownItemsText,
+  typeChoice,
+} from '@/lib/load-table/texts'
+import { LoadSheet } from './load-sheet'
+import { useLoadEdits } from './use-load-edits'
+
+type Props = {
+  actor: Actor
+  today: CalendarDate
+  semesters: readonly Semester[]
+  /** The faculties that the actor plans, at least one; by title. */
+  faculties: readonly { id: FacultyId; title: string }[]
+  /** What to show where the URL says nothing. */
+  usual: { facultyId: FacultyId; semesterId: SemesterId }
+  back: string
+  /** The server's first answer, with its question. */
+  first: PackedData<LoadTableAnswer>
+}
+
+/** The load of a faculty in a semester as one table. */
+export function LoadTableScreen({ first: packed, ...props }: Props) {
+  const [first] = useState(() => unpackData(packed))
+  const key = loadTableKey(first.question)
+  const [cache] = useState(() => new BoundedCache([[key, { data: first }]]))
+  const config = useMemo(() => ({ provider: () => cache }), [cache])
+  useAlive()
+  return (
+    <SWRConfig value={config}>
+      <Screen {...props} firstKey={key} />
+    </SWRConfig>
+  )
+}
+
+const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
+const noRows: readonly LoadTableRow[] = []
+
+function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
+  const { actor, today, semesters, faculties, usual, back, firstKey } = props
+  const { location, go } = useMirroredLocation(readLoadTableLocation, loadTableUrl)
+  const question = {
+    facultyId: location.facultyId ?? usual.facultyId,
+    semesterId: location.semesterId ?? usual.semesterId,
+  }
+  const { data, isRenewed, hasFailed, reload } = useLoadTable(question, loadTableKey(question) === firstKey)
+  usePacedLive(mondayOf(today), everything, () => void reload())
+  const { text, lessonType, department, trouble, listed, sorting } = location
+  const shown = useMemo(
+    () => data && sortLoad(filterLoad(data.rows, { text, lessonType, department, trouble, listed }), sorting),
+    [data, text, lessonType, department, trouble, listed, sorting],
+  )
+  const drawn = useDeferredValue(shown)
+  const edits = useLoadEdits(data?.rows ?? noRows, reload)
+  const [selected, setSelected] = useState<ReadonlySet<LoadItemId>>(new Set())
+  return (
+    <main className="flex h-dvh flex-col gap-2 p-3 max-md:h-auto max-md:min-h-dvh">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+        <BackLink href={back}>{texts.back}</BackLink>
+        <h1 className="text-lg font-semibold">{texts.title}</h1>
+        {faculties.length > 1 ? (
+          <Select
+            label={texts.faculty}
+            hidesLabel
+            value={question.facultyId}
+            options={faculties.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={(facultyId) => go({ facultyId, ...noLoadFilter })}
+          />
+        ) : (
+          <p className="text-ink-soft">{faculties[0]?.title}</p>
+        )}
+        <Select
+          label={texts.semester}
+          hidesLabel
+          value={question.semesterId}
+          options={semesters.map(({ id, title }) => ({ value: id, label: title }))}
+          onChange={(semesterId) => go({ semesterId })}
+        />
+        <div className="flex flex-wrap gap-1 md:ml-auto">
+          {/* a plain link, because a full page load applies that document's page size */}
+          <a href={loadPaperUrl({ ...location, ...question })} className={buttonClass('quiet')}>
+            <PrintIcon />
+            {texts.print}
+          </a>
+          <a href={loadBookUrl(location, question)} download className={buttonClass('quiet')}>
+            <DownloadIcon />
+            {texts.book}
+          </a>
+        </div>
+      </header>
+      <Filters location={location} rows={data?.rows ?? []} onGo={go}>
+        <p role="status" className="text-ink-soft whitespace-nowrap">
+          {isRenewed || !data ? texts.loading : shownItemsText(shown?.length ?? 0, data.rows.length)}
+        </p>
+      </Filters>
+      {data?.listing && (
+        <ListingBar
+          listing={data.listing}
+          rows={data.rows}
+          mark={listed}
+          onMark={(mark) => go({ listed: mark })}
+        />
+      )}
+      {drawn && drawn.length > 0 && <Totals rows={drawn} />}
+      {hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={() => void reload()} />
+      ) : !data || !drawn ? (
+        <LoadingPlaceholder text={texts.loading} />
+      ) : data.rows.length === 0 ? (
+        <Placeholder text={texts.empty} hint={texts.emptyHint} />
+      ) : drawn.length === 0 ? (
+        <NoResults onReset={() => go(noLoadFilter)} />
+      ) : (
+        <LoadSheet
+          actor={actor}
+          rows={drawn}
+          sorting={sorting}
+          onSort={(next) => go({ sorting: next }, true)}
+          selected={selected}
+          onSelect={setSelected}
+          edits={edits}
+        />
+      )}
+    </main>
+  )
+}
+
+function Filters(props: {
+  location: LoadTableLocation
+  rows: readonly LoadTableRow[]
+  children: ReactNode
+  onGo: GoTo<LoadTableLocation>
+}) {
+  const { location, rows, children, onGo } = props
+  const { text, lessonType, department, trouble } = location
+  const departments = useMemo(() => departmentsIn(rows), [rows])
+  const types = useMemo(() => typesIn(rows), [rows])
+  return (
+    <div
+      role="group"
+      aria-label={texts.filters}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1.5 max-md:grid max-md:grid-cols-2"
+    >
+      <SearchField
+        label={texts.search}
+        value={text}
+        onChange={(next) => onGo({ text: next }, true)}
+        className="max-md:col-span-2 md:max-w-80 md:min-w-48"
+      />
+      <Select
+        label={texts.lessonType}
+        hidesLabel
+        value={lessonType ?? ''}
+        options={[
+          { value: '' as const, label: texts.everyType },
+          ...types.map((type) => ({ value: type, label: typeChoice(type) })),
+        ]}
+        onChange={(next) => onGo({ lessonType: next === '' ? null : next })}
+      />
+      <div className="min-w-0 md:max-w-60">
+        <Select
+          label={texts.department}
+          hidesLabel
+          value={department === null ? everyDepartment : department}
+          options={[
+            { value: everyDepartment, label: texts.everyDepartment },
+            { value: '', label: texts.noDepartment },
+            ...departments.map((title) => ({ value: title, label: title })),
+          ]}
+          onChange={(next) => onGo({ department: next === everyDepartment ? null : next })}
+        />
+      </div>
+      <Select
+        label={texts.trouble}
+        hidesLabel
+        value={trouble ?? ''}
+        options={[
+          { value: '' as const, label: texts.noTrouble },
+          ...loadTroubles.map((one) => ({ value: one, label: loadTroubleTitles[one] })),
+        ]}
+        onChange={(next) => onGo({ trouble: next || null })}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** No title of a department. */
+const everyDepartment = '\n'
+
+/** The hours of the shown rows. */
+function Totals({ rows }: { rows: readonly LoadTableRow[] }) {
+  const totals = useMemo(() => totalsOf(rows), [rows])
+  return (
+    <dl aria-label={texts.total} className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm">
+      {hourColumns.map((column) => (
+        <div key={column} className="flex gap-1.5" title={loadColumnHints[column]}>
+          <dt className="text-ink-soft">{loadColumnTitles[column]}</dt>
+          <dd className="font-medium tabular-nums">{totals[column].toLocaleString('ru')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the last load file did, as filters. */
+function ListingBar(props: {
+  listing: NonNullable<LoadTableView['listing']>
+  rows: readonly LoadTableRow[]
+  mark: ListedMark | null
+  onMark: (mark: ListedMark | null) => void
+}) {
+  const { listing, rows, mark, onMark } = props
+  const counts = useMemo(() => countListed(rows), [rows])
+  if (listedMarks.every((one) => counts[one] === 0) && mark === null) return null
+  return (
+    <div role="group" aria-label={texts.listing} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <p className="min-w-0 text-sm break-words text-ink-soft">{listingText(listing)}</p>
+      {listedMarks.map((one) => (
+        <Chip
+          key={one}
+          isPressed={mark === one}
+          className="px-2"
+          onClick={() => onMark(mark === one ? null : one)}
+        >
+          {listedMarkTitles[one]} {counts[one]}
+        </Chip>
+      ))}
+    </div>
+  )
+}

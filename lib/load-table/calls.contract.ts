@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { ownCall, call } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  dryRun,
+  idBodyOf,
+  versionSeen,
+  warningsAnswer,
+} from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
+import { subgroups } from '@/lib/core/rules/names/resource'
+import { loadFields, mostChangedRows } from './rules/load-changes'
+
+const asked = { faculty_id: idTextOf<FacultyId>(), semester_id: idTextOf<SemesterId>() }
+const titles = z.array(z.string())
+
+export const loadTableCall = ownCall({
+  method: 'GET',
+  path: '/api/workbench/load/',
+  summary:
+    "A faculty's load in a semester, an item a row: hours required, placed (with drafts), published and held, with people, rooms and programmes",
+  query: z.object(asked),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: idAnswer<LoadItemId>(),
+        version: z.int(),
+        title: z.string(),
+        nt: z.literal([...lessonTypes]),
+        ngroup: z.literal([...subgroups]),
+        groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+        teachers: z.array(z.object({ id: idAnswer<TeacherId>(), name: z.string() })),
+        departments: titles,
+        required_hours: z.int(),
+        /** Nobody set the hours: they were counted from an imported timetable. */
+        is_derived: z.boolean(),
+        placed_hours: z.int(),
+        published_hours: z.int(),
+        /** Of the published ones, before today. */
+        held_hours: z.int(),
+        students: z.int().nullable(),
+        starts_on: dateAnswer,
+        ends_on: dateAnswer,
+        wanted_rooms: titles,
+        permitted_rooms: titles,
+        programmes: titles,
+        /** What the last load file of the semester did: made it, found it so, or did not name it. */
+        listed: z
+          .discriminatedUnion('as', [
+            z.object({ as: z.literal('new') }),
+            z.object({
+              as: z.literal('known'),
+              before: z.object({
+                required_hours: z.int(),
+                students: z.int().nullable(),
+                starts_on: dateAnswer,
+                ends_on: dateAnswer,
+              }),
+            }),
+            z.object({ as: z.literal('gone') }),
+          ])
+          .nullable(),
+        may_change: z.boolean(),
+      }),
+    ),
+    listing: z.object({ file: z.string(), date: dateAnswer }).nullable(),
+  }),
+})
+
+export const loadBookCall = call({
+  method: 'GET',
+  path: '/api/workbench/load/xlsx/',
+  summary:
+    "A faculty's load as a workbook, with the columns of a load file and the hours placed; the filters and the order are those of the page's address",
+  query: z.object({
+    ...asked,
+    q: z.string().max(200).optional(),
+    type: z.string().max(10).optional(),
+    department: z.string().max(200).optional(),
+    show: z.string().max(20).optional(),
+    listed: z.string().max(20).optional(),
+    sort: z.string().max(20).optional(),
+  }),
+  response: z.unknown(),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+const mostPeople = 200
+const longestCell = 3000
+const cell = z.string().max(longestCell).optional()
+const people = <Id extends number>() =>
+  z.union([z.string().max(longestCell), z.array(idBodyOf<Id>()).max(mostPeople)]).optional()
+
+export const changeLoadRowsCall = ownCall({
+  method: 'POST',
+  path: '/api/workbench/load/change/',
+  summary:
+    'Writes cells of rows of the load, typed or pasted from a spreadsheet, all or nothing: absent cells stay; people by names or ids. Classes ahead that had the old people get the new ones',
+  body: z.object({
+    rows: z
+      .array(
+        z.object({
+          id: idBodyOf<LoadItemId>(),
+          version: versionSeen,
+          cells: z.object({
+            groups: people<GroupId>(),
+            ngroup: cell,
+            teachers: people<TeacherId>(),
+            hours: cell,
+            students: cell,
+            starts_on: cell,
+            ends_on: cell,
+          }),
+        }),
+      )
+      .min(1)
+      .max(mostChangedRows),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        id: idAnswer<LoadItemId>(),
+        title: z.string(),
+        changes: z.array(z.object({ field: z.enum(loadFields), before: z.string(), after: z.string() })),
+        /** What is wrong with a cell, or with the row. */
+        problems: z.array(z.object({ field: z.enum(loadFields).nullable(), text: z.string() })),
+        /** Classes that get the new people, and those ahead that have others and keep them. */
+        classes: z.int(),
+        staying: z.int(),
+      }),
+    ),
+    warnings: warningsAnswer,
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const splitLoadCall = ownCall({
+  method: 'POST',
+  path: '/api/workbench/load/split/',
+  summary:
+    'Splits a load item by subgroups, hours or teachers: the first part is the item itself and keeps its classes, the others are new items with its groups and dates',
+  body: z.object({
+    id: idBodyOf<LoadItemId>(),
+    version: versionSeen,
+    parts: z
+      .array(
+        z.object({
+          hours: z.int(),
+          ngroup: z.literal([...subgroups]),
+          teachers: z.array(idBodyOf<TeacherId>()).max(mostPeople),
+        }),
+      )
+      .max(50),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    parts: z.int(),
+    /** Classes ahead that get the teachers of the first part, and those that have others and keep them. */
+    classes: z.int(),
+    staying: z.int(),
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const joinLoadCall = ownCall({
+  method: 'POST',
+  path: '/api/workbench/load/join/',
+  summary:
+    'Joins load items of one discipline, type, subgroup and teachers, of the same groups or of different ones to a stream: the one with classes stays, and its classes ahead get the groups that join',
+  body: z.object({
+    items: z.array(z.object({ id: idBodyOf<LoadItemId>(), version: versionSeen })).max(50),
+    hours: z.int().min(1).max(1000),
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    /** The item that stays. */
+    id: idAnswer<LoadItemId>(),
+    classes: z.int(),
+    staying: z.int(),
+    change_id: changeId.nullable(),
+  }),
+})

@@ -1,0 +1,164 @@
+import type { LoadNames } from '@/db/load/load-names'
+import type { LoadItemValues } from '@/db/queries/load-table/change-load'
+import type { LoadItem } from '@/lib/core/rules/load/load-item'
+import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
+import { changedPeople, type People, peopleOf } from '@/lib/core/rules/placing/people'
+import { wordList } from '@/lib/core/texts/programmes/cell-words'
+import { loadColumns, loadRowProblems } from '@/lib/imports/texts/load-file'
+import { countInCell, dateInCell, subgroupOf } from '@/lib/imports/service/read-cells'
+import { findersOfPeople, readEach, RowRefusal } from '@/lib/imports/service/read-fields'
+import {
+  type ChangedLoadRow,
+  isPeopleField,
+  type WrittenCells,
+  type LoadField,
+  loadFields,
+} from '@/lib/load-table/rules/load-changes'
+import { loadChangeProblems } from '@/lib/load-table/texts'
+
+/** All that can be changed of an item. */
+export type LoadItemState = LoadItemValues & People
+
+export const stateOf = (item: LoadItem): LoadItemState => ({
+  ...peopleOf(item),
+  requiredHours: item.requiredHours,
+  subgroup: item.subgroup,
+  students: item.students,
+  startsOn: item.startsOn,
+  endsOn: item.endsOn,
+})
+
+/** What is written in a row, read: its state afterwards, what that changes, and what is wrong with it. */
+export type ReadLoadRow = Pick<ChangedLoadRow, 'changes' | 'problems'> & { after: LoadItemState }
+
+const longestCell = 3000
+
+/** Reads cells by the names that a load file may use, or by ids of people. */
+export function loadCellReader(names: Pick<LoadNames, 'groups' | 'teachers'>) {
+  const find = findersOfPeople(names)
+  const known = {
+    groups: new Map(names.groups.map((one) => [one.id, one])),
+    teachers: new Map(names.teachers.map((one) => [one.id, one])),
+  }
+  const labelOf = (field: 'groups' | 'teachers', id: GroupId | TeacherId): string =>
+    (field === 'groups' ? known.groups.get(id as GroupId) : known.teachers.get(id as TeacherId))?.label ?? ''
+  const groupIds = (cell: string | readonly GroupId[]): GroupId[] =>
+    typeof cell === 'string'
+      ? readEach(wordList(cell), (title) => find.group(title).id)
+      : readEach(cell, (id) => required(known.groups.get(id), loadRowProblems.group(String(id))).id)
+  const teacherIds = (cell: string | readonly TeacherId[]): TeacherId[] =>
+    typeof cell === 'string'
+      ? readEach(wordList(cell), (name) => find.teacher(name).id)
+      : readEach(cell, (id) => required(known.teachers.get(id), loadRowProblems.teacher(String(id))).id)
+
+  const textOf = (state: LoadItemState, field: LoadField): string => {
+    switch (field) {
+      case 'groups':
+      case 'teachers':
+        return state[field].map((id) => labelOf(field, id)).join(', ')
+      case 'hours':
+        return String(state.requiredHours)
+      case 'subgroup':
+        return state.subgroup === 0 ? '' : String(state.subgroup)
+      case 'students':
+        return state.students === null ? '' : String(state.students)
+      case 'startsOn':
+      case 'endsOn':
+        return dayMonthYear(state[field])
+    }
+  }
+
+  const reading: Record<LoadField, (cells: WrittenCells, before: LoadItemState) => Partial<LoadItemState>> = {
+    groups: ({ groups = '' }) => ({ groups: groupIds(groups) }),
+    teachers: ({ teachers = '' }) => ({ teachers: teacherIds(teachers) }),
+    hours: ({ hours = '' }) => ({
+      requiredHours: countInCell(
+        hours.trim(),
+        { least: 1, most: 1000, unit: 'hours' },
+        loadRowProblems.hours,
+      ),
+    }),
+    subgroup: ({ subgroup = '' }) => ({ subgroup: subgroupOf(subgroup.trim()) }),
+    students: ({ students = '' }) => ({
+      students:
+        students.trim() === ''
+          ? null
+          : countInCell(
+              students.trim(),
+              { least: 1, most: 10_000, unit: 'people' },
+              loadRowProblems.students,
+            ),
+    }),
+    startsOn: ({ startsOn = '' }, before) => ({
+      startsOn: required(
+        dateInCell(startsOn.trim(), () => before.startsOn),
+        loadRowProblems.required(loadColumns.startsOn.title),
+      ),
+    }),
+    endsOn: ({ endsOn = '' }, before) => ({
+      endsOn: required(
+        dateInCell(endsOn.trim(), () => before.endsOn),
+        loadRowProblems.required(loadColumns.endsOn.title),
+      ),
+    }),
+  }
+
+  return (item: LoadItem, cells: WrittenCells, placed: number): ReadLoadRow => {
+    const before = stateOf(item)
+    const problems: { field: LoadField; text: string }[] = []
+    let after = before
+    for (const field of loadFields) {
+      const cell = cells[field]
+      if (cell === undefined) continue
+      try {
+        if (cell.length > longestCell) throw new RowRefusal(loadRowProblems.tooLong(loadColumns[field].title))
+        after = { ...after, ...reading[field](cells, before) }
+      } catch (error) {
+        if (!(error instanceof RowRefusal)) throw error
+        problems.push(...error.problems.map(({ text }) => ({ field, text })))
+      }
+    }
+    const people = changedPeople(before, after)
+    // The order of people does not matter.
+    after = { ...after, teachers: people.teachers ?? before.teachers, groups: people.groups ?? before.groups }
+    if (problems.length === 0) problems.push(...faultsOf(before, after, { placed, names: known.groups }))
+    const changes = loadFields.flatMap((field) => {
+      const [was, is] = [textOf(before, field), textOf(after, field)]
+      const isChanged = isPeopleField(field) ? people[field] !== undefined : was !== is
+      return isChanged ? [{ field, before: was, after: is }] : []
+    })
+    return { after, changes, problems }
+  }
+}
+
+/** What does not fit together. `placed`: classes that the item has. */
+function faultsOf(
+  before: LoadItemState,
+  after: LoadItemState,
+  { placed, names }: { placed: number; names: ReadonlyMap<GroupId, LoadNames['groups'][number]> },
+): { field: LoadField; text: string }[] {
+  const { subgroup, groups, teachers } = after
+  const whole = groups.map((id) => names.get(id)).find((group) => group && group.subgroupCount < 2)
+  const isMoved = subgroup !== before.subgroup || changedPeople(before, after).groups !== undefined
+  return [
+    ...(groups.length + teachers.length === 0
+      ? [{ field: 'groups' as const, text: loadRowProblems.nobody }]
+      : []),
+    ...(subgroup !== 0 && groups.length === 0
+      ? [{ field: 'subgroup' as const, text: loadRowProblems.subgroupOfNobody }]
+      : []),
+    ...(subgroup !== 0 && whole && isMoved
+      ? [{ field: 'subgroup' as const, text: loadRowProblems.halves(whole.title) }]
+      : []),
+    ...(subgroup !== before.subgroup && placed > 0
+      ? [{ field: 'subgroup' as const, text: loadChangeProblems.placed(placed) }]
+      : []),
+    ...(after.endsOn < after.startsOn ? [{ field: 'endsOn' as const, text: loadRowProblems.order }] : []),
+  ]
+}
+
+function required<Value>(value: Value | null | undefined, problem: string): Value {
+  if (value === null || value === undefined) throw new RowRefusal(problem)
+  return value
+}

@@ -1,0 +1,76 @@
+import { findLastListing, findListedSemester, findLoadTable } from '@/db/queries/load-table/find-load-table'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
+import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import {
+  filterLoad,
+  type LoadTableFilter,
+  type LoadTableQuestion,
+  type LoadTableView,
+  type LoadTableSorting,
+  sortLoad,
+} from '@/lib/load-table/rules/load-table'
+import { civilTimeAt } from '@/lib/environment/clock'
+import { environment } from '@/lib/environment/environment'
+import { loadBookOf, loadTableTexts } from '@/lib/load-table/texts'
+import { requireExisting } from '@/lib/quality/service/load-timetable'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+
+/**
+ * The load of a faculty in a semester, by discipline. Throws `not_allowed` unless the actor plans the faculty,
+ * `not_found` for an unknown faculty or semester.
+ */
+export async function viewLoadTable(
+  context: ServiceContext,
+  question: LoadTableQuestion,
+): Promise<LoadTableView> {
+  const { db, actor, now } = context
+  requireAllowed(context, 'workbench.open', { id: question.facultyId })
+  await requireExisting(context, { kind: 'faculty', id: question.facultyId })
+  const { semesters } = await viewCalendar(context)
+  if (!semesters.some(({ id }) => id === question.semesterId))
+    throw new ServiceError('not_found', loadTableTexts.noSemester)
+  const listing = await findLastListing(db, question.semesterId)
+  const found = await findLoadTable(db, question, { today: now.date, listing: listing?.id ?? null })
+  return {
+    rows: found.map(({ row, owners }) => ({
+      ...row,
+      mayChange: isAllowed(actor, 'load.change_item', owners),
+    })),
+    listing: listing && {
+      file: listing.file,
+      date: civilTimeAt(listing.at, environment().UNIVERSITY_TIME_ZONE).date,
+    },
+  }
+}
+
+/**
+ * The semester of the load that a file named, to lead from the import to it; null: none. Tells nothing else, so
+ * whoever may open the table may ask.
+ */
+export const viewListedSemester = ({ db }: ServiceContext, changeId: string): Promise<SemesterId | null> =>
+  /^\d{1,15}$/.test(changeId) ? findListedSemester(db, Number(changeId) as ChangeId) : Promise.resolve(null)
+
+/** What a filter shows of the table, in its order, as a workbook's rows. Throws as `viewLoadTable` does. */
+export async function exportLoadTable(
+  context: ServiceContext,
+  question: LoadTableQuestion,
+  { filter, sorting }: { filter: LoadTableFilter; sorting: LoadTableSorting },
+): Promise<ReturnType<typeof loadBookOf>> {
+  const { rows } = await viewLoadTable(context, question)
+  const [faculties, { semesters }] = await Promise.all([
+    findQualityFaculties(context.db),
+    viewCalendar(context),
+  ])
+  const faculty = faculties.find(({ id }) => id === question.facultyId)
+  const semester = semesters.find(({ id }) => id === question.semesterId)
+  if (!faculty || !semester) throw new ServiceError('not_found', qualityTexts.noFaculty)
+  return loadBookOf(sortLoad(filterLoad(rows, filter), sorting), {
+    faculty: faculty.title,
+    semester: semester.title,
+  })
+}
