@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { connect, databaseOf } from '@/db/client'
 import { fillingChannel, interruptFillings } from '@/db/queries/filling/fillings'
 import { importChannel, interruptImports } from '@/db/queries/imports/import-jobs'
+import { expireAsks } from '@/lib/booking/service/expire-asks'
+import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
 import { runFilling } from '@/lib/filling/service/run-filling'
 import { runImport } from '@/lib/imports/service/run-import'
@@ -31,8 +33,8 @@ const mostImports = 1
 const longestStatement = 10 * 60_000
 
 const work = connect(environment().DATABASE_URL, 10, longestStatement)
-/** One connection for each running job, and one to look for abandoned jobs. */
-const holds = connect(directUrl(), mostSearches + mostImports + 1)
+/** One connection for each running job, one to look for abandoned jobs, and one for what time ends. */
+const holds = connect(directUrl(), mostSearches + mostImports + 2)
 const db = databaseOf(work)
 const held = databaseOf(holds)
 
@@ -64,8 +66,10 @@ async function start(): Promise<void> {
   for (const name of ['SIGTERM', 'SIGINT']) process.once(name, onSignal)
   for (const { channel } of jobs) await sql.listen(channel, loops.wake)
   const left = () => lookAfterLeft().then(() => false)
+  const expire = () => expireAsks({ db: held, now: universityNow() }).then(() => false)
   await Promise.all([
     loops.repeat(left),
+    loops.repeat(expire),
     ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => loops.repeat(run))),
   ])
 }

@@ -147,6 +147,16 @@ export async function archivedUniversity(db: Database): Promise<void> {
       .values({ kind: 'move', reason: 'Ремонт', changeId: change.id, madeBy: person.id })
       .returning(),
   )
+  await db.insert(schema.approval).values({
+    requestId: request.id,
+    date: monday,
+    pair: 6,
+    roomId: room.id,
+    groupIds: [group.id],
+    state: 'refused',
+    reason: 'Занята',
+    decidedBy: person.id,
+  })
   const clash = await buildEvent(db, {
     on: [{ date: monday, pair: 1 }],
     rooms: [room.id],
@@ -261,5 +271,6 @@ async function addTold(db: Database, { change, names, eventId, userId }: Told): 
     .insert(schema.noticeSubject)
     .values({ kind: 'group', resourceId, noticeId: told.id, subgroup: 0, had: true, has: true })
   await db.insert(schema.noticeSeen).values({ userId: userId as never, noticeId: told.id })
+  await db.insert(schema.noticePerson).values({ userId: userId as never, noticeId: told.id })
   await db.insert(schema.toldChange).values({ changeId: change, number: sql`nextval('told_change_number')` })
 }

@@ -3,23 +3,28 @@
 import { useRouter } from 'next/navigation'
 import { useCallback } from 'react'
 import { useActs, useReportChanges } from '@/components/core/changes/use-acts'
-import { renameBuilding } from '@/lib/tables/browser/admin-buildings'
-import type { BuildingRow } from '@/lib/tables/rules/buildings'
+import { renameBuilding, setBuildingTerms } from '@/lib/tables/browser/admin-buildings'
+import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
+import type { BookingTerms, BuildingRow } from '@/lib/tables/rules/buildings'
 import { buildingTexts as texts } from '@/lib/tables/texts/admin-buildings'
-import { IconButton } from '../ui/button'
+import { Button, IconButton } from '../ui/button'
 import { useDialogs } from '../ui/dialogs'
 import { PencilIcon } from '../ui/icons'
+import { useToast } from '../ui/toast'
+import { BookingTermsForm } from './booking-terms-form'
 
 const Count = ({ of: count }: { of: number }) =>
   count === 0 ? <span className="text-ink-faint">—</span> : count
 
-/** The buildings of the rooms; renaming one renames it everywhere. */
-export function Buildings({ buildings }: { buildings: readonly BuildingRow[] }) {
+/** The buildings of the rooms; renaming one renames it everywhere, and its rooms are booked alike. */
+export function Buildings(props: { buildings: readonly BuildingRow[]; departments: readonly TitledRow[] }) {
+  const { buildings, departments } = props
   const router = useRouter()
   const reload = useCallback(() => router.refresh(), [router])
   const report = useReportChanges(reload)
-  const { prompt, confirm } = useDialogs()
+  const { prompt, confirm, modal } = useDialogs()
   const { ask } = useActs()
+  const toast = useToast()
 
   async function rename(from: string) {
     const to = await prompt({
@@ -35,6 +40,26 @@ export function Buildings({ buildings }: { buildings: readonly BuildingRow[] }) 
     const changeId = await ask(() => renameBuilding(from, to))
     if (changeId === null) return
     report(texts.done(from, to.trim()), [changeId])
+    reload()
+  }
+
+  async function setTerms({ title, approved, departmentId }: BuildingRow) {
+    const terms = await modal<BookingTerms>({
+      title: texts.approvalOf(title),
+      description: texts.approvalHint,
+      body: (finish) => (
+        <BookingTermsForm
+          initial={{ needsApproval: approved > 0, departmentId }}
+          departments={departments}
+          onAnswer={finish}
+        />
+      ),
+    })
+    if (!terms) return
+    const done = await ask(() => setBuildingTerms(title, terms))
+    if (!done) return
+    if (done.changeId === null) return toast(texts.allSo)
+    report(texts.termsSet(title, done.rooms), [done.changeId])
     reload()
   }
 
@@ -55,11 +80,14 @@ export function Buildings({ buildings }: { buildings: readonly BuildingRow[] }) 
             <th scope="col" className="px-4 py-1.5 text-right font-medium max-sm:hidden">
               {texts.retired}
             </th>
+            <th scope="col" className="px-2 py-1.5 font-medium sm:px-4">
+              {texts.approval}
+            </th>
             <td />
           </tr>
         </thead>
         <tbody className="divide-y">
-          {buildings.map(({ title, rooms, seats, retired }) => (
+          {buildings.map(({ title, rooms, seats, retired, ...building }) => (
             <tr key={title}>
               <th scope="row" className="px-3 py-1.5 sm:px-4 font-medium wrap-anywhere">
                 {title}
@@ -76,6 +104,15 @@ export function Buildings({ buildings }: { buildings: readonly BuildingRow[] }) 
               ))}
               <td className="px-4 py-1.5 text-right tabular-nums max-sm:hidden">
                 <Count of={retired} />
+              </td>
+              <td className="px-1 py-1 sm:px-3">
+                <Button
+                  look="quiet"
+                  aria-label={`${texts.approved(building.approved, rooms)}. ${texts.approvalOf(title)}`}
+                  onClick={() => void setTerms({ title, rooms, seats, retired, ...building })}
+                >
+                  {texts.approved(building.approved, rooms)}
+                </Button>
               </td>
               <td className="px-2 py-1 text-right" data-no-print>
                 <IconButton label={texts.renameOne(title)} onClick={() => void rename(title)}>

@@ -52,6 +52,7 @@ const edited: Booked = {
   untaught: [],
   skipped: [],
   busy: [],
+  isAsked: false,
   warnings: [],
   changeId: 11 as ChangeId,
 }

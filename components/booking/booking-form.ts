@@ -172,7 +172,7 @@ export const bookAll = (orders: readonly BookingOrder[]): Promise<PairAnswer[]> 
 export function bookedLine({ pair, booked }: BookedPair, { now, calendar }: Clock): string {
   const { dates, untaught, skipped } = booked
   const all = [...new Set([...dates, ...[...untaught, ...skipped].map(({ date }) => date)])]
-  return bookedText(
+  const line = bookedText(
     booked,
     countOver(
       calendar,
@@ -180,6 +180,7 @@ export function bookedLine({ pair, booked }: BookedPair, { now, calendar }: Cloc
       all.map((date) => ({ date, pair })),
     ),
   )
+  return booked.isAsked ? `${line}. ${texts.needsConsent}` : line
 }
 
 export function bookingVerdict(answers: readonly PairAnswer[], clock: Clock): Verdict {

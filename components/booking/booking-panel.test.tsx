@@ -51,6 +51,7 @@ const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
   skipped: [],
   warnings: [],
   busy: [],
+  isAsked: false,
   changeId: 9 as ChangeId,
   ...change,
 })
@@ -382,6 +383,15 @@ test('an exam of the chosen groups gives the reason and its own groups', async (
   expect(heldBy(add())).not.toBeNull()
   expect(screen.getByText('Выберите аудиторию.')).toBeTruthy()
   expect(exam.ref.id).toBe(4 as LoadItemId)
+})
+
+test('a room that takes consent says so before, and that it was only asked for after', async () => {
+  answer = (call) => ok(pairOf(call), { isAsked: true })
+  open()
+  await said(/^Свободно\. Бронь должны согласовать/)
+  type(reason(), 'ППОС')
+  await book()
+  await said(/^Заявка отправлена, ждёт согласования: К-206/)
 })
 
 test('what the groups are busy with is no more than a warning', async () => {

@@ -2,12 +2,14 @@
 
 import { DifferenceLine } from '@/components/core/changes/difference-line'
 import Link from 'next/link'
+import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { markSeen, useNotices } from '@/lib/notices/browser/notices'
 import { ownSettingsUrl } from '@/lib/core/browser/own-timetable/own-timetable'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import {
   concernedBy,
+  isOfBooking,
   noticeDatesAfter,
   isUnread,
   type Notice,
@@ -43,6 +45,13 @@ const tones: Record<Notice['kind'], Tone> = {
   changed: 'warning',
   left: 'danger',
   cancelled: 'danger',
+  asked: 'warning',
+  withdrawn: 'plain',
+  approved: 'success',
+  refused: 'danger',
+  expired: 'danger',
+  overtaken: 'warning',
+  freed: 'success',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */
@@ -77,7 +86,7 @@ export function NoticesScreen() {
         <FailedPlaceholder text={texts.failed} onRetry={reload} />
       ) : !told ? (
         <LoadingPlaceholder text={texts.loading} />
-      ) : own.length === 0 ? (
+      ) : own.length === 0 && acts.length === 0 ? (
         <Placeholder text={texts.nothingOwn} hint={texts.nothingOwnHint}>
           <Link href={ownSettingsUrl} prefetch={false} className={buttonClass('plain')}>
             {texts.chooseOwn}
@@ -137,6 +146,9 @@ const Act = ({ act: { at, undoes, notices }, own }: { act: NoticeAct; own: Own }
   </div>
 )
 
+const linkClass =
+  'min-w-0 font-medium break-words underline decoration-line-strong underline-offset-2 hover:decoration-current'
+
 function Entry({ notice, own }: { notice: Notice; own: Own }) {
   const lines = noticeLines(notice)
   const isMoved = tellsWhen(lines)
@@ -147,18 +159,22 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
     <li className="grid gap-0.5">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Badge tone={tones[notice.kind]}>{noticeAct(notice)}</Badge>
-        {date && subject ? (
+        {isOfBooking(notice) ? (
+          <Link href={approvalsPath} prefetch={false} className={linkClass}>
+            {noticeTitle(notice)}
+          </Link>
+        ) : date && subject ? (
           <Link
             href={dashboardUrl({ subject, subgroup: subject.subgroup, monday: mondayOf(date), view: 'grid' })}
             prefetch={false}
-            className="min-w-0 font-medium break-words underline decoration-line-strong underline-offset-2 hover:decoration-current"
+            className={linkClass}
           >
             {noticeTitle(notice)}
           </Link>
         ) : (
           <span className="min-w-0 font-medium break-words">{noticeTitle(notice)}</span>
         )}
-        {own.length > 1 && (
+        {own.length > 1 && concerned.length > 0 && (
           <span className="min-w-0 text-sm break-words text-ink-soft">
             {concerned.map(groupText).join(', ')}
           </span>

@@ -175,6 +175,7 @@ export const archiveKinds: Record<string, Kind> = {
   changeEntries: { table: schema.changeEntry, of: 'history' },
   changeSubjects: { table: schema.changeSubject, of: 'history' },
   requests: { table: schema.request },
+  approvals: { table: schema.approval, refers: { groupIds: schema.group } },
   holidayWithdrawals: { table: schema.holidayWithdrawal },
   events: {
     table: schema.event,
@@ -196,6 +197,7 @@ export const archiveKinds: Record<string, Kind> = {
     table: schema.notice,
     parts: { subjects: { table: schema.noticeSubject, refers: { resourceId: resource } } },
   },
+  toldPeople: { table: schema.noticePerson, of: 'accounts' },
   seenNotices: { table: schema.noticeSeen, of: 'accounts' },
   toldChanges: { table: schema.toldChange, sequence: schema.toldChangeNumber },
   imports: { table: schema.importRun, refers: { semesterId: schema.semester } },

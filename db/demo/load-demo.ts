@@ -32,6 +32,7 @@ const notPlanners: Permission[] = [
   'can change schedule item auditory',
   'can administer faculty',
   'can book several pairs',
+  'can approve bookings',
 ]
 
 type Account = {
@@ -59,6 +60,7 @@ const accountsOf = ({ studentGroupId, teacherId }: DemoPeople): Account[] => [
       'can find free auditories',
       'can create queries',
       'can remove queries',
+      'can approve bookings',
       'can close auditories',
       'can change schedule item auditory',
     ],

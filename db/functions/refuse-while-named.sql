@@ -12,6 +12,7 @@ begin
     or exists (select from programme_discipline where old.id = any(case kind_of
       when 'room' then room_ids when 'teacher' then teacher_ids when 'group' then group_ids end))
     or kind_of = 'room' and exists (select from load_permission where old.id = any(room_ids))
+    or kind_of = 'group' and exists (select from approval where old.id = any(group_ids))
   then raise foreign_key_violation using message = format('%s %s is named', tg_table_name, old.id);
   end if;
   return old;

@@ -24,4 +24,5 @@ begin
   group by event_id, load_item_id, title, lesson_type, before, after, shift, reason, extract(isodow from date)
   order by min(date), coalesce(before, after) -> 'pair', event_id;
   if found then perform address_notices(of_change); end if;
+  perform write_approval_notices(of_change);
 end $$;

@@ -18,6 +18,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Digest, NoticeChannel } from '@/lib/notices/rules'
+import type { ApprovalNews } from '@/lib/core/rules/requests/approval'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'
@@ -54,6 +55,8 @@ export const notice = pgTable(
     dates: date().array().notNull().$type<CalendarDate[]>(),
     /** The reason of the request that caused the change; otherwise empty. */
     reason: text().notNull().default(''),
+    /** What became of a booking that takes consent, told to people (`noticePerson`); null: about classes. */
+    about: text().$type<ApprovalNews>(),
     /** The last date it is about; it can be deleted after that. */
     lastOn: date().$type<CalendarDate>().notNull(),
   },
@@ -76,6 +79,22 @@ export const noticeSubject = pgTable(
   (table) => [
     primaryKey({ columns: [table.kind, table.resourceId, table.noticeId, table.subgroup] }),
     index('notice_subject_notice').on(table.noticeId),
+  ],
+)
+
+/** Whom a notice about a booking concerns: whoever asked, or whoever approves. */
+export const noticePerson = pgTable(
+  'notice_person',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' })
+      .$type<UserId>(),
+    noticeId: noticeId(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.noticeId] }),
+    index('notice_person_notice').on(table.noticeId),
   ],
 )
 

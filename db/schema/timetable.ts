@@ -23,10 +23,12 @@ import type {
   ChangeId,
   DisciplineId,
   EventId,
+  GroupId,
   LoadItemId,
   MeetingId,
   ProgrammeDisciplineId,
   RequestId,
+  RoomId,
   TeacherId,
   UserId,
   WishId,
@@ -34,12 +36,13 @@ import type {
 import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { ApprovalState } from '@/lib/core/rules/requests/approval'
 import { holiday } from './calendar'
 import { change } from './history'
 import { loadItem } from './load'
 import { programmeDiscipline } from './programmes'
 import { user } from './users'
-import { discipline, teacher } from './vocabularies'
+import { discipline, room, teacher } from './vocabularies'
 
 export const eventKind = pgEnum('event_kind', ['class', 'exam', 'booking', 'closure'])
 export const meetingState = pgEnum('meeting_state', ['projected', 'published', 'trace'])
@@ -176,6 +179,38 @@ export const meeting = pgTable(
     index('meeting_successor')
       .on(table.successorId)
       .where(sql`${table.successorId} is not null`),
+  ],
+)
+
+/**
+ * A date of a booking in a room that takes consent. While it is `asked`, its meeting is a draft and holds nothing;
+ * refusing it removes the meeting. `reason`: why it was refused.
+ */
+export const approval = pgTable(
+  'approval',
+  {
+    requestId: integer()
+      .notNull()
+      .references(() => request.id, { onDelete: 'cascade' })
+      .$type<RequestId>(),
+    date: date().notNull().$type<CalendarDate>(),
+    pair: smallint().notNull().$type<Pair>(),
+    roomId: integer()
+      .notNull()
+      .references(() => room.id)
+      .$type<RoomId>(),
+    /** The groups it is for: they are claimed once it is approved. */
+    groupIds: integer().array().notNull().$type<GroupId[]>().default([]),
+    state: text().notNull().$type<ApprovalState>().default('asked'),
+    reason: text().notNull().default(''),
+    decidedBy: madeBy(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.date] }),
+    check('approval_state', sql`${table.state} in ('asked', 'approved', 'refused', 'expired')`),
+    index('approval_asked')
+      .on(table.roomId, table.date)
+      .where(sql`${table.state} = 'asked'`),
   ],
 )
 

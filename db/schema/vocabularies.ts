@@ -75,6 +75,9 @@ export const room = pgTable(
     isComputerClass: boolean().notNull().default(false),
     needsKey: boolean().notNull().default(true),
     isPlaceholder: boolean().notNull().default(false),
+    /** Booking it takes consent: of the department's editors, or of whoever may approve bookings if it names none. */
+    needsApproval: boolean().notNull().default(false),
+    approvingDepartmentId: integer().references(() => department.id),
     ...kept<RoomId>((): AnyPgColumn => room.id),
   },
   (table) => [

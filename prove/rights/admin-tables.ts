@@ -143,6 +143,13 @@ const buildings: RightsRow[] = [
     ask: ({ word }) => ({ body: { from: word.charAt(0).toUpperCase(), to: 'Новый' } }),
     may: [],
   },
+  {
+    call: 'POST /api/admin/building/approval/',
+    ask: ({ word, own }) => ({
+      body: { title: word.charAt(0).toUpperCase(), needs_approval: true, department_id: own.department },
+    }),
+    may: [],
+  },
 ]
 
 const calendar: RightsRow[] = [

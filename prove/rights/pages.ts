@@ -62,6 +62,16 @@ export const pages: readonly Page[] = [
   ),
   { path: '/changes/', sees: 'whoever is signed in' },
   { path: '/free-rooms/', sees: roomFinders },
+  {
+    path: '/bookings/',
+    sees: [
+      'rooms',
+      'planner',
+      'other planner',
+      ...holding('can create queries'),
+      ...holding('can approve bookings'),
+    ],
+  },
   { path: '/history/', sees: historyReaders },
   // Everybody checks their own (docs/decisions/0101-pages-and-readers.md).
   { path: '/quality/', sees: 'whoever is signed in' },

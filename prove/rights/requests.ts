@@ -4,6 +4,7 @@ import type { Scene } from './scene'
 
 const plannersBoth: Role[] = ['planner', 'other planner']
 const bookers: Role[] = ['rooms', ...plannersBoth, ...holding('can create queries')]
+const approvers: Role[] = ['rooms', ...holding('can approve bookings')]
 const closers: Role[] = ['rooms', ...plannersBoth, ...holding('can close auditories')]
 
 /** Rooms that are closed together. */
@@ -111,6 +112,13 @@ export const requests: RightsRow[] = [
     },
     may: ['rooms', ...plannersBoth],
   },
+  { call: 'GET /api/query/approvals/', may: [...new Set([...bookers, ...approvers])] },
+  ...(['approved', 'refused'] as const).map((verdict): RightsRow => ({
+    call: 'POST /api/query/{id}/approval/',
+    of: verdict,
+    ask: ({ ask }) => ({ id: ask, body: { verdict, reason: 'x' } }),
+    may: approvers,
+  })),
   ...ofBoth(
     'POST /api/closure/',
     'room',

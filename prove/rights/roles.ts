@@ -7,12 +7,13 @@ import {
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 
-/** Not a planner's (api.md, «Rights»; decisions 0026, 0064 and 0115). */
+/** Not a planner's (api.md, «Rights»; decisions 0026, 0064, 0115 and 0123). */
 const notPlanners: readonly Permission[] = [
   'can remove metaprograms',
   'can change schedule item auditory',
   'can administer faculty',
   'can book several pairs',
+  'can approve bookings',
 ]
 const planners = permissions.filter((one) => !notPlanners.includes(one))
 
@@ -43,6 +44,7 @@ const known = {
       'can find free auditories',
       'can create queries',
       'can remove queries',
+      'can approve bookings',
       'can close auditories',
       'can change schedule item auditory',
     ],

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
+  approval,
   editor,
   loadPermission,
   meeting,
@@ -9,6 +10,8 @@ import {
   programmePermission,
   programmeRoom,
   programmeTemplate,
+  request,
+  room as roomTable,
 } from '@/db/schema'
 import {
   buildDepartment,
@@ -22,7 +25,7 @@ import {
 } from '@/db/testing/factories'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { SemesterId, UserId } from '@/lib/core/rules/names/ids'
+import type { RequestId, SemesterId, UserId } from '@/lib/core/rules/names/ids'
 import type { Browser } from '@/testing/browser'
 import { signedIn } from '@/testing/signed-in'
 import { allRoles, roles, type Role, type Side } from './roles'
@@ -134,12 +137,39 @@ export type SideOfScene = Planted & { permission: { load: number; row: number } 
 
 export type Person = { userId: UserId; browser: Browser }
 
+/** Somebody's booking of a room that takes consent, on Friday. */
+async function plantAsk(
+  db: Database,
+  { madeBy, monday, title }: { madeBy: UserId; monday: CalendarDate; title: string },
+): Promise<RequestId> {
+  const { id: roomId } = await buildRoom(db, { title })
+  await db.update(roomTable).set({ needsApproval: true }).where(eq(roomTable.id, roomId))
+  const asked = { date: addDays(monday, 4), pair: 6 as const }
+  const { id: requestId } = first(
+    await db.insert(request).values({ kind: 'booking', reason: title, madeBy }).returning(),
+  )
+  const { meetingIds } = await buildEvent(db, {
+    on: [asked],
+    kind: 'booking',
+    state: 'projected',
+    rooms: [roomId],
+  })
+  await db
+    .update(meeting)
+    .set({ requestId })
+    .where(eq(meeting.id, first(meetingIds)))
+  await db.insert(approval).values({ ...asked, requestId, roomId })
+  return requestId
+}
+
 /** Two unrelated faculties, and a person for every role. */
 export type Scene = Record<Side, SideOfScene> & {
   monday: CalendarDate
   people: Record<Role, Person>
   /** A user whose permissions are changed by the calls. */
   other: Person
+  /** A booking of theirs that waits for consent. */
+  ask: RequestId
   template: string
   semester: SemesterId
   word: string
@@ -167,7 +197,8 @@ export async function plant(
   for (const role of allRoles) people[role] = await personOf(db, role, sides, word)
   const template = `${word}template`
   await db.insert(programmeTemplate).values({ key: template, title: `${word} template` })
-  return { ...sides, monday, people, other, template, semester: semesterId, word }
+  const ask = await plantAsk(db, { madeBy: other.userId, monday, title: `${word[0]}-${word}kept` })
+  return { ...sides, monday, people, other, ask, template, semester: semesterId, word }
 }
 
 async function personOf(

@@ -92,6 +92,7 @@ const booked = {
   untaught: [],
   skipped: [],
   busy: [],
+  isAsked: false,
   warnings: [],
   changeId: null,
 }

@@ -13,10 +13,10 @@ export const metadata = { title: texts.title }
 export default async function BuildingsPage() {
   const context = await pageContext(adminBuildingsPath)
   if (!isAllowed(context.actor, 'vocabulary.view', 'room')) notFound()
-  const { buildings, walks } = await viewBuildings(context)
+  const { buildings, walks, departments } = await viewBuildings(context)
   return (
     <AdminPage title={texts.title} lead={texts.lead}>
-      <Buildings buildings={buildings} />
+      <Buildings buildings={buildings} departments={departments} />
       <WalksForm walks={walks} buildings={buildings.map(({ title }) => title)} />
     </AdminPage>
   )

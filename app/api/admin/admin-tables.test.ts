@@ -354,6 +354,37 @@ test('a building is renamed in its rooms and walks; under the name of another it
   expect((await list('room', '?q=Щ-101')).rows[0]?.values.building).toBe('Щ')
 })
 
+test('all rooms of a building take consent at once, are undone at once, and are told apart where they differ', async () => {
+  const { id } = await buildRoom(db, { title: 'Ф-101' })
+  await buildRoom(db, { title: 'Ф-102' })
+  const department = await buildDepartment(db)
+  const set = (body: object, by = superuser) =>
+    ask<{ rooms: number; change_id: number | null }>(by, 'POST', '/api/admin/building/approval/', body)
+  const terms = async () =>
+    (await list('room', '?q=Ф-10')).rows.map(({ values }) => [
+      values.needs_approval,
+      values.approving_department_id,
+    ])
+  const asked = { title: 'Ф', needs_approval: true, department_id: department.id }
+  expect((await set(asked, administrator)).status).toBe(403)
+  expect((await set({ ...asked, title: 'Ъ' })).status).toBe(404)
+  expect((await set({ ...asked, department_id: 999_999 })).status).toBe(400)
+  expect((await set(asked)).body.rooms).toBe(2)
+  expect(await terms()).toEqual([
+    [true, department.id],
+    [true, department.id],
+  ])
+  await ask(superuser, 'PATCH', at('room', `${id}/`), { values: { needs_approval: false } })
+  const { body } = await set({ ...asked, department_id: null })
+  expect(body.rooms).toBe(2)
+  expect((await set({ ...asked, department_id: null })).body).toMatchObject({ rooms: 0, change_id: null })
+  await undo(body.change_id ?? 0)
+  expect(await terms()).toEqual([
+    [false, department.id],
+    [true, department.id],
+  ])
+})
+
 test('of what may be held by many its classes hold nothing, and again when it may not', async () => {
   const { id } = await buildRoom(db, { title: 'Э-101' })
   const at2 = { on: [{ date: monday, pair: 2 as const }], rooms: [id] }

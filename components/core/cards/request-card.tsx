@@ -6,6 +6,7 @@ import { namesIn } from '@/lib/core/rules/schedule/own-names'
 import type { ScheduleRequest, ScheduleWish } from '@/lib/core/rules/schedule/schedule'
 import { requestTitle } from '@/lib/core/texts/live/grid'
 import { wishLead } from '@/lib/core/texts/placing/wish-words'
+import { askedTexts } from '@/lib/core/texts/requests/approvals'
 import { editBookingLabel, takeBackLabel } from '@/lib/core/texts/rooms/take-back'
 import type { Display, TakeBackOffer } from './display'
 import { Groups, RoomNames, Teachers } from './names'
@@ -59,7 +60,11 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
   return (
     <article
       className={`group/card rounded-sm px-2 py-0.5 text-xs wrap-anywhere text-ink-soft ${
-        isClosure ? 'bg-surface-hover' : 'bg-accent-soft/70'
+        isClosure
+          ? 'bg-surface-hover'
+          : request.asked
+            ? 'border border-dashed border-accent/60'
+            : 'bg-accent-soft/70'
       } ${request.overlaps ? 'bg-danger-soft/60' : ''}`}
     >
       <display.cardHeading className="request-heading flex items-start gap-1 text-sm font-medium text-ink in-data-fits:text-xs">
@@ -86,6 +91,7 @@ export const RequestCard = memo(function RequestCard(props: { request: ScheduleR
           request.inCharge && <span>{display.words(request.inCharge)}</span>
         )}
       </p>
+      {request.asked && <p className="text-warning">{askedTexts[request.asked]}</p>}
       {request.description && request.description !== request.title && (
         <p>{display.words(request.description)}</p>
       )}

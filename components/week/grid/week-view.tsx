@@ -43,6 +43,7 @@ import { useMoveOccupation, useOccupation } from '@/lib/planning/browser/use-occ
 import { usePlacementSpan } from '@/lib/planning/browser/use-placement-span'
 import { useCellActs } from '../cell-acts/use-cell-acts'
 import { useLessonActs } from '../lesson-acts/use-lesson-acts'
+import { useWithAsked } from './use-asked'
 import { type FreeText, useFreeTexts } from './use-free-texts'
 import { useWeekLayout } from './use-week-layout'
 import { WeekGrid } from './week-grid'
@@ -285,7 +286,8 @@ function LoadedWeekView(props: {
   free: readonly FreeText[]
   isOffline: boolean
 }) {
-  const { week, parted, isAwaited, occupation, free, isOffline } = props
+  const { parted, isAwaited, occupation, free, isOffline } = props
+  const week = useWithAsked(props.week)
   const {
     half,
     adjacent,

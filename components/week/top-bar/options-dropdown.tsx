@@ -15,6 +15,7 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { accountPath } from '@/lib/accounts/browser/account-location'
 import { accountTexts } from '@/lib/accounts/texts/account'
 import { historyPath, historyUrl } from '@/lib/core/browser/history/history-location'
+import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { useIsNarrow, useIsTouch } from '@/lib/core/browser/use-media'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
@@ -140,6 +141,12 @@ export const screensOf = (actor: Actor): Screen[] => [
     label: optionsMenu.history,
     href: historyPath,
     visible: takesPart(actor),
+  },
+  {
+    key: 'bookings',
+    label: optionsMenu.bookings,
+    href: approvalsPath,
+    visible: isAllowed(actor, 'room.book') || isAllowed(actor, 'bookings.approve_some'),
   },
   {
     key: 'quality',

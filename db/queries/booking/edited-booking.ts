@@ -42,8 +42,12 @@ export type BookedRequest = {
   meetings: BookedMeeting[]
 }
 
-/** Finds a request of any kind with what it booked; null if there is none. */
-export async function findBookedRequest(db: Queryable, id: RequestId): Promise<BookedRequest | null> {
+/** Finds a request of any kind with what it booked, and if asked what waits for consent; null if there is none. */
+export async function findBookedRequest(
+  db: Queryable,
+  id: RequestId,
+  { withAsked = false }: { withAsked?: boolean } = {},
+): Promise<BookedRequest | null> {
   const [row] = await sqlOf(db)<BookedRequest[]>`
     select r.id, r.version, r.kind, r.reason, r.in_charge as "inCharge", r.in_charge_teacher_id as "inChargeTeacherId",
       r.until::text as until, r.made_by as "madeBy", r.undone_at is not null as "isUndone",
@@ -54,7 +58,7 @@ export async function findBookedRequest(db: Queryable, id: RequestId): Promise<B
           'id', m.id, 'date', m.date, 'pair', m.pair,
           'rooms', (select list from meeting_rooms(m.id)), 'groups', a.groups) order by m.date, m.id), '[]') as meetings
       from meeting m join event booked on booked.id = m.event_id cross join lateral meeting_audience(m.id) a
-      where m.request_id = r.id and m.state = 'published' and booked.kind in ('booking', 'exam')) met
+      where m.request_id = r.id and (m.state = 'published' or ${withAsked} and m.state = 'projected') and booked.kind in ('booking', 'exam')) met
     left join event e on e.id = met.event_id
     where r.id = ${id}`
   return row ?? null

@@ -14,7 +14,8 @@ type FoundListed = ScheduledRequest & Pick<ListedRequest, 'movedFrom'>
 /**
  * One entry per request, date and pair: its booking or exam if it made one, otherwise the class in its
  * current place, otherwise the withdrawn one. `condition`: on the meeting `m` and its request `r`.
- * `withBack`: includes classes that are back in their original place, which no active request has moved.
+ * `withBack`: includes classes that are back in their original place, which no active request has moved, and
+ * bookings that wait for consent.
  */
 const askRequests = (
   sql: postgres.ISql,
@@ -32,7 +33,8 @@ const askRequests = (
     from meeting m
       join event e on e.id = m.event_id
       join request r on r.id = m.request_id
-    where r.undone_at is null and (m.state = 'published' or m.state = 'trace' and m.successor_id is null)
+    where r.undone_at is null and (m.state = 'published' or m.state = 'trace' and m.successor_id is null
+        or ${withBack} and m.state = 'projected' and e.kind = 'booking')
       and ${condition}
     order by m.request_id, m.date, m.pair, (e.kind = 'booking' or e.kind = 'exam' and r.kind = 'exam') desc, m.state, m.id) m
   join request r on r.id = m.request_id
@@ -67,11 +69,14 @@ export type BookingRow = {
   version: number
   slots: DatedSlot[]
   isUndone: boolean
+  /** It takes consent, or took it. */
+  isAsked: boolean
   changeId: ChangeId | null
 }
 
 const booking = sql`
-  select r.made_by as "madeBy", r.kind, r.version, touched.slots, r.undone_at is not null as "isUndone", r.change_id::double precision as "changeId"
+  select r.made_by as "madeBy", r.kind, r.version, touched.slots, r.undone_at is not null as "isUndone",
+    exists (select from approval a where a.request_id = r.id) as "isAsked", r.change_id::double precision as "changeId"
   from request r
   cross join lateral (
     select coalesce(json_agg(json_build_object('date', date, 'pair', pair) order by date, pair), '[]') as slots

@@ -28,17 +28,20 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
       from taken
         join change c on c.id = taken.change_id
         join notice n on n.change_id = c.id
-        join notice_subject s on s.notice_id = n.id
-        join (
-          select id as user_id, 'group'::resource_kind as kind, group_id as resource_id, null::integer as load_id, null::integer as event_id from "user"
-          union all select id, 'teacher', teacher_id, null, null from "user"
-          union all select user_id, 'group', group_id, null, null from own_subject
-          union all select user_id, 'teacher', teacher_id, null, null from own_subject
-          union all select user_id, 'group', group_id, load_item_id, event_id from chosen_class
-          union all select user_id, 'teacher', teacher_id, load_item_id, event_id from chosen_class) own
-          on own.kind = s.kind and own.resource_id = s.resource_id
-            and (coalesce(own.load_id, own.event_id) is null or n.load_item_id = own.load_id or n.event_id = own.event_id)
-        join "user" u on u.id = own.user_id and u.active and u.id is distinct from c.actor_id
+        cross join lateral (
+          select user_id from notice_person where notice_id = n.id
+          union all
+          select own.user_id from notice_subject s join (
+            select id as user_id, 'group'::resource_kind as kind, group_id as resource_id, null::integer as load_id, null::integer as event_id from "user"
+            union all select id, 'teacher', teacher_id, null, null from "user"
+            union all select user_id, 'group', group_id, null, null from own_subject
+            union all select user_id, 'teacher', teacher_id, null, null from own_subject
+            union all select user_id, 'group', group_id, load_item_id, event_id from chosen_class
+            union all select user_id, 'teacher', teacher_id, load_item_id, event_id from chosen_class) own
+            on own.kind = s.kind and own.resource_id = s.resource_id
+              and (coalesce(own.load_id, own.event_id) is null or n.load_item_id = own.load_id or n.event_id = own.event_id)
+          where s.notice_id = n.id) concerned
+        join "user" u on u.id = concerned.user_id and u.active and u.id is distinct from c.actor_id
         join notice_settings k on k.user_id = u.id
         cross join lateral (
           select 'email' as channel where k.email_confirmed_at is not null

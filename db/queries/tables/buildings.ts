@@ -6,14 +6,23 @@ import { oneAfterAnother } from '@/db/one-after-another'
 import { moveClaims, type MovedClaims } from '@/db/queries/core/tables/move-claims'
 import { claim } from '@/db/schema'
 import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { AdminTable, VocabularyName } from '@/lib/core/rules/tables/admin-table'
-import type { BuildingRoom } from '@/lib/tables/rules/buildings'
+import type { AdminTable, TitledRow, VocabularyName } from '@/lib/core/rules/tables/admin-table'
+import type { BookingTerms, BuildingRoom } from '@/lib/tables/rules/buildings'
 import { places, type RowPlace, storedTables } from './places'
 
 /** All rooms except virtual ones, with what determines their building. */
 export const listBuildingRooms = (db: Queryable): Promise<BuildingRoom[]> =>
   db.execute<BuildingRoom>(sql`
-    select id, title, building, capacity, active from shown_room where id > 0 and merged_into is null order by id`)
+    select shown.id, shown.title, shown.building, shown.capacity, shown.active,
+      own.needs_approval as "needsApproval", own.approving_department_id as "approvingDepartmentId"
+    from shown_room shown join room own using (id)
+    where shown.id > 0 and shown.merged_into is null order by shown.id`)
+
+/** The departments in use, by title. */
+export const listDepartments = (db: Queryable): Promise<TitledRow[]> =>
+  db.execute<TitledRow>(
+    sql`select id, title from department where active order by title collate "ru-x-icu", id`,
+  )
 
 /** Titles of these rooms that another room in the building also has. */
 export async function findTwins(
@@ -32,6 +41,20 @@ export async function findTwins(
 export async function setBuilding(db: Queryable, rooms: readonly RoomId[], title: string): Promise<void> {
   await db.execute(sql`
     update room set building = ${title}, version = version + 1 where id = any(${sql.param(rooms)}::integer[])`)
+}
+
+/** Sets how these rooms are booked; rooms that already are so stay as they are. */
+export async function setBookingTerms(
+  db: Queryable,
+  rooms: readonly RoomId[],
+  { needsApproval, departmentId }: BookingTerms,
+): Promise<number> {
+  const rows = await db.execute(sql`
+    update room set needs_approval = ${needsApproval}, approving_department_id = ${departmentId}::integer, version = version + 1
+    where id = any(${sql.param(rooms)}::integer[])
+      and (needs_approval, approving_department_id) is distinct from (${needsApproval}::boolean, ${departmentId}::integer)
+    returning id`)
+  return rows.length
 }
 
 /** Renames a building in the walks; where the new name already has a walk, that one stays. */

@@ -3,6 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import {
+  approval,
   calendarFeed,
   chosenClass,
   claim,
@@ -105,6 +106,7 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
       unique: [programmeRoom.programmeId],
     },
     { use: 'permission', table: loadPermission, column: loadPermission.roomIds, isList: true },
+    { use: 'request', table: approval, column: approval.roomId },
     wishes,
     feeds,
     notices,
@@ -132,6 +134,7 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
   ],
   group: [
     claims,
+    { use: 'request', table: approval, column: approval.groupIds, isList: true },
     { use: 'load', table: loadItemGroup, column: loadItemGroup.groupId, unique: [loadItemGroup.loadItemId] },
     rows(programmeDiscipline.groupIds),
     { use: 'programme', table: programme, column: programme.loadGroupId },
@@ -144,7 +147,11 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
     notices,
     { ...imported(importedClass.groupIds), isList: true },
   ],
-  department: [{ use: 'teacher', table: teacher, column: teacher.departmentId }, editors],
+  department: [
+    { use: 'teacher', table: teacher, column: teacher.departmentId },
+    { use: 'room', table: room, column: room.approvingDepartmentId },
+    editors,
+  ],
   faculty: [
     { use: 'group', table: group, column: group.facultyId },
     editors,

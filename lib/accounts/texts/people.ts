@@ -116,6 +116,7 @@ export const permissionGroups: readonly { title: string; permissions: readonly P
     permissions: [
       'can create queries',
       'can book several pairs',
+      'can approve bookings',
       'can remove queries',
       'can close auditories',
     ],

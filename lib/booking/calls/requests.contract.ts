@@ -84,6 +84,8 @@ const bookedAnswer = queryAnswer
     skipped: z.array(conflictAnswer),
     /** Conflicts of the named groups: a warning. */
     busy: z.array(conflictAnswer),
+    /** It waits for somebody's consent, and holds nothing until then. */
+    is_asked: z.boolean(),
     warnings: warningsAnswer,
     change_id: changeId.nullable(),
   })

@@ -150,7 +150,16 @@ test('answers are read as they were written', () => {
   const warnings = [{ kind: 'past' as const, text: 'В прошлом: 16.11' }]
   const untaught = [{ date, text: 'праздник' }]
   const taken = { date, pair: 4 as const, kind: 'room' as const, id: 5, title: 'К-206', with: null }
-  const booked = { request, dates: [date], untaught, skipped: [taken], busy: [], warnings, changeId: null }
+  const booked = {
+    request,
+    dates: [date],
+    untaught,
+    skipped: [taken],
+    busy: [],
+    isAsked: true,
+    warnings,
+    changeId: null,
+  }
   expect(calls.decodeBooked(calls.encodeBooked(booked, date))).toEqual(booked)
   const untouched = [{ id: 11 as MeetingId, date, pair: 4 as const, text: 'Иванов' }]
   const moved = { items: [], request, untouched, untaught: [], warnings, changeId: null }

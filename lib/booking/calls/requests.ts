@@ -28,6 +28,7 @@ export const encodeBooked = (booked: Booked, today: CalendarDate): calls.BookedA
   untaught: booked.untaught,
   skipped: booked.skipped.map(encodeConflict),
   busy: booked.busy.map(encodeConflict),
+  is_asked: booked.isAsked,
   warnings: booked.warnings,
   change_id: booked.changeId,
 })
@@ -38,6 +39,7 @@ export const decodeBooked = (booked: calls.BookedAnswer): Booked => ({
   untaught: booked.untaught,
   skipped: booked.skipped.map(decodeConflict),
   busy: booked.busy.map(decodeConflict),
+  isAsked: booked.is_asked,
   warnings: booked.warnings,
   changeId: booked.change_id,
 })

@@ -42,6 +42,8 @@ export type Booked = {
   skipped: Conflict[]
   /** Conflicts of the groups named in the booking; only a warning. */
   busy: Conflict[]
+  /** It waits for somebody's consent, and holds nothing until then. */
+  isAsked: boolean
   warnings: ChangeWarning[]
   changeId: ChangeId | null
 }

@@ -9,17 +9,20 @@ import {
 } from '@/db/queries/core/placing/place-claims'
 import { findLoadItem } from '@/db/queries/load/find-load'
 import { insertSeries, lockItem } from '@/db/queries/core/placing/insert-series'
+import { findConsent, insertAsked } from '@/db/queries/booking/approvals'
 import { findRequest } from '@/db/queries/booking/requests'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { weeklyDates, type Booked, type BookingOrder } from '@/lib/booking/rules/booking'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
-import type { MeetingId, RequestId } from '@/lib/core/rules/names/ids'
+import type { MeetingId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Series } from '@/lib/core/rules/placing/placement-series'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { ownersOf } from '@/lib/core/rules/rights/rights-subjects'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { placementTexts, untaughtText } from '@/lib/core/texts/placing/placement'
+import { approvalErrors } from '@/lib/booking/texts/approvals'
 import { examReason, nothingToBook, requestTexts } from '@/lib/booking/texts/requests'
 import { requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
 import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
@@ -36,7 +39,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 /**
  * Books a room once, weekly or fortnightly: all dates or none, or the free ones if asked. Transition classes move to another room in the
  * same transaction; after that the room is held if somebody is in charge of it, otherwise stays free. A
- * booking only warns its groups; an exam for a load item claims its teachers, groups and item. Throws
+ * booking only warns its groups; in a room that takes consent it holds nothing until somebody approves it; an exam for a load item claims its teachers, groups and item. Throws
  * `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`, and `stale` if the load item
  * changes meanwhile.
  */
@@ -53,6 +56,8 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
   const calendar = await findCalendar(db)
   requirePairs(calendar, [order.pair])
   const { dates, untaught } = bookedDates(calendar, order)
+  const isAsked = exam === null && holdsRoom && (await takesConsent(context, order.roomId))
+  if (isAsked && transition) throw new ServiceError('invalid', approvalErrors.noTransition)
 
   const [first, ...more] = [
     ...(holdRight ? [holdRight] : []),
@@ -75,7 +80,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     const existingDrafts = await findCompetingDrafts(change.db, movedIds)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })
     const booking = holdsRoom
-      ? await storeBooking(change, context, { order, exam, dates, requestId })
+      ? await storeBooking(change, context, { order, exam, dates, requestId, isAsked })
       : { ...nothingStored, dates: [...dates] }
     const [request] = await findRequest(change.db, requestId, actor.userId)
     if (!request) throw new Error('A request of which nothing stands')
@@ -89,10 +94,19 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
     }
   })
   const untaughtDates = untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) }))
-  const { drafts, ...booked } = result
+  const { drafts, ...booked } = { ...result, isAsked }
   const slots = booked.dates.map((date) => ({ date, pair: order.pair }))
   const warnings = [...dateWarnings(calendar, now, slots), ...drafts]
   return { ...booked, untaught: untaughtDates, warnings, changeId }
+}
+
+/** Whether somebody else has to consent to bookings of a room; who may approve them books without asking. */
+export async function takesConsent(
+  { db, actor }: ActorContext & { db: Queryable },
+  roomId: RoomId,
+): Promise<boolean> {
+  const consent = await findConsent(db, roomId)
+  return consent !== null && !isAllowed(actor, 'booking.approve', consent)
 }
 
 const reasonOf = ({ reason }: BookingOrder, exam: LoadItem | null): string =>
@@ -138,6 +152,7 @@ type BookingPlan = {
   exam: LoadItem | null
   dates: readonly CalendarDate[]
   requestId: RequestId
+  isAsked: boolean
 }
 
 /** The booking's meetings with their dates, what holds the skipped dates, and the conflicts of its groups. */
@@ -153,7 +168,7 @@ const nothingStored: Omit<StoredBooking, 'dates'> = { meetings: [], skipped: [],
 async function storeBooking(
   change: TimetableChange,
   { actor }: ActorContext,
-  { order, exam, dates, requestId }: BookingPlan,
+  { order, exam, dates, requestId, isAsked }: BookingPlan,
 ): Promise<StoredBooking> {
   const { meetings: inserted } = await insertSeries(change.db, {
     event: {
@@ -170,19 +185,23 @@ async function storeBooking(
     },
     dates,
     pair: order.pair,
-    state: 'published',
+    // What waits for consent holds its room as a draft does, and its groups not at all.
+    state: isAsked ? 'projected' : 'published',
     requestId,
   })
+  const held = isAsked ? { ...order, groups: [] } : order
   const claims = inserted.flatMap(({ id }) =>
-    exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(order, id),
+    exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(held, id),
   )
   const { conflicts, skipped } = await placeClaims(change.db, claims, order.skipsTaken ? 'skip' : 'refuse')
   const stored = inserted.filter(({ id }) => !skipped.includes(id))
   if (stored.length === 0) throw new ClaimConflict(conflicts)
   const meetings = stored.map(({ id }) => id)
+  const storedDates = stored.map(({ date }) => date)
+  if (isAsked) await insertAsked(change.db, { ...order, requestId, dates: storedDates })
   return {
     meetings,
-    dates: stored.map(({ date }) => date),
+    dates: storedDates,
     skipped: conflicts,
     busy: exam ? [] : await findGroupConflicts(change.db, order, meetings),
   }

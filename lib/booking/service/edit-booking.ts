@@ -6,6 +6,7 @@ import {
   renameBooking,
   touchRequest,
 } from '@/db/queries/booking/edited-booking'
+import { hasAsked } from '@/db/queries/booking/approvals'
 import { findRequest } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-drafts'
@@ -17,6 +18,7 @@ import {
   matchDates,
   type StandingBooking,
 } from '@/lib/booking/rules/booking-edit'
+import { approvalErrors } from '@/lib/booking/texts/approvals'
 import { requestTexts } from '@/lib/booking/texts/requests'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
@@ -32,7 +34,14 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 import { conflictsFor, requestTo } from '@/lib/core/service/schedule/is-visible'
 import { dateWarnings } from '@/lib/core/texts/placing/date-doubts'
 import { untaughtText } from '@/lib/core/texts/placing/placement'
-import { bookedDates, bookingClaims, findGroupConflicts, openExam, requireUnchanged } from './book-room'
+import {
+  bookedDates,
+  bookingClaims,
+  findGroupConflicts,
+  openExam,
+  requireUnchanged,
+  takesConsent,
+} from './book-room'
 import { recordRequest, requireRooms } from './record-request'
 
 type OpenBooking = { standing: StandingBooking; ahead: readonly MeetingId[]; booked: BookedRequest }
@@ -83,6 +92,7 @@ async function openToEdit(
   if (booked.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booked.kind !== 'booking' && booked.kind !== 'exam')
     throw new ServiceError('invalid', requestTexts.notEdited)
+  if (await hasAsked(context.db, id)) throw new ServiceError('invalid', approvalErrors.notEdited)
   if (version !== undefined && version !== booked.version)
     throw new ServiceError('stale', requestTexts.editedMeanwhile)
   if (!open) {
@@ -102,7 +112,7 @@ export async function viewBooking(context: ServiceContext, id: RequestId): Promi
  * free ones if asked. Dates that have begun stay as they were, with the request that booked them; the others get
  * a request of their own, by the same author. Meetings keep their ids, and so calendars their entries. An exam
  * keeps the people of its load. Throws `conflict` with everything taken, `not_found`, `not_allowed`,
- * `invalid`, and `stale` if somebody changed it meanwhile.
+ * `invalid`, also if another time or room takes somebody's consent, and `stale` if somebody changed it meanwhile.
  */
 export async function editBooking(context: ServiceContext, order: BookingEdit): Promise<Booked> {
   const { db, actor, now } = context
@@ -119,6 +129,8 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
     groups: order.groups,
   })
   requirePairs(calendar, [order.pair])
+  if (!keepsPlaces(opened.standing, order) && (await takesConsent(context, order.roomId)))
+    throw new ServiceError('invalid', approvalErrors.asksAnew)
 
   const record = {
     action: 'booking.edit',
@@ -158,6 +170,7 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
       untaught: untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
       skipped: await conflictsFor(change.db, actor, conflicts),
       busy: await conflictsFor(change.db, actor, busy),
+      isAsked: false,
       drafts: await draftWarnings(change.db, actor, meetings, existingDrafts),
     }
   })
@@ -165,6 +178,10 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
   const slots = booked.dates.map((date) => ({ date, pair: order.pair }))
   return { ...booked, warnings: [...dateWarnings(calendar, now, slots), ...drafts], changeId }
 }
+
+/** Whether an edit changes nothing but words and people, so that what was approved stays so. */
+const keepsPlaces = (standing: StandingBooking, order: BookingEdit): boolean =>
+  order.roomId === standing.room.id && order.pair === standing.pair && keepsDates(standing, order)
 
 /** Throws `invalid` for a date that has begun: a booking does not go into the past. */
 function requireAhead(

@@ -40,6 +40,7 @@ export const bookingTexts = {
   booking: 'Бронирую…',
   asking: 'Проверяю…',
   free: 'Свободно',
+  needsConsent: 'Бронь должны согласовать: до\u00a0решения аудитория свободна для других.',
   takenAll: 'Занято, забронировать нельзя',
   allTaken: 'Все эти пары заняты.',
   already: 'Это уже забронировано.',
@@ -157,7 +158,8 @@ export function bookedOutcome(room: string, booked: readonly { pair: Pair; booke
   const dates = first?.booked.dates ?? []
   const [date] = dates
   const when = dates.length > 1 ? datesText(dates.length) : date ? dayMonth(date) : ''
-  return `Забронировано: ${room}, ${pairsText(booked.map(({ pair }) => pair))}, ${when}`
+  const act = first?.booked.isAsked ? 'Заявка отправлена, ждёт согласования' : 'Забронировано'
+  return `${act}: ${room}, ${pairsText(booked.map(({ pair }) => pair))}, ${when}`
 }
 
 /** `Возвращено: 3-я пара` */

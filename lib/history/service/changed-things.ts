@@ -1,4 +1,5 @@
 import type { Queryable } from '@/db/client'
+import { findApprovingOf } from '@/db/queries/booking/approvals'
 import { findBookingOfChange, type BookingRow } from '@/db/queries/booking/requests'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
@@ -28,7 +29,12 @@ import type {
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
-import { type Booking, bookingSubject, type Owners } from '@/lib/core/rules/rights/rights-subjects'
+import {
+  type ApprovedRoom,
+  type Booking,
+  bookingSubject,
+  type Owners,
+} from '@/lib/core/rules/rights/rights-subjects'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import type { ServiceContext } from '@/lib/core/service/context'
 import type { ChangedThings } from '@/lib/core/service/history/ask-again'
@@ -144,6 +150,7 @@ export async function findChangedThings(
     meetings: await findPlannedOfChange(db, changeId, actor.userId),
     wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
     booking: booking && asBooking(calendar, now, booking),
+    approvedRooms: await findApprovedRooms(db, changeId),
     programme,
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
     loadItem: await findLoadOwners(db, changeId, { isOwn }),
@@ -151,6 +158,12 @@ export async function findChangedThings(
     ...(await findTableRows(db, changeId)),
     people: await findChangedPeople(db, changeId),
   }
+}
+
+/** The rooms of the bookings that a change approved or refused, with who approves them now. */
+async function findApprovedRooms(db: Queryable, changeId: ChangeId): Promise<ApprovedRoom[]> {
+  const rows = statesOf(await findChangedRows(db, changeId, 'approval'))
+  return rows.length === 0 ? [] : findApprovingOf(db, [...new Set(rows.map((row) => row.room_id))])
 }
 
 /** The programme that a change affected, with all states of its rows, and its members if they changed. */

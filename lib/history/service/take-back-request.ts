@@ -17,8 +17,8 @@ import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed
 const right = 'booking.take_back'
 
 /**
- * Cancels a request and everything it did, including a move or transition; of a booking that was edited, what it
- * has now. Throws `not_found`, `not_allowed`,
+ * Cancels a request and everything it did, including a move or transition; of a booking that was edited or took
+ * consent, what it has now. Throws `not_found`, `not_allowed`,
  * `conflict` if it was cancelled already or an old place is taken, and `stale` if somebody has since changed
  * its result.
  */
@@ -32,7 +32,8 @@ export async function takeBackRequest(
   const granted = requireAllowed(context, right, asBooking(await findCalendar(db), now, booking))
   if (booking.isUndone) throw new ServiceError('conflict', requestTexts.undone)
   if (booking.changeId === null) throw new ServiceError('conflict', historyTexts.notUndoable)
-  if (wasEdited(booking)) return releaseBooking(context, { id, changeId: booking.changeId, granted, dryRun })
+  if (wasEdited(booking) || booking.isAsked)
+    return releaseBooking(context, { id, changeId: booking.changeId, granted, dryRun })
   // Classes that an act on a day or on rooms moved come back only together with it.
   const took = (await findChange(db, booking.changeId))?.rights ?? []
   const more = [
@@ -62,8 +63,8 @@ async function releaseBooking(
   const { result: slots, changeId } = await changeTimetable(context, record, async (change) => {
     const idsOf = (booked: Awaited<ReturnType<typeof findBookedRequest>>) =>
       booked?.meetings.map((one) => one.id) ?? []
-    await change.lock('meeting', idsOf(await findBookedRequest(change.db, id)))
-    const booked = await findBookedRequest(change.db, id)
+    await change.lock('meeting', idsOf(await findBookedRequest(change.db, id, { withAsked: true })))
+    const booked = await findBookedRequest(change.db, id, { withAsked: true })
     if (booked?.isUndone) throw new ServiceError('conflict', requestTexts.undone)
     if (!booked || booked.meetings.length === 0)
       throw new ServiceError('conflict', requestTexts.editedMeanwhile)

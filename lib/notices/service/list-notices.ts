@@ -88,7 +88,7 @@ export async function noticeActs(
       ...noticeOf(one, today),
       before: slotOf(before),
       after: slotOf(after),
-      reason: visibleReason(actor, one.reason),
+      reason: one.about ? one.reason : visibleReason(actor, one.reason),
     }
     acts.set(changeId, { ...act, notices: [...act.notices, notice] })
   }
@@ -99,8 +99,9 @@ const noticeOf = (
   one: NoticeRow,
   today: CalendarDate,
 ): Omit<Notice, 'before' | 'after'> & Pick<NoticeRow, 'before' | 'after'> => {
-  const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn } = one
-  const kind = noticeKind({ had: hadBy.length > 0, has: hasBy.length > 0, before, after })
+  const { id, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, lastOn, about } =
+    one
+  const kind = noticeKind({ about, had: hadBy.length > 0, has: hasBy.length > 0, before, after })
   const isPast = lastOn < today
   return { id, kind, title, lessonType, dates, shift, before, after, reason, hadBy, hasBy, isSeen, isPast }
 }

@@ -3,6 +3,7 @@ import * as absences from '@/lib/absences/calls/absences.contract'
 import * as substitutes from '@/lib/absences/calls/substitutes.contract'
 import * as people from '@/lib/accounts/calls.contract'
 import * as archive from '@/lib/archive/calls.contract'
+import * as approvals from '@/lib/booking/calls/approvals.contract'
 import * as requests from '@/lib/booking/calls/requests.contract'
 import * as rooms from '@/lib/booking/calls/rooms.contract'
 import * as account from '@/lib/core/calls/accounts/account.contract'
@@ -205,6 +206,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   openReading: [openReading, 'What is open to everybody'],
   readerRules: [readerRules, 'What readers are told'],
   requests: [requests, 'Bookings, moves, swaps and withdrawals'],
+  approvals: [approvals, 'Bookings that take consent'],
   mending: [mending, 'Ways to free a place'],
   together: [together, 'Several changes at once'],
   feeds: [feeds, 'Addresses of calendars'],

@@ -11,3 +11,17 @@ export const renameBuildingCall = ownCall({
   body: z.object({ from: z.string().min(1).max(longestName), to: z.string().max(longestName) }),
   response: z.object({ rooms: z.int(), change_id: changeId.nullable() }),
 })
+
+export const buildingTermsCall = ownCall({
+  method: 'POST',
+  path: '/api/admin/building/approval/',
+  summary: 'Sets for all rooms of a building whether booking them takes consent, and whose editors give it',
+  body: z.object({
+    title: z.string().min(1).max(longestName),
+    needs_approval: z.boolean(),
+    /** Null: everybody who may approve bookings. */
+    department_id: z.int().positive().nullish(),
+  }),
+  /** `rooms`: how many were changed. */
+  response: z.object({ rooms: z.int(), change_id: changeId.nullable() }),
+})

@@ -13,7 +13,8 @@ import { pastedProblem } from '@/lib/tables/texts/admin-cells'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { columnKey, columnWord } from '@/lib/core/calls/tables/admin-table-words'
-import type { renameBuildingCall } from './admin-buildings.contract'
+import type { BookingTerms } from '@/lib/tables/rules/buildings'
+import type { buildingTermsCall, renameBuildingCall } from './admin-buildings.contract'
 import type {
   AdminRowAnswer,
   AdminTableAnswer,
@@ -24,6 +25,11 @@ import type {
 
 export const renameBuildingRequest = (from: string, to: string) =>
   requestOf<typeof renameBuildingCall>('POST /api/admin/building/rename/', { body: { from, to } })
+
+export const buildingTermsRequest = (title: string, { needsApproval, departmentId }: BookingTerms) =>
+  requestOf<typeof buildingTermsCall>('POST /api/admin/building/approval/', {
+    body: { title, needs_approval: needsApproval, department_id: departmentId },
+  })
 
 const renamed = <Value>(
   of: Readonly<Record<string, Value>>,

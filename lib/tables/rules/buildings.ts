@@ -6,13 +6,38 @@ export type BuildingRoom = {
   building: string | null
   capacity: number | null
   active: boolean
+  needsApproval: boolean
+  approvingDepartmentId: number | null
 }
 
 /**
- * A building, derived from its rooms. `rooms`, `seats`: of rooms in use; `retired`: number of rooms out of
- * use.
+ * How rooms are booked: freely, or with the consent of a department's editors, or of everybody who may approve
+ * (`departmentId` null).
  */
-export type BuildingRow = { title: string; rooms: number; seats: number; retired: number }
+export type BookingTerms = { needsApproval: boolean; departmentId: number | null }
+
+/**
+ * A building, derived from its rooms. `rooms`, `seats`: of rooms in use; `retired`: number of rooms out of
+ * use. `approved`: rooms in use that take consent to be booked; `departmentId`: the first
+ * department whose editors give it.
+ */
+export type BuildingRow = {
+  title: string
+  rooms: number
+  seats: number
+  retired: number
+  approved: number
+  departmentId: number | null
+}
+
+const nothingIn = (title: string): BuildingRow => ({
+  title,
+  rooms: 0,
+  seats: 0,
+  retired: 0,
+  approved: 0,
+  departmentId: null,
+})
 
 const russian = new Intl.Collator('ru', { numeric: true })
 
@@ -22,12 +47,14 @@ export function buildingRows(rooms: readonly BuildingRoom[]): BuildingRow[] {
   for (const room of rooms) {
     const { building: title } = room
     if (title === null) continue
-    const known = found.get(title) ?? { title, rooms: 0, seats: 0, retired: 0 }
+    const known = found.get(title) ?? nothingIn(title)
     found.set(title, {
       title,
       rooms: known.rooms + Number(room.active),
       seats: known.seats + (room.active ? (room.capacity ?? 0) : 0),
       retired: known.retired + Number(!room.active),
+      approved: known.approved + Number(room.active && room.needsApproval),
+      departmentId: known.departmentId ?? (room.active ? room.approvingDepartmentId : null),
     })
   }
   return [...found.values()].sort((one, other) => russian.compare(one.title, other.title))

@@ -1,8 +1,22 @@
-import { findTwins, listBuildingRooms, renameWalks, setBuilding } from '@/db/queries/tables/buildings'
+import type { Queryable } from '@/db/client'
+import {
+  findTwins,
+  listBuildingRooms,
+  listDepartments,
+  renameWalks,
+  setBookingTerms,
+  setBuilding,
+} from '@/db/queries/tables/buildings'
 import { findWalks } from '@/db/queries/quality/settings'
-import { buildingRows, longestBuilding, type BuildingRow } from '@/lib/tables/rules/buildings'
+import {
+  type BookingTerms,
+  buildingRows,
+  longestBuilding,
+  type BuildingRow,
+} from '@/lib/tables/rules/buildings'
 import { writtenText } from '@/lib/tables/rules/check-row'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, RoomId } from '@/lib/core/rules/names/ids'
+import type { TitledRow } from '@/lib/core/rules/tables/admin-table'
 import type { Walk } from '@/lib/quality/rules/timetable'
 import { buildingTexts } from '@/lib/tables/texts/admin-buildings'
 import type { DataContext } from '@/lib/core/service/context'
@@ -12,13 +26,24 @@ import { changeTable } from './change-table'
 
 const ofRooms = { table: 'room', facultyId: null } as const
 
+/** The rooms of a building. Throws `not_found` if there are none. */
+async function roomsIn(db: Queryable, title: string): Promise<RoomId[]> {
+  const found = (await listBuildingRooms(db)).filter(({ building }) => building === title)
+  if (found.length === 0) throw new ServiceError('not_found', buildingTexts.none)
+  return found.map(({ id }) => id)
+}
+
 /** The buildings of the rooms, and the walking minutes between them. Throws `not_allowed`. */
 export async function viewBuildings(
   context: DataContext,
-): Promise<{ buildings: BuildingRow[]; walks: Walk[] }> {
+): Promise<{ buildings: BuildingRow[]; walks: Walk[]; departments: TitledRow[] }> {
   requireAllowed(context, 'vocabulary.edit', ofRooms)
-  const [rooms, walks] = await Promise.all([listBuildingRooms(context.db), findWalks(context.db)])
-  return { buildings: buildingRows(rooms), walks }
+  const [rooms, walks, departments] = await Promise.all([
+    listBuildingRooms(context.db),
+    findWalks(context.db),
+    listDepartments(context.db),
+  ])
+  return { buildings: buildingRows(rooms), walks, departments }
 }
 
 /**
@@ -34,15 +59,10 @@ export async function renameBuilding(
   const to = writtenText(written)
   if (to === '' || to.length > longestBuilding || to === from)
     throw new ServiceError('invalid', buildingTexts.badName)
-  const roomsIn = async (db: Parameters<typeof listBuildingRooms>[0]) => {
-    const found = (await listBuildingRooms(db)).filter(({ building }) => building === from)
-    if (found.length === 0) throw new ServiceError('not_found', buildingTexts.none)
-    return found.map(({ id }) => id)
-  }
-  await roomsIn(context.db)
+  await roomsIn(context.db, from)
   const record = { action: 'building.rename', granted: [granted], subject: { from, to } } as const
   const { result: rooms, changeId } = await changeTable(context, record, async ({ db, lock }) => {
-    const ids = await roomsIn(db)
+    const ids = await roomsIn(db, from)
     await lock('room', ids)
     const twins = await findTwins(db, ids, to)
     if (twins.length > 0) throw new ServiceError('conflict', buildingTexts.twins(to, twins))
@@ -50,5 +70,33 @@ export async function renameBuilding(
     await renameWalks(db, from, to)
     return ids.length
   })
+  return { rooms, changeId }
+}
+
+/**
+ * Sets whether rooms of a building are booked with consent, and whose, for all of them at once. Throws
+ * `not_allowed`, `not_found` for a building without rooms, and `invalid` for an unknown department.
+ */
+export async function setBuildingTerms(
+  context: DataContext,
+  { title, ...asked }: BookingTerms & { title: string },
+): Promise<{ rooms: number; changeId: ChangeId | null }> {
+  const granted = requireAllowed(context, 'vocabulary.edit', ofRooms)
+  const terms = { ...asked, departmentId: asked.needsApproval ? asked.departmentId : null }
+  const departments = await listDepartments(context.db)
+  if (terms.departmentId !== null && !departments.some(({ id }) => id === terms.departmentId))
+    throw new ServiceError('invalid', buildingTexts.noDepartment)
+  await roomsIn(context.db, title)
+  const record = { action: 'building.approval', granted: [granted], subject: { title, ...terms } } as const
+  const { result: rooms, changeId } = await changeTable(
+    context,
+    record,
+    async ({ db, lock }) => {
+      const ids = await roomsIn(db, title)
+      await lock('room', ids)
+      return setBookingTerms(db, ids, terms)
+    },
+    (changed) => changed > 0,
+  )
   return { rooms, changeId }
 }

@@ -1,4 +1,5 @@
 import { longestBuilding } from '@/lib/tables/rules/buildings'
+import { counted } from '@/lib/core/texts/words/plural'
 import { someOf } from '@/lib/core/texts/words/some-of'
 
 export const buildingTexts = {
@@ -21,6 +22,27 @@ export const buildingTexts = {
     `В\u00a0корпусе ${to} уже есть ${someOf(titles)}: сначала объедините или переименуйте одинаковые аудитории.`,
   join: 'Объединить',
   done: (from: string, to: string) => `Корпус ${from} теперь ${to}`,
+  approval: 'Брони',
+  approvalOf: (title: string) => `Как бронируют аудитории корпуса ${title}`,
+  approvalHint:
+    'Касается всех аудиторий корпуса; у\u00a0каждой это можно поменять отдельно, в\u00a0таблице «Аудитории».',
+  booked: 'Как бронируют',
+  freely: 'Сразу, если свободно',
+  withConsent: 'С\u00a0чьего-то согласия',
+  approving: 'Кто соглашается',
+  anybody: 'Все, у\u00a0кого есть право согласовывать брони',
+  editorsOf: (department: string) => `Редакторы кафедры: ${department}`,
+  approved: (approved: number, rooms: number) =>
+    approved === 0
+      ? 'сразу'
+      : approved === rooms
+        ? 'по\u00a0согласованию'
+        : `по\u00a0согласованию ${approved} из\u00a0${rooms}`,
+  noDepartment: 'Такой кафедры нет.',
+  save: 'Сохранить',
+  allSo: 'У\u00a0всех аудиторий корпуса так и\u00a0было',
+  termsSet: (title: string, rooms: number) =>
+    `Корпус ${title}: изменено у\u00a0${counted(rooms, 'аудитории', 'аудиторий', 'аудиторий')}`,
   walksAre: 'Минуты между корпусами\u00a0— в\u00a0разделе',
 } as const
 

@@ -24,6 +24,8 @@ const otherTitles: Readonly<Record<string, readonly string[]>> = {
   isComputerClass: ['компьютеры', 'компьютерный класс', 'вт'],
   needsKey: ['ключ', 'нужен ключ'],
   isPlaceholder: ['без накладок', 'не проверять'],
+  needsApproval: ['согласование', 'по согласованию'],
+  approvingDepartmentId: ['согласует', 'кто согласует'],
   fullName: ['фио', 'ф.и.о.', 'фамилия имя отчество', 'преподаватель', 'полное имя'],
   name: ['коротко', 'фамилия и.о.', 'краткое имя', 'сокращённо'],
   departmentId: ['кафедра', 'подразделение'],

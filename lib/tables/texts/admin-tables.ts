@@ -40,6 +40,8 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
       isComputerClass: 'Компьютеры',
       needsKey: 'Ключ',
       isPlaceholder: 'Без накладок',
+      needsApproval: 'Согласование',
+      approvingDepartmentId: 'Согласует кафедра',
     },
   },
   teacher: {

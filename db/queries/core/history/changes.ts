@@ -154,6 +154,7 @@ type RowsByTable = {
     group_id: GroupId | null
   }
   editor: EditorState
+  approval: { room_id: RoomId }
   wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
 }
 

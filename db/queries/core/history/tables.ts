@@ -3,6 +3,7 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
   absenceChange,
+  approval,
   buildingWalk,
   chosenClass,
   claim,
@@ -118,6 +119,7 @@ const recordedTables: readonly RecordedTable[] = [
     ignored: ['id', 'hold', 'soft_reason', 'forced_by', 'soft_since'],
   }),
   partOf('meeting', 'meeting_id', { table: owedOutcome, key: ['meeting_id'] }),
+  { table: approval, key: ['request_id', 'date'] },
   // Loose: it goes with a closure that was opened or undone, which keeps no class from returning.
   { table: closingChange, key: ['event_id', 'change_id'], isLoose: true },
   // Loose, as it goes with an absence that is removed.

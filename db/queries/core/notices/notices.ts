@@ -5,6 +5,7 @@ import { noticeSeen } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { ApprovalNews } from '@/lib/core/rules/requests/approval'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -37,6 +38,8 @@ export type NoticeRow = {
   hadBy: number[]
   hasBy: number[]
   isSeen: boolean
+  /** What became of a booking that the person asked for, or approves; null: about classes. */
+  about: ApprovalNews | null
 }
 
 /** Writes the notices of a change. Call it last: it must see everything the transaction wrote. */
@@ -48,7 +51,7 @@ type Counted = 'id' | 'changeId' | 'undoneBy' | 'at'
 
 const find = statementOf<Omit<NoticeRow, Counted> & Record<Counted, string | null>>(sql`
   select n.id, n.change_id as "changeId", c.undone_by as "undoneBy", c.action = 'change.undo' as undoes, extract(epoch from c.at) * 1000 as at, n.title,
-    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, s.had_by as "hadBy", s.has_by as "hasBy",
+    n.event_id as "eventId", n.load_item_id as "loadItemId", n.lesson_type as "lessonType", n.before, n.after, n.shift, n.dates::text[] as dates, n.last_on::text as "lastOn", n.reason, n.about, s.had_by as "hadBy", s.has_by as "hasBy",
     exists (select from notice_seen k where k.user_id = ${sql.placeholder('userId')} and k.notice_id = n.id) as "isSeen"
   from (
     select s.notice_id,
@@ -60,20 +63,22 @@ const find = statementOf<Omit<NoticeRow, Counted> & Record<Counted, string | nul
       join notice_subject s on s.kind = f.kind and s.resource_id = f.id and (f.half = 0 or s.subgroup in (0, f.half))
         and (coalesce(f.load_id, f.event_id) is null
           or exists (select from notice o where o.id = s.notice_id and (o.load_item_id = f.load_id or o.event_id = f.event_id)))
-    group by 1 order by 1 desc limit ${sql.placeholder('most')}) s
+    group by 1
+    union all
+    select notice_id, '{}', '{}' from notice_person where user_id = ${sql.placeholder('userId')}
+    order by 1 desc limit ${sql.placeholder('most')}) s
   join notice n on n.id = s.notice_id
   join change c on c.id = n.change_id
   where c.actor_id is distinct from ${sql.placeholder('userId')}
   order by n.change_id desc, n.id`)
 
-/** The newest notices about a person's classes, without their own changes. */
+/** The newest notices about a person's classes and bookings, without their own changes. */
 export async function findNotices(
   db: Queryable,
   userId: UserId,
   followed: readonly Followed[],
   most: number,
 ): Promise<NoticeRow[]> {
-  if (followed.length === 0) return []
   const rows = await find(db, {
     userId,
     most,

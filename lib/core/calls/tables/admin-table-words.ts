@@ -42,6 +42,8 @@ const columnWords = new Map(
     isComputerClass: 'is_vt',
     needsKey: 'needs_key',
     isPlaceholder: 'is_placeholder',
+    needsApproval: 'needs_approval',
+    approvingDepartmentId: 'approving_department_id',
     fullName: 'full_name',
     departmentId: 'department_id',
     facultyId: 'faculty_id',

@@ -4,7 +4,7 @@ import { defaultReaderRules, type ReaderRules } from '../rights/reader-rules'
 
 /**
  * Permission strings of specification section 6, two from api.md, the room managers' (decision 0026), a
- * faculty's administrator's (0064), and one to book several pairs at once (0115).
+ * faculty's administrator's (0064), one to book several pairs at once (0115), and one to approve bookings (0123).
  */
 export const permissions = [
   'can view auditories',
@@ -29,6 +29,7 @@ export const permissions = [
   'can change schedule item auditory',
   'can administer faculty',
   'can book several pairs',
+  'can approve bookings',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -4,6 +4,7 @@ import type { ChangeId, GroupId, NoticeId, RoomId, TeacherId } from '../names/id
 import type { LessonType } from '../names/lesson-type'
 import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
+import { type ApprovalNews, approvalNews } from '../requests/approval'
 import type { Subgroup } from '../names/resource'
 
 /** Place and people of a class before or after a change, as stored. */
@@ -28,9 +29,11 @@ export type NoticeSlot = {
 
 /**
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
- * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`.
+ * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`. Or what became of
+ * a booking that takes consent (`ApprovalNews`).
  */
-export const noticeKinds = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
+const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
+export const noticeKinds = [...classNotices, ...approvalNews] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
@@ -79,19 +82,28 @@ export type NoticeMark = {
 
 export type Unread = { subjects: readonly OwnSubject[]; count: number; marks: readonly NoticeMark[] }
 
-/** `had`, `has`: whether any of the recipient's subjects had the class before, and has it now. */
+/**
+ * `had`, `has`: whether any of the recipient's subjects had the class before, and has it now. `about`: what became of a
+ * booking, if the notice is about one.
+ */
 type Concerned = {
+  about?: ApprovalNews | null
   had: boolean
   has: boolean
   before: object | null
   after: object | null
 }
 
-export function noticeKind({ had, has, before, after }: Concerned): NoticeKind {
+export function noticeKind({ about, had, has, before, after }: Concerned): NoticeKind {
+  if (about) return about
   if (had && has) return 'changed'
   if (had) return after ? 'left' : 'cancelled'
   return before ? 'joined' : 'added'
 }
+
+/** Whether a notice is about a booking that takes consent. */
+export const isOfBooking = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+  (approvalNews as readonly NoticeKind[]).includes(kind)
 
 /** The dates of a notice's classes after the change. */
 export const noticeDatesAfter = ({
@@ -138,6 +150,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
+    if (isOfBooking({ kind })) return []
     const at = (
       dates: readonly CalendarDate[],
       pair: Pair,

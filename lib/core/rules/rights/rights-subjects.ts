@@ -68,6 +68,9 @@ export type TableRowSubject = { table: VocabularyName; facultyId: FacultyId | nu
 
 export type Booking = { madeBy: UserId | null; liesAhead: boolean }
 
+/** A room whose bookings take consent. `departmentId`: whose editors give it; null: everybody who may approve. */
+export type ApprovedRoom = { departmentId: number | null }
+
 /** A request as needed to check the right to cancel it: it counts as future while its first slot is. */
 export const bookingSubject = (
   { madeBy, begins }: { madeBy: UserId | null; begins: DatedSlot | null },

@@ -324,6 +324,17 @@ describe('rooms and bookings', () => {
     expect(isAllowed(holding('can create queries', 'can remove queries'), 'booking.edit', others)).toBe(true)
   })
 
+  hangsOn('bookings.approve_some', 'can approve bookings')
+  hangsOn('booking.approve', 'can approve bookings', { departmentId: null })
+  test('booking.approve: of a department’s rooms its editors alone', () => {
+    const keeper = holding('can approve bookings')
+    const editorOf = { ...keeper.editorOf, departments: [7] }
+    expect(isAllowed(keeper, 'booking.approve', { departmentId: 7 })).toBe(false)
+    expect(isAllowed({ ...keeper, editorOf }, 'booking.approve', { departmentId: 7 })).toBe(true)
+    expect(isAllowed({ ...keeper, editorOf }, 'booking.approve', { departmentId: 8 })).toBe(false)
+    expect(isAllowed({ ...powerlessActor, editorOf }, 'booking.approve', { departmentId: 7 })).toBe(false)
+  })
+
   hangsOn('closure.change', 'can close auditories')
   hangsOn('wish.change', 'can close auditories', { kind: 'room', id: room })
   hangsOn('wish.change', 'can close auditories', { kind: 'teacher', id: teacher })

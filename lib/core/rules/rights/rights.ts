@@ -15,6 +15,7 @@ import {
   planningPermission,
   publishesOwn,
   takesPart,
+  type ApprovedRoom,
   type Booking,
   type DisciplineRow,
   type Owners,
@@ -93,6 +94,10 @@ const editsSome = ({ editorOf }: Actor): boolean => Object.values(editorOf).some
 /** By their own permission, or their own request while it lies ahead. */
 const takesBack = (actor: Actor, { madeBy, liesAhead }: Booking): boolean =>
   holds(actor, 'can remove queries') || (liesAhead && madeBy === actor.userId)
+
+const approvesBookings = (actor: Actor, { departmentId }: ApprovedRoom): boolean =>
+  holds(actor, 'can approve bookings') &&
+  (departmentId === null || actor.editorOf.departments.includes(departmentId))
 
 const movesClasses = (actor: Actor): boolean =>
   holds(actor, planningPermission) && holds(actor, 'can create transition')
@@ -217,6 +222,10 @@ const rules = {
   /** Changing a booking on its dates ahead; what it then holds takes the right to book. */
   'booking.edit': (actor: Actor, booking: Booking) =>
     holds(actor, 'can create queries') && takesBack(actor, booking),
+  /** Approving and refusing bookings of a room, and so booking it without asking. */
+  'booking.approve': approvesBookings,
+  /** The queue of whoever approves. */
+  'bookings.approve_some': holder('can approve bookings'),
   'closure.change': holder('can close auditories'),
   'wish.change': (actor: Actor, subject: Subject) =>
     holds(actor, 'can close auditories') ||

@@ -126,6 +126,8 @@ export type ScheduleRequest = {
   /** Requests only: its author, who may cancel it while it is in the future, and the earliest slot it touched. */
   madeBy: UserId | null
   begins: DatedSlot | null
+  /** It waits for consent, or for the place too. */
+  asked?: 'asked' | 'waiting'
 }
 
 /** An entry of the request list. `movedFrom`: the original place of a class that was moved. */

@@ -160,6 +160,7 @@ export const uses = [
   'variant',
   'group',
   'teacher',
+  'room',
   'notice',
   'norm',
 ] as const

@@ -27,6 +27,8 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
       flag('isComputerClass'),
       flag('needsKey', true),
       flag('isPlaceholder'),
+      flag('needsApproval'),
+      { key: 'approvingDepartmentId', kind: 'reference', to: 'department' },
     ],
     apart: 'building',
     searched: ['title', 'building'],

@@ -6,6 +6,7 @@ import { actorOn, type DisciplineType } from '@/lib/core/rules/programmes/progra
 import type { Action, SubjectOf } from '@/lib/core/rules/rights/rights'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import type {
+  ApprovedRoom,
   Booking,
   DisciplineRow,
   Owners,
@@ -34,6 +35,8 @@ export type ChangedThings = {
   meetings: readonly PlannedMeeting[]
   wishesOf: readonly WishSubject[]
   booking: Booking | null
+  /** The rooms for which it approved or refused bookings. */
+  approvedRooms: readonly ApprovedRoom[]
   /** All states of the programme's rows, and its members if it was deleted. */
   programme: {
     programmeId: ProgrammeId
@@ -101,6 +104,7 @@ const recheckedThings = {
   'wish.change': each(({ wishesOf }) => wishesOf),
   'booking.take_back': each(({ booking }) => [requirePresent(booking)]),
   'booking.edit': each(({ booking }) => [requirePresent(booking)]),
+  'booking.approve': each(({ approvedRooms }) => approvedRooms),
   'programme.edit': programme,
   'programme.edit_rooms': programme,
   'programme.remove': programme,

@@ -6,10 +6,12 @@ import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { approvalStates } from '../../rules/requests/approval'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { ruleTitle } from '@/lib/quality/texts/quality'
+import { approvalStateTitles } from '../requests/approvals'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { upperFirst } from '../placing/acts'
 import { weekdayShort } from '../schedule/weekdays'
@@ -29,10 +31,12 @@ const things: Partial<Record<string, string>> = {
   programme_discipline: 'Дисциплина метапрограммы',
   wish: 'Пожелание или отсутствие',
   owed_outcome: 'Снятое занятие',
+  approval: 'Согласование брони',
   ...Object.fromEntries(vocabularyNames.map((name) => [name, upperFirst(adminTableTexts[name].forms[0])])),
   user: 'Учётная запись',
   building_walk: 'Минуты между корпусами',
   'building.rename': 'Корпус переименован',
+  'building.approval': 'Согласование в\u00a0корпусе',
   teacher_norm: 'Норма преподавателя',
   editor: 'Что ведёт сотрудник',
   semester: 'Семестр',
@@ -95,6 +99,9 @@ const fields: Partial<Record<string, string>> = {
   room_id: 'Аудитория',
   room_ids: 'Аудитории',
   user_id: 'Кто',
+  request_id: 'Заявка',
+  decided_by: 'Кто решил',
+  state: 'Состояние',
   made_by: 'Кто поставил',
   faculty_id: 'Институт',
   department_id: 'Кафедра',
@@ -174,6 +181,7 @@ function wordOf(text: string): string {
   const date = parseCalendarDate(text)
   if (date) return dayMonthYear(date)
   if (isOneOf(permissions, text)) return permissionTitles[text]
+  if (isOneOf(approvalStates, text)) return approvalStateTitles[text]
   return isOneOf(programmeFlags, text) ? flagTitles[text] : text
 }
 

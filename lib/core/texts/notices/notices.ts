@@ -137,6 +137,13 @@ const soleTitles: Record<string, (line: NoticeLine) => string> = {
 }
 
 const actTitles: Readonly<Record<Exclude<NoticeKind, 'changed'>, string>> = {
+  asked: 'Бронь ждёт согласования',
+  withdrawn: 'Заявка на\u00a0бронь отозвана',
+  approved: 'Бронь согласована',
+  refused: 'Бронь отклонена',
+  expired: 'Бронь не\u00a0согласовали вовремя',
+  overtaken: 'Аудитория занята, ваша заявка в\u00a0очереди',
+  freed: 'Аудитория снова свободна, ваша заявка рассматривается',
   added: 'Добавлено',
   joined: 'Передано вам',
   left: 'Передано другим',

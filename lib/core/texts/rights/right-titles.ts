@@ -23,6 +23,7 @@ export const permissionTitles: Record<Permission, string> = {
   'can close auditories': 'закрывать аудитории и\u00a0вести пожелания',
   'can change schedule item auditory': 'менять аудитории занятий',
   'can book several pairs': 'бронировать несколько пар сразу',
+  'can approve bookings': 'согласовывать брони',
   'can administer faculty': 'вести свой институт в\u00a0админке',
 }
 

@@ -25,6 +25,7 @@ export const optionsMenu = {
   wishes: 'Пожелания',
   roomWishes: 'Пожелания и\u00a0закрытие',
   teacherWishes: 'Пожелания и\u00a0отсутствия',
+  bookings: 'Согласование броней',
   quality: 'Проверка расписания',
   programmes: 'Метапрограммы',
   loadPermissions: 'Права на работу с нагрузкой',

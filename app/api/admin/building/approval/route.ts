@@ -1,0 +1,13 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { setBuildingTerms } from '@/lib/tables/service/buildings'
+import { buildingTermsCall } from '@/lib/tables/calls/admin-buildings.contract'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: buildingTermsCall,
+    run: async (context, { body: { title, needsApproval, departmentId } }) =>
+      setBuildingTerms(context, { title, needsApproval, departmentId: departmentId ?? null }),
+  }),
+)

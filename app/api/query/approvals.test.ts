@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { room } from '@/db/schema'
+import { buildRoom, buildSemester } from '@/db/testing/factories'
+import type { Permission } from '@/lib/core/rules/accounts/actor'
+import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
+import type { asksCall, decideCall, roomAsksCall } from '@/lib/booking/calls/approvals.contract'
+import type { bookCall } from '@/lib/booking/calls/requests.contract'
+import { Browser } from '@/testing/browser'
+import { sendToRoute } from '@/testing/routes'
+import { servedDatabase } from '@/testing/served-database'
+import { signedIn } from '@/testing/signed-in'
+
+const monday = '2026-11-23'
+
+let db: Database
+let roomId: number
+const browsers = {} as Record<'stranger' | 'nobody' | 'asker' | 'viewer' | 'keeper', Browser>
+
+beforeAll(async () => {
+  ;({ db } = await servedDatabase({ CLOCK: '2026-11-18T10:30' }))
+  await buildSemester(db)
+  roomId = (await buildRoom(db)).id
+  await db
+    .update(room)
+    .set({ needsApproval: true })
+    .where(eq(room.id, roomId as never))
+  browsers.stranger = new Browser()
+  const held: Record<Exclude<keyof typeof browsers, 'stranger'>, Permission[]> = {
+    nobody: [],
+    asker: ['can create queries'],
+    viewer: ['can view auditories'],
+    keeper: ['can approve bookings'],
+  }
+  for (const [role, permissions] of Object.entries(held))
+    browsers[role as keyof typeof held] = (await signedIn(db, { permissions, fullName: role })).browser
+  for (const one of Object.values(browsers)) await one.check()
+})
+
+async function ask<Answer>(who: keyof typeof browsers, method: string, path: string, body?: unknown) {
+  const response = await sendToRoute(browsers[who], path, { method, body })
+  const answer = (await response.json()) as Answer & { code?: string }
+  return { status: response.status, body: answer }
+}
+
+const book = (pair: number, until: string | null = null) =>
+  ask<AnswerOf<typeof bookCall>>('asker', 'POST', '/api/query/add-for-date/', {
+    date: monday,
+    pair,
+    aud_id: roomId,
+    reason: 'Кружок',
+    until,
+  })
+
+test('strangers are 401, who neither books nor approves 403; the queue is of whoever approves', async () => {
+  const { body: booked } = await book(1)
+  expect(booked.is_asked).toBe(true)
+  const list = (who: keyof typeof browsers) =>
+    ask<AnswerOf<typeof asksCall>>(who, 'GET', '/api/query/approvals/')
+  expect((await list('stranger')).status).toBe(401)
+  expect((await list('nobody')).status).toBe(403)
+  expect((await list('asker')).body).toMatchObject({
+    to_decide: [],
+    own: [{ id: booked.id, may_take_back: true, dates: [{ date: monday, state: 'asked', ahead: 0 }] }],
+  })
+  expect((await list('keeper')).body).toMatchObject({ to_decide: [{ id: booked.id, by: 'asker' }], own: [] })
+})
+
+test('whoever sees the week of the room sees what waits there, and nobody else', async () => {
+  const path = `/api/query/asked/?aud_id=${roomId}&dbeg=${monday}&dend=${monday}`
+  const list = (who: keyof typeof browsers) => ask<AnswerOf<typeof roomAsksCall>>(who, 'GET', path)
+  expect((await list('stranger')).status).toBe(401)
+  expect((await list('asker')).status).toBe(403)
+  expect((await list('viewer')).body).toMatchObject([{ title: 'Кружок', para: 1 }])
+})
+
+test('a decision is 401, 403, 404, 400 and 409 before it is made; its id undoes it', async () => {
+  const { body: booked } = await book(2, '2026-11-30')
+  const decide = (who: keyof typeof browsers, body: object, id: number = booked.id) =>
+    ask<AnswerOf<typeof decideCall>>(who, 'POST', `/api/query/${id}/approval/`, body)
+  const approved = { verdict: 'approved' }
+  expect((await decide('stranger', approved)).status).toBe(401)
+  expect((await decide('asker', approved)).status).toBe(403)
+  expect((await decide('keeper', approved, 999_999)).status).toBe(404)
+  expect((await decide('keeper', { verdict: 'refused' })).status).toBe(400)
+  expect((await decide('keeper', { ...approved, dates: ['2026-12-07'] })).status).toBe(409)
+  const one = await decide('keeper', { ...approved, dates: [monday] })
+  expect(one.body).toMatchObject({ dates: [monday], rivals: [] })
+  const path = `/api/change/${one.body.change_id}/undo/`
+  expect((await ask('keeper', 'POST', path)).status).toBe(200)
+  expect((await decide('keeper', approved)).body.dates).toEqual([monday, '2026-11-30'])
+})

@@ -1,0 +1,16 @@
+import { askAnswer } from '@/lib/booking/calls/approvals'
+import { asksCall } from '@/lib/booking/calls/approvals.contract'
+import { listAsks } from '@/lib/booking/service/approvals'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: asksCall,
+    async run(context) {
+      const { toDecide, own } = await listAsks(context)
+      return { toDecide: toDecide.map(askAnswer), own: own.map(askAnswer) }
+    },
+  }),
+)

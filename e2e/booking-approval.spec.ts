@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, ownPage, test } from './fixtures/test'
+import { BookingPage } from './pages/booking-page'
+
+const monday = '2026-11-30'
+const weekOf = (id: number) => `?type=auditory&id=${id}&week=${monday}`
+
+/** A room of this test alone that is booked with consent. */
+async function keptRoom(admin: Page, title: string): Promise<number> {
+  const { csrf } = (await (await admin.request.get('/accounts/check-login/')).json()) as { csrf: string }
+  const answer = await admin.request.post('/api/admin/auditory/', {
+    // A repeated test needs another one.
+    data: { values: { title: `${title} ${test.info().retry}`, building: 'Согласие', needs_approval: true } },
+    headers: { 'x-csrftoken': csrf },
+  })
+  expect(answer.ok()).toBe(true)
+  return ((await answer.json()) as { row: { id: number } }).row.id
+}
+
+const entry = (page: Page, reason: string) =>
+  page
+    .getByRole('region', { name: 'Ждут вашего решения' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: reason }) })
+const own = (page: Page, reason: string) =>
+  page
+    .getByRole('region', { name: 'Ваши заявки' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: reason }) })
+
+test('a room with consent is asked for, approved by keyboard on a phone, and undone; the asker sees each', async ({
+  browser,
+}) => {
+  const id = await keptRoom(await ownPage(browser, 'admin'), 'Актовый зал 1')
+  const planner = new BookingPage(await ownPage(browser, 'planner'))
+  await planner.open(weekOf(id))
+  await planner.begin('1.2', 'Репетиция хора')
+  await expect(planner.panel.getByText(/Бронь должны согласовать/)).toBeVisible()
+  await planner.add()
+  await expect(planner.panel.getByText(/^Заявка отправлена, ждёт согласования: Актовый зал 1/)).toBeVisible()
+  const card = planner.slot('1.2').getByRole('article')
+  await expect(card).toContainText('ждёт согласования')
+
+  const keeper = await ownPage(browser, 'rooms')
+  await keeper.setViewportSize({ width: 360, height: 740 })
+  await keeper.goto('/bookings/')
+  const waiting = entry(keeper, 'Репетиция хора')
+  await expect(waiting).toContainText('Диспетчер института')
+  await waiting.getByRole('button', { name: 'Согласовать' }).focus()
+  await keeper.keyboard.press('Enter')
+  const question = keeper.getByRole('dialog', { name: 'Согласовать?' })
+  const approve = question.getByRole('button', { name: 'Согласовать' })
+  await expect(approve).not.toHaveAttribute('aria-disabled')
+  await approve.focus()
+  await keeper.keyboard.press('Enter')
+  await expect(keeper.getByText(/^Бронь согласована/)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  expect(await keeper.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+
+  await planner.page.goto('/bookings/')
+  await expect(own(planner.page, 'Репетиция хора')).toContainText('Согласована')
+  await keeper.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(waiting).toBeVisible()
+})
+
+test('of two who ask one is approved and the other waits; a series is refused by date with a reason', async ({
+  browser,
+}) => {
+  const admin = await ownPage(browser, 'admin')
+  const id = await keptRoom(admin, 'Актовый зал 2')
+  const planner = new BookingPage(await ownPage(browser, 'planner'))
+  await planner.open(weekOf(id))
+  await planner.begin('2.3', 'Клуб дебатов')
+  await planner.panel.getByLabel('Каждую неделю до').fill('2026-12-08')
+  await planner.add()
+  await expect(planner.panel.getByText(/^Заявка отправлена/)).toBeVisible()
+  await planner.panel.getByRole('button', { name: 'Закрыть бронирование' }).click()
+  await planner.begin('2.3', 'Клуб шахмат')
+  await planner.add()
+  await expect(planner.panel.getByText(/^Заявка отправлена/)).toBeVisible()
+
+  const keeper = await ownPage(browser, 'rooms')
+  await keeper.goto('/bookings/')
+  const series = entry(keeper, 'Клуб дебатов')
+  await series.getByRole('checkbox', { name: '08.12' }).uncheck()
+  await series.getByRole('button', { name: 'Согласовать' }).click()
+  const question = keeper.getByRole('dialog', { name: 'Согласовать?' })
+  await expect(question).toContainText('Клуб шахмат')
+  await question.getByRole('button', { name: 'Согласовать' }).click()
+  await expect(entry(keeper, 'Клуб шахмат')).toContainText('занято: Клуб дебатов')
+
+  await series.getByRole('button', { name: 'Отклонить…' }).click()
+  const refusal = keeper.getByRole('dialog', { name: 'Отклонить' })
+  await refusal.getByLabel('Почему отклоняете').fill('Концерт')
+  await refusal.getByRole('button', { name: 'Отклонить' }).click()
+  await expect(series).toHaveCount(0)
+
+  await planner.page.goto('/bookings/')
+  await expect(own(planner.page, 'Клуб дебатов')).toContainText('08.12: Отклонена: Концерт')
+  await expect(own(planner.page, 'Клуб шахмат')).toContainText('В очереди')
+  await own(planner.page, 'Клуб дебатов').getByRole('button', { name: 'Снять бронь' }).click()
+  await planner.page.getByRole('dialog').getByRole('button', { name: 'Снять бронь' }).click()
+  await expect(own(planner.page, 'Клуб шахмат')).toContainText('Ждёт согласования')
+})
+
+test('all rooms of a building take consent at once, and that is undone at once', async ({ browser }) => {
+  const admin = await ownPage(browser, 'admin')
+  await keptRoom(admin, 'Малый зал')
+  await admin.goto('/admin/buildings/')
+  const row = admin.getByRole('row', { name: /Согласие/ })
+  await row.getByRole('button', { name: /Как бронируют/ }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Сразу, если свободно' }).check()
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(admin.getByText(/^Корпус Согласие: изменено у/)).toBeVisible()
+  await expect(row).toContainText('сразу')
+  await admin.getByRole('button', { name: 'Отменить' }).last().click()
+  await expect(row).toContainText(/по\sсогласованию/)
+})

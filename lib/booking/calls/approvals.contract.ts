@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { askStates, type AskDecision } from '@/lib/booking/rules/approval'
+import { components, ownCall, type InputOf } from '@/lib/core/calls/calls/call.contract'
+import {
+  changeId,
+  conflictAnswer,
+  dryRun,
+  textBody,
+  versionSeen,
+} from '@/lib/core/calls/history/change.contract'
+import {
+  checkPeriod,
+  dateAnswer,
+  dateText,
+  idAnswer,
+  idTextOf,
+  longestPeriod,
+  pairField,
+} from '@/lib/core/calls/names/fields.contract'
+import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { GroupId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+
+const longestReason = 1000
+const mostDates = 60
+
+const askAnswer = z
+  .object({
+    id: idAnswer<RequestId>(),
+    version: z.int(),
+    para: pairField,
+    room: roomAnswer,
+    title: z.string(),
+    in_charge: z.string(),
+    groups: z.array(z.object({ id: idAnswer<GroupId>(), title: z.string() })),
+    /** Who asked. */
+    by: z.string(),
+    made_by: z.int().nullable(),
+    dates: z.array(
+      z.object({
+        date: dateAnswer,
+        /** `waiting`: somebody holds the place. */
+        state: z.enum(askStates),
+        /** Why it was refused. */
+        reason: z.string(),
+        decided_by: z.string(),
+        /** How many asked for the place earlier. */
+        ahead: z.int(),
+        held_by: conflictAnswer.nullable(),
+      }),
+    ),
+    may_take_back: z.boolean(),
+  })
+  .register(components, { id: 'Ask' })
+
+export const asksCall = ownCall({
+  method: 'GET',
+  path: '/api/query/approvals/',
+  summary: 'The bookings that wait for the user’s consent, and those that the user asked for',
+  response: z.object({ to_decide: z.array(askAnswer), own: z.array(askAnswer) }),
+})
+
+export const roomAsksCall = ownCall({
+  method: 'GET',
+  path: '/api/query/asked/',
+  summary: 'The bookings of a room that wait for consent in a period',
+  query: z
+    .object({ aud_id: idTextOf<RoomId>(), dbeg: dateText, dend: dateText })
+    .superRefine(checkPeriod(longestPeriod)),
+  response: z.array(askAnswer),
+})
+
+export const decideCall = ownCall({
+  method: 'POST',
+  path: '/api/query/{id}/approval/',
+  summary:
+    'Approves or refuses a booking that takes consent, on all its dates that wait or on some: all of these or none',
+  params: z.object({ id: idTextOf<RequestId>() }),
+  body: z.object({
+    verdict: z.enum(['approved', 'refused']),
+    dates: z.array(dateText).min(1).max(mostDates).nullish(),
+    /** Needed to refuse. */
+    reason: textBody(longestReason).default(''),
+    version: versionSeen,
+    dry_run: dryRun,
+  }),
+  response: z.object({
+    dates: z.array(dateAnswer),
+    /** Who else asked for these places, and waits from now on. */
+    rivals: z.array(
+      z.object({ id: idAnswer<RequestId>(), title: z.string(), by: z.string(), dates: z.array(dateAnswer) }),
+    ),
+    change_id: changeId.nullable(),
+  }),
+})
+
+export const decisionOf = (
+  id: RequestId,
+  { dates, version, ...decision }: InputOf<typeof decideCall>['body'],
+): AskDecision => ({ ...decision, id, dates: dates ? [...new Set(dates)] : null, version })

@@ -1,0 +1,38 @@
+import type { Ask, AskDecision } from '@/lib/booking/rules/approval'
+import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
+import { inOwnNames } from '@/lib/core/calls/calls/own-names'
+import { requestOf } from '@/lib/core/calls/calls/request'
+import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
+import type { RoomId } from '@/lib/core/rules/names/ids'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type * as calls from './approvals.contract'
+
+type AskAnswer = OwnAnswerOf<typeof calls.roomAsksCall>[number]
+
+export const askAnswer = (ask: Ask): AskAnswer => ({
+  ...ask,
+  groups: [...ask.groups],
+  dates: ask.dates.map(({ heldBy, ...one }) => ({
+    ...one,
+    heldBy: heldBy && inOwnNames(encodeConflict(heldBy)),
+  })),
+})
+
+export const askOf = (ask: AskAnswer): Ask =>
+  ({
+    ...ask,
+    dates: ask.dates.map(({ heldBy, ...one }) => ({ ...one, heldBy: heldBy && conflictOf(heldBy) })),
+  }) as Ask
+
+export const asksRequest = requestOf<typeof calls.asksCall>('GET /api/query/approvals/')
+
+export const roomAsksRequest = (id: RoomId, { from, to }: Period) =>
+  requestOf<typeof calls.roomAsksCall>('GET /api/query/asked/', {
+    query: { aud_id: String(id), dbeg: from, dend: to },
+  })
+
+export const decideRequest = ({ id, dryRun, dates, ...decision }: AskDecision) =>
+  requestOf<typeof calls.decideCall>('POST /api/query/{id}/approval/', {
+    params: { id },
+    body: { ...decision, dates: dates && [...dates], dry_run: dryRun },
+  })

@@ -1,0 +1,317 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/db/client'
+import { approval, event, meeting, request, room, user } from '@/db/schema'
+import {
+  brokenPlaces,
+  holdsOf,
+  inUniversity,
+  placeMeeting,
+  roomClaim,
+  settle,
+  someMonday,
+} from '@/db/testing/claims'
+import { buildDepartment } from '@/db/testing/factories'
+import type { AskDecision } from '@/lib/booking/rules/approval'
+import type { BookingOrder } from '@/lib/booking/rules/booking'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId, GroupId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import { noticeText } from '@/lib/core/texts/notices/notices'
+import { takeBackRequest } from '@/lib/history/service/take-back-request'
+import { undoChange } from '@/lib/history/service/undo-change'
+import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
+import { powerlessActor, superuser } from '@/testing/actors'
+import { decideAsk, listAsks, listRoomAsks } from './approvals'
+import { bookRoom } from './book-room'
+import { editBooking } from './edit-booking'
+import { expireAsks } from './expire-asks'
+
+beforeAll(() => {
+  process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
+  process.env.AUTH_SECRET = 'x'.repeat(32)
+})
+
+const now = { date: someMonday, minutes: 0 }
+const kept = 1 as RoomId
+const week = { from: someMonday, to: addDays(someMonday, 6) }
+const person = (id: number, ...permissions: Actor['permissions'][number][]): Actor => ({
+  ...powerlessActor,
+  userId: id as UserId,
+  permissions,
+})
+const asker = person(2, 'can create queries')
+const rival = person(3, 'can create queries')
+const keeper = person(4, 'can view auditories', 'can create queries', 'can approve bookings')
+
+/** Room 1 is booked with consent: of whoever may approve, or of a department's editors. */
+const withConsent = (test: (db: Database) => Promise<void>) =>
+  inUniversity(async (db) => {
+    const account = (id: number, fullName: string, permissions: Actor['permissions'] = []) => ({
+      id: id as UserId,
+      username: `person ${id}`,
+      fullName,
+      permissions: [...permissions],
+    })
+    await db
+      .insert(user)
+      .values([account(2, 'Петров'), account(3, 'Сидоров'), account(4, 'Хозяин', ['can approve bookings'])])
+    await db.update(room).set({ needsApproval: true }).where(eq(room.id, kept))
+    await test(db)
+  })
+
+const book = (db: Database, values: Partial<BookingOrder> = {}, actor = asker) =>
+  bookRoom(
+    { db, actor, now },
+    {
+      roomId: kept,
+      date: someMonday,
+      pair: 1,
+      until: null,
+      reason: 'Кружок',
+      inCharge: '',
+      inChargeTeacherId: null,
+      groups: [],
+      transition: null,
+      loadItemId: null,
+      dryRun: false,
+      ...values,
+    },
+  )
+
+const idOf = ({ request: { id } }: Awaited<ReturnType<typeof book>>) => id as RequestId
+const decide = (db: Database, id: RequestId, values: Partial<AskDecision> = {}, actor = keeper) =>
+  decideAsk(
+    { db, actor, now },
+    { id, verdict: 'approved', dates: null, reason: '', dryRun: false, ...values },
+  )
+const undo = async (db: Database, changeId: ChangeId | null, actor = keeper) => {
+  if (changeId === null) throw new Error('nothing was stored')
+  const undone = await undoChange({ db, actor, now }, changeId)
+  await settle(db)
+  return undone
+}
+const held = async (db: Database) =>
+  holdsOf(
+    db,
+    ...(
+      await db
+        .select({ id: meeting.id })
+        .from(meeting)
+        .innerJoin(event, eq(event.id, meeting.eventId))
+        .where(eq(event.kind, 'booking'))
+    ).map(({ id }) => id),
+  )
+const statesOf = async (db: Database, actor = asker) =>
+  (await listAsks({ db, actor, now })).own.map(({ dates }) => dates.map(({ state }) => state))
+const told = async (db: Database, actor: Actor): Promise<string[]> =>
+  (await listNotices({ db, actor, now })).acts.flatMap(({ notices }) =>
+    notices.map((notice) => noticeText(notice).join(' / ').replaceAll('\u00a0', ' ')),
+  )
+
+test('what is asked for is shown, holds nothing, and is booked once somebody approves it', () =>
+  withConsent(async (db) => {
+    const asked = await book(db, { groups: [1 as GroupId] })
+    expect(asked).toMatchObject({ isAsked: true, dates: [someMonday], request: { rooms: [{ id: kept }] } })
+    expect(await held(db)).toEqual(['room 1: draft'])
+    const shown = await listRoomAsks({ db, actor: superuser, now }, { roomId: kept, period: week })
+    expect(shown).toMatchObject([
+      { title: 'Кружок', by: 'Петров', dates: [{ state: 'asked' }], groups: [{ id: 1 }] },
+    ])
+    const { changeId, dates } = await decide(db, idOf(asked))
+    expect(dates).toEqual([someMonday])
+    expect(await held(db)).toEqual(['room 1: firm', 'group 1/1: soft booking', 'group 1/2: soft booking'])
+    expect(await statesOf(db)).toEqual([['approved']])
+    await undo(db, changeId)
+    expect(await held(db)).toEqual(['room 1: draft'])
+    expect(await statesOf(db)).toEqual([['asked']])
+    expect(await brokenPlaces(db)).toEqual([])
+  }))
+
+test('who may approve books straight away, as anybody does elsewhere', () =>
+  withConsent(async (db) => {
+    expect(await book(db, {}, keeper)).toMatchObject({ isAsked: false })
+    expect(await book(db, { roomId: 2 as RoomId })).toMatchObject({ isAsked: false })
+    expect(await db.$count(approval)).toBe(0)
+  }))
+
+test('only whoever approves this room decides, of a department its editors', () =>
+  withConsent(async (db) => {
+    const { id: departmentId } = await buildDepartment(db)
+    const id = idOf(await book(db))
+    await expect(decide(db, id, {}, asker)).rejects.toMatchObject({ code: 'not_allowed' })
+    await db.update(room).set({ approvingDepartmentId: departmentId }).where(eq(room.id, kept))
+    await expect(decide(db, id)).rejects.toMatchObject({ code: 'not_allowed' })
+    expect((await listAsks({ db, actor: keeper, now })).toDecide).toEqual([])
+    expect(await book(db, { pair: 2 }, keeper)).toMatchObject({ isAsked: true })
+    const editor = { ...keeper, editorOf: { ...keeper.editorOf, departments: [departmentId] } }
+    expect((await listAsks({ db, actor: editor, now })).toDecide).toHaveLength(2)
+    expect(await decide(db, id, {}, editor)).toMatchObject({ dates: [someMonday] })
+  }))
+
+test('a refusal says why, leaves nothing in the room, and is undone whole', () =>
+  withConsent(async (db) => {
+    const id = idOf(await book(db))
+    await expect(decide(db, id, { verdict: 'refused' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await decide(db, id, { verdict: 'refused', dryRun: true })).toMatchObject({ changeId: null })
+    const { changeId } = await decide(db, id, { verdict: 'refused', reason: 'Ремонт' })
+    expect([await db.$count(meeting), await db.$count(event)]).toEqual([0, 0])
+    expect((await listAsks({ db, actor: asker, now })).own).toMatchObject([
+      { dates: [{ state: 'refused', reason: 'Ремонт', decidedBy: 'Хозяин' }], mayTakeBack: false },
+    ])
+    await expect(decide(db, id)).rejects.toMatchObject({ code: 'conflict' })
+    await undo(db, changeId)
+    expect(await held(db)).toEqual(['room 1: draft'])
+  }))
+
+test('two may ask: one is approved, the other waits, and is offered again when the first is taken back', () =>
+  withConsent(async (db) => {
+    const first = idOf(await book(db))
+    const second = idOf(await book(db, { reason: 'Хор' }, rival))
+    const queue = async () =>
+      (await listAsks({ db, actor: keeper, now })).toDecide.map(({ id, dates }) => [
+        id,
+        ...dates.map(({ state, ahead }) => `${state} ${ahead}`),
+      ])
+    expect(await queue()).toEqual([
+      [first, 'asked 0'],
+      [second, 'asked 1'],
+    ])
+    const preview = await decide(db, first, { dryRun: true })
+    expect(preview.rivals).toMatchObject([{ id: second, title: 'Хор', by: 'Сидоров', dates: [someMonday] }])
+    await decide(db, first)
+    expect(await queue()).toEqual([[second, 'waiting 0']])
+    await expect(decide(db, second)).rejects.toMatchObject({
+      code: 'conflict',
+      extra: { conflicts: [{ id: kept, with: { title: 'Кружок' } }] },
+    })
+    await takeBackRequest({ db, actor: asker, now }, { id: first, dryRun: false })
+    await settle(db)
+    expect(await queue()).toEqual([[second, 'asked 0']])
+    await decide(db, second)
+    expect(await statesOf(db, rival)).toEqual([['approved']])
+    expect(await statesOf(db)).toEqual([['withdrawn']])
+  }))
+
+test('a class may be placed over it: the booking waits', () =>
+  withConsent(async (db) => {
+    await book(db)
+    await placeMeeting(db, [roomClaim(kept)])
+    expect(await statesOf(db)).toEqual([['waiting']])
+  }))
+
+test('what waits is withdrawn by its author and brought back; a date that has begun without a decision expires', () =>
+  withConsent(async (db) => {
+    const id = idOf(await book(db))
+    const { changeId } = await takeBackRequest({ db, actor: asker, now }, { id, dryRun: false })
+    expect(await statesOf(db)).toEqual([['withdrawn']])
+    expect([await db.$count(meeting), await db.$count(request)]).toEqual([0, 1])
+    await expect(decide(db, id)).rejects.toMatchObject({ code: 'conflict' })
+    await undo(db, changeId, asker)
+    expect(await held(db)).toEqual(['room 1: draft'])
+    const later = { date: addDays(someMonday, 1), minutes: 0 }
+    expect((await listAsks({ db, actor: asker, now: later })).own[0]?.dates).toMatchObject([
+      { state: 'expired' },
+    ])
+    await expect(
+      decideAsk(
+        { db, actor: keeper, now: later },
+        { id, verdict: 'approved', dates: null, reason: '', dryRun: false },
+      ),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  }))
+
+test('what nobody decided about in time is ended by itself, once, and told to whoever asked', () =>
+  withConsent(async (db) => {
+    await book(db, { until: addDays(someMonday, 7) })
+    expect(await expireAsks({ db, now })).toBe(false)
+    const later = { date: someMonday, minutes: 24 * 60 - 1 }
+    expect(await expireAsks({ db, now: later })).toBe(true)
+    expect(await expireAsks({ db, now: later })).toBe(false)
+    expect(await statesOf(db)).toEqual([['expired', 'asked']])
+    expect(await held(db)).toEqual(['room 1: draft'])
+    expect(await told(db, asker)).toEqual([
+      'Бронь не согласовали вовремя: Кружок / понедельник 16.11, 1-я пара · К-101',
+    ])
+  }))
+
+test('a series is approved whole, or by date, and the rest waits', () =>
+  withConsent(async (db) => {
+    const dates = [0, 7, 14].map((days) => addDays(someMonday, days))
+    const [first, second, third] = dates as [CalendarDate, CalendarDate, CalendarDate]
+    const id = idOf(await book(db, { until: third }))
+    await decide(db, id, { dates: [second] })
+    await decide(db, id, { verdict: 'refused', dates: [third], reason: 'Экзамен' })
+    expect(await statesOf(db)).toEqual([['asked', 'approved', 'refused']])
+    await expect(decide(db, id, { dates: [first, second] })).rejects.toMatchObject({ code: 'conflict' })
+    await decide(db, id)
+    expect(await statesOf(db)).toEqual([['approved', 'approved', 'refused']])
+    await takeBackRequest({ db, actor: asker, now }, { id, dryRun: false })
+    expect(await db.$count(meeting)).toBe(0)
+  }))
+
+test('who decides about an older state is told so', () =>
+  withConsent(async (db) => {
+    const asked = await book(db, { until: addDays(someMonday, 7) })
+    const { version } = (await listAsks({ db, actor: keeper, now })).toDecide[0] ?? { version: 0 }
+    await decide(db, idOf(asked), { dates: [someMonday], version })
+    await expect(decide(db, idOf(asked), { version })).rejects.toMatchObject({ code: 'stale' })
+  }))
+
+test('what waits is not edited, and what was approved goes to no other time without consent', () =>
+  withConsent(async (db) => {
+    const id = idOf(await book(db))
+    const order = {
+      id,
+      roomId: kept,
+      date: someMonday,
+      pair: 1 as const,
+      until: null,
+      reason: 'Кружок физики',
+      inCharge: '',
+      inChargeTeacherId: null,
+      groups: [],
+      dryRun: true,
+    }
+    const edit = (values: object = {}, actor = asker) =>
+      editBooking({ db, actor, now }, { ...order, ...values })
+    await expect(edit()).rejects.toMatchObject({ code: 'invalid' })
+    await decide(db, id)
+    expect(await edit()).toMatchObject({ isAsked: false, request: { description: 'Кружок физики' } })
+    await expect(edit({ pair: 2 })).rejects.toMatchObject({ code: 'invalid' })
+    expect(await edit({ roomId: 2 })).toMatchObject({ request: { rooms: [{ id: 2 }] } })
+    const remover: Actor = { ...keeper, permissions: [...keeper.permissions, 'can remove queries'] }
+    expect(await edit({ pair: 2 }, remover)).toMatchObject({ request: { pair: 2 } })
+  }))
+
+test('a class makes no way for a booking that is only asked for', () =>
+  withConsent(async (db) => {
+    const id = await placeMeeting(db, [roomClaim(kept)])
+    const order = { transition: { meetings: [id], roomId: 3 as RoomId, reason: '' } }
+    const mover = { ...superuser, isSuperuser: false, permissions: asker.permissions }
+    await expect(book(db, { ...order, inChargeTeacherId: 1 as never }, mover)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  }))
+
+test('both sides are told: who approves, what was asked and withdrawn; who asked, what became of it and why', () =>
+  withConsent(async (db) => {
+    const place = 'понедельник 16.11, 1-я пара · К-101'
+    const first = idOf(await book(db))
+    expect(await told(db, keeper)).toEqual([`Бронь ждёт согласования: Кружок / ${place}`])
+    const second = idOf(await book(db, { reason: 'Хор' }, rival))
+    const approved = await decide(db, first)
+    expect(await told(db, asker)).toEqual([`Бронь согласована: Кружок / ${place}`])
+    expect(await told(db, rival)).toEqual([`Аудитория занята, ваша заявка в очереди: Хор / ${place}`])
+    await undo(db, approved.changeId)
+    expect(await told(db, rival)).toEqual([])
+    await decide(db, second, { verdict: 'refused', reason: 'Громко' })
+    expect(await told(db, rival)).toEqual([`Бронь отклонена: Хор / ${place} / Причина: Громко`])
+    const { acts } = await listNotices({ db, actor: keeper, now })
+    await seeNotices(
+      { db, actor: keeper, now },
+      acts.flatMap(({ notices }) => notices.map((notice) => notice.id)),
+    )
+    await takeBackRequest({ db, actor: asker, now }, { id: first, dryRun: false })
+    expect((await told(db, keeper))[0]).toBe(`Заявка на бронь отозвана: Кружок / ${place}`)
+    expect(await told(db, powerlessActor)).toEqual([])
+  }))

@@ -1,0 +1,186 @@
+import type { Queryable } from '@/db/client'
+import {
+  decideDates,
+  findAsk,
+  findAsksOfRoom,
+  findOwnAsks,
+  findOtherAsks,
+  findWaitingAsks,
+  type FoundAsk,
+} from '@/db/queries/booking/approvals'
+import { touchRequest } from '@/db/queries/booking/edited-booking'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { placeClaims } from '@/db/queries/core/placing/place-claims'
+import { publishMeetings } from '@/db/queries/core/placing/publish-meetings'
+import { removeMeetings } from '@/db/queries/planning/remove-meetings'
+import {
+  type Ask,
+  type AskDecision,
+  type Asks,
+  askState,
+  type DecidedAsk,
+  isUndecided,
+} from '@/lib/booking/rules/approval'
+import { approvalErrors } from '@/lib/booking/texts/approvals'
+import { accountOf } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { hasBegun } from '@/lib/core/rules/calendar/pairs'
+import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { conflictTo, namedTo } from '@/lib/core/service/schedule/is-visible'
+import { requireRooms } from './record-request'
+
+/**
+ * The bookings that wait for the user's consent, and what the user asked for. Throws `not_allowed` for whoever
+ * neither books nor approves.
+ */
+export async function listAsks(context: ServiceContext): Promise<Asks> {
+  const { db, actor, now } = context
+  const approves = isAllowed(actor, 'bookings.approve_some')
+  if (!approves) requireAllowed(context, 'room.book')
+  const waiting = approves ? await findWaitingAsks(db, now.date) : []
+  const mine = waiting.filter(({ departmentId }) => isAllowed(actor, 'booking.approve', { departmentId }))
+  const told = await asksTo(context, [...mine, ...(await findOwnAsks(db, actor.userId))])
+  return {
+    toDecide: told
+      .slice(0, mine.length)
+      .map((ask) => ({ ...ask, dates: ask.dates.filter(isUndecided) }))
+      .filter(({ dates }) => dates.length > 0),
+    own: told.slice(mine.length),
+  }
+}
+
+/** The bookings of a room that wait for consent in a period. Throws `not_allowed` and `not_found`. */
+export async function listRoomAsks(
+  context: ServiceContext,
+  { roomId, period }: { roomId: RoomId; period: Period },
+): Promise<Ask[]> {
+  requireAllowed(context, 'schedule.view', { kind: 'room', id: roomId })
+  await requireRooms(context.db, [roomId])
+  const asks = await asksTo(context, await findAsksOfRoom(context.db, roomId, period))
+  return asks.map((ask) => ({ ...ask, dates: ask.dates.filter(isUndecided) }))
+}
+
+/** Converts bookings for a user: who holds a place is named as far as the user may see it. */
+async function asksTo(context: ServiceContext, found: readonly FoundAsk[]): Promise<Ask[]> {
+  const { db, actor, now } = context
+  if (found.length === 0) return []
+  const calendar = await findCalendar(db)
+  const holders = found.flatMap(({ dates }) => dates.flatMap(({ holder }) => holder?.id ?? []))
+  const named = await namedTo(db, actor, holders)
+  return found.map(({ departmentId: _, isUndone, ...ask }): Ask => {
+    const dates = ask.dates.map(({ holder, meetingId, ...one }) => {
+      const { date } = one
+      const place = { date, pair: ask.pair, kind: 'room' as const, id: ask.room.id, title: ask.room.title }
+      return {
+        ...one,
+        state: askState(
+          { state: one.state, isHeld: holder !== null },
+          {
+            isUndone: isUndone || (one.state === 'asked' && meetingId === null),
+            hasBegun: hasBegun(calendar, now, { date, pair: ask.pair }),
+          },
+        ),
+        heldBy: holder && conflictTo(named, { ...place, holder }),
+      }
+    })
+    const liesAhead = ask.dates.every(({ date }) => !hasBegun(calendar, now, { date, pair: ask.pair }))
+    const isStanding = !isUndone && dates.some(({ state }) => isUndecided({ state }) || state === 'approved')
+    const mayTakeBack = isStanding && isAllowed(actor, 'booking.take_back', { madeBy: ask.madeBy, liesAhead })
+    return { ...ask, dates, mayTakeBack }
+  })
+}
+
+type OpenAsk = { ask: FoundAsk; granted: Granted<'booking.approve'> }
+
+/** Opens a booking to decide about it. Throws `not_found`, `not_allowed`, `conflict` if it was taken back, `stale`. */
+async function openToDecide(
+  context: Pick<ServiceContext, 'actor'> & { db: Queryable },
+  { id, version }: Pick<AskDecision, 'id' | 'version'>,
+): Promise<OpenAsk> {
+  const ask = await findAsk(context.db, id)
+  if (!ask) throw new ServiceError('not_found', approvalErrors.noAsk)
+  const granted = requireAllowed(context, 'booking.approve', { departmentId: ask.departmentId })
+  if (ask.isUndone) throw new ServiceError('conflict', approvalErrors.withdrawn)
+  if (version !== undefined && version !== ask.version)
+    throw new ServiceError('stale', approvalErrors.decidedMeanwhile)
+  return { ask, granted }
+}
+
+/**
+ * Approves or refuses a booking, on all its dates that wait for a decision or on some of them: all of these or
+ * none. What is approved becomes an ordinary booking; what is refused is removed. Throws `not_found`, `not_allowed`,
+ * `invalid` if it is refused without a reason, `conflict` if a place is taken or a date does not wait any more, and `stale`.
+ */
+export async function decideAsk(context: ServiceContext, order: AskDecision): Promise<DecidedAsk> {
+  const { db, actor } = context
+  const { verdict, dryRun } = order
+  const { granted } = await openToDecide(context, order)
+  if (verdict === 'refused' && order.reason === '' && !dryRun)
+    throw new ServiceError('invalid', approvalErrors.reason, {
+      problems: { of: 'request', fields: { reason: approvalErrors.reason } },
+    })
+  const calendar = await findCalendar(db)
+  const action = verdict === 'approved' ? 'booking.approve' : 'booking.refuse'
+  const record = { action, granted: [granted], subject: order, dryRun } as const
+  const { result, changeId } = await changeTimetable(context, record, async (change) => {
+    await lockAsk(change, order.id)
+    const { ask } = await openToDecide({ actor, db: change.db }, order)
+    const wanted = datesToDecide(calendar, context, { ask, order })
+    const meetings = wanted.flatMap(({ meetingId }) => meetingId ?? [])
+    if (verdict === 'approved') {
+      await publishMeetings(change.db, meetings, 'refuse')
+      await placeClaims(
+        change.db,
+        meetings.flatMap((meetingId) =>
+          ask.groups.map(({ id }) => ({
+            meetingId,
+            kind: 'group' as const,
+            resourceId: id,
+            subgroup: 0 as const,
+          })),
+        ),
+        'refuse',
+      )
+    } else await removeMeetings(change.db, meetings)
+    const dates = wanted.map(({ date }) => date)
+    await decideDates(change.db, {
+      id: ask.id,
+      dates,
+      state: verdict,
+      reason: verdict === 'refused' ? order.reason : '',
+      decidedBy: accountOf(actor),
+    })
+    await touchRequest(change.db, ask.id)
+    const rivals = verdict === 'approved' ? await findOtherAsks(change.db, { id: ask.id, dates }) : []
+    return { dates, rivals }
+  })
+  return { ...result, changeId }
+}
+
+/** Who decides about the same booking meanwhile, or takes it back, comes after. */
+async function lockAsk(change: TimetableChange, id: RequestId): Promise<void> {
+  const ask = await findAsk(change.db, id)
+  await change.lock('meeting', ask?.dates.flatMap(({ meetingId }) => meetingId ?? []) ?? [])
+}
+
+/** The dates that an order decides about. Throws `conflict` if one of them does not wait for a decision, or none does. */
+function datesToDecide(
+  calendar: AcademicCalendar,
+  { now }: Pick<ServiceContext, 'now'>,
+  { ask, order }: { ask: FoundAsk; order: AskDecision },
+): FoundAsk['dates'] {
+  const waiting = ask.dates.filter(
+    ({ date, state, meetingId }) =>
+      state === 'asked' && meetingId !== null && !hasBegun(calendar, now, { date, pair: ask.pair }),
+  )
+  const wanted = waiting.filter(({ date }) => order.dates?.includes(date) ?? true)
+  if (wanted.length === 0 || wanted.length < (order.dates?.length ?? 0))
+    throw new ServiceError('conflict', approvalErrors.decidedMeanwhile)
+  return wanted
+}

@@ -1,0 +1,19 @@
+/** What became of a date of a booking that takes consent, as stored. `expired`: it began before anybody decided. */
+export const approvalStates = ['asked', 'approved', 'refused', 'expired'] as const
+export type ApprovalState = (typeof approvalStates)[number]
+
+/**
+ * What people are told about such a booking: whoever approves, that somebody `asked`, or took it back
+ * (`withdrawn`); whoever asked, what was decided or that nobody did in time (`expired`), that somebody else got the place
+ * (`overtaken`), and that it is free again (`freed`).
+ */
+export const approvalNews = [
+  'asked',
+  'withdrawn',
+  'approved',
+  'refused',
+  'expired',
+  'overtaken',
+  'freed',
+] as const
+export type ApprovalNews = (typeof approvalNews)[number]
