@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { DisciplineId, FacultyId, GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { StudyForm } from '@/lib/core/rules/names/resource'
 import type { RoomKind } from '@/lib/core/rules/names/room'
 
@@ -78,6 +79,12 @@ export const room = pgTable(
     /** Booking it takes consent: of the department's editors, or of whoever may approve bookings if it names none. */
     needsApproval: boolean().notNull().default(false),
     approvingDepartmentId: integer().references(() => department.id),
+    /** Limits of whoever books without approving: bookings ahead a person, days ahead, minutes before it begins, pairs. */
+    mostBookings: smallint(),
+    mostDaysAhead: smallint(),
+    leastMinutesBefore: smallint(),
+    bookedFromPair: smallint().$type<Pair>(),
+    bookedToPair: smallint().$type<Pair>(),
     ...kept<RoomId>((): AnyPgColumn => room.id),
   },
   (table) => [

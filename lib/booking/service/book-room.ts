@@ -34,13 +34,14 @@ import { requireAllowed, type Granted } from '@/lib/core/service/require-allowed
 import { conflictsFor, requestTo } from '@/lib/core/service/schedule/is-visible'
 import { makeWay, openToMove } from '@/lib/core/service/requests/make-way'
 import { recordRequest, requireRooms } from './record-request'
+import { requireWithinLimits } from './room-limits'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 
 /**
  * Books a room once, weekly or fortnightly: all dates or none, or the free ones if asked. Transition classes move to another room in the
  * same transaction; after that the room is held if somebody is in charge of it, otherwise stays free. A
  * booking only warns its groups; in a room that takes consent it holds nothing until somebody approves it; an exam for a load item claims its teachers, groups and item. Throws
- * `conflict` with everything taken, `not_found`, `not_allowed`, `invalid`, and `stale` if the load item
+ * `conflict` with everything taken, or one booking too many of a person, `not_found`, `not_allowed`, `invalid`, and `stale` if the load item
  * changes meanwhile.
  */
 export async function bookRoom(context: ServiceContext, order: BookingOrder): Promise<Booked> {
@@ -76,6 +77,8 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
       until: order.until,
       dryRun,
     })
+    if (holdsRoom && !exam)
+      await requireWithinLimits(context, { db: change.db, calendar }, { ...order, dates, besides: null })
     const movedIds = transition?.meetings ?? []
     const existingDrafts = await findCompetingDrafts(change.db, movedIds)
     if (transition) await makeWay(change, context, { ...order, transition, dates, requestId })

@@ -43,6 +43,7 @@ import {
   takesConsent,
 } from './book-room'
 import { recordRequest, requireRooms } from './record-request'
+import { requireWithinLimits } from './room-limits'
 
 type OpenBooking = { standing: StandingBooking; ahead: readonly MeetingId[]; booked: BookedRequest }
 
@@ -146,6 +147,8 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
       ? { dates: [...standing.dates], untaught: [] }
       : bookedDates(calendar, order)
     requireAhead(calendar, context, { order, dates })
+    if (!exam && !keepsPlaces(standing, order))
+      await requireWithinLimits(context, { db: change.db, calendar }, { ...order, dates, besides: booked.id })
     const existingDrafts = await findCompetingDrafts(change.db, ahead)
     const requestId = await recordRequest(change, context, {
       kind: standing.kind,

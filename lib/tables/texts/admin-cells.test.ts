@@ -8,6 +8,7 @@ import { columnTitle } from './admin-tables'
 const choices = {
   facultyId: [{ id: 4, title: 'Институт энергетики' }],
   departmentId: [{ id: 7, title: 'Кафедра физики' }],
+  approvingDepartmentId: [{ id: 7, title: 'Кафедра физики' }],
   teacherId: [{ id: 8, title: 'Иванов Иван Иванович №8' }],
   groupId: [{ id: 9, title: 'ЭН-21' }],
 }

@@ -42,6 +42,11 @@ export const adminTableTexts: Readonly<Record<AdminTableName, TableTexts>> = {
       isPlaceholder: 'Без накладок',
       needsApproval: 'Согласование',
       approvingDepartmentId: 'Согласует кафедра',
+      mostBookings: 'Броней на\u00a0человека',
+      mostDaysAhead: 'Дней вперёд',
+      leastMinutesBefore: 'Минут до\u00a0начала',
+      bookedFromPair: 'Брони с\u00a0пары',
+      bookedToPair: 'Брони по\u00a0пару',
     },
   },
   teacher: {

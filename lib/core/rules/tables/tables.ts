@@ -1,3 +1,4 @@
+import { mostPairs } from '../calendar/pairs'
 import type { StudyForm } from '../names/resource'
 import { impliedBuilding, type RoomKind } from '../names/room'
 import type { AdminColumn, AdminTable, AdminTableName, Sorted, VocabularyName } from './admin-table'
@@ -29,6 +30,11 @@ export const adminTables: { readonly [Name in AdminTableName]: AdminTable<Name> 
       flag('isPlaceholder'),
       flag('needsApproval'),
       { key: 'approvingDepartmentId', kind: 'reference', to: 'department' },
+      { key: 'mostBookings', kind: 'number', least: 1, most: 1000 },
+      { key: 'mostDaysAhead', kind: 'number', least: 1, most: 400 },
+      { key: 'leastMinutesBefore', kind: 'number', least: 1, most: 30_000 },
+      { key: 'bookedFromPair', kind: 'number', least: 1, most: mostPairs },
+      { key: 'bookedToPair', kind: 'number', least: 1, most: mostPairs },
     ],
     apart: 'building',
     searched: ['title', 'building'],

@@ -1,0 +1,40 @@
+import { addDays, type CalendarDate, daysBetween } from '@/lib/core/rules/calendar/calendar-date'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { type DayTimes, type Pair, pairTimeOn } from '@/lib/core/rules/calendar/pairs'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
+
+/** How a room may be booked by whoever does not approve its bookings; null: without a limit. */
+export type RoomLimits = {
+  /** Bookings of one person that lie ahead, a series once. */
+  mostBookings: number | null
+  mostDaysAhead: number | null
+  /** Time to prepare the room. */
+  leastMinutesBefore: number | null
+  bookedFromPair: Pair | null
+  bookedToPair: Pair | null
+}
+
+/** Why a room cannot be booked at a time; `last`: the last date that may be booked today. */
+export type BrokenLimit =
+  | { limit: 'pairs'; from: Pair | null; to: Pair | null }
+  | { limit: 'days'; last: CalendarDate }
+  | { limit: 'minutes'; minutes: number }
+
+const dayMinutes = 24 * 60
+
+/** The first limit that a slot breaks; null if it breaks none. How many bookings somebody has is not known here. */
+export function brokenLimit(
+  limits: RoomLimits,
+  { date, pair }: DatedSlot,
+  { calendar, now }: { calendar: DayTimes; now: CivilTime },
+): BrokenLimit | null {
+  const { bookedFromPair: from, bookedToPair: to, mostDaysAhead, leastMinutesBefore } = limits
+  if (pair < (from ?? pair) || pair > (to ?? pair)) return { limit: 'pairs', from, to }
+  if (mostDaysAhead !== null && daysBetween(now.date, date) > mostDaysAhead)
+    return { limit: 'days', last: addDays(now.date, mostDaysAhead) }
+  const begins = pairTimeOn(calendar, date, pair)?.startsAt ?? 0
+  const left = daysBetween(now.date, date) * dayMinutes + begins - now.minutes
+  return leastMinutesBefore !== null && left < leastMinutesBefore
+    ? { limit: 'minutes', minutes: leastMinutesBefore }
+    : null
+}
