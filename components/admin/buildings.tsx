@@ -72,11 +72,12 @@ export function Buildings(props: { buildings: readonly BuildingRow[]; department
             <th scope="col" className="px-3 py-1.5 sm:px-4 font-medium">
               {texts.building}
             </th>
-            {[texts.rooms, texts.seats].map((title) => (
-              <th key={title} scope="col" className="px-3 py-1.5 text-right font-medium sm:px-4">
-                {title}
-              </th>
-            ))}
+            <th scope="col" className="px-3 py-1.5 text-right font-medium sm:px-4">
+              {texts.rooms}
+            </th>
+            <th scope="col" className="px-4 py-1.5 text-right font-medium max-sm:hidden">
+              {texts.seats}
+            </th>
             <th scope="col" className="px-4 py-1.5 text-right font-medium max-sm:hidden">
               {texts.retired}
             </th>
@@ -97,17 +98,19 @@ export function Buildings(props: { buildings: readonly BuildingRow[]; department
                   </span>
                 )}
               </th>
-              {[rooms, seats].map((count, at) => (
-                <td key={at} className="px-3 py-1.5 text-right tabular-nums sm:px-4">
-                  <Count of={count} />
-                </td>
-              ))}
+              <td className="px-3 py-1.5 text-right tabular-nums sm:px-4">
+                <Count of={rooms} />
+              </td>
+              <td className="px-4 py-1.5 text-right tabular-nums max-sm:hidden">
+                <Count of={seats} />
+              </td>
               <td className="px-4 py-1.5 text-right tabular-nums max-sm:hidden">
                 <Count of={retired} />
               </td>
               <td className="px-1 py-1 sm:px-3">
                 <Button
                   look="quiet"
+                  className="h-auto min-h-control px-2 text-left whitespace-normal"
                   aria-label={`${texts.approved(building.approved, rooms)}. ${texts.approvalOf(title)}`}
                   onClick={() => void setTerms({ title, rooms, seats, retired, ...building })}
                 >

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
 import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Unbroken } from '@/components/ui/unbroken'
 import { useAsks } from '@/lib/booking/browser/approvals'
 import { takeBack } from '@/lib/booking/browser/bookings'
 import {
@@ -127,7 +128,7 @@ function Heading({ ask, children }: { ask: Ask; children?: ReactNode }) {
             title={texts.room}
             className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
           >
-            {askPlace(ask)}
+            <Unbroken text={askPlace(ask)} />
           </Link>
         ) : (
           room.title

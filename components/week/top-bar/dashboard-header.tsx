@@ -180,8 +180,8 @@ function NoticesLink() {
   const { actor } = useDashboard()
   const unread = useOwnUnread()
   const count = unread?.count ?? 0
-  // A user without bindings may have chosen subjects, which only the server knows.
-  if (!ownTimetable(actor) && !unread?.subjects.length) return null
+  // A user without bindings may have chosen subjects, or bookings with consent, which only the server knows.
+  if (!ownTimetable(actor) && !unread?.subjects.length && count === 0) return null
   return (
     // a plain link: the router's would need a script on every page
     <a
