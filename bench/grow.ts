@@ -38,11 +38,14 @@ const tables: Record<'semester' | 'event' | 'meeting' | 'claim', Differences> = 
 // Load claims are not copied, because load items are not.
 const copied: Partial<Record<keyof typeof tables, string>> = { claim: "kind <> 'load'" }
 const large = ['claim', 'meeting', 'event'] as const
+/** They refer to those, so they have to be unlogged as well. */
+const referring = ['owed_outcome', 'closing_change'] as const
 
 /** Prepares the tables for bulk copies: no triggers, no write-ahead log. Returns the extent of the original. */
 export async function prepareToGrow(sql: Sql): Promise<Extent> {
   await sql`set session_replication_role = replica`
   await sql`set maintenance_work_mem = '1GB'`
+  for (const table of referring) await sql.unsafe(`alter table ${table} set unlogged`)
   for (const table of large)
     await sql.unsafe(`alter table ${table} set unlogged, set (autovacuum_enabled = false)`)
   await settle(sql)
