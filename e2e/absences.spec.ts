@@ -16,7 +16,7 @@ async function absent(browser: Browser, id: number): Promise<{ office: TaskPage;
   await panel.getByRole('button', { name: 'Добавить пожелание' }).click()
   const form = panel.getByRole('form')
   await form.getByLabel('Что это').selectOption({ label: 'Отсутствие' })
-  await form.getByRole('button', { name: 'Болезнь' }).click()
+  await form.getByLabel(/^Подпись/).fill('Болезнь')
   await form.getByLabel(/^С\sдаты/).fill('2026-11-23')
   await form.getByLabel(/^По дату/).fill('2026-11-28')
   await form.getByRole('button', { name: 'Добавить', exact: true }).click()
