@@ -113,7 +113,7 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
       }}
     >
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-0 grow text-sm text-ink-soft" role="status">
+        <p className="min-w-0 grow basis-full text-sm text-ink-soft sm:basis-0" role="status">
           {choicesText(choices)}
         </p>
         <Button disabled={isBest} onClick={() => setChoices(best)}>
