@@ -76,3 +76,25 @@ test('it is offered to those alone who change the people of its classes and load
     await expect(dashboard.page.getByRole('menuitem', { name: /^Изменить группу/ })).toHaveCount(0)
   }
 })
+
+test('a planner splits a group from a date on, sees the new one beside it, and takes it back', async ({
+  browser,
+}) => {
+  const planner = await at(browser, 'planner', group + ahead)
+  const { page } = planner
+  const count = await planner.lessons.count()
+  const dialog = await openDialog(planner)
+  await dialog.getByLabel('Что сделать').selectOption('Разделить группу на две')
+  await dialog.getByLabel('Название новой группы').fill('ЦТб-24-97')
+  const parts = dialog.getByRole('group', { name: 'Что станет с занятиями' }).getByRole('combobox')
+  await expect(parts.first()).toBeVisible()
+  await expect(dialog.getByRole('status', { name: 'Что получится' })).toContainText(/Измен[ия]тся \d+/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Разделить группу' }).click()
+  await expect(planner.toast(/^Группа разделена/)).toBeVisible()
+  await expect(page.getByText('ЦТб-24-97').first()).toBeVisible()
+  await planner.undo()
+  await expect(page.getByText('ЦТб-24-97')).toHaveCount(0)
+  await expect(planner.lessons).toHaveCount(count)
+})

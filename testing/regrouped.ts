@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
+import { findFeedClasses } from '@/db/queries/feeds/feeds'
 import { loadItemGroup, loadItemTeacher } from '@/db/schema'
 import { settle, someMonday } from '@/db/testing/claims'
 import { buildEvent, type EventParts } from '@/db/testing/factories'
@@ -83,6 +84,28 @@ export async function shownClasses(db: Database, group: number): Promise<string[
       ...(state === 'projected' ? ['draft'] : []),
     ].join(' '),
   )
+}
+
+/**
+ * All that the first week says of the classes of three groups, in weeks and calendars, but for the last date of their
+ * series and how many students the groups have now.
+ */
+export async function firstWeeks(db: Database): Promise<unknown[]> {
+  const period = { from: someMonday, to: day(6) }
+  const subjects = [1, 2, 3].map((one) => ({ kind: 'group' as const, id: one as GroupId }))
+  const weeks = await Promise.all(
+    subjects.map((subject) => viewSchedule(contextOf(db), { subject, ...period, drafts: true })),
+  )
+  return [
+    ...weeks.map(({ items }) =>
+      items.map(({ series: { step }, groups, ...item }) => ({
+        ...item,
+        step,
+        groups: groups.map(({ id, title, subgroup }) => ({ id, title, subgroup })),
+      })),
+    ),
+    await findFeedClasses(db, subjects, period),
+  ]
 }
 
 /** `2 of 34 ИСТб-26-1/2 01.09-22.11`: each load item with placed and required hours, groups, half and days. */

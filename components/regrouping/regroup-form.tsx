@@ -1,26 +1,39 @@
 'use client'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { whyHeld } from '@/components/core/changes/failure-note'
 import { FormFailureNote } from '@/components/core/changes/form-failure'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
+import { choicesOf, offerOf } from '@/components/core/fields/subject-choices'
 import { TaskOutcome } from '@/components/core/tasks/outcome'
 import { ViolationsReason } from '@/components/quality/fields/violations-reason'
+import { Autocomplete } from '@/components/ui/autocomplete'
 import { Button } from '@/components/ui/button'
 import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
+import { type Offer, useOffers } from '@/lib/core/browser/names/vocabularies'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId } from '@/lib/core/rules/names/ids'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
 import { regroup, regroupUrl } from '@/lib/regrouping/browser'
-import { loadItemOfPart, type RegroupAct, type DatedAct } from '@/lib/regrouping/rules'
 import {
+  type ChosenFate,
+  endsHeld,
+  loadItemOfPart,
+  type RegroupAct,
+  type DatedAct,
+} from '@/lib/regrouping/rules'
+import {
+  halvesAct,
+  reformTexts,
   regroupActs,
   regroupedText,
   regroupTexts as texts,
@@ -28,6 +41,7 @@ import {
   streamTexts,
 } from '@/lib/regrouping/texts'
 import { nextMonday } from '@/lib/takeover/rules'
+import { FateFields } from './fate-fields'
 import { RegroupOutcome } from './regroup-outcome'
 import { KeeperSelect, PartSelect, StreamFields } from './stream-fields'
 
@@ -35,7 +49,7 @@ import { KeeperSelect, PartSelect, StreamFields } from './stream-fields'
 export type Regrouped = { text: string; changeId: ChangeId | null }
 
 type ActName = RegroupAct['act']
-const actNames = Object.keys(regroupActs) as ActName[]
+const actNames: readonly ActName[] = ['rename', 'split', 'merge', 'halves', 'stream', 'part']
 
 /** What is chosen, for whichever act. */
 type Choices = {
@@ -43,25 +57,63 @@ type Choices = {
   item: LoadItemId | null
   others: readonly LoadItemId[]
   keeps: number | null
+  into: Offer | null
+  half: Subgroup
+  fates: readonly ChosenFate[]
 }
 
-function actOf(act: ActName, { title, item, others, keeps }: Choices): RegroupAct {
+type Group = { id: GroupId; title: string; subgroupCount: 1 | 2 | null }
+
+/** Null: something is not chosen yet. */
+function actOf(act: ActName, group: Group, choices: Choices): RegroupAct | null {
+  const { item, others, keeps, into, half, fates } = choices
+  const title = choices.title.trim()
+  const isNamed = title !== '' && title !== group.title
   switch (act) {
     case 'rename':
-      return { act, title: title.trim() }
+      return isNamed ? { act, title } : null
     case 'stream':
-      return { act, item, others, keeps: keeps as LoadItemId | null }
+      return item !== null && others.length > 0
+        ? { act, item, others, keeps: keeps as LoadItemId | null }
+        : null
     case 'part':
-      return { act, item, keeps: keeps as GroupId | null }
+      return item === null ? null : { act, item, keeps: keeps as GroupId | null }
+    case 'halves':
+      return { act, count: group.subgroupCount === 2 ? 1 : 2, fates }
+    case 'merge':
+      return into === null ? null : { act, into: into.id as GroupId, fates }
+    case 'split':
+      return isNamed ? { act, title, half, fates } : null
   }
 }
 
-function TitleField(props: { value: string; onChange: (value: string) => void }) {
+/** What asks for the parts to choose from; null: nothing is. */
+function offerAct(act: ActName, group: Group, choices: Choices): RegroupAct | null {
+  if (act === 'stream') return { act, item: null, others: [], keeps: null }
+  if (act === 'part') return { act, item: null, keeps: null }
+  return act === 'rename' ? null : actOf(act, group, { ...choices, fates: [] })
+}
+
+const lacking: Record<ActName, (choices: Choices) => string> = {
+  rename: () => groupTitleTexts.needsTitle,
+  split: () => groupTitleTexts.needsTitle,
+  merge: () => reformTexts.needsGroup,
+  halves: () => '',
+  part: () => streamTexts.needsItem,
+  stream: ({ item }) => (item === null ? streamTexts.needsItem : streamTexts.needsOthers),
+}
+
+const noParts: Partial<Record<ActName, string>> = {
+  stream: streamTexts.noneToStream,
+  part: streamTexts.noneToPart,
+}
+
+function TitleField(props: { label: string; value: string; onChange: (value: string) => void }) {
   const id = useId()
   return (
     <div className="grid min-w-0 gap-1">
       <label htmlFor={id} className="text-sm text-ink-soft">
-        {groupTitleTexts.title}
+        {props.label}
       </label>
       <input
         id={id}
@@ -77,17 +129,50 @@ function TitleField(props: { value: string; onChange: (value: string) => void })
   )
 }
 
+function IntoField(props: {
+  actor: Actor
+  group: Group
+  value: Offer | null
+  onChange: (into: Offer | null) => void
+}) {
+  const { actor, group, value, onChange } = props
+  const offers = useOffers(actor, 'group', true)
+  const others = useMemo(() => offers?.filter(({ id }) => id !== group.id), [offers, group.id])
+  return (
+    <div className="grid min-w-0 gap-1">
+      <span className="text-sm text-ink-soft">{reformTexts.into}</span>
+      <Autocomplete
+        label={reformTexts.into}
+        placeholder={reformTexts.placeholder}
+        choices={useMemo(() => choicesOf(others), [others])}
+        value={value?.title ?? ''}
+        onChoose={(choice) => onChange(offerOf(others, choice) ?? null)}
+      />
+    </div>
+  )
+}
+
 /**
- * Changes a group from a date on. Rendered in a dialog outside the dashboard, so it gets the calendar as a prop.
+ * Changes a group from a date on. Rendered in a dialog outside the dashboard, so it gets the actor and the calendar
+ * as props.
  */
 export function RegroupForm(props: {
+  actor: Actor
   calendar: AcademicCalendar
   today: CalendarDate
-  group: { id: GroupId; title: string }
+  group: Group
   onDone: (done: Regrouped | false) => void
 }) {
-  const { calendar, today, group, onDone } = props
-  const nothing: Choices = { title: group.title, item: null, others: [], keeps: null }
+  const { actor, calendar, today, group, onDone } = props
+  const nothing: Choices = {
+    title: group.title,
+    item: null,
+    others: [],
+    keeps: null,
+    into: null,
+    half: group.subgroupCount === 2 ? 2 : 0,
+    fates: [],
+  }
   const [act, setAct] = useState<ActName>('rename')
   const [choices, setChoices] = useState(nothing)
   const [entry, setEntry] = useState<DateEntry>(nextMonday(today))
@@ -96,29 +181,19 @@ export function RegroupForm(props: {
   const choose = (chosen: Partial<Choices>) => setChoices({ ...choices, ...chosen })
 
   const since = fieldDate(entry)
-  const { title, item, others, keeps } = choices
-  const orderOf = (chosen: Choices): DatedAct | null =>
-    since && { ...actOf(act, chosen), group: group.id, since, reason: '' }
-  const lacksChoice =
-    act === 'rename'
-      ? title.trim() === '' || title.trim() === group.title
-        ? groupTitleTexts.needsTitle
-        : null
-      : item === null
-        ? streamTexts.needsItem
-        : act === 'stream' && others.length === 0
-          ? streamTexts.needsOthers
-          : null
+  const { title, item, others, keeps, into, half, fates } = choices
+  const orderOf = (what: RegroupAct | null): DatedAct | null =>
+    what && since && { ...what, group: group.id, since, reason: '' }
   const ask = (order: NonNullable<ReturnType<typeof orderOf>>) => regroup({ ...order, dryRun: true })
-  // What there is to choose from, and what the choice would do.
-  const offer = usePreview(regroupUrl, act === 'rename' ? null : orderOf(nothing), ask)
+  // What there is to choose from, who may join, and what the choice would do.
+  const offer = usePreview(regroupUrl, orderOf(offerAct(act, group, choices)), ask)
   const joining = usePreview(
     regroupUrl,
-    act === 'stream' && item !== null ? orderOf({ ...nothing, item }) : null,
+    act === 'stream' && item !== null ? orderOf({ act, item, others: [], keeps: null }) : null,
     ask,
   )
-  const order = orderOf(choices)
-  const preview = usePreview(regroupUrl, lacksChoice === null ? order : null, ask)
+  const order = orderOf(actOf(act, group, choices))
+  const preview = usePreview(regroupUrl, order, ask)
   const found = preview.state === 'known' ? preview.value : null
   const offered = offer.state === 'known' ? offer.value.parts : null
 
@@ -127,33 +202,30 @@ export function RegroupForm(props: {
   )[0]
   const refusal = refused ? whyHeld(refused) : null
   const violations = found?.violations.total ?? 0
-  const lacks =
-    since === null
-      ? texts.needsDate
-      : offered?.length === 0
-        ? act === 'stream'
-          ? streamTexts.noneToStream
-          : streamTexts.noneToPart
-        : (lacksChoice ??
-          (found === null
-            ? previewTexts.asking
-            : found.conflicts.length > 0
-              ? texts.heldHint
-              : violations > 0 && reason.trim() === ''
-                ? reasonTexts.needed
-                : null))
+  const lacks = (): string | null => {
+    if (since === null) return texts.needsDate
+    if (offered?.length === 0 && noParts[act]) return noParts[act]
+    if (order === null) return lacking[act](choices)
+    if (found === null) return previewTexts.asking
+    if (found.conflicts.length > 0 && !endsHeld(order)) return texts.heldHint
+    return violations > 0 && reason.trim() === '' ? reasonTexts.needed : null
+  }
+  const heldBy = lacks()
 
   const submit = async () => {
     if (order === null || found === null) return
     const done = await attempt(() => regroup({ ...order, reason: reason.trim(), dryRun: false }))
     if (done) onDone({ text: regroupedText(order, done), changeId: done.changeId })
   }
+  const labels = { ...regroupActs, halves: halvesAct(group.subgroupCount === 2 ? 1 : 2) }
   const parted = act === 'part' && offered?.find(({ key }) => loadItemOfPart(key) === item)
+  const other = act === 'merge' ? (into?.title ?? '') : title.trim()
+  const hasFates = (act === 'halves' || act === 'merge' || act === 'split') && offered && offered.length > 0
   return (
     <Form
       className="grid grid-cols-1 gap-4"
       onSubmit={() => {
-        if (!isBusy && lacks === null) void submit()
+        if (!isBusy && heldBy === null) void submit()
       }}
     >
       <FormFailureNote failure={formFailure} current={null} />
@@ -161,7 +233,7 @@ export function RegroupForm(props: {
         <Select
           label={texts.act}
           value={act}
-          options={actNames.map((value) => ({ value, label: regroupActs[value].label }))}
+          options={actNames.map((value) => ({ value, label: labels[value].label }))}
           onChange={(chosen) => {
             setAct(chosen)
             setChoices(nothing)
@@ -176,9 +248,39 @@ export function RegroupForm(props: {
           onChange={setEntry}
         />
       </div>
-      {act === 'rename' && <TitleField value={title} onChange={(typed) => choose({ title: typed })} />}
-      {act !== 'rename' && offer.state === 'asking' && <p className="text-ink-soft">{previewTexts.asking}</p>}
-      {act !== 'rename' && offered && offered.length > 0 && (
+      {act === 'rename' && (
+        <TitleField
+          label={groupTitleTexts.title}
+          value={title}
+          onChange={(typed) => choose({ title: typed })}
+        />
+      )}
+      {act === 'split' && (
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <TitleField
+            label={reformTexts.newGroup}
+            value={title}
+            onChange={(typed) => choose({ title: typed, fates: [] })}
+          />
+          <Select
+            label={reformTexts.half}
+            value={half}
+            options={reformTexts.halves.filter(({ value }) => group.subgroupCount === 2 || value === 0)}
+            onChange={(chosen) => choose({ half: chosen, fates: [] })}
+          />
+        </div>
+      )}
+      {act === 'merge' && (
+        <IntoField
+          {...{ actor, group }}
+          value={into}
+          onChange={(chosen) => choose({ into: chosen, fates: [] })}
+        />
+      )}
+      {(act === 'stream' || act === 'part') && offer.state === 'asking' && (
+        <p className="text-ink-soft">{previewTexts.asking}</p>
+      )}
+      {(act === 'stream' || act === 'part') && offered && offered.length > 0 && (
         <PartSelect
           parts={offered}
           value={item}
@@ -201,6 +303,14 @@ export function RegroupForm(props: {
           onChange={(chosen) => choose({ keeps: chosen })}
         />
       )}
+      {hasFates && (
+        <FateFields
+          parts={found?.parts ?? offered}
+          titles={{ own: group.title, other }}
+          chosen={fates}
+          onChange={(chosen) => choose({ fates: chosen })}
+        />
+      )}
       <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
         {(value) => order && <RegroupOutcome {...{ order }} formerTitle={group.title} found={value} />}
       </TaskOutcome>
@@ -209,12 +319,12 @@ export function RegroupForm(props: {
       )}
       <MainAct
         type="submit"
-        heldBy={refusal ?? lacks}
+        heldBy={refusal ?? heldBy}
         isRefused={refusal !== null}
         isBusy={isBusy}
         others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
       >
-        {regroupActs[act].submit}
+        {labels[act].submit}
       </MainAct>
     </Form>
   )

@@ -1,6 +1,22 @@
 import { ConflictList, TouchedList, WarningList } from '@/components/core/changes/conflict-list'
-import type { Regrouping, DatedAct } from '@/lib/regrouping/rules'
-import { regroupTexts as texts, groupTitleTexts, streamTexts } from '@/lib/regrouping/texts'
+import { endsHeld, type Regrouping, type DatedAct } from '@/lib/regrouping/rules'
+import { reformTexts, regroupTexts as texts, groupTitleTexts, streamTexts } from '@/lib/regrouping/texts'
+
+/** What an act means besides its classes. */
+function meaning(order: DatedAct): string {
+  switch (order.act) {
+    case 'stream':
+      return streamTexts.ends
+    case 'part':
+      return streamTexts.apart
+    case 'halves':
+      return order.count === 2 ? reformTexts.halved : reformTexts.whole
+    case 'split':
+      return reformTexts.split
+    default:
+      return reformTexts.merged
+  }
+}
 
 /** What an act on a group would do, who is touched, and what is in the way. */
 export function RegroupOutcome(props: { order: DatedAct; formerTitle: string; found: Regrouping }) {
@@ -18,14 +34,16 @@ export function RegroupOutcome(props: { order: DatedAct; formerTitle: string; fo
     <div className="grid gap-3">
       <div className="grid gap-1">
         {meetings > 0 && <p>{texts.meetings(meetings)}</p>}
-        <p className="text-pretty">{order.act === 'stream' ? streamTexts.ends : streamTexts.apart}</p>
+        <p className="text-pretty">{meaning(order)}</p>
         <p className="text-sm text-pretty text-ink-soft">{texts.before}</p>
       </div>
       {conflicts.length > 0 && (
         <section className="grid gap-1">
-          <h3 className="text-sm font-semibold text-danger">{texts.held}</h3>
+          <h3 className="text-sm font-semibold text-danger">
+            {endsHeld(order) ? reformTexts.ends : texts.held}
+          </h3>
           <ConflictList conflicts={conflicts} />
-          <p className="text-sm text-ink-soft">{texts.heldHint}</p>
+          <p className="text-sm text-ink-soft">{endsHeld(order) ? reformTexts.endsHint : texts.heldHint}</p>
         </section>
       )}
       <WarningList warnings={warnings} />

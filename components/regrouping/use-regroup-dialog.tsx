@@ -14,7 +14,7 @@ const RegroupForm = onDemand(() => import('./regroup-form').then((module) => mod
 
 /** Changes the shown group from a date on; null where that is not offered. */
 export function useRegroupDialog(): (() => Promise<void>) | null {
-  const { calendar, today, subject } = useDashboard()
+  const { actor, calendar, today, subject } = useDashboard()
   const { modal } = useDialogs()
   const { converse, report } = useActs()
   if (subject?.kind !== 'group' || !mayDo(subject, 'regroup')) return null
@@ -26,7 +26,7 @@ export function useRegroupDialog(): (() => Promise<void>) | null {
         size: 'large',
         body: (finish) => (
           <Suspense fallback={<LoadingPlaceholder text={common.loading} />}>
-            <RegroupForm {...{ calendar, today }} group={subject} onDone={finish} />
+            <RegroupForm {...{ actor, calendar, today }} group={subject} onDone={finish} />
           </Suspense>
         ),
       }),

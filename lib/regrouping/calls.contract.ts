@@ -21,13 +21,21 @@ const common = {
   dry_run: dryRun,
 }
 
+const partKey = z.templateLiteral([z.enum(['load', 'series']), '-', z.int()])
+/** A group has fewer load items. */
+const mostParts = 2000
+const chosenFates = z
+  .array(z.object({ key: partKey, fate: z.enum(fates) }))
+  .max(mostParts)
+  .default([])
+
 const item = idBodyOf<LoadItemId>().nullable().default(null)
 
 export const regroupCall = ownCall({
   method: 'POST',
   path: '/api/group/{id}/regroup/',
   summary:
-    'Changes a group from a date on: gives it another title, makes its load a stream with that of other groups, or parts a stream; weeks before the date stay as they were',
+    'Changes a group from a date on: gives it another title or halves, splits it, merges it into another, makes its load a stream with that of other groups, or parts a stream; weeks before the date stay as they were',
   params: z.object({ id: idTextOf<GroupId>() }),
   body: z.discriminatedUnion('act', [
     z.object({ ...common, act: z.literal('rename'), title: textBody(longestTitle) }),
@@ -49,13 +57,31 @@ export const regroupCall = ownCall({
       /** The group that keeps the classes; null: this one. */
       keeps: idBodyOf<GroupId>().nullable().default(null),
     }),
+    /** Half of the group's students study apart, or no longer do. */
+    z.object({ ...common, act: z.literal('halves'), count: z.literal([1, 2]), fates: chosenFates }),
+    z.object({
+      ...common,
+      act: z.literal('merge'),
+      /** The group that it joins. */
+      into: idBodyOf<GroupId>(),
+      fates: chosenFates,
+    }),
+    z.object({
+      ...common,
+      act: z.literal('split'),
+      /** Of the new group. */
+      title: textBody(longestTitle),
+      /** The half that it is made of; 0: a share of the group. */
+      half: z.literal([0, 1, 2]).default(0),
+      fates: chosenFates,
+    }),
   ]),
   response: bulkAnswer('changed').extend({
     violations: firstOf(violationAnswer),
     parts: z.array(
       z.object({
         /** `load-12`, or `series-34` for classes without load. */
-        key: z.templateLiteral([z.enum(['load', 'series']), '-', z.int()]),
+        key: partKey,
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         groups: z.array(z.string()),
@@ -69,6 +95,8 @@ export const regroupCall = ownCall({
         missing_hours: z.int(),
         /** What becomes of it; null: nothing is chosen. */
         fate: z.enum(fates).nullable(),
+        /** What may become of it; empty: nothing else. */
+        choices: z.array(z.enum(fates)),
       }),
     ),
   }),

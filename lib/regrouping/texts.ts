@@ -2,7 +2,7 @@ import { dayMonth, type CalendarDate } from '@/lib/core/rules/calendar/calendar-
 import { lessonsText } from '@/lib/core/texts/placing/acts'
 import { plural } from '@/lib/core/texts/words/plural'
 import { partSlots } from '@/lib/takeover/texts'
-import type { RegroupAct, Regrouping, RegroupPart } from './rules'
+import type { Fate, RegroupAct, Regrouping, RegroupPart } from './rules'
 
 export const regroupTexts = {
   menu: 'Изменить группу с\u00a0даты…',
@@ -25,6 +25,60 @@ export const regroupActs: Record<RegroupAct['act'], { label: string; submit: str
   rename: { label: 'Переименовать группу', submit: 'Переименовать' },
   stream: { label: 'Собрать поток с\u00a0другими группами', submit: 'Собрать поток' },
   part: { label: 'Разделить поток по группам', submit: 'Разделить поток' },
+  halves: { label: 'Подгруппы', submit: 'Изменить подгруппы' },
+  split: { label: 'Разделить группу на две', submit: 'Разделить группу' },
+  merge: { label: 'Присоединить к\u00a0другой группе', submit: 'Присоединить' },
+}
+
+/** Halves are offered as what they would be. */
+export const halvesAct = (count: 1 | 2): { label: string; submit: string } =>
+  count === 2
+    ? { label: 'Разделить на подгруппы', submit: 'Разделить на подгруппы' }
+    : { label: 'Убрать подгруппы', submit: 'Убрать подгруппы' }
+
+export const reformTexts = {
+  parts: 'Что станет с\u00a0занятиями',
+  fateOf: (title: string): string => `Что станет: ${title}`,
+  clashes: (meetings: number): string => `${lessonsText(meetings)}: занято`,
+  halvesInStreams: (titles: readonly string[]): string =>
+    `Сначала разделите потоки подгрупп: ${titles.join(', ')}.`,
+  needsGroup: 'Выберите группу.',
+  sameGroup: 'Выберите другую группу.',
+  into: 'К\u00a0какой группе',
+  placeholder: 'Группа',
+  half: 'Кто уходит в\u00a0новую группу',
+  halves: [
+    { value: 1, label: 'Подгруппа 1' },
+    { value: 2, label: 'Подгруппа 2' },
+    { value: 0, label: 'Часть группы' },
+  ],
+  newGroup: 'Название новой группы',
+  ends: 'Заканчиваются',
+  endsHint: 'У\u00a0новой группы это время занято, поэтому эти занятия закончатся.',
+  halved: 'Занятия всей группы останутся общими. Занятия подгрупп теперь можно планировать.',
+  whole: 'Группа больше не\u00a0будет делиться.',
+  split:
+    'Новая группа появится в\u00a0списках сразу, её занятия\u00a0— с\u00a0этой даты. Студенты поделятся пополам: поправьте число в\u00a0таблице групп.',
+  merged:
+    'Группа останется в\u00a0списках, пока её не\u00a0вывели из обращения; учётные записи её студентов останутся с\u00a0ней.',
+} as const
+
+/** `Вместе: АСУб-24-2 и ИСТб-24-2`: what becomes of a part. */
+export function fateText(fate: Fate, { own, other }: { own: string; other: string }): string {
+  switch (fate) {
+    case 'stays':
+      return `Остаётся у\u00a0${own}`
+    case 'both':
+      return `Вместе: ${own} и\u00a0${other}`
+    case 'goes':
+      return `Переходит к\u00a0${other}`
+    case 'whole':
+      return 'Для всей группы'
+    case 'leaves':
+      return `Без ${own}`
+    case 'ends':
+      return 'Заканчивается'
+  }
 }
 
 export const streamTexts = {
@@ -65,6 +119,12 @@ export const groupTitleTexts = {
 /** What the toast says. */
 export function regroupedText(act: RegroupAct, { meetings }: Regrouping): string {
   if (act.act === 'rename') return `Группа теперь ${act.title}`
-  const done = act.act === 'stream' ? 'Поток собран' : 'Поток разделён'
+  const done = {
+    stream: 'Поток собран',
+    part: 'Поток разделён',
+    halves: 'Подгруппы изменены',
+    merge: 'Группа присоединена',
+    split: 'Группа разделена',
+  }[act.act]
   return meetings > 0 ? `${done}: ${lessonsText(meetings)}` : done
 }

@@ -199,12 +199,37 @@ const takeovers: RightsRow[] = [
   ),
 ]
 
-const regroupings: RightsRow[] = ofBoth(
-  'POST /api/group/{id}/regroup/',
-  'rename',
-  ({ group }, { monday }) => ({ id: group, body: { act: 'rename', title: 'x', since: monday } }),
-  planners(),
-)
+const regroupings: RightsRow[] = [
+  ...ofBoth(
+    'POST /api/group/{id}/regroup/',
+    'rename',
+    ({ group }, { monday }) => ({ id: group, body: { act: 'rename', title: 'x', since: monday } }),
+    planners(),
+  ),
+  ...ofBoth(
+    'POST /api/group/{id}/regroup/',
+    'split',
+    ({ group }, { monday }) => ({
+      id: group,
+      body: { act: 'split', title: 'x', half: 0, since: monday, reason: 'x', dry_run: true },
+    }),
+    planners(),
+  ),
+  ...ofBoth(
+    'POST /api/group/{id}/regroup/',
+    'merged into that of the other side',
+    ({ group }, { own, foreign, monday }) => ({
+      id: group,
+      body: {
+        act: 'merge',
+        into: [own.group, foreign.group].find((one) => one !== group),
+        since: monday,
+        dry_run: true,
+      },
+    }),
+    { own: [], foreign: [] },
+  ),
+]
 
 const settings: RightsRow[] = [
   ...['weights', 'walks', 'norms'].map((what): RightsRow => ({

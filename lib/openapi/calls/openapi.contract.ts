@@ -191,7 +191,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   publishing: [publishing, 'Publishing, and taking back'],
   weeks: [weeks, 'Whole weeks'],
   takeover: [takeover, 'Classes given to another teacher or room'],
-  regrouping: [regrouping, 'Groups renamed, from a date on'],
+  regrouping: [regrouping, 'Groups and streams changed from a date on'],
   classes: [classes, 'Changes of single classes'],
   quality: [quality, 'How good a timetable is'],
   workbench: [workbench, 'A faculty’s week'],

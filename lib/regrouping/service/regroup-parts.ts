@@ -1,14 +1,60 @@
-import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { GroupId, MeetingId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { groupText } from '@/lib/core/texts/live/grid'
 import type { Fate, RegroupPart } from '@/lib/regrouping/rules'
-import type { PartKey } from '@/lib/takeover/rules'
+import { type PartKey, partKeyOf } from '@/lib/takeover/rules'
 import { partsOf } from '@/lib/takeover/service/takeover-parts'
 import type { PartsAhead } from './parts-ahead'
+
+/** A part as what becomes of it depends on. */
+export type AheadPart = {
+  key: PartKey
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  groups: readonly GroupId[]
+}
+
+/** The parts: load items, also those without classes, and series without load of the group. */
+export function partsByKey({ items, load }: PartsAhead): AheadPart[] {
+  const parts = new Map<PartKey, AheadPart>()
+  const add = (
+    key: PartKey,
+    {
+      title,
+      lessonType,
+      subgroup,
+      groups,
+    }: Pick<AheadPart, 'title' | 'lessonType' | 'subgroup'> & { groups: readonly { id: GroupId }[] },
+  ) => {
+    if (!parts.has(key))
+      parts.set(key, { key, title, lessonType, subgroup, groups: groups.map(({ id }) => id) })
+  }
+  for (const { id, item } of load) add(`load-${id}`, item)
+  for (const item of items) add(partKeyOf(item), item)
+  return [...parts.values()]
+}
+
+/** Only these parts. */
+export function onlyParts({ items, load }: PartsAhead, parts: readonly AheadPart[]): PartsAhead {
+  const keys = new Set(parts.map(({ key }) => key))
+  return {
+    items: items.filter((item) => keys.has(partKeyOf(item))),
+    load: load.filter(({ id }) => keys.has(`load-${id}`)),
+  }
+}
+
+type Decided = {
+  fates: ReadonlyMap<PartKey, Fate>
+  choices?: ReadonlyMap<PartKey, readonly Fate[]>
+  held?: ReadonlyMap<MeetingId, unknown>
+}
 
 /** The parts by title, each with what becomes of it. `held`: classes whose new groups are busy. */
 export function regroupParts(
   { items, load }: PartsAhead,
-  { fates, held = new Map() }: { fates: ReadonlyMap<PartKey, Fate>; held?: ReadonlyMap<MeetingId, unknown> },
+  { fates, choices = new Map(), held = new Map() }: Decided,
 ): RegroupPart[] {
   const mine = new Set(items.map(({ id }) => id))
   return partsOf(items, { mine, held, ahead: load }).map(({ withheld: _, ...part }) => {
@@ -18,6 +64,7 @@ export function regroupParts(
       ...(of && { groups: of.map(groupText) }),
       groupIds: of?.map(({ id }) => id) ?? [],
       fate: fates.get(part.key) ?? null,
+      choices: choices.get(part.key) ?? [],
     }
   })
 }

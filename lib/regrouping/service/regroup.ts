@@ -1,5 +1,5 @@
 import { findSubject } from '@/db/queries/core/schedule/subjects'
-import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
+import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -7,6 +7,7 @@ import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { withReason } from '@/lib/quality/service/published-for-a-reason'
 import type { Regrouping, RegroupOrder } from '@/lib/regrouping/rules'
 import { regroupTexts } from '@/lib/regrouping/texts'
+import { changeHalves, mergeGroup, splitGroup } from './reform-group'
 import { renameGroup } from './rename-group'
 import { formStream, partStream } from './streams'
 
@@ -47,7 +48,7 @@ const isLooking = (order: RegroupOrder): boolean =>
 
 function carryOut(
   change: TimetableChange,
-  context: ActorContext,
+  context: ServiceContext,
   order: RegroupOrder,
 ): Promise<Omit<Regrouping, 'changeId'>> {
   switch (order.act) {
@@ -57,5 +58,11 @@ function carryOut(
       return formStream(change, context, order)
     case 'part':
       return partStream(change, context, order)
+    case 'halves':
+      return changeHalves(change, context, order)
+    case 'merge':
+      return mergeGroup(change, context, order)
+    case 'split':
+      return splitGroup(change, context, order)
   }
 }

@@ -11,6 +11,9 @@ import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
+import { listHistory } from '@/lib/history/service/view/list-history'
+import { viewAct } from '@/lib/history/service/view/view-act'
+import { removeClass } from '@/lib/planning/service/remove-classes'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { regroup } from './regroup'
 
@@ -98,6 +101,30 @@ test('calendars keep their events, and each is of the group as it was called tha
       )
     expect(await asOf(someMonday)).toEqual([['ИСТб-26-1', 'ИСТб-26-2']])
     expect(await asOf(day(7))).toEqual([['ИСТб-26-2', 'ЦТб-26-1']])
+  }))
+
+test('the history names a group as it was called on the days of the classes', () =>
+  inUniversity(async (db) => {
+    await threeMondays(db)
+    const withdrawn = async (days: number) => {
+      const subject = { kind: 'group', id: group } as const
+      const [item] = (await viewSchedule(as(db), { subject, from: day(days), to: day(days) })).items
+      if (!item) throw new Error('There is no class')
+      await removeClass(as(db), { id: item.id, withLater: false })
+    }
+    await rename(db)
+    await withdrawn(0)
+    await withdrawn(7)
+    const filter = { about: null, person: null, from: null, until: null, kind: null, classes: null }
+    const { acts } = await listHistory(as(db), { ...filter, before: null, change: null })
+    const told = await Promise.all(acts.map(({ id }) => viewAct(as(db), id)))
+    const groups = told.flatMap(({ entries }) =>
+      entries.map(({ before }) => before?.groups.map(({ title }) => title).sort()),
+    )
+    expect(groups).toEqual([
+      ['ИСТб-26-2', 'ЦТб-26-1'],
+      ['ИСТб-26-1', 'ИСТб-26-2'],
+    ])
   }))
 
 test('search and imports know the group by both titles', () =>

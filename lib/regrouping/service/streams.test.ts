@@ -2,12 +2,22 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import { findFeedClasses } from '@/db/queries/feeds/feeds'
 import { change, loadItem, loadItemTeacher, user } from '@/db/schema'
-import { groupClaim, inUniversity, placeMeeting, someMonday } from '@/db/testing/claims'
+import { brokenPlaces, groupClaim, inUniversity, placeMeeting, someMonday } from '@/db/testing/claims'
 import type { GroupId, LoadItemId, UserId } from '@/lib/core/rules/names/ids'
 import { listNotices } from '@/lib/notices/service/list-notices'
 import type { RegroupAct } from '@/lib/regrouping/rules'
 import { powerlessActor } from '@/testing/actors'
-import { contextOf, day, loads, plannerOf, regrouped, taughtLoad, undone, shownClasses } from '@/testing/regrouped'
+import {
+  contextOf,
+  day,
+  firstWeeks,
+  loads,
+  plannerOf,
+  regrouped,
+  taughtLoad,
+  undone,
+  shownClasses,
+} from '@/testing/regrouped'
 
 beforeAll(() => {
   process.env.DATABASE_URL = process.env.TEST_POSTGRES_URL
@@ -38,7 +48,10 @@ test('from a date on two groups are one stream, with the classes of one; before 
     const looked = await regrouped(db, stream(), { dryRun: true })
     expect(looked).toMatchObject({ meetings: 4, conflicts: [], changeId: null })
     expect(await db.$count(change)).toBe(0)
+    const first = await firstWeeks(db)
     const done = await regrouped(db, stream())
+    expect(await firstWeeks(db)).toEqual(first)
+    expect(await brokenPlaces(db)).toEqual([])
     expect(done.meetings).toBe(4)
     expect(done.parts.map(({ key, fate }) => [key, fate])).toEqual([
       ['load-1', 'both'],

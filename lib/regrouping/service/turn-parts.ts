@@ -4,7 +4,7 @@ import { findCompetingDrafts } from '@/db/queries/core/placing/find-competing-dr
 import { ClaimConflict, findHolders, placeClaims } from '@/db/queries/core/placing/place-claims'
 import { lockMeetings, promoteWaiting } from '@/db/queries/core/placing/release-meetings'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { findTouched, removeMeetings } from '@/db/queries/planning/remove-meetings'
+import { findTouched } from '@/db/queries/planning/remove-meetings'
 import { dropLoad, endLoad, findHoursBefore, insertHeirs, turnLoad } from '@/db/queries/regrouping/load-turns'
 import { continueSeries, releaseGroups, type TurnedClass } from '@/db/queries/regrouping/turn-classes'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
@@ -19,6 +19,7 @@ import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { requireOfAll } from '@/lib/core/service/require-allowed'
 import { conflictsFor, itemTo } from '@/lib/core/service/schedule/is-visible'
 import { joinedWarnings, moveWarnings } from '@/lib/planning/service/placement-warnings'
+import { removeWithin } from '@/lib/planning/service/remove-classes'
 import { noneOf } from '@/lib/quality/rules/quality-check'
 import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
 import type { Regrouping } from '@/lib/regrouping/rules'
@@ -27,13 +28,13 @@ import type { LoadAhead } from '@/lib/takeover/service/take-load-over'
 import type { PartsAhead } from './parts-ahead'
 
 /**
- * What becomes of a part: it ends, or its audience changes. `apart`: groups of it that get load of their own,
- * without classes.
+ * What becomes of a part: it ends, or its audience changes; `of`: only of classes that this group attends. `apart`:
+ * groups of it that get load of their own, without classes.
  */
 export type PartTurn = { key: PartKey } & (
   | { becomes: 'ends' }
   | {
-      becomes: { adds: readonly GroupId[]; drops: readonly GroupId[]; subgroup: Subgroup }
+      becomes: { of?: GroupId; adds: readonly GroupId[]; drops: readonly GroupId[]; subgroup: Subgroup }
       apart?: readonly GroupId[]
     }
 )
@@ -44,6 +45,8 @@ type Turning = {
   since: CalendarDate
   reason: string
   dryRun: boolean
+  /** Ends classes whose new groups are busy, instead of refusing all. */
+  endsHeld?: true | undefined
 }
 
 /** `held`: the classes whose new groups are busy, each with what holds the place. */
@@ -68,7 +71,7 @@ export const nothingTurned: Omit<Turned, 'held'> = {
 export async function turnParts(
   change: TimetableChange,
   context: ActorContext,
-  { parts, turns, since, reason, dryRun }: Turning,
+  { parts, turns, since, reason, dryRun, endsHeld }: Turning,
 ): Promise<Turned> {
   const { actor } = context
   const { db } = change
@@ -82,13 +85,13 @@ export async function turnParts(
     'load_item',
     load.map(({ id }) => id),
   )
-  await requireRights(change, context, { affected, load, turnOf })
+  await requireRights(change, context, { affected, load, turnOf, mayEnd: endsHeld === true })
   const existingDrafts = await findCompetingDrafts(db, ids)
   const touched = await findTouched(db, ids)
 
   const ended = affected.filter((item) => turnOf.get(partKeyOf(item))?.becomes === 'ends')
-  await removeMeetings(
-    db,
+  await removeWithin(
+    change,
     ended.map(({ id }) => id),
   )
   const heirs = await turnAllLoad(db, load, turnOf, since)
@@ -99,7 +102,8 @@ export async function turnParts(
   const held = new Map(
     holders.map(([key, { conflict }]) => [Number(key.split(' ')[0]) as MeetingId, conflict]),
   )
-  if (held.size > 0 && !dryRun) throw new ClaimConflict([...held.values()])
+  if (held.size > 0 && !dryRun && !endsHeld) throw new ClaimConflict([...held.values()])
+  if (endsHeld) await removeWithin(change, [...held.keys()])
   const going = classes.filter(({ id }) => !held.has(id))
   const ofLoad = await continueSeries(db, going)
   await placeClaims(db, [...needed.filter(({ meetingId }) => !held.has(meetingId)), ...ofLoad], 'refuse')
@@ -111,7 +115,7 @@ export async function turnParts(
     affected.some((item) => item.id === id && item.state === 'published') ? [id] : [],
   )
   return {
-    meetings: ids.length - held.size,
+    meetings: endsHeld ? ids.length : ids.length - held.size,
     touched: joined(touched, await findTouched(db, turned)),
     withheld: 0,
     untaught: [],
@@ -139,13 +143,13 @@ type Affected = {
 async function requireRights(
   change: TimetableChange,
   context: ActorContext,
-  { affected, load, turnOf }: Affected,
+  { affected, load, turnOf, mayEnd }: Affected & { mayEnd: boolean },
 ): Promise<void> {
   const byId = new Map(affected.map((item) => [item.id, item]))
   const planned = await findPlannedMeetings(change.db, [...byId.keys()], context.actor.userId)
   const isEndedInSight = (id: MeetingId) => {
     const item = byId.get(id)
-    return item?.state === 'published' && turnOf.get(partKeyOf(item))?.becomes === 'ends'
+    return item?.state === 'published' && (mayEnd || turnOf.get(partKeyOf(item))?.becomes === 'ends')
   }
   const withdrawn = planned.filter(({ meetingId }) => isEndedInSight(meetingId))
   change.takes(
@@ -219,10 +223,12 @@ function turnedClass(
 ): TurnedClass[] {
   const turn = turnOf.get(partKeyOf(item))
   if (!turn || turn.becomes === 'ends') return []
-  const { adds, drops, subgroup } = turn.becomes
+  const { of, adds, drops, subgroup } = turn.becomes
   const { id, loadItemId } = item
   const loadItem = loadItemId === null ? null : (heirs.get(loadItemId) ?? loadItemId)
-  return [{ id, adds, drops, subgroup, loadItem, widens: subgroup === 0 && item.subgroup !== 0 }]
+  const attends = of === undefined || item.groups.some((one) => one.id === of)
+  const audience = attends ? { adds, drops } : { adds: [], drops: [] }
+  return [{ id, ...audience, subgroup, loadItem, widens: subgroup === 0 && item.subgroup !== 0 }]
 }
 
 /** Everybody of both lists, each once. */

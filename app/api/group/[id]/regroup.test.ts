@@ -73,6 +73,42 @@ test('a planner renames a group from a date on, and takes it back', async () => 
   expect(await groupsShown(planner)).toEqual(['АСУб-24-2', 'АСУб-24-2', 'АСУб-24-2'])
 })
 
+test('a group is split, and its classes become a stream; whoever has not all its faculty may not', async () => {
+  const split = { act: 'split', title: 'АСУб-24-9', half: 0 }
+  const tried = await call(planner, { ...split, dry_run: true })
+  expect(regroupCall.response.parse(tried.body).parts).toMatchObject([
+    { key: expect.stringMatching(/^series-/), fate: 'both', choices: ['both', 'stays', 'goes'], meetings: 2 },
+  ])
+  const done = await call(planner, { ...split, reason: 'x' })
+  expect(await groupsShown(planner)).toEqual(['АСУб-24-2', 'АСУб-24-2, АСУб-24-9', 'АСУб-24-2, АСУб-24-9'])
+  const id = String(done.body.change_id)
+  const taken = await planner.send(undo, `/api/change/${id}/undo/`, { method: 'POST', params: { id } })
+  expect(taken.status).toBe(200)
+  expect(await groupsShown(planner)).toEqual(['АСУб-24-2', 'АСУб-24-2', 'АСУб-24-2'])
+  const ofGroup = await signedIn(db, { permissions: ['can view groups', ...both] })
+  await db.insert(editor).values({ userId: ofGroup.userId, kind: 'group', subjectId: own })
+  await ofGroup.browser.check()
+  expect((await call(ofGroup.browser, split)).status).toBe(403)
+  expect((await call(ofGroup.browser, { ...rename, dry_run: true })).status).toBe(200)
+})
+
+test('a group is merged by whoever changes both', async () => {
+  const merge = { act: 'merge', into: foreign, dry_run: true }
+  expect((await call(planner, merge)).status).toBe(403)
+  const superuser = (await signedIn(db, { isSuperuser: true })).browser
+  await superuser.check()
+  expect((await call(superuser, merge)).body).toMatchObject({ changed: 2, parts: [{ fate: 'goes' }] })
+  expect((await call(superuser, { ...merge, into: own })).status).toBe(400)
+  expect((await call(superuser, { ...merge, into: 999 })).status).toBe(404)
+})
+
+test('streams and halves are told without being changed', async () => {
+  for (const act of ['stream', 'part'])
+    expect((await call(planner, { act })).body).toMatchObject({ changed: 0, parts: [], change_id: null })
+  const halves = await call(planner, { act: 'halves', count: 1, dry_run: true })
+  expect(halves.body).toMatchObject({ changed: 0, parts: [] })
+})
+
 test('whoever has one right of the two, edits nothing, or reads only, is refused', async () => {
   for (const one of both) expect((await call(await editorWith(one), rename)).status).toBe(403)
   const reader = (await signedIn(db, { permissions: ['can view groups', ...both] })).browser

@@ -8,11 +8,13 @@ import type {
   PartUndone,
   StoredHistorySlot,
 } from '@/lib/core/rules/history/entry'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Json } from '@/lib/core/rules/history/row'
 import type { ChangeId, HistoryEntryId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { ActTotal } from '@/lib/history/rules'
 
 /** A stored entry. `loadGrant`: the viewer's present permission for its load. */
@@ -168,8 +170,8 @@ export const titledTables = [
 export type TitledTable = (typeof titledTables)[number]
 export type Titled = { table: TitledTable; id: number }
 
-/** The present or last known title; null if unknown. */
-export type TitleOf = (table: TitledTable, id: number) => string | null
+/** The present or last known title, or what a group was called on a date; null if unknown. */
+export type TitleOf = (table: TitledTable, id: number, on?: CalendarDate) => string | null
 
 /** Where ids and titles come from, unless from the table itself. */
 const sources: Partial<Record<TitledTable, SQL>> = {
@@ -205,5 +207,21 @@ export async function findTitles(db: Queryable, requested: readonly Titled[]): P
         where table_name = w."table" and key = w.id::text order by change_id desc limit 1) d
     where not exists (select from known k where k."table" = w."table" and k.id = w.id)`)
   const titles = new Map(rows.map(({ table, id, title }) => [titleKey(table, id), title]))
-  return (table, id) => titles.get(titleKey(table, id)) ?? null
+  const groups = distinct.flatMap(({ table, id }) => (table === 'group' ? [id] : []))
+  const former = grouped(await findFormerTitles(db, groups), ({ id }) => id)
+  return (table, id, on) => {
+    const then = table === 'group' && on ? former.get(id)?.find(({ until }) => on < until) : undefined
+    return then?.title ?? titles.get(titleKey(table, id)) ?? null
+  }
+}
+
+/** What these groups were called before they were renamed, each until a date, the earliest first. */
+async function findFormerTitles(
+  db: Queryable,
+  groups: readonly number[],
+): Promise<{ id: number; title: string; until: CalendarDate }[]> {
+  if (groups.length === 0) return []
+  return db.execute<{ id: number; title: string; until: CalendarDate }>(sql`
+    select merged_into as id, title, former_until as until from "group"
+    where merged_into = any(${sql.param(groups)}::integer[]) and former_until is not null order by former_until`)
 }

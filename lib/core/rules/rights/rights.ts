@@ -191,7 +191,7 @@ const rules = {
   'load.change_item': holdingEditor('can change nagruzka item info'),
   /** Adding load items to a programme as proxy rows; the programme's flags then control planning and publishing. */
   'load.add_to_programme': (actor: Actor, subject: Owners) => isEditor(actor, subject),
-  /** Renaming a group from a date on: whoever changes the people of all its classes and load. */
+  /** Renaming, splitting, merging and halving a group, and its streams, from a date on: whoever changes the people of all its classes and load. */
   'group.regroup': (actor: Actor, subject: Owners) =>
     holds(actor, 'can change schedule item info') &&
     holds(actor, 'can change nagruzka item info') &&

@@ -1,6 +1,6 @@
 import { anyGroup, filterGroups, type GroupFilter, type GroupTraits } from './group-filter'
 
-const group = (title: string, traits: Partial<GroupTraits> = {}) => ({
+const group = (title: string, traits: Partial<GroupTraits> & { formerTitles?: string[] } = {}) => ({
   title,
   faculty: 'ИИТ',
   courseYear: 1,
@@ -14,7 +14,7 @@ const groups = [
   group('ИСТб-26-1'),
   group('ИСТб-25-1', { courseYear: 2, hasProject: true }),
   group('ЭЭм-26-1', { faculty: 'ИЭ', studyForm: 'master', hasDpo2030: true }),
-  group('ЭЭбз-26-1', { faculty: 'ИЭ', studyForm: 'correspondence' }),
+  group('ЭЭбз-26-1', { formerTitles: ['ТЭбз-26-1'], faculty: 'ИЭ', studyForm: 'correspondence' }),
 ]
 
 test.each<[Partial<GroupFilter>, number[]]>([
@@ -27,6 +27,7 @@ test.each<[Partial<GroupFilter>, number[]]>([
   [{ studyForm: 'day' }, [0, 1]],
   [{ studyForm: 'master' }, [2]],
   [{ text: ' истБ ' }, [0, 1]],
+  [{ text: 'тэбз' }, [3]],
   [{ text: '26-1', faculty: 'ИЭ', studyForm: 'master' }, [2]],
 ])('%j', (filter, found) => {
   expect(filterGroups(groups, { ...anyGroup, ...filter })).toEqual(found.map((index) => groups[index]))

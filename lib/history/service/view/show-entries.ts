@@ -148,7 +148,7 @@ function named(
       rooms: stored.rooms.flatMap((id) => titleOf('room', id) ?? []),
       teachers: stored.teachers.flatMap((id) => titleOf('teacher', id) ?? []),
       groups: stored.groups.flatMap(([id, subgroup]) => {
-        const title = titleOf('group', id)
+        const title = titleOf('group', id, entry.dates[0])
         return title === null ? [] : [{ title, subgroup }]
       }),
     }
