@@ -87,14 +87,17 @@ test('a planner splits a group from a date on, sees the new one beside it, and t
   await dialog.getByLabel('Что сделать').selectOption('Разделить группу на две')
   await dialog.getByLabel('Название новой группы').fill('ЦТб-24-97')
   const parts = dialog.getByRole('group', { name: 'Что станет с занятиями' }).getByRole('combobox')
-  await expect(parts.first()).toBeVisible()
-  await expect(dialog.getByRole('status', { name: 'Что получится' })).toContainText(/Измен[ия]тся \d+/)
+  // Over two semesters that is some hundred classes.
+  await expect(parts.first()).toBeVisible({ timeout: 30_000 })
+  await expect(dialog.getByRole('status', { name: 'Что получится' })).toContainText(/Измен[ия]тся \d+/, {
+    timeout: 30_000,
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations).toEqual([])
   await dialog.getByRole('button', { name: 'Разделить группу' }).click()
-  await expect(planner.toast(/^Группа разделена/)).toBeVisible()
+  await expect(planner.toast(/^Группа разделена/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('ЦТб-24-97').first()).toBeVisible()
   await planner.undo()
-  await expect(page.getByText('ЦТб-24-97')).toHaveCount(0)
+  await expect(page.getByText('ЦТб-24-97')).toHaveCount(0, { timeout: 60_000 })
   await expect(planner.lessons).toHaveCount(count)
 })

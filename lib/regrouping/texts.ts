@@ -63,17 +63,17 @@ export const reformTexts = {
     'Группа останется в\u00a0списках, пока её не\u00a0вывели из обращения; учётные записи её студентов останутся с\u00a0ней.',
 } as const
 
-/** `Вместе: АСУб-24-2 и ИСТб-24-2`: what becomes of a part. */
+/** `Только АСУб-24-2`: who attends a part afterwards. */
 export function fateText(fate: Fate, { own, other }: { own: string; other: string }): string {
   switch (fate) {
     case 'stays':
-      return `Остаётся у\u00a0${own}`
+      return `Только ${own}`
     case 'both':
-      return `Вместе: ${own} и\u00a0${other}`
+      return 'Обе группы вместе'
     case 'goes':
-      return `Переходит к\u00a0${other}`
+      return `Только ${other}`
     case 'whole':
-      return 'Для всей группы'
+      return 'Вся группа'
     case 'leaves':
       return `Без ${own}`
     case 'ends':

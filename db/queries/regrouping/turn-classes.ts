@@ -70,12 +70,11 @@ export async function continueSeries(db: Queryable, classes: readonly TurnedClas
       insert into hidden_class (user_id, event_id)
       select h.user_id, heir from continued join hidden_class h on h.event_id = continued.event_id where heir is not null),
     moved as (
-      update meeting set event_id = heir from asked, continued
-      where meeting.id = asked.id and meeting.event_id = continued.event_id and heir is not null)
+      update meeting set event_id = coalesce(heir, meeting.event_id), version = meeting.version + 1
+      from asked join meeting own on own.id = asked.id left join continued on continued.event_id = own.event_id
+      where meeting.id = asked.id)
     update event set load_item_id = continued.load_item, subgroup = continued.subgroup, version = event.version + 1
     from continued where event.id = continued.event_id and heir is null`)
-  await db.execute(sql`
-    update meeting set version = version + 1 from ${asked(classes)} where meeting.id = asked.id`)
   await db.execute(sql`
     delete from claim using ${asked(classes)}
     where claim.meeting_id = asked.id and claim.kind = 'load'

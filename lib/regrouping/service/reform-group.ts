@@ -47,19 +47,21 @@ type Reforming = {
   turnOf: (part: AheadPart, fate: Fate) => PartTurn['becomes'] | null
   /** Whether classes whose new groups are busy end; otherwise nothing is changed. */
   endsHeld?: true
+  /** The group that the change makes. */
+  made?: GroupId
 }
 
 async function carryOut(
   change: TimetableChange,
   context: ServiceContext,
   order: ActOrder<'halves' | 'merge' | 'split'>,
-  { parts, fates, choices, turnOf, endsHeld }: Reforming,
+  { parts, fates, choices, turnOf, endsHeld, made }: Reforming,
 ): Promise<Result> {
   const turns = partsByKey(parts).flatMap((part): PartTurn[] => {
     const becomes = turnOf(part, fates.get(part.key) ?? 'stays')
     return becomes === null ? [] : [{ key: part.key, becomes } as PartTurn]
   })
-  const { held, ...done } = await turnParts(change, context, { ...order, parts, turns, endsHeld })
+  const { held, ...done } = await turnParts(change, context, { ...order, parts, turns, endsHeld, made })
   return { ...done, parts: regroupParts(parts, { fates, choices, held }) }
 }
 
@@ -163,6 +165,7 @@ export async function splitGroup(
     parts,
     fates,
     choices,
+    made,
     turnOf: ({ subgroup }, fate) => {
       switch (fate) {
         case 'both':

@@ -47,6 +47,8 @@ type Turning = {
   dryRun: boolean
   /** Ends classes whose new groups are busy, instead of refusing all. */
   endsHeld?: true | undefined
+  /** The group that the change makes. */
+  made?: GroupId | undefined
 }
 
 /** `held`: the classes whose new groups are busy, each with what holds the place. */
@@ -71,7 +73,7 @@ export const nothingTurned: Omit<Turned, 'held'> = {
 export async function turnParts(
   change: TimetableChange,
   context: ActorContext,
-  { parts, turns, since, reason, dryRun, endsHeld }: Turning,
+  { parts, turns, since, reason, dryRun, endsHeld, made }: Turning,
 ): Promise<Turned> {
   const { actor } = context
   const { db } = change
@@ -86,7 +88,6 @@ export async function turnParts(
     load.map(({ id }) => id),
   )
   await requireRights(change, context, { affected, load, turnOf, mayEnd: endsHeld === true })
-  const existingDrafts = await findCompetingDrafts(db, ids)
   const touched = await findTouched(db, ids)
 
   const ended = affected.filter((item) => turnOf.get(partKeyOf(item))?.becomes === 'ends')
@@ -97,6 +98,11 @@ export async function turnParts(
   const heirs = await turnAllLoad(db, load, turnOf, since)
   const classes = affected.flatMap((item) => turnedClass(item, turnOf, heirs))
   const needed = await releaseGroups(db, classes)
+  // Nobody has drafts of a new group, and those of the others were there before.
+  const gaining = [
+    ...new Set(needed.flatMap(({ meetingId, resourceId }) => (resourceId === made ? [] : [meetingId]))),
+  ]
+  const existingDrafts = await findCompetingDrafts(db, gaining)
   await promoteWaiting(db)
   const holders = [...(await findHolders(db, needed, { lock: false }))]
   const held = new Map(
@@ -128,7 +134,12 @@ export async function turnParts(
     warnings: [
       ...(adds.size > 0 ? await moveWarnings(db, items, { areRoomsNew: true }) : []),
       ...(await joinedWarnings(db, turned, { teachers: [], groups: [...adds] })),
-      ...(await draftWarnings(db, actor, turned, existingDrafts)),
+      ...(await draftWarnings(
+        db,
+        actor,
+        gaining.filter((id) => !held.has(id)),
+        existingDrafts,
+      )),
     ].filter((one, index, all) => all.findIndex(({ text }) => text === one.text) === index),
     held,
   }
