@@ -48,11 +48,19 @@ const own = ownTexts.menu
 test.each([
   ['student', student, [own]],
   ['teacher', teacher, [own, texts.history]],
-  ['rooms', rooms, [own, texts.history]],
+  ['rooms', rooms, [own, texts.history, texts.bookings]],
   [
     'planner',
     planner,
-    [own, texts.history, texts.quality, texts.variants, texts.programmes, texts.loadPermissions],
+    [
+      own,
+      texts.history,
+      texts.bookings,
+      texts.quality,
+      texts.variants,
+      texts.programmes,
+      texts.loadPermissions,
+    ],
   ],
   [
     'admin',
@@ -62,6 +70,7 @@ test.each([
       texts.workbench,
       texts.admin,
       texts.history,
+      texts.bookings,
       texts.quality,
       texts.variants,
       texts.programmes,
