@@ -57,7 +57,7 @@ type Answer = { status: number; body: unknown }
 const isFile = new Set(calls.filter((one) => one.responseType).map(({ path: address }) => `GET ${address}`))
 
 /** The table of rights takes classes away, and makes people, for them. */
-const historyCall = 'GET /api/history/{id}/'
+const historyCalls = ['GET /api/history/{id}/', 'GET /api/history/{id}/told/']
 const personCall = 'GET /api/admin/people/{id}/'
 
 /** What the table of rights asks for nothing, or for nobody's, is asked here for what is there. */
@@ -74,7 +74,7 @@ const ofWhatIsThere = (scene: Scene, { variantId, keys, changeIds }: Lived): Omi
     variant('GET /api/variants/{id}/places/', { nagruzka_id: item, week: monday }),
     variant('GET /api/variants/{id}/quality/'),
     { call: personCall, title: personCall, question: { id: scene.people.planner.userId } },
-    ...changeIds.map((id) => ({ call: historyCall, title: historyCall, question: { id } })),
+    ...changeIds.flatMap((id) => historyCalls.map((call) => ({ call, title: call, question: { id } }))),
     ...rightsTable
       .filter(({ call }) => call.startsWith('GET /api/read/'))
       .map((row) => ({
@@ -170,7 +170,7 @@ async function questions(scene: Scene, lived: Lived): Promise<Asked[]> {
 
 const isRead = ({ call, of = '' }: RightsRow): boolean =>
   call.startsWith('GET ') &&
-  call !== historyCall &&
+  !historyCalls.includes(call) &&
   call !== personCall &&
   !(call in apart) &&
   !of.endsWith('foreign')

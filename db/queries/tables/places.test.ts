@@ -16,6 +16,7 @@ const others: Readonly<Record<string, string>> = {
   'touched.id': 'versions of weeks',
   'variant.steps': 'what a variant would do; nobody claims what was merged',
   'filling.scope': 'what was asked once',
+  'load_listing.before': 'hours, dates and students, which name nothing',
 }
 
 const known = vocabularyNames.flatMap((name) =>

@@ -135,7 +135,7 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
   return sql<WeekRow[]>`
     select (select told from shown_subject(${subject.kind}, ${subject.id})) as told,
       (select title from group_title_on(${subject.kind === 'group' ? subject.id : null}, ${to})) as "formerTitle", shown.items, shown.requests,
-      (select coalesce(json_agg(row order by row.date, row.pair, row.title), '[]') from (
+      (select coalesce(json_agg(row order by row.date, row.pair, row.title, row.absent nulls first), '[]') from (
         select distinct date, pair, title, case when is_absence then resource_id end as absent
         from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
       -- The parity of a week only depends on the first day of the semester and the parity of its week.
