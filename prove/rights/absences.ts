@@ -18,7 +18,7 @@ const settling = (way: string, may: Record<Side, Role[]>): RightsRow[] =>
     way,
     async (side, scene, prepare) => ({
       id: await absenceOf(side, scene, prepare),
-      body: { classes: [{ schedule_id: side.published, way }], reason: 'x', dry_run: true },
+      body: { classes: [{ schedule_id: side.published, way }], reason: 'x' },
     }),
     may,
   )

@@ -120,6 +120,7 @@ const accounts = [
   'notice',
   'notice_outbox',
   'notice_subject',
+  'notice_person',
   'request',
   'security_event',
   'session',

@@ -211,7 +211,7 @@ const regroupings: RightsRow[] = [
     'split',
     ({ group }, { monday }) => ({
       id: group,
-      body: { act: 'split', title: 'x', half: 0, since: monday, reason: 'x', dry_run: true },
+      body: { act: 'split', title: 'x', half: 0, since: monday, reason: 'x' },
     }),
     planners(),
   ),
@@ -220,12 +220,7 @@ const regroupings: RightsRow[] = [
     'merged into that of the other side',
     ({ group }, { own, foreign, monday }) => ({
       id: group,
-      body: {
-        act: 'merge',
-        into: [own.group, foreign.group].find((one) => one !== group),
-        since: monday,
-        dry_run: true,
-      },
+      body: { act: 'merge', into: [own.group, foreign.group].find((one) => one !== group), since: monday },
     }),
     { own: [], foreign: [] },
   ),
