@@ -7,9 +7,17 @@
 create or replace function announce_planned(operation text, meetings bigint[], drafts boolean[], keys text[]) returns void language plpgsql as $$
 declare
   type constant text := case operation when 'DELETE' then 'schedule_removed' else 'schedule_changed' end;
+  most constant integer := 60;
   payloads text[];
 begin
-  if cardinality(meetings) <= 5000 then
+  -- Each load, row and kind has a notice of its own, so that more of them than are sent need not be written.
+  if cardinality(meetings) <= 5000 and most >= (
+    select count(*) from (
+      select distinct e.load_item_id, e.programme_discipline_id, t.draft
+      from unnest(meetings, drafts) as t (meeting_id, draft)
+        left join meeting m on m.id = t.meeting_id
+        left join event e on e.id = m.event_id) apart)
+  then
     payloads := array(
       with told as (select distinct * from unnest(meetings, drafts, keys) as t (meeting_id, draft, key)),
       -- Deleted claims are found only in the keys.
@@ -18,16 +26,20 @@ begin
         where meeting_id = any(meetings) and kind in ('group', 'teacher')
         union
         select meeting_id, key::json ->> 0, (key::json ->> 1)::integer from told where key::json ->> 0 in ('group', 'teacher')),
+      owners as (
+        select p.meeting_id,
+          json_agg(json_build_array(p.id, g.faculty_id) order by p.id) filter (where p.kind = 'group') as groups,
+          json_agg(json_build_array(p.id, r.department_id) order by p.id) filter (where p.kind = 'teacher') as teachers
+        from people p
+          left join "group" g on p.kind = 'group' and g.id = p.id
+          left join teacher r on p.kind = 'teacher' and r.id = p.id
+        group by 1),
       whose as (
         select t.meeting_id, t.draft, json_build_object(
-          'groups', (
-            select coalesce(json_agg(json_build_array(p.id, g.faculty_id) order by p.id), '[]')
-            from people p left join "group" g on g.id = p.id where p.meeting_id = t.meeting_id and p.kind = 'group'),
-          'teachers', (
-            select coalesce(json_agg(json_build_array(p.id, r.department_id) order by p.id), '[]')
-            from people p left join teacher r on r.id = p.id where p.meeting_id = t.meeting_id and p.kind = 'teacher'),
+          'groups', coalesce(o.groups, '[]'), 'teachers', coalesce(o.teachers, '[]'),
           'load', e.load_item_id, 'row', e.programme_discipline_id, 'programme', d.programme_id, 'hidden', not t.draft)::text as who
         from (select distinct meeting_id, draft from told) t
+        left join owners o on o.meeting_id = t.meeting_id
         left join meeting m on m.id = t.meeting_id
         left join event e on e.id = m.event_id
         left join programme_discipline d on d.id = e.programme_discipline_id),
@@ -37,7 +49,7 @@ begin
       select format('{"type":"%s","keys":[%s],"for":%s}', type, string_agg(key, ',' order by key collate "C"), who)
       from numbered group by who, number / 150 order by 1);
   end if;
-  if payloads is null or cardinality(payloads) > 60 or exists (select from unnest(payloads) as p where octet_length(p) > 7900) then
+  if payloads is null or cardinality(payloads) > most or exists (select from unnest(payloads) as p where octet_length(p) > 7900) then
     payloads := array[format('{"type":"%s","everyone":true,"for":"planners"}', type)];
   end if;
   perform pg_notify('schedule', p) from unnest(payloads) as p;
