@@ -40,7 +40,7 @@ export const wishSuggestions: Record<WishSubject['kind'], readonly string[]> = {
   group: ['День самостоятельной работы', 'Военная подготовка', 'Практика'],
 }
 
-export const absenceSuggestions: readonly string[] = [awayTitle, 'Болезнь', 'Командировка', 'Отпуск']
+export const absenceSuggestions: readonly string[] = [awayTitle, 'Командировка', 'Отпуск']
 
 export const removeWishLabel = ({ title, isAbsence }: Pick<Wish, 'title' | 'isAbsence'>): string =>
   `Удалить ${isAbsence ? 'отсутствие' : 'пожелание'}: ${title}`
