@@ -73,10 +73,11 @@ export function WorkbenchHead(props: HeadProps) {
       <a
         href={facultyPaperUrl({ faculty, monday, paper: 'a3' })}
         data-no-print
-        className={buttonClass('quiet')}
+        aria-label={facultyPaperTexts.link}
+        title={facultyPaperTexts.link}
+        className={buttonClass('quiet', 'w-control px-0')}
       >
         <PrintIcon />
-        {facultyPaperTexts.link}
       </a>
       <a
         href={substitutionsUrl({ faculty, date: monday, span: 'week' })}

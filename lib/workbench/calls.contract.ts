@@ -95,7 +95,7 @@ export const workbenchChangesCall = ownCall({
 
 export const substitutionsBookCall = call({
   method: 'GET',
-  path: '/api/workbench/substitutions/',
+  path: '/api/workbench/substitutions/xlsx/',
   summary: 'What was substituted, moved or withdrawn in a faculty (absent: the university), as a workbook',
   query: z.object({
     faculty: idTextOf<FacultyId>().optional(),

@@ -284,13 +284,13 @@ export const reading: RightsRow[] = [
     planners('editor: can set nagruzka items'),
   ),
   ...ofBoth(
-    'GET /api/workbench/substitutions/',
+    'GET /api/workbench/substitutions/xlsx/',
     'a week',
     ({ faculty }, { monday }) => ({ query: { faculty, date: monday } }),
     planners('editor: can set nagruzka items'),
   ),
   {
-    call: 'GET /api/workbench/substitutions/',
+    call: 'GET /api/workbench/substitutions/xlsx/',
     of: 'university',
     ask: ({ monday }) => ({ query: { date: monday } }),
     may: everyPlanner,

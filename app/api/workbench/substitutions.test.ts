@@ -12,7 +12,7 @@ import { Browser } from '@/testing/browser'
 import { servedDatabase } from '@/testing/served-database'
 import { signedIn } from '@/testing/signed-in'
 import { sheetsOf } from '@/testing/workbooks'
-import { GET } from './substitutions/route'
+import { GET } from './substitutions/xlsx/route'
 
 /** A Thursday. */
 const date = calendarDate('2026-11-19')

@@ -171,4 +171,4 @@ export const substitutionsUrl = ({ faculty, date, span }: SubstitutionQuestion):
 
 /** The same as a workbook. */
 export const substitutionsBookUrl = ({ faculty, date, span }: SubstitutionQuestion): string =>
-  `/api/workbench/substitutions/?${new URLSearchParams({ ...(faculty !== null && { faculty: String(faculty) }), date, span })}`
+  `/api/workbench/substitutions/xlsx/?${new URLSearchParams({ ...(faculty !== null && { faculty: String(faculty) }), date, span })}`

@@ -1,7 +1,7 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
 import { substitutionsBookCall } from '@/lib/workbench/calls.contract'
 import { viewSubstitutions } from '@/lib/workbench/service/view-substitutions'
-import { bookAnswer } from '../../book-answer'
+import { bookAnswer } from '../../../book-answer'
 
 export const dynamic = 'force-dynamic'
 
