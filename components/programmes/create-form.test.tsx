@@ -5,8 +5,8 @@ import { heldBy } from '@/testing/held'
 import { CreateForm, type Source } from './create-form'
 
 const groups = [
-  { kind: 'group', id: 6, title: 'ИСТб-23-1', faculty: 'ИТиАД' },
-  { kind: 'group', id: 7, title: 'АД-23-1', faculty: 'ИН' },
+  { kind: 'group', id: 6, title: 'ИСТб-23-1', faculty: 'ИТиАД', formerTitles: [] },
+  { kind: 'group', id: 7, title: 'АД-23-1', faculty: 'ИН', formerTitles: [] },
 ] as unknown as Offer[]
 
 /** Text content with normal spaces. */
