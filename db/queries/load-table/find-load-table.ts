@@ -2,12 +2,16 @@ import { type Queryable, sqlOf } from '@/db/client'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ListedValues } from '@/db/schema'
-import type { ChangeId, SemesterId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, ProgrammeId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { LoadTableQuestion, LoadTableRow } from '@/lib/load-table/rules/load-table'
 
-/** A row with the owners that the right to change it depends on. */
-export type OwnedLoadRow = { row: Omit<LoadTableRow, 'mayChange'>; owners: Owners }
+/** A row with the owners that the right to change it depends on, and all programmes whose rows stand for it. */
+export type OwnedLoadRow = {
+  row: Omit<LoadTableRow, 'mayChange' | 'programmes'>
+  owners: Owners
+  programmes: readonly { id: ProgrammeId; title: string }[]
+}
 
 /** What a load file did; `listedBefore`: the values that it found. */
 type ListedRow = { isListed: boolean; listedBefore: ListedValues | null; isGone: boolean }
@@ -15,11 +19,11 @@ type ListedRow = { isListed: boolean; listedBefore: ListedValues | null; isGone:
 type Counted = 'placedHours' | 'publishedHours' | 'heldHours'
 
 type Found = ListedRow &
-  Omit<LoadTableRow, 'mayChange' | 'listed' | Counted> & {
+  Omit<LoadTableRow, 'mayChange' | 'programmes' | 'listed' | Counted> &
+  Pick<OwnedLoadRow, 'owners' | 'programmes'> & {
     placed: number
     published: number
     held: number
-    owners: Owners
   }
 
 /**
@@ -61,7 +65,7 @@ export async function findLoadTable(
     covered as materialized (
       select distinct group_id from load_item_group where load_item_id in (select id from listed)),
     standing as materialized (
-      select r.load_item_id as id, array_agg(distinct p.title) as programmes
+      select r.load_item_id as id, json_agg(distinct jsonb_build_object('id', p.id, 'title', p.title)) as programmes
       from programme_discipline r join programme p on p.id = r.programme_id
       where r.load_item_id in (select id from own) and r.is_active group by 1),
     wanted as materialized (
@@ -78,7 +82,7 @@ export async function findLoadTable(
       coalesce(placed.placed, 0) as placed, coalesce(placed.published, 0) as published, coalesce(placed.held, 0) as held,
       l.students, l.starts_on as "startsOn", l.ends_on as "endsOn",
       coalesce(wanted.rooms, '{}') as "wantedRooms", coalesce(permitted.rooms, '{}') as "permittedRooms",
-      coalesce(standing.programmes, '{}') as programmes,
+      coalesce(standing.programmes, '[]') as programmes,
       listed.id is not null as "isListed", listed.before as "listedBefore",
       listed.id is null and l.source_key is not null and not exists (
         select from load_item_group a where a.load_item_id = l.id and a.group_id not in (select group_id from covered)) as "isGone",
@@ -92,16 +96,19 @@ export async function findLoadTable(
       left join permitted on permitted.id = l.id
       left join listed on listed.id = l.id
     order by d.title collate "ru-x-icu", l.lesson_type, attending.first, l.subgroup, l.id`
-  return rows.map(({ placed, published, held, owners, isListed, listedBefore, isGone, ...row }) => ({
-    row: {
-      ...row,
-      listed: listedOf({ isListed, listedBefore, isGone }),
-      placedHours: hoursOf(placed),
-      publishedHours: hoursOf(published),
-      heldHours: hoursOf(held),
-    },
-    owners,
-  }))
+  return rows.map(
+    ({ placed, published, held, owners, programmes, isListed, listedBefore, isGone, ...row }) => ({
+      row: {
+        ...row,
+        listed: listedOf({ isListed, listedBefore, isGone }),
+        placedHours: hoursOf(placed),
+        publishedHours: hoursOf(published),
+        heldHours: hoursOf(held),
+      },
+      owners,
+      programmes,
+    }),
+  )
 }
 
 function listedOf({ isListed, listedBefore, isGone }: ListedRow): LoadTableRow['listed'] {

@@ -33,7 +33,7 @@ export type LoadTableRow = {
   /** Titles of the rooms that programmes ask for, and of those permitted to whom the load is delegated. */
   wantedRooms: readonly string[]
   permittedRooms: readonly string[]
-  /** Titles of the programmes whose rows stand for it. */
+  /** Titles of the programmes whose rows stand for it, of those that the user may see. */
   programmes: readonly string[]
   /** What the last load file of the semester did to it; null: the file is not about it. */
   listed: Listed | null

@@ -37,8 +37,12 @@ export async function viewLoadTable(
   const listing = await findLastListing(db, question.semesterId)
   const found = await findLoadTable(db, question, { today: now.date, listing: listing?.id ?? null })
   return {
-    rows: found.map(({ row, owners }) => ({
+    rows: found.map(({ row, owners, programmes }) => ({
       ...row,
+      programmes: programmes
+        .filter(({ id }) => isAllowed(actor, 'schedule.view', { kind: 'programme', id }))
+        .map(({ title }) => title)
+        .sort(),
       mayChange: isAllowed(actor, 'load.change_item', owners),
     })),
     listing: listing && {

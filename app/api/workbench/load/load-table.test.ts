@@ -233,10 +233,17 @@ describe('the table', () => {
       published_hours: 4,
       held_hours: 2,
       wanted_rooms: [named('К-#')],
-      programmes: [named('Инженеры #')],
+      programmes: [],
       listed: null,
       may_change: true,
     })
+  })
+
+  test('names programmes to those alone who may see them', async () => {
+    const programmesTo = async (who: Browser) =>
+      loadTableCall.response.parse((await see(who)).body).rows.map(({ programmes }) => programmes)
+    expect(await programmesTo(planner)).toEqual([[], [], []])
+    expect(await programmesTo(superuser)).toEqual([[], [], [named('Инженеры #')]])
   })
 
   test('is seen by those who plan the faculty, and told apart whether they may change it', async () => {
