@@ -40,7 +40,9 @@ async function linkTo(username: string, keeper: Page): Promise<string> {
   const dialog = keeper.getByRole('dialog')
   await expect(dialog).toContainText('новый пароль подтвердит другой администратор')
   await dialog.getByRole('button', { name: 'Получить ссылку' }).click()
-  const link = await dialog.getByRole('listitem').locator('code').innerText()
+  const code = dialog.getByRole('listitem').locator('code')
+  await expect(code).toHaveText(/\/invite\/./)
+  const link = (await code.textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Готово' }).click()
   return link
 }
