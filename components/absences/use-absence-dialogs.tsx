@@ -6,9 +6,9 @@ import { useDashboard } from '@/components/core/state/dashboard-provider'
 import { useDialogs } from '@/components/ui/dialogs'
 import { onDemand } from '@/components/ui/on-demand'
 import { LoadingPlaceholder } from '@/components/ui/placeholder'
+import type { Ended } from '@/components/wishes/return-form'
 import type { AbsenceSettled } from '@/lib/absences/rules/absence-plan'
 import { absencePlanTexts as texts, endedAbsenceText, settledText } from '@/lib/absences/texts/absences'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
 import type { Wish } from '@/lib/core/rules/placing/wish'
 import { wishSpanText } from '@/lib/core/texts/placing/wishes'
 import { common } from '@/lib/core/texts/words/common'
@@ -38,7 +38,7 @@ export function useAbsenceDialogs(): { plan: (wish: Wish) => void; end: (wish: W
     if (done) report({ text: settledText(done.classes), changeId: done.changeId })
   }
   const end = async (wish: Wish) => {
-    const done = await modal<{ returned: number; changeId: ChangeId | null }>({
+    const done = await modal<Ended>({
       title: texts.endTitle,
       description: aboutText(wish),
       size: 'large',

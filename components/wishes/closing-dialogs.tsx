@@ -22,6 +22,7 @@ import {
   moveOutText,
   openedRoomsText,
 } from '@/lib/wishes/texts'
+import type { Ended } from './return-form'
 
 const ClosingPlanForm = onDemand(() => import('./closing-plan').then((module) => module.ClosingPlanForm))
 const EndClosingForm = onDemand(() => import('./end-closing').then((module) => module.EndClosingForm))
@@ -117,7 +118,7 @@ export function useClosingDialogs(): {
       return done !== false
     },
     end: async ({ closing, reason, startsOn, endsOn }) => {
-      const done = await modal<{ returned: number; changeId: ChangeId | null }>({
+      const done = await modal<Ended>({
         title: texts.endTitle,
         description: `${reason}: ${roomCountText(closing.rooms)}`,
         size: 'large',

@@ -41,7 +41,7 @@ import {
 const mostSteps = 500
 const longestReason = 10_000
 
-const leavingAnswer = z.object({
+export const leavingAnswer = z.object({
   title: z.string(),
   nt: z.literal([...lessonTypes]),
   ngroup: z.literal([...subgroups]),

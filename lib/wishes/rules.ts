@@ -57,19 +57,18 @@ export type Closed = {
 export const returnStates = ['free', 'changed', 'taken', 'not mine'] as const
 export type ReturnState = (typeof returnStates)[number]
 
+/** A class to bring back; `version`: what the user saw. */
+export type ClassToReturn = { id: MeetingId; version: number }
+
 /** A class that a closing moved, where it stands `now` and where it stood. */
-export type Returning = Omit<LeavingClass, 'dates'> & {
-  id: MeetingId
-  version: number
-  now: StandingPlace
-  state: ReturnState
-}
+export type Returning = Omit<LeavingClass, 'dates'> &
+  ClassToReturn & { now: StandingPlace; state: ReturnState }
 
 /** Opens the rooms of a closing from a date on, and brings these classes back. */
 export type ClosingEnd = {
   id: ChangeId
   openFrom: CalendarDate
-  returns: readonly { id: MeetingId; version: number }[]
+  returns: readonly ClassToReturn[]
   dryRun: boolean
 }
 

@@ -69,9 +69,6 @@ export const closingPanelTexts = {
   owner: 'Переносит владелец.',
   openFrom: 'Открыть с\u00a0даты',
   needsDate: 'Укажите, с\u00a0какого дня открыть.',
-  returning: 'Занятия, которые можно вернуть',
-  askingReturns: 'Смотрю, что можно вернуть…',
-  failedReturns: 'Не удалось узнать, что можно вернуть.',
   noReturns: 'Занятий, которые отсюда перенесли, впереди нет.',
   leftAct: 'Что в\u00a0них стоит…',
   endAct: 'Открыть все раньше…',
@@ -140,6 +137,15 @@ export const returnPlaces = ({ now, from }: Pick<Returning, 'now' | 'from'>): st
 
 const returnPlace = ({ date, pair, rooms }: Returning['now']): string =>
   [dayMonth(date), pairTitle(pair), rooms.map(({ title }) => title).join(', ')].filter(Boolean).join(', ')
+
+/** What may return when a closing or an absence ends early. */
+export const returnTexts = {
+  list: 'Занятия, которые можно вернуть',
+  asking: 'Смотрю, что можно вернуть…',
+  failed: 'Не удалось узнать, что можно вернуть.',
+} as const
+
+export const returnLabel = (title: string): string => `Вернуть: ${title}`
 
 export const returnStateTexts: Record<ReturnState, string> = {
   free: '',

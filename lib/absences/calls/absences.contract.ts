@@ -12,11 +12,10 @@ import {
   warningsAnswer,
 } from '@/lib/core/calls/history/change.contract'
 import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
-import { groupAnswer, roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import { roomAnswer, teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
 import type { ChangeId, MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { subgroups } from '@/lib/core/rules/names/resource'
-import { movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { returnsBodyOf } from '@/lib/wishes/calls/closings.contract'
 import { returnStates } from '@/lib/wishes/rules'
 import { substituteAnswer } from './substitutes.contract'
 
@@ -29,15 +28,9 @@ const longestReason = 10_000
 /** An absence is a wish of its teacher, with its id. */
 const params = z.object({ id: idTextOf<WishId>() })
 
-const absentAnswer = z.object({
+const absentAnswer = leavingAnswer.omit({ from: true }).extend({
   id: idAnswer<MeetingId>(),
   version: z.int(),
-  title: z.string(),
-  nt: z.literal([...lessonTypes]),
-  ngroup: z.literal([...subgroups]),
-  is_projected: z.boolean(),
-  group_list: z.array(groupAnswer),
-  teacher_list: z.array(teacherAnswer),
   auds: z.array(roomAnswer),
   date: dateAnswer,
   pair: pairField,
@@ -136,10 +129,7 @@ export const endAbsenceCall = ownCall({
   params,
   body: z.object({
     date: dateText,
-    returns: z
-      .array(z.object({ schedule_id: largeIdBodyOf<MeetingId>(), version: z.int() }))
-      .max(mostClasses)
-      .default([]),
+    returns: returnsBodyOf(mostClasses),
     dry_run: dryRun,
   }),
   response: z.object({ returned: z.int(), change_id: idAnswer<ChangeId>().nullable() }),

@@ -5,7 +5,6 @@ import type {
   AbsencePlan,
   AbsenceReturn,
   AbsenceSettled,
-  AbsentItem,
 } from '@/lib/absences/rules/absence-plan'
 import type { InputOf, OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
@@ -13,6 +12,7 @@ import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { proposalAnswer, proposalOf } from '@/lib/repair/calls'
+import { encodeReturns, returnsOf } from '@/lib/wishes/calls/closings'
 import type * as calls from './absences.contract'
 
 type PlanAnswer = OwnAnswerOf<typeof calls.absencePlanCall>
@@ -51,50 +51,17 @@ export const endAbsenceRequest = ({ id, backFrom, returns, dryRun }: AbsenceEnd)
     params: { id },
     body: {
       date: backFrom,
-      returns: returns.map((one) => ({ schedule_id: one.id, version: one.version })),
+      returns: encodeReturns(returns),
       dry_run: dryRun,
     },
   })
-
-const itemAnswerOf = ({ groups, teachers, rooms, ...item }: AbsentItem) => ({
-  ...item,
-  groups: [...groups],
-  teachers: [...teachers],
-  rooms: [...rooms],
-})
-
-const itemOf = ({
-  id,
-  version,
-  title,
-  lessonType,
-  subgroup,
-  isDraft,
-  groups,
-  teachers,
-  rooms,
-  date,
-  pair,
-}: AbsentItem): AbsentItem => ({
-  id,
-  version,
-  title,
-  lessonType,
-  subgroup,
-  isDraft,
-  groups,
-  teachers,
-  rooms,
-  date,
-  pair,
-})
 
 export const absencePlanAnswer = ({ startsOn, endsOn, classes, ...plan }: AbsencePlan): PlanAnswer => ({
   ...plan,
   from: startsOn,
   to: endsOn,
   classes: classes.map(({ item, ways, substitutes, proposals }) => ({
-    ...itemAnswerOf(item),
+    ...item,
     ways: [...ways],
     substitutes: [...substitutes],
     proposals: proposals.map(proposalAnswer),
@@ -106,7 +73,7 @@ export const absencePlanOf = ({ from, to, classes, ...plan }: PlanAnswer): Absen
   startsOn: from,
   endsOn: to,
   classes: classes.map(({ ways, substitutes, proposals, ...item }) => ({
-    item: itemOf(item as AbsentItem),
+    item,
     ways,
     substitutes,
     proposals: proposals.flatMap(proposalOf),
@@ -147,7 +114,7 @@ export const absenceSettledOf = ({ changed, ...settled }: SettledAnswer): Absenc
 })
 
 export const absenceReturnAnswer = ({ item, became, from, state }: AbsenceReturn): ReturnAnswer => ({
-  ...itemAnswerOf(item),
+  ...item,
   became,
   dateFrom: from.date,
   pairFrom: from.pair,
@@ -161,7 +128,7 @@ export const absenceReturnOf = ({
   state,
   ...item
 }: ReturnAnswer): AbsenceReturn => ({
-  item: itemOf(item as AbsentItem),
+  item,
   became,
   from: { date: dateFrom, pair: pairFrom },
   state,
@@ -173,6 +140,6 @@ export const absenceEndOf = (
 ): AbsenceEnd => ({
   id,
   backFrom: date,
-  returns: returns.map(({ meetingId, version }) => ({ id: meetingId, version })),
+  returns: returnsOf(returns),
   dryRun,
 })

@@ -2,10 +2,10 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, MeetingId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import type { ChangeWarning } from '@/lib/core/rules/placing/change-warnings'
 import type { TouchedClasses } from '@/lib/core/rules/placing/placement'
-import { type Proposal, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
+import { type LeavingClass, type Proposal, type RepairStep, stepsOf } from '@/lib/core/rules/placing/proposal'
 import { onlineRoomId } from '@/lib/core/rules/names/ids'
-import type { NamedTeacher, ScheduleItem } from '@/lib/core/rules/schedule/schedule'
-import type { ReturnState } from '@/lib/wishes/rules'
+import type { NamedTeacher, ScheduleItem, StandingPlace } from '@/lib/core/rules/schedule/schedule'
+import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
 import { priceOfMore, type Substitute } from './substitutes'
 
 /**
@@ -16,10 +16,7 @@ export const absenceWays = ['substitute', 'move', 'online', 'alone', 'cancel'] a
 export type AbsenceWay = (typeof absenceWays)[number]
 
 /** A class as the plan of an absence shows it. */
-export type AbsentItem = Pick<
-  ScheduleItem,
-  'id' | 'version' | 'title' | 'lessonType' | 'subgroup' | 'groups' | 'teachers' | 'rooms' | 'date' | 'pair'
-> & { isDraft: boolean }
+export type AbsentItem = Omit<LeavingClass, 'from' | 'dates'> & ClassToReturn & StandingPlace
 
 /** A class of an absent teacher. `ways`: those the actor may take; each list is best first. */
 export type AbsentClass = {
@@ -74,7 +71,7 @@ export type AbsenceReturn = {
 export type AbsenceEnd = {
   id: WishId
   backFrom: CalendarDate
-  returns: readonly { id: MeetingId; version: number }[]
+  returns: readonly ClassToReturn[]
   dryRun: boolean
 }
 

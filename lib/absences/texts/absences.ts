@@ -35,12 +35,8 @@ export const absencePlanTexts = {
   endTitle: 'Вышел раньше',
   backFrom: 'Снова на\u00a0месте с',
   needsDate: 'Укажите, с\u00a0какого дня преподаватель снова на\u00a0месте.',
-  returning: 'Занятия, которые можно вернуть',
-  askingReturns: 'Смотрю, что можно вернуть…',
-  failedReturns: 'Не удалось узнать, что можно вернуть.',
   noReturns: 'Решённых занятий впереди нет.',
   choice: (title: string): string => `Что делать: ${title}`,
-  back: (title: string): string => `Вернуть: ${title}`,
 } as const
 
 export const wayTitles: Record<Exclude<AbsenceWay, 'substitute' | 'move'>, string> = {

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { ChangeId, MeetingId, RoomId } from '@/lib/core/rules/names/ids'
-import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { mostPairs } from '@/lib/core/rules/calendar/pairs'
-import { subgroups } from '@/lib/core/rules/names/resource'
 import { fieldTexts } from '@/lib/core/texts/calls/errors'
 import { ownCall } from '@/lib/core/calls/calls/call.contract'
 import {
@@ -22,13 +20,8 @@ import {
   largeIdTextOf,
   pairField,
 } from '@/lib/core/calls/names/fields.contract'
-import {
-  groupAnswer,
-  placeAnswer,
-  roomAnswer,
-  teacherAnswer,
-} from '@/lib/core/calls/schedule/schedule.contract'
-import { movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
+import { placeAnswer, roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import { leavingAnswer, movesBodyOf, plannedAnswer } from '@/lib/repair/calls.contract'
 import { returnStates } from '@/lib/wishes/rules'
 
 /** Days that several rooms are closed for at once. */
@@ -138,22 +131,22 @@ export const returningCall = ownCall({
   params,
   query: z.object({ date: dateText }),
   response: z.array(
-    z.object({
+    // `from`: where it stood.
+    leavingAnswer.extend({
       id: idAnswer<MeetingId>(),
       version: z.int(),
-      title: z.string(),
-      nt: z.literal([...lessonTypes]),
-      ngroup: z.literal([...subgroups]),
-      is_projected: z.boolean(),
-      group_list: z.array(groupAnswer),
-      teacher_list: z.array(teacherAnswer),
       now: placeAnswer,
-      /** Where it stood. */
-      from: placeAnswer,
       state: z.enum(returnStates),
     }),
   ),
 })
+
+/** The classes to bring back. */
+export const returnsBodyOf = (most: number) =>
+  z
+    .array(z.object({ schedule_id: largeIdBodyOf<MeetingId>(), version: z.int() }))
+    .max(most)
+    .default([])
 
 export const endClosingCall = ownCall({
   method: 'POST',
@@ -162,10 +155,7 @@ export const endClosingCall = ownCall({
   params,
   body: z.object({
     date: dateText,
-    returns: z
-      .array(z.object({ schedule_id: largeIdBodyOf<MeetingId>(), version: z.int() }))
-      .max(mostMoves)
-      .default([]),
+    returns: returnsBodyOf(mostMoves),
     dry_run: dryRun,
   }),
   response: z.object({

@@ -9,6 +9,7 @@ import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
 import { encodeMoves, movesOf } from '@/lib/core/calls/placing/make-way'
 import { planEntryAnswer, planEntryOf } from '@/lib/repair/calls'
 import type {
+  ClassToReturn,
   Closed,
   ClosedRooms,
   ClosingEnd,
@@ -47,12 +48,15 @@ export const returningRequest = (id: ChangeId, openFrom: CalendarDate) =>
     params: { id },
     query: { date: openFrom },
   })
+export const encodeReturns = (returns: readonly ClassToReturn[]) =>
+  returns.map(({ id, version }) => ({ schedule_id: id, version }))
+
 export const endClosingRequest = ({ id, openFrom, returns, dryRun }: ClosingEnd) =>
   requestOf<typeof calls.endClosingCall>('POST /api/closing/{id}/end/', {
     params: { id },
     body: {
       date: openFrom,
-      returns: returns.map((one) => ({ schedule_id: one.id, version: one.version })),
+      returns: encodeReturns(returns),
       dry_run: dryRun,
     },
   })
@@ -141,12 +145,16 @@ export const returningAnswer = ({ groups, teachers, ...returning }: Returning): 
 
 export const returningOf = (answer: ReturningAnswer): Returning => answer
 
+export const returnsOf = (
+  returns: InputOf<typeof calls.endClosingCall>['body']['returns'],
+): ClassToReturn[] => returns.map(({ meetingId, version }) => ({ id: meetingId, version }))
+
 export const closingEndOf = (
   id: ChangeId,
   { date, returns, dryRun }: InputOf<typeof calls.endClosingCall>['body'],
 ): ClosingEnd => ({
   id,
   openFrom: date,
-  returns: returns.map(({ meetingId, version }) => ({ id: meetingId, version })),
+  returns: returnsOf(returns),
   dryRun,
 })

@@ -1,0 +1,132 @@
+'use client'
+
+import { useState } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { DateField, type DateEntry, fieldDate } from '@/components/core/dates/date-field'
+import { Button } from '@/components/ui/button'
+import { Form } from '@/components/ui/form'
+import { MainAct } from '@/components/ui/main-act'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { ChangeId } from '@/lib/core/rules/names/ids'
+import { common } from '@/lib/core/texts/words/common'
+import type { ClassToReturn, ReturnState } from '@/lib/wishes/rules'
+import { returnLabel, returnStateTexts, returnTexts as texts } from '@/lib/wishes/texts'
+
+/** `places`: where it stands and where it returns. */
+type Returnable = ClassToReturn & { state: ReturnState; title: string; places: string }
+
+export type Ended = { returned: number; changeId: ChangeId | null }
+
+/** Ends something from a date on, and offers to bring back the classes that were changed because of it. */
+export function ReturnForm(props: {
+  calendar: AcademicCalendar
+  today: CalendarDate
+  first: CalendarDate
+  last: CalendarDate
+  date: DateEntry
+  onDate: (date: DateEntry) => void
+  /** What may return from that date on; undefined while it is asked. */
+  classes: readonly Returnable[] | undefined
+  hasFailed: boolean
+  reload: () => void
+  words: { date: string; needsDate: string; noReturns: string; end: (classes: number) => string }
+  onEnd: (from: CalendarDate, returns: readonly ClassToReturn[]) => Promise<Ended>
+  onDone: (done: Ended | false) => void
+}) {
+  const { calendar, today, first, last, date, onDate, classes, hasFailed, reload, words, onEnd, onDone } =
+    props
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [isBusy, setIsBusy] = useState(false)
+  const { act } = useActs()
+  const from = fieldDate(date)
+  const returns = (classes ?? []).flatMap(({ id, version, state }) =>
+    state === 'free' && !left.has(id) ? [{ id, version }] : [],
+  )
+  const submit = async () => {
+    if (!from || !classes || isBusy) return
+    setIsBusy(true)
+    const done = await act(() => onEnd(from, returns))
+    setIsBusy(false)
+    if (done) onDone(done)
+    else reload()
+  }
+  return (
+    <Form className="grid grid-cols-1 gap-3" onSubmit={() => void submit()}>
+      <div className="max-w-52">
+        <DateField
+          label={words.date}
+          value={date}
+          min={first}
+          max={last}
+          calendar={calendar}
+          today={today}
+          isRequired
+          onChange={onDate}
+        />
+      </div>
+      {from &&
+        (hasFailed ? (
+          <FailedPlaceholder text={texts.failed} onRetry={reload} />
+        ) : !classes ? (
+          <LoadingPlaceholder text={texts.asking} />
+        ) : classes.length === 0 ? (
+          <p role="status" className="text-ink-soft">
+            {words.noReturns}
+          </p>
+        ) : (
+          <ScrollArea label={texts.list} className="max-h-[45dvh] min-h-24 rounded-md border">
+            <ul aria-label={texts.list} className="divide-y text-sm">
+              {classes.map((one) => (
+                <li key={`${one.id} ${one.state}`} className="px-3 py-2">
+                  <Return
+                    returnable={one}
+                    isTaken={!left.has(one.id)}
+                    onTake={(isTaken) => {
+                      const next = new Set(left)
+                      if (isTaken) next.delete(one.id)
+                      else next.add(one.id)
+                      setLeft(next)
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </ScrollArea>
+        ))}
+      <MainAct
+        type="submit"
+        heldBy={!from ? words.needsDate : classes ? null : texts.asking}
+        isBusy={isBusy}
+        others={<Button onClick={() => onDone(false)}>{common.cancel}</Button>}
+      >
+        {words.end(returns.length)}
+      </MainAct>
+    </Form>
+  )
+}
+
+function Return(props: { returnable: Returnable; isTaken: boolean; onTake: (isTaken: boolean) => void }) {
+  const { returnable, isTaken, onTake } = props
+  const { title, places, state } = returnable
+  const isFree = state === 'free'
+  return (
+    <label className="flex min-w-0 items-start gap-2">
+      <input
+        type="checkbox"
+        aria-label={returnLabel(title)}
+        className="mt-0.5 size-4 shrink-0"
+        checked={isFree && isTaken}
+        disabled={!isFree}
+        onChange={(event) => onTake(event.target.checked)}
+      />
+      <span className="min-w-0 text-pretty break-words">
+        <span className="font-medium">{title}</span>
+        <span className="block text-ink-soft">{places}</span>
+        {!isFree && <span className="block text-warning">{returnStateTexts[state]}</span>}
+      </span>
+    </label>
+  )
+}
