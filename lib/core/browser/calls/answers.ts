@@ -5,6 +5,7 @@ import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 's
 import type { CallRequest } from '@/lib/core/calls/calls/request'
 import { get } from './call'
 import { askDryRunsLater } from './dry-runs'
+import { failureOf } from './refusal'
 
 /**
  * What a cached answer depends on, as the prefix of its key. `week`: a shown week. `timetable`: everything
@@ -70,6 +71,29 @@ export const useRequest = <Answer, Value>(
     (answer: unknown) => decode(request === null ? (answer as Answer) : request.read(answer)),
     options,
   )
+
+/** `found` undefined: still asked for. `why`: what the server said it failed for. */
+export type Asked<Found> = {
+  found: Found | undefined
+  hasFailed: boolean
+  why: string | undefined
+  reload: () => void
+}
+
+/** What depends on the timetable and is asked when something is opened, which shows a failure itself. */
+export function useAsked<Answer, Found>(
+  request: CallRequest<Answer> | null,
+  decode: (answer: Answer) => Found,
+): Asked<Found> {
+  const { data, error, mutate } = useRequest('timetable', request, decode, { quiet: true })
+  const failure = error === undefined ? null : failureOf(error)
+  return {
+    found: data,
+    hasFailed: data === undefined && error !== undefined,
+    why: failure && failure.kind !== 'lost' ? failure.detail : undefined,
+    reload: () => void mutate(),
+  }
+}
 
 /**
  * Returns a function that invalidates tags: everything shown that depends on them is refetched, and
