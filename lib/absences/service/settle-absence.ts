@@ -18,7 +18,7 @@ import type { ActorContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
-import { openAllToChange, requirePeople } from '@/lib/core/service/placing/open-class'
+import { openAllToChange, requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { classTexts } from '@/lib/core/texts/placing/classes'
 import { joinedWarnings } from '@/lib/planning/service/placement-warnings'
@@ -139,6 +139,7 @@ async function replace(
     const given = choice.way === 'substitute' ? [choice.teacherId] : []
     const stay = item.teachers.flatMap(({ id }) => (id === teacherId ? [] : [id]))
     const teachers = [...new Set([...stay, ...given])].sort((a, b) => a - b)
+    requireSomebody({ teachers, groups: item.groups })
     const key = JSON.stringify([teachers, given])
     const alike = byTeachers.get(key) ?? { teachers, given, meetings: [] }
     byTeachers.set(key, alike)
