@@ -347,6 +347,42 @@ test('when the teacher is back earlier, what is not held returns, as one change'
   ])
 })
 
+test('what was held by now does not return, nor what stood in a pair that is over', async () => {
+  const today = addDays(start, -1)
+  await db.update(wish).set({ startsOn: today }).where(eq(wish.id, absence))
+  // It is the second pair.
+  const [held, running] = [await classOn(today, 1), await classOn(today, 2)]
+  expect((await settle([substituteFor(held), substituteFor(running)])).status).toBe(200)
+  const { body } = await send(planner, absenceReturnsRequest(absence, today))
+  expect(body).toMatchObject([{ id: running, state: 'free' }])
+  expect((await end(today, [{ id: held, version: 2 }])).status).toBe(404)
+  expect((await end(today, [{ id: running, version: 2 }])).status).toBe(200)
+  expect(await standing(held)).toMatchObject({ teachers: [colleague] })
+  expect(await standing(running)).toMatchObject({ teachers: [ill] })
+})
+
+test('an absence that is gone and taken back knows what it settled', async () => {
+  const id = await classOn()
+  await settle([substituteFor(id)])
+  const ended = await end(start)
+  expect(await standing(id)).toMatchObject({ teachers: [colleague] })
+  expect(await undo(ended.body.change_id)).toBe(200)
+  const { body } = await send(planner, absenceReturnsRequest(absence, start))
+  expect(body).toMatchObject([{ id, became: 'substituted', state: 'free' }])
+})
+
+test('a class is not left with nobody, and the plan does not offer it', async () => {
+  const { meetingIds } = await buildEvent(db, { on: [{ date: start, pair: 1 }], teachers: [ill] })
+  const [id] = meetingIds
+  if (id === undefined) throw new Error('No class was made')
+  const { browser } = await signedIn(db, { isSuperuser: true })
+  await browser.check()
+  expect((await planFor(browser)).classes[0]?.ways).not.toContain('alone')
+  for (const dryRun of [true, false])
+    expect((await settle([choiceOf(id, 'alone')], { browser, dryRun })).status).toBe(400)
+  expect(await standing(id)).toMatchObject({ teachers: [ill] })
+})
+
 test('an absence that ends before it began is gone; one that is over does not end, nor what it did not change', async () => {
   const id = await classOn()
   expect((await end(start, [{ id, version: 1 }])).status).toBe(404)

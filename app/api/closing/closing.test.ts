@@ -299,6 +299,34 @@ test('when it ends early, classes that nobody changed may return, and nobody els
   expect(await closedPairs(...rooms)).toBe(32)
 })
 
+test('what was held by now stays where it was held when rooms open early', async () => {
+  const today = addDays(start, -1)
+  const on = { startsOn: today, endsOn: today }
+  const { meetingIds } = await buildEvent(db, {
+    // It is the second pair.
+    on: [
+      { date: today, pair: 1 },
+      { date: today, pair: 2 },
+    ],
+    rooms: [rooms[0]],
+    groups: [(await buildGroup(db)).id],
+  })
+  const roomId = (await buildRoom(db)).id
+  const pairs = [1, 2] as const
+  const moves = meetingIds.map((id, at) => ({ id, version: 1, date: today, pair: pairs[at] ?? 1, roomId }))
+  const { status, body: closed } = await close({ ...on, moves })
+  expect(status).toBe(200)
+  const [held, running] = meetingIds
+  const { body } = await send(keeper, returningRequest(closed.change_id, today))
+  expect(body).toMatchObject([{ id: running, state: 'free' }])
+  const order = { id: closed.change_id as ChangeId, openFrom: today, dryRun: false }
+  const back = (id: MeetingId | undefined) =>
+    send(keeper, endClosingRequest({ ...order, returns: [{ id: id as MeetingId, version: 2 }] }))
+  expect((await back(held)).status).toBe(404)
+  expect((await back(running)).status).toBe(200)
+  expect(await roomsOf(...meetingIds)).toEqual([roomId, rooms[0]])
+})
+
 test('whoever may not close rooms is refused everything, and nobody unknown is let in', async () => {
   const { body: closed } = await close()
   const end = { id: closed.change_id as ChangeId, openFrom: start, returns: [], dryRun: false }

@@ -1,11 +1,8 @@
 import type { Queryable } from '@/db/client'
-import { oneAfterAnother } from '@/db/one-after-another'
 import { findSettled, shortenWish } from '@/db/queries/absences/absences'
-import { restoreRows } from '@/db/queries/core/history/restore'
 import { deleteWish } from '@/db/queries/wishes/wishes'
 import type { AbsenceEnd, AbsenceReturn } from '@/lib/absences/rules/absence-plan'
 import { absenceTexts } from '@/lib/absences/texts/absences'
-import { accountOf } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate, later } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, WishId } from '@/lib/core/rules/names/ids'
 import { isSameSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -13,7 +10,8 @@ import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { askAllowed, requireAllowed } from '@/lib/core/service/require-allowed'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { aheadOf, bringBack, type Returnable, returnable } from '@/lib/wishes/service/bring-back'
 import { absentItem, findStanding, openAbsence } from './view-absence'
 
 const rights = {
@@ -48,26 +46,21 @@ async function findReturns(
   { db, actor, now }: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
   id: WishId,
   backFrom: CalendarDate,
-) {
+): Promise<(Returnable & { returning: AbsenceReturn })[]> {
   const settled = await findSettled(db, id, later(now.date, backFrom))
   const ids = [...new Set(settled.map((one) => one.id))]
   const standing = new Map((await findStanding({ db, actor }, ids)).map((one) => [one.item.id, one]))
-  return settled.flatMap(({ id: meetingId, changeId, version, from: { date, pair }, state }) => {
-    const one = standing.get(meetingId)
-    if (!one) return []
-    const became = becameOf(one.item, { date, pair })
-    const granted = askAllowed({ actor }, rights[became], one.planned.placed)
-    const returning: AbsenceReturn = {
-      item: { ...absentItem(one.item), version },
-      became,
-      from: { date, pair },
-      state: state === 'free' && !granted ? 'not mine' : state,
-    }
-    return [{ returning, changeId, granted }]
+  const areAhead = await aheadOf(db, { now })
+  return settled.flatMap((row) => {
+    const one = standing.get(row.id)
+    const { version, from } = row
+    if (!one || !areAhead(one.item, from)) return []
+    const became = becameOf(one.item, from)
+    const found = returnable({ actor }, row, rights[became], one.planned.placed)
+    const item = { ...absentItem(one.item), version }
+    return [{ ...found, returning: { item, became, from, state: found.state } }]
   })
 }
-
-const isChanged = ({ returning }: { returning: AbsenceReturn }): boolean => returning.state === 'changed'
 
 /**
  * Ends an absence before a date, today at the earliest, and brings these classes back, as one change. Throws
@@ -91,31 +84,13 @@ export async function endAbsence(
       'meeting',
       returns.map((one) => one.id),
     )
-    const settled = await findReturns({ db: change.db, actor, now }, id, from)
-    // A class may be there several times: only its last change can be taken back.
-    const inOrder = settled.toSorted((a, b) => Number(isChanged(b)) - Number(isChanged(a)))
-    const found = new Map(inOrder.map((one) => [one.returning.item.id, one]))
-    const back = returns.map(({ id: meetingId, version }) => {
-      const one = found.get(meetingId)
-      if (!one) throw new ServiceError('not_found', absenceTexts.notSettled)
-      if (one.returning.state !== 'free' || one.returning.item.version !== version)
-        throw new ServiceError('stale', absenceTexts.notBack)
-      change.takes(one.granted)
-      return one
+    await bringBack(change, context, returns, {
+      found: await findReturns({ db: change.db, actor, now }, id, from),
+      refusals: { unknown: absenceTexts.notSettled, stale: absenceTexts.notBack },
     })
-    await oneAfterAnother(new Set(back.map((one) => one.changeId)), (changeOf) =>
-      restoreRows(
-        change.db,
-        {
-          changeId: changeOf,
-          classes: back.flatMap((one) => (one.changeId === changeOf ? [one.returning.item.id] : [])),
-        },
-        accountOf(actor),
-      ),
-    )
     if (from <= startsOn) await deleteWish(change.db, id)
     else await shortenWish(change.db, id, addDays(from, -1))
-    return { returned: back.length }
+    return { returned: returns.length }
   })
   return { ...result, changeId }
 }

@@ -2,12 +2,9 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findPlannedMeetings } from '@/db/queries/core/load/plans'
 import { findRoomsNamed } from '@/db/queries/core/placing/find-advice'
 import { findItems } from '@/db/queries/core/schedule/schedule'
-import { restoreRows } from '@/db/queries/core/history/restore'
 import { findFixedInRooms } from '@/db/queries/wishes/closures'
 import { findClosing, findMovedOut, lockClosed, storeClosingChange } from '@/db/queries/wishes/closings'
 import type { Queryable } from '@/db/client'
-import { oneAfterAnother } from '@/db/one-after-another'
-import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { datesBetween, later, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsOf, type Pair } from '@/lib/core/rules/calendar/pairs'
@@ -18,7 +15,7 @@ import type { NamedRoom } from '@/lib/core/rules/schedule/schedule'
 import type { ActorContext, DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable } from '@/lib/core/service/history/change-timetable'
-import { askAllowed, type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
+import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { requirePairs } from '@/lib/core/service/require-pairs'
 import { isVisible, itemTo, namedTo } from '@/lib/core/service/schedule/is-visible'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
@@ -38,6 +35,7 @@ import {
   type StandingInRoom,
 } from '@/lib/wishes/rules'
 import { closureTexts, closingTexts } from '@/lib/wishes/texts'
+import { aheadOf, bringBack, type Returnable, returnable } from './bring-back'
 import { closedSlots, closeWithin, standingTo } from './close-room'
 
 /** Null pairs: all. */
@@ -235,24 +233,26 @@ export async function viewReturning(
   return (await findReturning(context, events, openFrom)).map(({ returning }) => returning)
 }
 
-/** The classes moved out, as far as the actor may see them, with the right to bring each back. */
+/** The classes moved out and not held yet, as far as the actor may see them, with the right to bring each back. */
 async function findReturning(
   { db, actor, now }: Pick<ServiceContext, 'actor' | 'now'> & { db: Queryable },
   events: Parameters<typeof findMovedOut>[1],
   openFrom: CalendarDate,
-) {
+): Promise<(Returnable & { returning: Returning })[]> {
   const moved = await findMovedOut(db, events, later(now.date, openFrom))
   const ids = [...new Set(moved.map(({ id }) => id))]
   const items = new Map((await findItems(db, ids, actor.userId)).map((item) => [item.id, item]))
   const placed = new Map(
     (await findPlannedMeetings(db, ids, actor.userId)).map((one) => [one.meetingId, one]),
   )
-  return moved.flatMap(({ id, changeId, version, from, state }) => {
-    const [found, planned] = [items.get(id), placed.get(id)]
-    if (!found || !planned || !isVisible(actor, found)) return []
-    const { title, lessonType, subgroup, groups, teachers, rooms, date, pair, ...item } = itemTo(actor, found)
+  const areAhead = await aheadOf(db, { now })
+  return moved.flatMap((row) => {
+    const { id, version, from } = row
+    const [item, planned] = [items.get(id), placed.get(id)]
+    if (!item || !planned || !isVisible(actor, item) || !areAhead(item, from)) return []
+    const { title, lessonType, subgroup, groups, teachers, rooms, date, pair } = itemTo(actor, item)
     const right = isSameSlot({ date, pair }, from) ? 'class.change_room' : 'class.move'
-    const granted = askAllowed({ actor }, right, planned.placed)
+    const found = returnable({ actor }, row, right, planned.placed)
     const returning: Returning = {
       id,
       version,
@@ -264,9 +264,9 @@ async function findReturning(
       teachers,
       now: { date, pair, rooms },
       from,
-      state: state === 'free' && !granted ? 'not mine' : state,
+      state: found.state,
     }
-    return [{ returning, changeId, granted }]
+    return [{ ...found, returning }]
   })
 }
 
@@ -287,34 +287,17 @@ export async function endClosing(
     const { events } = await openClosing(change, id)
     const closed = await lockClosed(change.db, events, later(now.date, openFrom))
     if (closed.length === 0) throw new ServiceError('invalid', closureTexts.past)
-    const ids = returns.map((one) => one.id)
-    await change.lock('meeting', ids)
-    const found = new Map(
-      (await findReturning({ db: change.db, actor, now }, events, openFrom)).map((one) => [
-        one.returning.id,
-        one,
-      ]),
+    await change.lock(
+      'meeting',
+      returns.map((one) => one.id),
     )
-    const back = returns.map(({ id: meetingId, version }) => {
-      const one = found.get(meetingId)
-      if (!one) throw new ServiceError('not_found', closingTexts.notMoved)
-      if (one.returning.state !== 'free' || one.returning.version !== version)
-        throw new ServiceError('stale', closingTexts.notBack)
-      change.takes(one.granted)
-      return one
-    })
+    const found = await findReturning({ db: change.db, actor, now }, events, openFrom)
     const { changed } = await removeWithin(change, closed)
-    await oneAfterAnother(new Set(back.map((one) => one.changeId)), (changeOf) =>
-      restoreRows(
-        change.db,
-        {
-          changeId: changeOf,
-          classes: back.flatMap((one) => (one.changeId === changeOf ? [one.returning.id] : [])),
-        },
-        accountOf(actor),
-      ),
-    )
-    return { removed: changed.length, returned: back.length }
+    await bringBack(change, context, returns, {
+      found,
+      refusals: { unknown: closingTexts.notMoved, stale: closingTexts.notBack },
+    })
+    return { removed: changed.length, returned: returns.length }
   })
   return { ...result, changeId }
 }
