@@ -7,6 +7,7 @@ import {
   workbenchPath,
   workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
+import { askedFor } from '@/lib/core/browser/asked'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { packData } from '@/lib/core/rules/schedule/packed-data'
 import { workbenchCookie } from '@/lib/core/rules/offline/reader-cookie'
@@ -23,19 +24,17 @@ export default async function WorkbenchPage(props: SearchProps) {
   const context = await pageContext(pageAddress(workbenchPath, search))
   const { actor, now } = context
   const faculties = await listWorkbenches(context)
-  const mayOpen = (id: number | null) => id === null || faculties.some((faculty) => faculty.id === id)
-  const [first] = faculties
-  if (!first) notFound()
   if (search.size === 0) {
     const kept = parseView((await cookies()).get(workbenchCookie)?.value)
     // The choice kept by the browser may be another user's who signed in here before.
-    if (kept && mayOpen(kept.faculty)) redirect(workbenchScreenUrl(kept))
+    if (kept && askedFor(faculties, kept.faculty)) redirect(workbenchScreenUrl(kept))
   }
   const location = readWorkbenchLocation(search)
-  if (!mayOpen(location.faculty)) notFound()
+  const faculty = askedFor(faculties, location.faculty)
+  if (!faculty) notFound()
   if (location.by === 'room' && !isAllowed(actor, 'list.view', 'room')) notFound()
   const question = {
-    faculty: location.faculty ?? first.id,
+    faculty: faculty.id,
     monday: location.monday ?? mondayOf(now.date),
     by: location.by,
   }

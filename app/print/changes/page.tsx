@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { PrintBar } from '@/components/print/print-bar'
 import { FacultyChangeList } from '@/components/workbench/print/faculty-changes'
 import { ChangesForm } from '@/components/workbench/print/changes-form'
+import { askedFor } from '@/lib/core/browser/asked'
 import { facultyChangesPath } from '@/lib/core/calls/calls/addresses'
 import { dayMonthYear } from '@/lib/core/rules/calendar/calendar-date'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
@@ -28,8 +29,7 @@ export default async function FacultyChangesPage(props: SearchProps) {
   const context = await pageContext(pageAddress(facultyChangesPath, search))
   const location = readChangesLocation(search)
   const faculties = await listWorkbenches(context)
-  const faculty =
-    location.faculty === null ? faculties[0] : faculties.find(({ id }) => id === location.faculty)
+  const faculty = askedFor(faculties, location.faculty)
   if (!faculty) notFound()
   const { since, drafts, isAhead } = location
   const { date: today } = context.now

@@ -8,6 +8,7 @@ import {
   readWorkbenchLocation,
   workbenchScreenUrl,
 } from '@/lib/workbench/browser/workbench-location'
+import { askedFor } from '@/lib/core/browser/asked'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
@@ -24,8 +25,7 @@ export default async function FacultyPaperPage(props: SearchProps) {
   const context = await pageContext(pageAddress(facultyPaperPath, search))
   const location = readWorkbenchLocation(search)
   const faculties = await listWorkbenches(context)
-  const faculty =
-    location.faculty === null ? faculties[0] : faculties.find(({ id }) => id === location.faculty)
+  const faculty = askedFor(faculties, location.faculty)
   if (!faculty) notFound()
   const monday = location.monday ?? mondayOf(context.now.date)
   const paper = papers.find((one) => one === search.get('paper')) ?? 'a3'

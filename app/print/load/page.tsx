@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { LoadPaper } from '@/components/load-table/load-paper'
 import { PrintBar } from '@/components/print/print-bar'
 import { buttonClass } from '@/components/ui/button'
+import { askedFor } from '@/lib/core/browser/asked'
 import { loadPaperPath } from '@/lib/core/calls/calls/addresses'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
@@ -24,13 +25,9 @@ export default async function LoadPaperPage(props: SearchProps) {
   const context = await pageContext(pageAddress(loadPaperPath, search))
   const location = readLoadTableLocation(search)
   const faculties = await listWorkbenches(context)
-  const faculty =
-    location.facultyId === null ? faculties[0] : faculties.find(({ id }) => id === location.facultyId)
+  const faculty = askedFor(faculties, location.facultyId)
   const { semesters } = await viewCalendar(context)
-  const semester =
-    location.semesterId === null
-      ? semesterAt(semesters, context.now.date)
-      : semesters.find(({ id }) => id === location.semesterId)
+  const semester = askedFor(semesters, location.semesterId, semesterAt(semesters, context.now.date))
   if (!faculty || !semester) notFound()
   const question = { facultyId: faculty.id, semesterId: semester.id }
   const { rows: all } = await viewLoadTable(context, question)

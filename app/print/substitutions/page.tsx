@@ -4,6 +4,7 @@ import { PrintBar } from '@/components/print/print-bar'
 import { buttonClass } from '@/components/ui/button'
 import { SubstitutionSheet } from '@/components/workbench/print/substitution-sheet'
 import { SubstitutionsForm } from '@/components/workbench/print/substitutions-form'
+import { askedFor } from '@/lib/core/browser/asked'
 import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
@@ -27,7 +28,7 @@ export default async function SubstitutionsPage(props: SearchProps) {
   const { faculty: asked, isWhole, date, span } = readSubstitutionsLocation(search)
   const faculties = await listWorkbenches(context)
   const mayAll = faculties.length > 0 && isAllowed(context.actor, 'quality.check', { kind: 'university' })
-  const own = asked === null ? faculties[0] : faculties.find(({ id }) => id === asked)
+  const own = askedFor(faculties, asked)
   if (isWhole ? !mayAll : !own) notFound()
   const { date: today } = context.now
   const question = { faculty: isWhole ? null : (own?.id ?? null), date: date ?? today, span }

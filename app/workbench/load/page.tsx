@@ -1,6 +1,7 @@
 import { notFound, redirect } from 'next/navigation'
 import { LoadTableScreen } from '@/components/load-table/load-table-screen'
 import { Placeholder } from '@/components/ui/placeholder'
+import { askedFor } from '@/lib/core/browser/asked'
 import { loadTablePath } from '@/lib/core/calls/calls/addresses'
 import { semesterAt } from '@/lib/core/rules/calendar/academic-calendar'
 import { packData } from '@/lib/core/rules/schedule/packed-data'
@@ -20,8 +21,7 @@ export default async function LoadTablePage(props: SearchProps) {
   const context = await pageContext(pageAddress(loadTablePath, search))
   const location = readLoadTableLocation(search)
   const faculties = await listWorkbenches(context)
-  const faculty =
-    location.facultyId === null ? faculties[0] : faculties.find(({ id }) => id === location.facultyId)
+  const faculty = askedFor(faculties, location.facultyId)
   if (!faculty) notFound()
   const { semesters } = await viewCalendar(context)
   const imported = search.get('import')
@@ -29,10 +29,7 @@ export default async function LoadTablePage(props: SearchProps) {
     const semesterId = await viewListedSemester(context, imported)
     if (semesterId !== null) redirect(loadTableUrl({ ...location, semesterId }))
   }
-  const semester =
-    location.semesterId === null
-      ? semesterAt(semesters, context.now.date)
-      : semesters.find(({ id }) => id === location.semesterId)
+  const semester = askedFor(semesters, location.semesterId, semesterAt(semesters, context.now.date))
   if (!semester) {
     if (location.semesterId !== null) notFound()
     return <Placeholder text={texts.noSemesters} />

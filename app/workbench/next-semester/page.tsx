@@ -1,6 +1,8 @@
 import { notFound } from 'next/navigation'
 import { NextSemesterScreen } from '@/components/next-semester/next-semester-screen'
+import { askedFor, idIn } from '@/lib/core/browser/asked'
 import { nextSemesterPath } from '@/lib/core/calls/calls/addresses'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { nextSemesterTexts } from '@/lib/next-semester/texts'
@@ -14,8 +16,7 @@ export default async function NextSemesterPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(nextSemesterPath, search))
   const faculties = await listWorkbenches(context)
-  const asked = search.get('faculty')
-  const first = asked === null ? faculties[0] : faculties.find(({ id }) => String(id) === asked)
+  const first = askedFor(faculties, idIn(search.get('faculty')) as FacultyId | null)
   if (!first) notFound()
   const { semesters } = await viewCalendar(context)
   return (

@@ -1,3 +1,4 @@
+import { idIn } from '@/lib/core/browser/asked'
 import { loadPaperPath, loadTablePath } from '@/lib/core/calls/calls/addresses'
 import type { FacultyId, SemesterId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
@@ -19,8 +20,6 @@ export type LoadTableLocation = LoadTableFilter & {
 
 type Params = { get(name: string): string | null }
 
-const idOf = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
-
 const longestText = 200
 
 function sortingOf(text: string | null): LoadTableSorting {
@@ -31,8 +30,8 @@ function sortingOf(text: string | null): LoadTableSorting {
 
 /** Parses the URL; malformed values count as absent. */
 export const readLoadTableLocation = (params: Params): LoadTableLocation => ({
-  facultyId: idOf(params.get('faculty')) as FacultyId | null,
-  semesterId: idOf(params.get('semester')) as SemesterId | null,
+  facultyId: idIn(params.get('faculty')) as FacultyId | null,
+  semesterId: idIn(params.get('semester')) as SemesterId | null,
   text: (params.get('q') ?? '').slice(0, longestText),
   lessonType: lessonTypes.find((type) => String(type) === params.get('type')) ?? null,
   department: params.get('department')?.slice(0, longestText) ?? null,

@@ -1,3 +1,4 @@
+import { idIn } from '@/lib/core/browser/asked'
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, FacultyId } from '@/lib/core/rules/names/ids'
 import { listKinds, type ListName, type RowKind, rowKinds } from '@/lib/workbench/rules/workbench'
@@ -32,8 +33,6 @@ export const workbenchPath = '/workbench/'
 
 type Params = { get(name: string): string | null }
 
-const idOf = (text: string | null): number | null => (text && /^\d{1,9}$/.test(text) ? Number(text) : null)
-
 const longestName = 100
 
 const oneOf = <One extends string>(known: readonly One[], text: string | null): One | null =>
@@ -42,17 +41,17 @@ const oneOf = <One extends string>(known: readonly One[], text: string | null): 
 /** Parses the URL; malformed values count as absent, and any date selects its week. */
 export function readWorkbenchLocation(params: Params): WorkbenchLocation {
   const week = parseCalendarDate(params.get('week') ?? '')
-  const ticked = (params.get('ticked') ?? '').split('.').flatMap((text) => idOf(text) ?? [])
+  const ticked = (params.get('ticked') ?? '').split('.').flatMap((text) => idIn(text) ?? [])
   const list = oneOf(listKinds, params.get('list'))
   return {
-    faculty: idOf(params.get('faculty')) as FacultyId | null,
+    faculty: idIn(params.get('faculty')) as FacultyId | null,
     monday: week && mondayOf(week),
     by: oneOf(rowKinds, params.get('by')) ?? 'group',
     section: params.get('section') || null,
     name: (params.get('name') ?? '').slice(0, longestName),
     withProblems: params.get('troubled') === '1',
     list,
-    row: list && idOf(params.get('row')),
+    row: list && idIn(params.get('row')),
     ticked: [...new Set(ticked)].slice(0, maxAdjacent),
     isBeside: params.get('beside') === '1',
   }
@@ -119,7 +118,7 @@ export function readChangesLocation(params: Params): ChangesLocation {
   const date = parseCalendarDate(params.get('date') ?? '')
   const change = /^\d{1,15}$/.test(since) ? (Number(since) as ChangeId) : null
   return {
-    faculty: idOf(params.get('faculty')) as FacultyId | null,
+    faculty: idIn(params.get('faculty')) as FacultyId | null,
     since: date ? { date } : change === null ? null : { change },
     drafts: params.get('drafts') === '1',
     isAhead: params.get('ahead') === '1',
@@ -158,7 +157,7 @@ const whole = 'all'
 export function readSubstitutionsLocation(params: Params): SubstitutionsLocation {
   const faculty = params.get('faculty')
   return {
-    faculty: idOf(faculty) as FacultyId | null,
+    faculty: idIn(faculty) as FacultyId | null,
     isWhole: faculty === whole,
     date: parseCalendarDate(params.get('date') ?? ''),
     span: oneOf(sheetSpans, params.get('span')) ?? 'week',
