@@ -1,19 +1,13 @@
 import { useState } from 'react'
-import { FailureNote, whyHeld } from '@/components/core/changes/failure-note'
-import { useAttempt } from '@/components/core/changes/use-attempt'
-import { usePreview } from '@/components/core/changes/use-preview'
 import { SubjectPicker } from '@/components/core/fields/subject-picker'
 import { Button, IconButton } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { fieldClass } from '@/components/ui/field-problem'
-import { Form } from '@/components/ui/form'
 import { CloseIcon, PlusIcon } from '@/components/ui/icons'
-import { MainAct } from '@/components/ui/main-act'
 import { Select } from '@/components/ui/select'
 import type { Offer } from '@/lib/core/browser/names/vocabularies'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { common } from '@/lib/core/texts/words/common'
 import { splitLoad, splitLoadUrl } from '@/lib/load-table/browser/change-load'
 import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
 import {
@@ -32,6 +26,7 @@ import {
   splitFaultText,
   splitTexts as texts,
 } from '@/lib/load-table/texts'
+import { LoadForm } from './load-form'
 
 const sumOf = (parts: readonly LoadPart[]): number => parts.reduce((sum, { hours }) => sum + (hours || 0), 0)
 
@@ -46,50 +41,67 @@ export function SplitForm(props: {
   const modes = splitModes.filter((mode) => maySplit(row, mode))
   const [mode, setMode] = useState<SplitMode>(modes[0] ?? 'hours')
   const [parts, setParts] = useState<readonly LoadPart[]>(() => proposedParts(row, modes[0] ?? 'hours'))
-  const { isBusy, formFailure, attempt } = useAttempt()
-  const change = (at: number, part: Partial<LoadPart>) =>
-    setParts(parts.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const fault = splitFault(parts, {
     placedHours: row.placedHours,
     subgroup: row.subgroup,
     groupCount: row.groups.length,
   })
-  const order = fault === null ? { id: row.id, version: row.version, parts, dryRun: true } : null
-  const preview = usePreview(splitLoadUrl, order, splitLoad)
-  const heldBy = ((): string | null => {
-    if (fault !== null) return splitFaultText(fault, row.placedHours)
-    if (preview.state === 'refused') return whyHeld(preview.failure)
-    return preview.state === 'known' ? null : texts.checking
-  })()
-  const failure = formFailure ?? (preview.state === 'refused' ? preview.failure : null)
-  async function submit() {
-    if (!order || heldBy !== null || isBusy) return
-    const done = await attempt(() => splitLoad({ ...order, dryRun: false }))
-    if (done) onDone(parts.length, done.changeId)
-  }
+  return (
+    <LoadForm
+      url={splitLoadUrl}
+      order={fault === null ? { id: row.id, version: row.version, parts } : null}
+      lacks={fault && splitFaultText(fault, row.placedHours)}
+      send={splitLoad}
+      save={texts.save}
+      onDone={({ changeId }) => onDone(parts.length, changeId)}
+      onCancel={onCancel}
+    >
+      {(found) => (
+        <>
+          {modes.length > 1 && (
+            <div role="group" aria-label={texts.mode} className="flex flex-wrap items-center gap-1">
+              {modes.map((one) => (
+                <Chip
+                  key={one}
+                  isPressed={mode === one}
+                  className="px-2.5"
+                  onClick={() => {
+                    setMode(one)
+                    setParts(proposedParts(row, one))
+                  }}
+                >
+                  {texts.modes[one]}
+                </Chip>
+              ))}
+            </div>
+          )}
+          <Parts parts={parts} own={row.teachers} teachers={teachers} onChange={setParts} />
+          <p role="status">
+            {partsHoursText(row.requiredHours, sumOf(parts))} {found && rowClassesText(found)}
+          </p>
+          <p className="text-sm text-ink-soft text-pretty">{texts.rule}</p>
+        </>
+      )}
+    </LoadForm>
+  )
+}
+
+/** `own`: the teachers of the item, who are named before all teachers have arrived. */
+function Parts(props: {
+  parts: readonly LoadPart[]
+  own: LoadTableRow['teachers']
+  teachers: readonly Offer[] | undefined
+  onChange: (parts: readonly LoadPart[]) => void
+}) {
+  const { parts, own, teachers, onChange } = props
+  const change = (at: number, part: Partial<LoadPart>) =>
+    onChange(parts.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const nameOf = (id: number): string =>
-    row.teachers.find((one) => one.id === id)?.name ??
+    own.find((one) => one.id === id)?.name ??
     teachers?.find((offer) => (offer.id as number) === id)?.title ??
     ''
   return (
-    <Form className="grid min-w-0 gap-3" onSubmit={() => void submit()}>
-      {modes.length > 1 && (
-        <div role="group" aria-label={texts.mode} className="flex flex-wrap items-center gap-1">
-          {modes.map((one) => (
-            <Chip
-              key={one}
-              isPressed={mode === one}
-              className="px-2.5"
-              onClick={() => {
-                setMode(one)
-                setParts(proposedParts(row, one))
-              }}
-            >
-              {texts.modes[one]}
-            </Chip>
-          ))}
-        </div>
-      )}
+    <>
       <ol aria-label={texts.parts} className="grid gap-2">
         {parts.map((part, at) => (
           <li
@@ -130,7 +142,7 @@ export function SplitForm(props: {
             {at > 0 && parts.length > 2 && (
               <IconButton
                 label={texts.remove(at + 1)}
-                onClick={() => setParts(parts.filter((_, index) => index !== at))}
+                onClick={() => onChange(parts.filter((_, index) => index !== at))}
               >
                 <CloseIcon />
               </IconButton>
@@ -141,32 +153,13 @@ export function SplitForm(props: {
       {parts.length < mostParts && (
         <Button
           className="justify-self-start"
-          onClick={() => setParts([...parts, { ...(parts.at(-1) ?? noPart), hours: 2 }])}
+          onClick={() => onChange([...parts, { ...(parts.at(-1) ?? noPart), hours: 2 }])}
         >
           <PlusIcon />
           {texts.add}
         </Button>
       )}
-      <p role="status">
-        {partsHoursText(row.requiredHours, sumOf(parts))}{' '}
-        {preview.state === 'known' && rowClassesText(preview.value)}
-      </p>
-      <p className="text-sm text-ink-soft text-pretty">{texts.rule}</p>
-      {failure && (
-        <div role="alert">
-          <FailureNote failure={failure} />
-        </div>
-      )}
-      <MainAct
-        type="submit"
-        heldBy={heldBy}
-        isRefused={preview.state === 'refused'}
-        isBusy={isBusy}
-        others={<Button onClick={onCancel}>{common.cancel}</Button>}
-      >
-        {texts.save}
-      </MainAct>
-    </Form>
+    </>
   )
 }
 

@@ -225,7 +225,6 @@ export const loadChangeText = ({
 export const loadPasteTexts = {
   title: 'Вставка в\u00a0таблицу',
   peopleTitle: 'Изменить нагрузку',
-  checking: 'Проверяю…',
   faults: 'Сначала исправьте ошибки: сохраняется всё или ничего.',
   nothing: 'Ничего не\u00a0изменится.',
   none: 'Вставлять некуда: эти столбцы не\u00a0меняют.',
@@ -286,7 +285,6 @@ export const splitTexts = {
   remove: (number: number) => `Убрать строку ${number}`,
   whole: 'группы целиком',
   save: 'Разделить',
-  checking: 'Проверяю…',
   done: (parts: number) => `Разделено на\u00a0${itemsText(parts)}`,
 } as const
 
@@ -327,7 +325,6 @@ export const joinTexts = {
   noHours: 'Укажите часы: целое число от\u00a01 до\u00a01000.',
   hours: 'Часы',
   save: 'Объединить',
-  checking: 'Проверяю…',
   done: (rows: number) => `Объединено: ${itemsText(rows)}`,
   placedHours: (hours: number) => `Поставлено ${hoursCount(hours)}: меньше их не\u00a0может быть.`,
   used: (title: string) =>
