@@ -21,7 +21,7 @@ import {
   type JoinOrder,
   keptItem,
 } from '@/lib/load-table/rules/split-load'
-import { joinFaultText, joinTexts } from '@/lib/load-table/texts'
+import { joinFaultText, joinTexts, loadChangeProblems } from '@/lib/load-table/texts'
 import { changeItemPeople } from '@/lib/planning/service/change-people'
 import { isStale, openLoadItems } from './change-load'
 import { stateOf } from './read-cells'
@@ -43,6 +43,7 @@ export async function joinLoad(
 ): Promise<JoinedLoad> {
   const { db } = context
   const ids = items.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw new ServiceError('invalid', loadChangeProblems.twice)
   const ownersIn = async (database: Parameters<typeof openLoadItems>[1]) =>
     [...(await openLoadItems(context, database, ids)).values()].map(
       ({ plan }) => [ownersOf(plan)] as [ReturnType<typeof ownersOf>],

@@ -23,7 +23,15 @@ import {
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type {
+  FacultyId,
+  GroupId,
+  LoadItemId,
+  ProgrammeId,
+  RoomId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import { storeLoadFile } from '@/lib/imports/service/store-load-file'
 import { changeLoadRowsCall, loadTableCall } from '@/lib/load-table/calls.contract'
 import type { Browser } from '@/testing/browser'
@@ -50,6 +58,14 @@ let semesterId: SemesterId
 let groups: [GroupId, GroupId, GroupId]
 let teachers: [TeacherId, TeacherId]
 let items: Record<'lecture' | 'practice' | 'free' | 'foreign', LoadItemId>
+
+let programmeId: ProgrammeId
+
+/** A row of a programme that stands for an item. */
+const standFor = (loadItemId: LoadItemId, roomIds: RoomId[] = []) =>
+  db
+    .insert(programmeDiscipline)
+    .values({ programmeId, type: 'proxy', title: 'Физика', loadItemId, hours: 36, roomIds })
 
 const on = (date: string, pair: Pair = 1) => ({ date: calendarDate(date), pair })
 
@@ -142,18 +158,11 @@ beforeEach(async () => {
     state: 'projected',
     values: { title: 'Физика', loadItemId: items.lecture, disciplineId: physics.id },
   })
-  const [{ id: programmeId } = { id: 0 as never }] = await db
+  ;[{ id: programmeId } = { id: 0 as never }] = await db
     .insert(programme)
     .values({ title: named('Инженеры #') })
     .returning()
-  await db.insert(programmeDiscipline).values({
-    programmeId,
-    type: 'proxy',
-    title: 'Физика',
-    loadItemId: items.lecture,
-    hours: 36,
-    roomIds: [room.id],
-  })
+  await standFor(items.lecture, [room.id])
   planner = await plannerOf(faculty, changing)
   placer = await plannerOf(faculty, looking)
   foreign = await plannerOf(other, changing)
@@ -427,13 +436,22 @@ describe('splitting', () => {
 
   test('by teachers: classes ahead follow the first part', async () => {
     await db.insert(loadItemTeacher).values({ loadItemId: items.free, teacherId: teachers[0] })
-    const { status } = await post(planner, split, {
+    await buildEvent(db, {
+      on: [on('2026-11-17', 4), on('2026-11-25', 4)],
+      groups: [groups[1]],
+      teachers,
+      values: { title: 'Алгебра', lessonType: 2, loadItemId: items.free },
+    })
+    const { body } = await post(planner, split, {
       id: items.free,
       version: 1,
       parts: [part(18, 0, [teachers[1]]), part(18, 0, [teachers[0]])],
     })
-    expect(status).toBe(200)
+    expect(body).toMatchObject({ classes: 1, staying: 0 })
     expect(await idsOfTeachers(items.free)).toEqual([teachers[1]])
+    expect((await taughtBy(items.free)).filter((one) => one.startsWith('2026-11-25'))).toEqual([
+      `2026-11-25 ${teachers[1]}`,
+    ])
   })
 
   test.each([
@@ -492,6 +510,9 @@ describe('joining', () => {
     )
     expect(await refused([items.lecture, items.foreign])).toBe('У строк разные преподаватели.')
     expect(await refused([items.free])).toBe('Отметьте хотя бы две строки.')
+    expect(await refused([items.free, items.free])).toBe('Одна и та же строка дана дважды.')
+    await standFor(items.free)
+    expect(await refused([items.practice, items.free])).toContain('нужна метапрограмме')
     const taught = { teachers: [teachers[1]], values: { title: 'Алгебра', lessonType: 2 as const } }
     await buildEvent(db, {
       on: [on('2026-11-25', 4)],
