@@ -3,7 +3,14 @@ import { fieldClass } from '@/components/ui/field-problem'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
 import { joinLoad, joinLoadUrl } from '@/lib/load-table/browser/change-load'
 import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
-import { joinableOf, joinedHours, joinFault, keptItem } from '@/lib/load-table/rules/split-load'
+import {
+  areHours,
+  joinableOf,
+  joinedHours,
+  joinFault,
+  keptItem,
+  mostHours,
+} from '@/lib/load-table/rules/split-load'
 import { joinFaultText, joinTexts as texts, loadRowName, rowClassesText } from '@/lib/load-table/texts'
 import { LoadForm } from './load-form'
 
@@ -18,7 +25,7 @@ export function JoinForm(props: {
   const fault = joinFault(items)
   const kept = keptItem(rows)
   const [hours, setHours] = useState(() => joinedHours(items))
-  const isSound = fault === null && Number.isInteger(hours) && hours > 0
+  const isSound = fault === null && areHours(hours)
   return (
     <LoadForm
       url={joinLoadUrl}
@@ -51,7 +58,7 @@ export function JoinForm(props: {
               <input
                 type="number"
                 min={1}
-                max={1000}
+                max={mostHours}
                 className={`h-control ${fieldClass}`}
                 value={Number.isNaN(hours) ? '' : hours}
                 onChange={({ target }) => setHours(target.valueAsNumber)}

@@ -13,6 +13,7 @@ import type { LoadTableRow } from '@/lib/load-table/rules/load-table'
 import {
   type LoadPart,
   maySplit,
+  mostHours,
   mostParts,
   proposedParts,
   splitFault,
@@ -114,7 +115,7 @@ function Parts(props: {
               <input
                 type="number"
                 min={1}
-                max={1000}
+                max={mostHours}
                 aria-label={texts.hoursOf(at + 1)}
                 className={`h-control w-full ${fieldClass}`}
                 value={Number.isNaN(part.hours) ? '' : part.hours}

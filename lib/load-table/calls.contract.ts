@@ -12,6 +12,7 @@ import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/li
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { loadFields, mostChangedRows } from './rules/load-changes'
+import { mostHours } from './rules/split-load'
 
 const asked = { faculty_id: idTextOf<FacultyId>(), semester_id: idTextOf<SemesterId>() }
 const titles = z.array(z.string())
@@ -172,7 +173,7 @@ export const joinLoadCall = ownCall({
     'Joins load items of one discipline, type, subgroup and teachers, of the same groups or of different ones to a stream: the one with classes stays, and its classes ahead get the groups that join',
   body: z.object({
     items: z.array(z.object({ id: idBodyOf<LoadItemId>(), version: versionSeen })).max(50),
-    hours: z.int().min(1).max(1000),
+    hours: z.int().min(1).max(mostHours),
     dry_run: dryRun,
   }),
   response: z.object({

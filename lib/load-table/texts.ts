@@ -279,7 +279,6 @@ export const splitTexts = {
   parts: 'Строки после деления',
   part: (number: number) => `Строка ${number}`,
   hoursOf: (number: number) => `Часы строки ${number}`,
-  subgroupOf: (number: number) => `Подгруппа строки ${number}`,
   teachersOf: (number: number) => `Преподаватели строки ${number}`,
   add: 'Добавить строку',
   remove: (number: number) => `Убрать строку ${number}`,

@@ -118,6 +118,14 @@ export function countInCell(
   return count
 }
 
+/** The hours of a row of the load. */
+export const hoursInCell = (text: string): number =>
+  countInCell(text, { least: 1, most: 1000, unit: 'hours' }, problems.hours)
+
+/** The students of a row of the load; null: not said. */
+export const studentsInCell = (text: string): number | null =>
+  text === '' ? null : countInCell(text, { least: 1, most: 10_000, unit: 'people' }, problems.students)
+
 /** `near`: returns a date near the meant one, for dates without a year; without it, those are an error. */
 export function dateInCell(text: string, near: (() => CalendarDate) | null = null): CalendarDate | null {
   if (text === '') return null

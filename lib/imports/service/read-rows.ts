@@ -13,14 +13,15 @@ import { finderOf, findersOfPeople, inColumns, readEach, readFields, RowRefusal 
 import {
   type Cells,
   checkedCells,
-  countInCell,
   dateInCell,
+  hoursInCell,
   lastDayOf,
   longestText,
   looksLikeGroups,
   looksLikeTeachers,
   looksLikeType,
   readCells,
+  studentsInCell,
   subgroupOf,
   type TableColumns,
   type TableRow,
@@ -121,13 +122,10 @@ function valuesOf(cells: Cells<LoadColumn>, find: Finders, current: Semester): O
       return subgroup
     },
     teachers: () => inOrder(readEach(wordList(cell('teachers')), (name) => find.teacher(name).id)),
-    hours: () => countInCell(cell('hours'), { least: 1, most: 1000, unit: 'hours' }, problems.hours),
+    hours: () => hoursInCell(cell('hours')),
     startsOn: () => dateInCell(cell('startsOn'), near),
     endsOn: () => lastDayOf(cell('startsOn'), cell('endsOn'), near),
-    students: () =>
-      cell('students') === ''
-        ? null
-        : countInCell(cell('students'), { least: 1, most: 10_000, unit: 'people' }, problems.students),
+    students: () => studentsInCell(cell('students')),
   })
   return { semesterId, groupIds, teacherIds, ...written }
 }

@@ -25,7 +25,10 @@ export const splitModes = ['subgroups', 'hours', 'teachers'] as const
 export type SplitMode = (typeof splitModes)[number]
 
 export const mostParts = 10
-const mostHours = 1000
+export const mostHours = 1000
+
+export const areHours = (hours: number): boolean =>
+  Number.isInteger(hours) && hours >= 1 && hours <= mostHours
 
 type Splittable = Pick<LoadTableRow, 'requiredHours' | 'placedHours' | 'subgroup' | 'teachers' | 'lessonType'>
 
@@ -85,7 +88,7 @@ export function splitFault(
   const [first] = parts
   if (!first || parts.length < 2) return 'few'
   if (parts.length > mostParts) return 'many'
-  if (parts.some(({ hours }) => !Number.isInteger(hours) || hours < 1 || hours > mostHours)) return 'hours'
+  if (!parts.every(({ hours }) => areHours(hours))) return 'hours'
   if (first.hours < placedHours) return 'placed'
   if (first.subgroup !== subgroup && placedHours > 0) return 'subgroup placed'
   if (parts.some((part) => part.teachers.length + groupCount === 0)) return 'nobody'

@@ -6,7 +6,7 @@ import type { GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { changedPeople, type People, peopleOf } from '@/lib/core/rules/placing/people'
 import { wordList } from '@/lib/core/texts/programmes/cell-words'
 import { loadColumns, loadRowProblems } from '@/lib/imports/texts/load-file'
-import { countInCell, dateInCell, subgroupOf } from '@/lib/imports/service/read-cells'
+import { dateInCell, hoursInCell, studentsInCell, subgroupOf } from '@/lib/imports/service/read-cells'
 import { findersOfPeople, readEach, RowRefusal } from '@/lib/imports/service/read-fields'
 import {
   type ChangedLoadRow,
@@ -72,24 +72,9 @@ export function loadCellReader(names: Pick<LoadNames, 'groups' | 'teachers'>) {
   const reading: Record<LoadField, (cells: WrittenCells, before: LoadItemState) => Partial<LoadItemState>> = {
     groups: ({ groups = '' }) => ({ groups: groupIds(groups) }),
     teachers: ({ teachers = '' }) => ({ teachers: teacherIds(teachers) }),
-    hours: ({ hours = '' }) => ({
-      requiredHours: countInCell(
-        hours.trim(),
-        { least: 1, most: 1000, unit: 'hours' },
-        loadRowProblems.hours,
-      ),
-    }),
+    hours: ({ hours = '' }) => ({ requiredHours: hoursInCell(hours.trim()) }),
     subgroup: ({ subgroup = '' }) => ({ subgroup: subgroupOf(subgroup.trim()) }),
-    students: ({ students = '' }) => ({
-      students:
-        students.trim() === ''
-          ? null
-          : countInCell(
-              students.trim(),
-              { least: 1, most: 10_000, unit: 'people' },
-              loadRowProblems.students,
-            ),
-    }),
+    students: ({ students = '' }) => ({ students: studentsInCell(students.trim()) }),
     startsOn: ({ startsOn = '' }, before) => ({
       startsOn: required(
         dateInCell(startsOn.trim(), () => before.startsOn),
