@@ -56,7 +56,9 @@ type Choices = {
   title: string
   item: LoadItemId | null
   others: readonly LoadItemId[]
-  keeps: number | null
+  /** The load, or of a stream that is parted the group, that keeps the classes; null: the item, or this group. */
+  keeps: LoadItemId | null
+  keeper: GroupId | null
   into: Offer | null
   half: Subgroup
   fates: readonly ChosenFate[]
@@ -66,18 +68,16 @@ type Group = { id: GroupId; title: string; subgroupCount: 1 | 2 | null }
 
 /** Null: something is not chosen yet. */
 function actOf(act: ActName, group: Group, choices: Choices): RegroupAct | null {
-  const { item, others, keeps, into, half, fates } = choices
+  const { item, others, keeps, keeper, into, half, fates } = choices
   const title = choices.title.trim()
   const isNamed = title !== '' && title !== group.title
   switch (act) {
     case 'rename':
       return isNamed ? { act, title } : null
     case 'stream':
-      return item !== null && others.length > 0
-        ? { act, item, others, keeps: keeps as LoadItemId | null }
-        : null
+      return item !== null && others.length > 0 ? { act, item, others, keeps } : null
     case 'part':
-      return item === null ? null : { act, item, keeps: keeps as GroupId | null }
+      return item === null ? null : { act, item, keeps: keeper }
     case 'halves':
       return { act, count: group.subgroupCount === 2 ? 1 : 2, fates }
     case 'merge':
@@ -169,6 +169,7 @@ export function RegroupForm(props: {
     item: null,
     others: [],
     keeps: null,
+    keeper: null,
     into: null,
     half: group.subgroupCount === 2 ? 2 : 0,
     fates: [],
@@ -181,10 +182,10 @@ export function RegroupForm(props: {
   const choose = (chosen: Partial<Choices>) => setChoices({ ...choices, ...chosen })
 
   const since = fieldDate(entry)
-  const { title, item, others, keeps, into, half, fates } = choices
+  const { title, item, others, keeps, keeper, into, half, fates } = choices
   const orderOf = (what: RegroupAct | null): DatedAct | null =>
     what && since && { ...what, group: group.id, since, reason: '' }
-  const ask = (order: NonNullable<ReturnType<typeof orderOf>>) => regroup({ ...order, dryRun: true })
+  const ask = (order: DatedAct) => regroup({ ...order, dryRun: true })
   // What there is to choose from, who may join, and what the choice would do.
   const offer = usePreview(regroupUrl, orderOf(offerAct(act, group, choices)), ask)
   const joining = usePreview(
@@ -290,8 +291,7 @@ export function RegroupForm(props: {
       {item !== null && joining.state === 'known' && (
         <StreamFields
           parts={joining.value.parts}
-          {...{ item, others }}
-          keeps={keeps as LoadItemId | null}
+          {...{ item, others, keeps }}
           onOthers={(chosen) => choose({ others: chosen, keeps: null })}
           onKeeps={(chosen) => choose({ keeps: chosen })}
         />
@@ -299,8 +299,8 @@ export function RegroupForm(props: {
       {parted && (
         <KeeperSelect
           part={parted}
-          value={(keeps ?? group.id) as GroupId}
-          onChange={(chosen) => choose({ keeps: chosen })}
+          value={keeper ?? group.id}
+          onChange={(chosen) => choose({ keeper: chosen })}
         />
       )}
       {hasFates && (

@@ -37,7 +37,7 @@ export function partsByKey({ items, load }: PartsAhead): AheadPart[] {
 }
 
 /** Only these parts. */
-export function onlyParts({ items, load }: PartsAhead, parts: readonly AheadPart[]): PartsAhead {
+export function onlyParts({ items, load }: PartsAhead, parts: readonly Pick<AheadPart, 'key'>[]): PartsAhead {
   const keys = new Set(parts.map(({ key }) => key))
   return {
     items: items.filter((item) => keys.has(partKeyOf(item))),

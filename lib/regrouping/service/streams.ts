@@ -10,7 +10,7 @@ import { streamTexts } from '@/lib/regrouping/texts'
 import type { PartKey } from '@/lib/takeover/rules'
 import type { LoadAhead } from '@/lib/takeover/service/take-load-over'
 import { findGroupParts, findLoadParts, type PartsAhead } from './parts-ahead'
-import { regroupParts } from './regroup-parts'
+import { onlyParts, regroupParts } from './regroup-parts'
 import { nothingTurned, type PartTurn, turnParts } from './turn-parts'
 
 type Result = Omit<Regrouping, 'changeId'>
@@ -98,8 +98,8 @@ export async function partStream(
 }
 
 /** These load items with their classes. */
-const only = ({ items, load }: PartsAhead, isMeant: (one: LoadAhead) => boolean): PartsAhead => {
-  const meant = load.filter(isMeant)
-  const ids = new Set(meant.map(({ id }) => id))
-  return { load: meant, items: items.filter(({ loadItemId }) => loadItemId !== null && ids.has(loadItemId)) }
-}
+const only = (parts: PartsAhead, isMeant: (one: LoadAhead) => boolean): PartsAhead =>
+  onlyParts(
+    parts,
+    parts.load.filter(isMeant).map(({ id }) => ({ key: keyOf(id) })),
+  )
