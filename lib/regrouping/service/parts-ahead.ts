@@ -14,7 +14,8 @@ import type { LoadAhead } from '@/lib/takeover/service/take-load-over'
 /** Classes from a date on, and load with the hours of it that are not placed. */
 export type PartsAhead = { items: readonly ScheduleItem[]; load: readonly LoadAhead[] }
 
-const everAfter = calendarDate('2199-12-31')
+/** What is done from a date on has no end. */
+export const everAfter = calendarDate('2199-12-31')
 
 /** All classes and load of a group from a date on. */
 export async function findGroupParts(

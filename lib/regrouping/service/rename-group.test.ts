@@ -79,6 +79,13 @@ test('from a date on a group has another title, before it the old one; one undo,
     expect(await weeks(db)).toEqual(old)
   }))
 
+test('classes after the end of the semester bear the new title too, and are counted', () =>
+  inUniversity(async (db) => {
+    await placeMeeting(db, [groupClaim(1)], { date: day(7) })
+    await placeMeeting(db, [groupClaim(1)], { date: day(84) })
+    expect((await rename(db, { dryRun: true })).meetings).toBe(2)
+  }))
+
 test('calendars keep their events, and each is of the group as it was called that day; so is the week as it was', () =>
   inUniversity(async (db) => {
     await threeMondays(db)

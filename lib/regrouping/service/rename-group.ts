@@ -1,10 +1,9 @@
-import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findSubjectMeetings } from '@/db/queries/planning/series-meetings'
 import { retitleGroup } from '@/db/queries/regrouping/rename-group'
 import type { TimetableChange } from '@/lib/core/service/history/change-timetable'
 import type { ActOrder, Regrouping } from '@/lib/regrouping/rules'
-import { takeoverPeriod } from '@/lib/takeover/rules'
 import { newTitle } from './group-title'
+import { everAfter } from './parts-ahead'
 import { nothingTurned } from './turn-parts'
 
 /** Gives a group another title from a date on. Throws `invalid` for a title that cannot be its. */
@@ -13,8 +12,7 @@ export async function renameGroup(
   { group, title, since }: ActOrder<'rename'>,
 ): Promise<Omit<Regrouping, 'changeId'>> {
   await retitleGroup(db, group, { title: await newTitle(db, group, title), since })
-  const period = takeoverPeriod(await findCalendar(db), since)
-  const subject = { kind: 'group', id: group } as const
+  const [subject, period] = [{ kind: 'group', id: group } as const, { from: since, to: everAfter }]
   const meetings = await findSubjectMeetings(db, subject, period, ['published', 'projected'])
   return { ...nothingTurned, meetings: meetings.length, parts: [] }
 }
