@@ -1,9 +1,10 @@
 import type postgres from 'postgres'
 import { sqlOf, type Queryable } from '@/db/client'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { CardSubject } from '@/lib/print/rules/card-contents'
 import type { Subject } from '@/lib/core/rules/names/resource'
 
-function askFacts(sql: postgres.ISql, { kind, id }: Subject) {
+function askFacts(sql: postgres.ISql, { kind, id }: Subject, on: CalendarDate) {
   switch (kind) {
     case 'room':
       return sql`
@@ -16,7 +17,7 @@ function askFacts(sql: postgres.ISql, { kind, id }: Subject) {
         from teacher t left join department d on d.id = t.department_id where t.id = ${id}`
     case 'group':
       return sql`
-        select 'group' as kind, g.id, g.own_title as title, g.course_year as "courseYear", f.title as faculty,
+        select 'group' as kind, g.id, coalesce((select title from group_title_on(g.id, ${on})), g.own_title) as title, g.course_year as "courseYear", f.title as faculty,
           g.subgroup_count as "subgroupCount"
         from shown_group g left join faculty f on f.id = g.faculty_id where g.id = ${id}`
     case 'programme':
@@ -24,14 +25,15 @@ function askFacts(sql: postgres.ISql, { kind, id }: Subject) {
   }
 }
 
-/** Subject and university data for a card's heading; null for an unknown id. */
+/** Subject, called as on a date, and university data for a card's heading; null for an unknown id. */
 export async function findCardSubject(
   db: Queryable,
   subject: Subject,
+  on: CalendarDate,
 ): Promise<{ subject: CardSubject; university: string | null } | null> {
   const sql = sqlOf(db)
   const [row] = await sql<{ subject: CardSubject; university: string | null }[]>`
     select to_json(found) as subject, (select title from university limit 1) as university
-    from (${askFacts(sql, subject)}) found`
+    from (${askFacts(sql, subject, on)}) found`
   return row ?? null
 }

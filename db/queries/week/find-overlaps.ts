@@ -85,7 +85,8 @@ export async function findOverlaps(
       from place join claim h using (kind, resource_id, subgroup, date, pair)
       where is_on_place(h.hold, h.soft_reason)
       group by 1, 2, 3, 4, 5)
-    select h.date, h.pair, h.kind as "resourceKind", h.resource_id as "resourceId", r.title as "resourceTitle",
+    select h.date, h.pair, h.kind as "resourceKind", h.resource_id as "resourceId",
+      coalesce((select title from group_title_on(case h.kind when 'group' then h.resource_id end, h.date)), r.title) as "resourceTitle",
       h.halves, h.reason, coalesce(u.full_name, '') as by,
       (coalesce(h.since, e.made_at) at time zone ${timeZone})::date as "on",
       m.id, e.kind, e.title, e.lesson_type as "lessonType", m.hidden,
@@ -95,12 +96,7 @@ export async function findOverlaps(
       (select coalesce(json_agg(n.name order by n.name), '[]')
         from claim c join shown_teacher n on n.id = c.resource_id
         where c.meeting_id = m.id and c.kind = 'teacher' and c.left_in is null) as teachers,
-      -- A claim on both halves is the whole group: subgroup 0.
-      (select coalesce(json_agg(json_build_object('title', g.title, 'subgroup', c.subgroup) order by g.title), '[]')
-        from (
-          select resource_id, case when count(*) = 2 then 0 else min(subgroup) end as subgroup
-          from claim where meeting_id = m.id and kind = 'group' group by resource_id) c
-        join shown_group g on g.id = c.resource_id) as groups,
+      (select groups from meeting_audience(m.id)) as groups,
       d.programme_id as "programmeId",
       (select plan from item_plan(
         m.id, m.state = 'projected' or m.hidden, e.load_item_id, e.programme_discipline_id, ${viewer})) as plan

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Queryable, sqlOf } from '@/db/client'
 import { group } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId, GroupId, MeetingId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { BenchMeeting } from '@/lib/workbench/rules/workbench-of'
@@ -53,13 +54,17 @@ export const findGroupIds = async (db: Queryable, faculty: FacultyId | null): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The active groups of a faculty, by course year and title. */
+const titleOn = (on: CalendarDate | null) =>
+  sql<string>`coalesce((select title from group_title_on(${group.id}, ${on})), ${group.title})`
+
+/** The active groups of a faculty, called as on a date or as now, by course year and title. */
 export const findFacultyGroups = (
   db: Queryable,
   faculty: FacultyId,
+  on: CalendarDate | null = null,
 ): Promise<{ id: GroupId; title: string; courseYear: number | null }[]> =>
   db
-    .select({ id: group.id, title: group.title, courseYear: group.courseYear })
+    .select({ id: group.id, title: titleOn(on), courseYear: group.courseYear })
     .from(group)
     .where(and(eq(group.facultyId, faculty), eq(group.active, true)))
-    .orderBy(asc(group.courseYear), asc(group.title))
+    .orderBy(asc(group.courseYear), asc(titleOn(on)))

@@ -29,8 +29,8 @@ export async function viewWeekAsOf(
   requireAllowed({ actor }, 'schedule.view', subject)
   const query = { subject, from: monday, to: addDays(monday, 6), drafts, viewer: actor.userId }
   const moment = { local, timeZone: environment().UNIVERSITY_TIME_ZONE }
-  // Subject and parity are today's, not those of the moment.
-  const current = await findSchedule(db, { ...query, also: [], to: monday, drafts: false })
+  // Subject and parity are today's, not those of the moment; a week calls a group as on its last day.
+  const current = await findSchedule(db, { ...query, also: [], from: query.to, drafts: false })
   if (!current) throw new ServiceError('not_found', subjectNotFound[subject.kind])
   const { items, requests } = await findWeekAsOf(db, query, moment)
   const { owners, ...named } = current.subject

@@ -24,17 +24,17 @@ type ExportQuestion = {
 }
 
 /**
- * The subject and the added ones, by name; unknown added ids are ignored as in the schedule. Throws as
+ * The subject and the added ones, called as on the last day; unknown added ids are ignored as in the schedule. Throws as
  * `viewSubject` does.
  */
 async function exportedSubjects(
   context: DataContext,
-  { subject, also }: Pick<ExportQuestion, 'subject' | 'also'>,
+  { subject, also, to }: Pick<ExportQuestion, 'subject' | 'also' | 'to'>,
 ): Promise<{ subject: NamedSubject; also: NamedSubject[] }> {
   for (const one of also) requireAllowed(context, 'schedule.view', one)
   const [named, ...added] = await Promise.all([
-    viewSubject(context, subject),
-    ...also.map((one) => findSubject(context.db, one)),
+    viewSubject(context, subject, to),
+    ...also.map((one) => findSubject(context.db, one, to)),
   ])
   return { subject: named, also: added.filter((one) => one !== null) }
 }

@@ -3,8 +3,9 @@ import type { Database } from '@/db/client'
 import { findGroupNames } from '@/db/queries/core/names/vocabularies'
 import { findFeedClasses } from '@/db/queries/feeds/feeds'
 import { findSecondTitles } from '@/db/queries/imports/second-titles'
-import { change } from '@/db/schema'
+import { change, group as groupTable } from '@/db/schema'
 import { groupClaim, inUniversity, placeMeeting, settle, someMonday } from '@/db/testing/claims'
+import { buildFaculty } from '@/db/testing/factories'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId } from '@/lib/core/rules/names/ids'
@@ -14,6 +15,10 @@ import { viewWeekAsOf } from '@/lib/history/service/view-week-as-of'
 import { listHistory } from '@/lib/history/service/view/list-history'
 import { viewAct } from '@/lib/history/service/view/view-act'
 import { removeClass } from '@/lib/planning/service/remove-classes'
+import { exportMoves, exportSchedule } from '@/lib/print/service/export-schedule'
+import { viewCard } from '@/lib/week/service/view-card'
+import { viewOverlaps } from '@/lib/week/service/view-overlaps'
+import { viewFacultyWeek } from '@/lib/workbench/service/view-workbench'
 import { powerlessActor, superuser } from '@/testing/actors'
 import { regroup } from './regroup'
 
@@ -108,6 +113,71 @@ test('calendars keep their events, and each is of the group as it was called tha
       )
     expect(await asOf(someMonday)).toEqual([['ИСТб-26-1', 'ИСТб-26-2']])
     expect(await asOf(day(7))).toEqual([['ИСТб-26-2', 'ЦТб-26-1']])
+  }))
+
+test('a paper of a period calls the group as on its last day, and so do the week as it was and a card', () =>
+  inUniversity(async (db) => {
+    const { id: faculty } = await buildFaculty(db)
+    await db.update(groupTable).set({ facultyId: faculty })
+    const called = async (monday: CalendarDate) => {
+      const period = { from: monday, to: addDays(monday, 6) }
+      const beside = { subject: { kind: 'group', id: 2 as GroupId }, also: [subject], drafts: false } as const
+      const book = await exportSchedule(as(db), { ...beside, subject, also: [], ...period })
+      const other = await exportSchedule(as(db), { ...beside, ...period })
+      const moves = await exportMoves(as(db), { ...beside, subject, also: [], ...period })
+      const paper = await viewFacultyWeek(as(db), { faculty, monday })
+      const past = await viewWeekAsOf(as(db), {
+        subject,
+        monday,
+        drafts: true,
+        moment: '2099-01-01T00:00:00',
+      })
+      const card = await viewCard(as(db), { subject, monday, subgroup: 0, drafts: false })
+      const groups = paper.groups.map(({ title }) => title)
+      const also = other.also.map(({ title }) => title)
+      return {
+        book: book.subject.title,
+        also,
+        moves: moves.title,
+        groups,
+        past: past.subject.title,
+        card: card.subject.title,
+      }
+    }
+    const [was, is] = ['ИСТб-26-1', 'ЦТб-26-1']
+    const papers = (title: string, card: string) => ({
+      book: title,
+      also: [title],
+      moves: `Лист переносов группы ${title}`,
+      groups: ['ИСТб-26-2', 'ИСТб-26-3', title].sort(),
+      past: title,
+      card,
+    })
+    const { changeId } = await rename(db, { since: day(9) })
+    expect(await called(someMonday)).toEqual(papers(was, is))
+    expect(await called(day(7))).toEqual(papers(is, is))
+    await undo(db, changeId)
+    // After the end of the semester.
+    await rename(db, { since: day(45) })
+    expect(await called(day(7))).toEqual(papers(was, was))
+  }))
+
+test('an overlap names its groups as they were called that day', () =>
+  inUniversity(async (db) => {
+    for (const date of [someMonday, day(7)]) {
+      await placeMeeting(db, [groupClaim(1)], { date })
+      await placeMeeting(db, [groupClaim(1)], { date, onConflict: { forcedBy: superuser.userId } })
+    }
+    await rename(db)
+    const found = await viewOverlaps(as(db), { subject, period: { from: someMonday, to: day(13) } })
+    expect(
+      found.map(({ resource, holders }) => [resource.title, holders.map(({ groups }) => groups)]),
+    ).toEqual(
+      ['ИСТб-26-1', 'ЦТб-26-1'].map((title) => {
+        const own = [expect.objectContaining({ title, subgroup: 0 })]
+        return [title, [own, own]]
+      }),
+    )
   }))
 
 test('the history names a group as it was called on the days of the classes', () =>

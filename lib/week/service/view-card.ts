@@ -5,6 +5,7 @@ import { cardPeriods, cardSemester } from '@/lib/print/rules/card-lists'
 import type { Subgroup, Subject } from '@/lib/core/rules/names/resource'
 import { subjectNotFound } from '@/lib/core/texts/calls/errors'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
@@ -20,10 +21,11 @@ export async function viewCard(
 ): Promise<Card> {
   const { subject, monday, subgroup, drafts } = question
   requireAllowed(context, 'schedule.view', subject)
-  const [calendar, found] = await Promise.all([viewCalendar(context), findCardSubject(context.db, subject)])
+  const calendar = await viewCalendar(context)
+  const semester = cardSemester(calendar, monday)
+  const found = await findCardSubject(context.db, subject, semester ? semesterSpan(semester).to : monday)
   if (!found) throw new ServiceError('not_found', subjectNotFound[subject.kind])
   const common = { ...found, calendar, subgroup, made: context.now.date }
-  const semester = cardSemester(calendar, monday)
   if (!semester) return { ...common, term: null }
   const courseYear = found.subject.kind === 'group' ? found.subject.courseYear : null
   const { period, reach } = cardPeriods(calendar, semester, courseYear)

@@ -204,10 +204,11 @@ export async function viewFacultyWeek(
   { faculty, monday }: { faculty: FacultyId; monday: CalendarDate },
 ): Promise<FacultyWeek> {
   requireAllowed(context, 'workbench.open', { id: faculty })
-  const groups = await findFacultyGroups(context.db, faculty)
+  const sunday = addDays(monday, 6)
+  const groups = await findFacultyGroups(context.db, faculty, sunday)
   const [subject, ...also] = groups.map(({ id }): Subject => ({ kind: 'group', id }))
   if (!subject) return { groups, items: [] }
-  const { items } = await viewSchedule(context, { subject, also, from: monday, to: addDays(monday, 6) })
+  const { items } = await viewSchedule(context, { subject, also, from: monday, to: sunday })
   return { groups, items: items.filter(({ state, hidden }) => state === 'published' && !hidden) }
 }
 

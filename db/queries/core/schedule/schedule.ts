@@ -30,7 +30,7 @@ import type {
   ScheduleRequest,
   ScheduleWish,
 } from '@/lib/core/rules/schedule/schedule'
-import { subjectResult, type SubjectResult, type VisibleSubject } from './subjects'
+import { formerTitleOn, subjectResult, type SubjectResult, type VisibleSubject } from './subjects'
 
 /**
  * The plan of an unpublished or hidden item with the viewer's own permission: decides whether they see it.
@@ -134,7 +134,7 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
       : sql``
   return sql<WeekRow[]>`
     select (select told from shown_subject(${subject.kind}, ${subject.id})) as told,
-      (select title from group_title_on(${subject.kind === 'group' ? subject.id : null}, ${to})) as "formerTitle", shown.items, shown.requests,
+      ${formerTitleOn(sql, subject, to)} as "formerTitle", shown.items, shown.requests,
       (select coalesce(json_agg(row order by row.date, row.pair, row.title, row.absent nulls first), '[]') from (
         select distinct date, pair, title, case when is_absence then resource_id end as absent
         from wished_slots(${rooms}, ${teachers}, ${groups}, ${from}, ${to})) row) as wishes,
@@ -160,9 +160,8 @@ function askWeek(sql: postgres.ISql, { subject, also, from, to, drafts, viewer }
 export async function findSchedule(db: Queryable, params: ScheduleParams): Promise<FoundSchedule | null> {
   const [row] = await askWeek(sqlOf(db), params)
   if (!row?.told) return null
-  const { told, formerTitle } = row
   return {
-    subject: subjectResult(params.subject, { ...told, title: formerTitle ?? told.title }),
+    subject: subjectResult(params.subject, row.told, row.formerTitle),
     items: row.items.map(itemOf),
     requests: row.requests,
     wishes: row.wishes,

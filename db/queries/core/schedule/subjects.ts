@@ -1,3 +1,4 @@
+import type postgres from 'postgres'
 import { type Queryable, sqlOf } from '@/db/client'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ImportedOverlap } from '@/lib/core/rules/files/imported-overlap'
@@ -14,13 +15,29 @@ export type SubjectResult = NamedSubject & { subgroupCount: 1 | 2; isRetired: bo
 export const subjectResult = (
   subject: Subject,
   { title, subgroupCount, isRetired, groups, teachers }: VisibleSubject,
-): SubjectResult => ({ ...subject, title, subgroupCount, isRetired, owners: { groups, teachers } })
+  formerTitle: string | null,
+): SubjectResult => ({
+  ...subject,
+  title: formerTitle ?? title,
+  subgroupCount,
+  isRetired,
+  owners: { groups, teachers },
+})
 
-/** The subject as its page shows it, with its owners; null for an unknown id. */
-export async function findSubject(db: Queryable, subject: Subject): Promise<SubjectResult | null> {
-  const [row] = await sqlOf(db)<{ told: VisibleSubject | null }[]>`
-    select told from shown_subject(${subject.kind}, ${subject.id})`
-  return row?.told ? subjectResult(subject, row.told) : null
+/** What a group renamed since was called on a date; null: as now. */
+export const formerTitleOn = (sql: postgres.ISql, { kind, id }: Subject, on: CalendarDate | null) =>
+  sql`(select title from group_title_on(${kind === 'group' ? id : null}, ${on}))`
+
+/** The subject as its page shows it, with its owners, called as on a date or as now; null for an unknown id. */
+export async function findSubject(
+  db: Queryable,
+  subject: Subject,
+  on: CalendarDate | null = null,
+): Promise<SubjectResult | null> {
+  const sql = sqlOf(db)
+  const [row] = await sql<{ told: VisibleSubject | null; formerTitle: string | null }[]>`
+    select told, ${formerTitleOn(sql, subject, on)} as "formerTitle" from shown_subject(${subject.kind}, ${subject.id})`
+  return row?.told ? subjectResult(subject, row.told, row.formerTitle) : null
 }
 
 /** What a subject was merged into; null if it was not merged. */

@@ -66,12 +66,16 @@ export async function viewSchedule(
 }
 
 /**
- * A subject with its name and the actor's actions on its week. Throws `not_allowed` if the actor may not see
+ * A subject with its name, on a date or now, and the actor's actions on its week. Throws `not_allowed` if the actor may not see
  * its schedule, `not_found` if it does not exist.
  */
-export async function viewSubject({ db, actor }: DataContext, subject: Subject): Promise<WholeSubject> {
+export async function viewSubject(
+  { db, actor }: DataContext,
+  subject: Subject,
+  on: CalendarDate | null = null,
+): Promise<WholeSubject> {
   requireAllowed({ actor }, 'schedule.view', subject)
-  const { subject: current, result } = await following(db, subject, (one) => findSubject(db, one))
+  const { subject: current, result } = await following(db, subject, (one) => findSubject(db, one, on))
   const { owners, ...named } = result
   return { ...named, may: mayOfSubject(actor, current, owners) }
 }
