@@ -195,6 +195,29 @@ test('drafts of many are announced one by one, and too many to planners', async 
   ])
 })
 
+test('drafts of up to sixty kinds of load are announced with whose they are, of more to planners', async () => {
+  const draftsOf = (items: number, each: number) =>
+    db.execute(sql`
+      with item as (
+        insert into load_item (semester_id, discipline_id, lesson_type, required_hours, starts_on, ends_on)
+        select semester_id, discipline_id, lesson_type, 2, starts_on, ends_on from load_item, generate_series(1, ${items}::integer)
+        where id = 1 returning id),
+      made as (
+        insert into event (kind, title, load_item_id) select 'class', '', id from item returning id),
+      met as (
+        insert into meeting (event_id, date, pair, state)
+        select id, ${someMonday}::date, pair, 'projected' from made, generate_series(1, ${each}::integer) pair
+        returning id, date, pair)
+      insert into claim (meeting_id, kind, resource_id, date, pair, hold)
+      select id, 'teacher', 2, date, pair, 'draft' from met`)
+  const named = (await noticesOf(() => draftsOf(60, 2))) as { for: { load: number; teachers: unknown } }[]
+  const loads = new Set(named.map((one) => one.for.load))
+  expect([named.length, loads.size, loads.has(0)]).toEqual([60, 60, false])
+  for (const one of named)
+    expect(one).toMatchObject({ keys: [['teacher', 2, monday]], for: { teachers: [[2, null]], hidden: false } })
+  expect(await noticesOf(() => draftsOf(61, 1))).toEqual([{ ...everyone, for: 'planners' }])
+})
+
 test('nothing is announced after a rollback', async () => {
   const given = async () => {
     const work = db.transaction(async (inner) => {
