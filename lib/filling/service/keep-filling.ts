@@ -1,6 +1,6 @@
 import type { Queryable } from '@/db/client'
 import { findRoomsTraits } from '@/db/queries/core/placing/find-advice'
-import { lockItem } from '@/db/queries/core/placing/insert-series'
+import { lockItems } from '@/db/queries/core/placing/insert-series'
 import { closeFilling, findFilling, lockFilling, lockKeeping } from '@/db/queries/filling/fillings'
 import { countStandingOf } from '@/db/queries/filling/find-facts'
 import { findLoadItems } from '@/db/queries/load/find-load'
@@ -236,14 +236,17 @@ async function allot(
   )
   const existingRooms = new Set<RoomId>(rooms.map(({ id }) => id))
   const remainingClasses = await classesLeft(db, allowed)
+  const locks = await lockItems(
+    db,
+    allowed.map(({ item }) => item.ref),
+  )
   // Sent together; the connection keeps their order.
-  const locks = await Promise.all(allowed.map(({ item }) => lockItem(db, item.ref)))
   const occupied = await Promise.all(
     allowed.map(({ item, proposal }) => ownPlaces(db, item, proposal.dates, proposal.pair)),
   )
   for (const [at, { index, proposal, item }] of allowed.entries()) {
     const { title, pair, room, parity } = proposal
-    const locked = locks[at]
+    const locked = locks.get(loadKey(item.ref))
     const isThere = room === null || existingRooms.has(room.id)
     if (locked?.version !== item.version || !locked.isOffered || !isThere) {
       notKept.push({ index, dates: proposal.dates, text: fillingTexts.itemChanged(title) })

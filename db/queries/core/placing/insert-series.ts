@@ -5,7 +5,7 @@ import { event, loadItem, meeting, programmeDiscipline } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { HeldPlace } from '@/lib/core/rules/placing/placement'
 import type { EventId, MeetingId, ProgrammeDisciplineId, RequestId } from '@/lib/core/rules/names/ids'
-import type { LoadRef } from '@/lib/core/rules/load/load-item'
+import { loadKey, type LoadRef } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
 type NewSeries = {
@@ -77,26 +77,39 @@ type LockedItem = {
 }
 
 /**
- * Locks an item until this transaction ends; null if it is gone. A programme row is locked exclusively, a
- * load item shared.
+ * Locks items until this transaction ends; what is gone is missing. Programme rows are locked exclusively, load
+ * items shared.
  */
-export async function lockItem(db: Queryable, ref: LoadRef): Promise<LockedItem | null> {
-  if (ref.of === 'load') {
-    const [item] = await db
-      .select({ version: loadItem.version })
+export async function lockItems(db: Queryable, refs: readonly LoadRef[]): Promise<Map<string, LockedItem>> {
+  const locked = new Map<string, LockedItem>()
+  const loadIds = refs.flatMap((ref) => (ref.of === 'load' ? [ref.id] : []))
+  const rowIds = refs.flatMap((ref) => (ref.of === 'programme' ? [ref.id] : []))
+  if (loadIds.length > 0) {
+    const items = await db
+      .select({ id: loadItem.id, version: loadItem.version })
       .from(loadItem)
-      .where(eq(loadItem.id, ref.id))
+      .where(inArray(loadItem.id, loadIds))
+      .orderBy(loadItem.id)
       .for('share')
-    return item ? { ...item, notes: null, isOffered: true } : null
+    for (const { id, version } of items)
+      locked.set(loadKey({ of: 'load', id }), { version, notes: null, isOffered: true })
   }
-  const { version, comment, link, isActive, projectActive } = programmeDiscipline
-  const [row] = await db
-    .select({ version, notes: { comment, link }, isOffered: sql<boolean>`${isActive} and ${projectActive}` })
-    .from(programmeDiscipline)
-    .where(eq(programmeDiscipline.id, ref.id))
-    .for('update')
-  return row ?? null
+  if (rowIds.length > 0) {
+    const { id, version, comment, link, isActive, projectActive } = programmeDiscipline
+    const rows = await db
+      .select({ id, version, notes: { comment, link }, isOffered: sql<boolean>`${isActive} and ${projectActive}` })
+      .from(programmeDiscipline)
+      .where(inArray(id, rowIds))
+      .orderBy(id)
+      .for('update')
+    for (const { id: row, ...one } of rows) locked.set(loadKey({ of: 'programme', id: row }), one)
+  }
+  return locked
 }
+
+/** As `lockItems`, of one; null if it is gone. */
+export const lockItem = async (db: Queryable, ref: LoadRef): Promise<LockedItem | null> =>
+  (await lockItems(db, [ref])).get(loadKey(ref)) ?? null
 
 /**
  * The slots a programme row already occupies, as conflicts. A row without a load item has no load claim: this
