@@ -7,6 +7,7 @@ import type {
   ProgrammeDisciplineId,
   ProgrammeId,
   RequestId,
+  RoomId,
   TeacherId,
   UserId,
 } from '@/lib/core/rules/names/ids'
@@ -18,6 +19,7 @@ import { releaseMeetings } from './queries/core/placing/release-meetings'
 import { replacePeople } from './queries/core/placing/replace-people'
 import { leaveTraces } from './queries/booking/find-moves'
 import {
+  approval,
   event,
   loadItemGroup,
   loadItemTeacher,
@@ -351,6 +353,16 @@ test('a request’s new reason is announced where its meetings are', async () =>
       .set({ reason: 'Перевод' })
       .where(eq(request.id, made?.id ?? (0 as RequestId)))
   expect(await noticesOf(change)).toEqual([changed(['room', 2, monday])])
+})
+
+test('a booking that waits for consent is announced in the week of its room, asked for and taken back', async () => {
+  const [made] = await db.insert(request).values({ kind: 'booking', reason: 'Кружок' }).returning()
+  const requestId = made?.id ?? (0 as RequestId)
+  const asked = { requestId, roomId: 1 as RoomId, date: someMonday, pair: 1 } as const
+  const week = [changed(['room', 1, monday])]
+  expect(await noticesOf(() => db.insert(approval).values(asked))).toEqual(week)
+  const takeBack = () => db.update(request).set({ undoneAt: new Date() }).where(eq(request.id, requestId))
+  expect(await noticesOf(takeBack)).toEqual(week)
 })
 
 test('a wish is announced in every week that it spans', async () => {

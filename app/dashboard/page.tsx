@@ -26,7 +26,7 @@ import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { partWords } from '@/lib/hyphenation/hyphenate'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { viewScheduleWithAsks } from '@/lib/booking/service/approvals'
 import { anyProgramme } from '@/lib/core/service/names/list-names'
 import { longWordsIn } from '@/lib/core/texts/schedule/narrow'
 import { pastWeekTexts } from '@/lib/history/texts'
@@ -67,7 +67,7 @@ async function openOrRefuse(
   try {
     const withDrafts = showsDrafts(context.actor, preferences)
     const shown = { from: monday, to: addDays(monday, 6), drafts: withDrafts, nearest: true }
-    const { subject: whole, ...schedule } = await viewSchedule(context, { subject, ...shown })
+    const { subject: whole, ...schedule } = await viewScheduleWithAsks(context, { subject, ...shown })
     // A merged subject redirects to the one it was merged into.
     if (whole.id !== subject.id) redirect(dashboardUrl({ ...location, monday, subject: whole }))
     // Whether a single week is narrow depends on the window, so the browser hyphenates it.

@@ -21,5 +21,9 @@ begin
     limit 20001)
   select array_agg(id), array_agg(is_draft), array_agg(hidden), array_agg(key) into ids, drafts, hiddens, keys from told;
   perform announce_classes(tg_op, ids, drafts, hiddens, keys);
+  -- What waited for consent and was taken back has no meeting any more, and was in the week of its room.
+  perform announce_schedule(tg_op, array(
+    select distinct schedule_key('room', a.room_id, a.date)
+    from changed r join approval a on a.request_id = r.id and a.state = 'asked' limit 20001));
   return null;
 end $$;

@@ -304,12 +304,6 @@ export const reading: RightsRow[] = [
     ({ room }, scene) => ({ query: { aud_id: room, ...week(scene) } }),
     both(...roomViewers),
   ),
-  ...ofBoth(
-    'GET /api/query/asked/',
-    'room',
-    ({ room }, scene) => ({ query: { aud_id: room, ...week(scene) } }),
-    both(...roomViewers),
-  ),
   {
     call: 'GET /api/query/list-for-period/',
     ask: (scene) => ({ query: week(scene) }),

@@ -4,8 +4,9 @@ import { room } from '@/db/schema'
 import { buildRoom, buildSemester } from '@/db/testing/factories'
 import type { Permission } from '@/lib/core/rules/accounts/actor'
 import type { AnswerOf } from '@/lib/core/calls/calls/call.contract'
-import type { asksCall, decideCall, roomAsksCall } from '@/lib/booking/calls/approvals.contract'
+import type { asksCall, decideCall } from '@/lib/booking/calls/approvals.contract'
 import type { bookCall } from '@/lib/booking/calls/requests.contract'
+import type { scheduleCall } from '@/lib/core/calls/schedule/schedule.contract'
 import { Browser } from '@/testing/browser'
 import { sendToRoute } from '@/testing/routes'
 import { servedDatabase } from '@/testing/served-database'
@@ -67,11 +68,14 @@ test('strangers are 401, who neither books nor approves 403; the queue is of who
 })
 
 test('whoever sees the week of the room sees what waits there, and nobody else', async () => {
-  const path = `/api/query/asked/?aud_id=${roomId}&dbeg=${monday}&dend=${monday}`
-  const list = (who: keyof typeof browsers) => ask<AnswerOf<typeof roomAsksCall>>(who, 'GET', path)
+  const path = `/api/auditory/${roomId}/schedule/?dbeg=${monday}&dend=${monday}`
+  const list = (who: keyof typeof browsers) => ask<AnswerOf<typeof scheduleCall>>(who, 'GET', path)
   expect((await list('stranger')).status).toBe(401)
   expect((await list('asker')).status).toBe(403)
-  expect((await list('viewer')).body).toMatchObject([{ title: 'Кружок', para: 1 }])
+  expect((await list('viewer')).body).toMatchObject({
+    queries: [],
+    asked: [{ title: 'Кружок', para: 1, asked: 'asked' }],
+  })
 })
 
 test('a decision is 401, 403, 404, 400 and 409 before it is made; its id undoes it', async () => {

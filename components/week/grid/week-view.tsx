@@ -43,7 +43,6 @@ import { useMoveOccupation, useOccupation } from '@/lib/planning/browser/use-occ
 import { usePlacementSpan } from '@/lib/planning/browser/use-placement-span'
 import { useCellActs } from '../cell-acts/use-cell-acts'
 import { useLessonActs } from '../lesson-acts/use-lesson-acts'
-import { useWithAsked } from './use-asked'
 import { type FreeText, useFreeTexts } from './use-free-texts'
 import { useWeekLayout } from './use-week-layout'
 import { WeekGrid } from './week-grid'
@@ -286,8 +285,7 @@ function LoadedWeekView(props: {
   free: readonly FreeText[]
   isOffline: boolean
 }) {
-  const { parted, isAwaited, occupation, free, isOffline } = props
-  const week = useWithAsked(props.week)
+  const { week, parted, isAwaited, occupation, free, isOffline } = props
   const {
     half,
     adjacent,

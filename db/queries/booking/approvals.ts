@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '@/db/client'
+import { type Queryable, sqlOf } from '@/db/client'
 import { approval } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -107,9 +107,13 @@ const isWaiting = sql`a.state = 'asked' and r.undone_at is null`
 export const findWaitingAsks = (db: Queryable, today: CalendarDate): Promise<FoundAsk[]> =>
   findWhere(db, sql`${isWaiting} and a.date >= ${today}`, byDate)
 
-/** Those of one room in a period. */
-export const findAsksOfRoom = (db: Queryable, id: RoomId, { from, to }: Period): Promise<FoundAsk[]> =>
-  findWhere(db, sql`${isWaiting} and a.room_id = ${id} and a.date between ${from} and ${to}`, byDate)
+/** Those of one room in a period. Hardly any week has one, so a light question comes first. */
+export async function findAsksOfRoom(db: Queryable, id: RoomId, { from, to }: Period): Promise<FoundAsk[]> {
+  const [some] = await sqlOf(db)`
+    select from approval where state = 'asked' and room_id = ${id} and date between ${from} and ${to} limit 1`
+  if (!some) return []
+  return findWhere(db, sql`${isWaiting} and a.room_id = ${id} and a.date between ${from} and ${to}`, byDate)
+}
 
 /** What somebody asked for, the latest first, with all dates. */
 export const findOwnAsks = (db: Queryable, userId: UserId): Promise<FoundAsk[]> =>

@@ -1,12 +1,9 @@
 'use client'
 
-import { useMemo } from 'react'
-import { askOf, asksRequest, decideRequest, roomAsksRequest } from '@/lib/booking/calls/approvals'
-import type { Ask, AskDecision, Asks, DecidedAsk } from '@/lib/booking/rules/approval'
+import { askOf, asksRequest, decideRequest } from '@/lib/booking/calls/approvals'
+import type { AskDecision, Asks, DecidedAsk } from '@/lib/booking/rules/approval'
 import { useRequest } from '@/lib/core/browser/calls/answers'
 import { requestChange } from '@/lib/core/browser/placing/changes'
-import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { RoomId } from '@/lib/core/rules/names/ids'
 
 /** Milliseconds after which the queue is asked for anew: others ask and decide meanwhile. */
 const refreshes = 30_000
@@ -20,18 +17,6 @@ export function useAsks(): { asks: Asks | undefined; hasFailed: boolean; reload:
     { refreshInterval: refreshes },
   )
   return { asks: data, hasFailed: data === undefined && error !== undefined, reload: () => void mutate() }
-}
-
-const none: readonly Ask[] = []
-
-/** The bookings of a room that wait for consent in the week from `monday`; none while loading. */
-export function useRoomAsks(roomId: RoomId | null, monday: CalendarDate): readonly Ask[] {
-  const request = useMemo(
-    () => (roomId === null ? null : roomAsksRequest(roomId, { from: monday, to: addDays(monday, 6) })),
-    [roomId, monday],
-  )
-  const { data } = useRequest('timetable', request, (asks) => asks.map(askOf), { quiet: true })
-  return data ?? none
 }
 
 /** Approves or refuses a booking, or previews it as a dry run. The caller shows failures. */

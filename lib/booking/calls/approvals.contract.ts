@@ -8,17 +8,9 @@ import {
   textBody,
   versionSeen,
 } from '@/lib/core/calls/history/change.contract'
-import {
-  checkPeriod,
-  dateAnswer,
-  dateText,
-  idAnswer,
-  idTextOf,
-  longestPeriod,
-  pairField,
-} from '@/lib/core/calls/names/fields.contract'
+import { dateAnswer, dateText, idAnswer, idTextOf, pairField } from '@/lib/core/calls/names/fields.contract'
 import { roomAnswer } from '@/lib/core/calls/schedule/schedule.contract'
-import type { GroupId, RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { GroupId, RequestId } from '@/lib/core/rules/names/ids'
 
 const longestReason = 1000
 const mostDates = 60
@@ -57,16 +49,6 @@ export const asksCall = ownCall({
   path: '/api/query/approvals/',
   summary: 'The bookings that wait for the user’s consent, and those that the user asked for',
   response: z.object({ to_decide: z.array(askAnswer), own: z.array(askAnswer) }),
-})
-
-export const roomAsksCall = ownCall({
-  method: 'GET',
-  path: '/api/query/asked/',
-  summary: 'The bookings of a room that wait for consent in a period',
-  query: z
-    .object({ aud_id: idTextOf<RoomId>(), dbeg: dateText, dend: dateText })
-    .superRefine(checkPeriod(longestPeriod)),
-  response: z.array(askAnswer),
 })
 
 export const decideCall = ownCall({

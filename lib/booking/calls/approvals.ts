@@ -3,11 +3,9 @@ import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import { conflictOf, encodeConflict } from '@/lib/core/calls/placing/conflict'
-import type { RoomId } from '@/lib/core/rules/names/ids'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import type * as calls from './approvals.contract'
 
-type AskAnswer = OwnAnswerOf<typeof calls.roomAsksCall>[number]
+type AskAnswer = OwnAnswerOf<typeof calls.asksCall>['own'][number]
 
 export const askAnswer = (ask: Ask): AskAnswer => ({
   ...ask,
@@ -25,11 +23,6 @@ export const askOf = (ask: AskAnswer): Ask =>
   }) as Ask
 
 export const asksRequest = requestOf<typeof calls.asksCall>('GET /api/query/approvals/')
-
-export const roomAsksRequest = (id: RoomId, { from, to }: Period) =>
-  requestOf<typeof calls.roomAsksCall>('GET /api/query/asked/', {
-    query: { aud_id: String(id), dbeg: from, dend: to },
-  })
 
 export const decideRequest = ({ id, dryRun, dates, ...decision }: AskDecision) =>
   requestOf<typeof calls.decideCall>('POST /api/query/{id}/approval/', {

@@ -16,12 +16,13 @@ import type { BookingOrder } from '@/lib/booking/rules/booking'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, RequestId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
 import { noticeText } from '@/lib/core/texts/notices/notices'
 import { takeBackRequest } from '@/lib/history/service/take-back-request'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { listNotices, seeNotices } from '@/lib/notices/service/list-notices'
 import { powerlessActor, superuser } from '@/testing/actors'
-import { decideAsk, listAsks, listRoomAsks } from './approvals'
+import { decideAsk, listAsks, viewScheduleWithAsks } from './approvals'
 import { bookRoom } from './book-room'
 import { editBooking } from './edit-booking'
 import { expireAsks } from './expire-asks'
@@ -103,6 +104,11 @@ const held = async (db: Database) =>
   )
 const statesOf = async (db: Database, actor = asker) =>
   (await listAsks({ db, actor, now })).own.map(({ dates }) => dates.map(({ state }) => state))
+/** The requests in a week, by default the room's. */
+const shownTo = async (
+  db: Database,
+  { subject = { kind: 'room', id: kept }, actor = superuser }: { subject?: Subject; actor?: Actor } = {},
+) => (await viewScheduleWithAsks({ db, actor, now }, { subject, ...week })).requests
 const told = async (db: Database, actor: Actor): Promise<string[]> =>
   (await listNotices({ db, actor, now })).acts.flatMap(({ notices }) =>
     notices.map((notice) => noticeText(notice).join(' / ').replaceAll('\u00a0', ' ')),
@@ -113,18 +119,30 @@ test('what is asked for is shown, holds nothing, and is booked once somebody app
     const asked = await book(db, { groups: [1 as GroupId] })
     expect(asked).toMatchObject({ isAsked: true, dates: [someMonday], request: { rooms: [{ id: kept }] } })
     expect(await held(db)).toEqual(['room 1: draft'])
-    const shown = await listRoomAsks({ db, actor: superuser, now }, { roomId: kept, period: week })
-    expect(shown).toMatchObject([
-      { title: 'Кружок', by: 'Петров', dates: [{ state: 'asked' }], groups: [{ id: 1 }] },
+    expect(await shownTo(db)).toMatchObject([
+      { title: 'Кружок', inCharge: 'Петров', date: someMonday, groups: [{ id: 1 }], asked: 'asked' },
     ])
     const { changeId, dates } = await decide(db, idOf(asked))
     expect(dates).toEqual([someMonday])
     expect(await held(db)).toEqual(['room 1: firm', 'group 1/1: soft booking', 'group 1/2: soft booking'])
     expect(await statesOf(db)).toEqual([['approved']])
+    expect((await shownTo(db)).map(({ asked }) => asked)).toEqual([undefined])
     await undo(db, changeId)
     expect(await held(db)).toEqual(['room 1: draft'])
     expect(await statesOf(db)).toEqual([['asked']])
     expect(await brokenPlaces(db)).toEqual([])
+  }))
+
+test('the week of the room alone shows what waits, to whoever has an account', () =>
+  withConsent(async (db) => {
+    const asked = await book(db, { groups: [1 as GroupId] })
+    expect(await shownTo(db, { actor: { ...superuser, kind: 'public' } })).toEqual([])
+    expect(await shownTo(db, { subject: { kind: 'group', id: 1 as GroupId } })).toEqual([])
+    expect(await shownTo(db, { subject: { kind: 'room', id: 2 as RoomId } })).toEqual([])
+    await placeMeeting(db, [roomClaim(kept)])
+    expect(await shownTo(db)).toMatchObject([{ asked: 'waiting' }])
+    await takeBackRequest({ db, actor: asker, now }, { id: idOf(asked), dryRun: false })
+    expect(await shownTo(db)).toEqual([])
   }))
 
 test('who may approve books straight away, as anybody does elsewhere', () =>

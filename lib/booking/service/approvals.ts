@@ -17,6 +17,7 @@ import {
   type Ask,
   type AskDecision,
   type Asks,
+  asRequests,
   askState,
   type DecidedAsk,
   isUndecided,
@@ -25,15 +26,14 @@ import { approvalErrors } from '@/lib/booking/texts/approvals'
 import { accountOf } from '@/lib/core/rules/accounts/actor'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { hasBegun } from '@/lib/core/rules/calendar/pairs'
-import type { RequestId, RoomId } from '@/lib/core/rules/names/ids'
+import type { RequestId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
-import type { Period } from '@/lib/core/rules/schedule/period'
 import type { ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
 import { type Granted, requireAllowed } from '@/lib/core/service/require-allowed'
 import { conflictTo, namedTo } from '@/lib/core/service/schedule/is-visible'
-import { requireRooms } from './record-request'
+import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 
 /**
  * The bookings that wait for the user's consent, and what the user asked for. Throws `not_allowed` for whoever
@@ -55,15 +55,19 @@ export async function listAsks(context: ServiceContext): Promise<Asks> {
   }
 }
 
-/** The bookings of a room that wait for consent in a period. Throws `not_allowed` and `not_found`. */
-export async function listRoomAsks(
+/**
+ * A schedule as `viewSchedule` finds it; that of a room with the bookings that wait for consent there among its requests, for
+ * whoever has an account.
+ */
+export async function viewScheduleWithAsks(
   context: ServiceContext,
-  { roomId, period }: { roomId: RoomId; period: Period },
-): Promise<Ask[]> {
-  requireAllowed(context, 'schedule.view', { kind: 'room', id: roomId })
-  await requireRooms(context.db, [roomId])
-  const asks = await asksTo(context, await findAsksOfRoom(context.db, roomId, period))
-  return asks.map((ask) => ({ ...ask, dates: ask.dates.filter(isUndecided) }))
+  params: Parameters<typeof viewSchedule>[1],
+): ReturnType<typeof viewSchedule> {
+  const schedule = await viewSchedule(context, params)
+  const { subject, requests } = schedule
+  if (subject.kind !== 'room' || context.actor.kind !== 'person') return schedule
+  const asks = await asksTo(context, await findAsksOfRoom(context.db, subject.id, params))
+  return { ...schedule, requests: [...requests, ...asRequests(asks)] }
 }
 
 /** Converts bookings for a user: who holds a place is named as far as the user may see it. */

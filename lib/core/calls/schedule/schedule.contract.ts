@@ -142,6 +142,9 @@ export const queryAnswer = z
   })
   .register(components, { id: 'Query' })
 
+/** `waiting`: somebody holds the place. */
+const askedAnswer = queryAnswer.extend({ asked: z.enum(['asked', 'waiting']) })
+
 export const scheduleCall = call({
   method: 'GET',
   path: '/api/{itemType}/{id}/schedule/',
@@ -182,6 +185,8 @@ export const scheduleCall = call({
       }),
     ),
     queries: z.array(queryAnswer),
+    /** Bookings of the room that wait for consent and hold nothing; absent: none. */
+    asked: z.array(askedAnswer).optional(),
     week_even: z.literal([0, 1]),
     /** If the period is empty: the nearest day outside it with a class or booking. */
     nearest: dateAnswer.optional(),

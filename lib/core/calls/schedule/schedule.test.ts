@@ -102,9 +102,15 @@ const scheduleRequest: fc.Arbitrary<ScheduleRequest> = fc.record({
   overlaps: fc.boolean(),
 })
 
+const askedRequest = fc
+  .tuple(scheduleRequest, fc.constantFrom('asked', 'waiting'))
+  .map(([request, asked]) => ({ ...request, asked }) as const)
+
 const schedule: fc.Arbitrary<Schedule> = fc.record({
   items: fc.array(item, { maxLength: 4 }),
-  requests: fc.array(scheduleRequest, { maxLength: 3 }),
+  requests: fc
+    .tuple(fc.array(scheduleRequest, { maxLength: 2 }), fc.array(askedRequest, { maxLength: 2 }))
+    .map((lists) => lists.flat()),
   wishes: fc.array(fc.record({ date, pair, title: text, isAbsence: fc.boolean() }), { maxLength: 3 }),
   parity: fc.constantFrom(0, 1),
 })

@@ -83,6 +83,14 @@ export const successorOf = (subject: Subject, told: ScheduleAnswer['subject']): 
 /** The schedule call's answer without its subject. */
 type ItemsAnswer = Omit<ScheduleAnswer, 'subject'>
 
+/** Apart from the others, so that no other program takes them for bookings. */
+function encodeAsked({ requests }: Schedule, today: CalendarDate): Pick<ItemsAnswer, 'asked'> {
+  const asked = requests.flatMap((request) =>
+    request.asked ? { ...encodeQuery(request, today), asked: request.asked } : [],
+  )
+  return asked.length > 0 ? { asked } : {}
+}
+
 /** `today` marks today's requests. */
 export const encodeSchedule = (schedule: Schedule, today: CalendarDate): ItemsAnswer => ({
   schedule: schedule.items.map(encodeItem),
@@ -93,14 +101,18 @@ export const encodeSchedule = (schedule: Schedule, today: CalendarDate): ItemsAn
     title,
     is_absence: isAbsence,
   })),
-  queries: schedule.requests.map((request) => encodeQuery(request, today)),
+  queries: schedule.requests.filter(({ asked }) => !asked).map((request) => encodeQuery(request, today)),
+  ...encodeAsked(schedule, today),
   week_even: schedule.parity,
   nearest: schedule.nearest,
 })
 
 export const decodeSchedule = (answer: ItemsAnswer): Schedule => ({
   items: answer.schedule.map(decodeItem),
-  requests: answer.queries.map(decodeQuery),
+  requests: [
+    ...answer.queries.map(decodeQuery),
+    ...(answer.asked ?? []).map(({ asked, ...query }) => ({ ...decodeQuery(query), asked })),
+  ],
   wishes: answer.wish.map(({ date, para, title, is_absence: isAbsence }) => ({
     date,
     pair: para,

@@ -1,5 +1,5 @@
 import { endpoint, routes } from '@/lib/http/endpoint'
-import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
+import { viewScheduleWithAsks } from '@/lib/booking/service/approvals'
 import { encodeSchedule, encodeSubject } from '@/lib/core/calls/schedule/schedule'
 import { scheduleCall, scheduleQuestion } from '@/lib/core/calls/schedule/schedule.contract'
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
     published: true,
     run: async (context, input) => {
       const question = { ...scheduleQuestion(input), nearest: true }
-      const { subject, ...schedule } = await viewSchedule(context, question)
+      const { subject, ...schedule } = await viewScheduleWithAsks(context, question)
       return { subject: encodeSubject(subject), ...encodeSchedule(schedule, context.now.date) }
     },
   }),
