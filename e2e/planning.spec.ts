@@ -21,8 +21,7 @@ test('a planner previews a series, places and publishes it, and takes it back; a
 }) => {
   const student = await watching(browser)
   const planner = await planning(browser)
-  await (await planner.unfinished()).first().click()
-  const cell = await planner.freeCell()
+  const { cell } = await planner.selectPlaceable()
   const slot = await cell.getAttribute('data-slot')
   const seen = student.grid.locator(`[data-slot="${slot}"] article`)
 
@@ -127,9 +126,8 @@ test('a planner’s whole task takes nothing but the keyboard', async ({ page })
 
 test('a row of the load is dragged onto a cell low in the week', async ({ browser }) => {
   const planner = await planning(browser)
-  const row = (await planner.unfinished()).first()
-  await row.click()
-  await row.dragTo(await planner.freeCell('6.'))
+  const { row, cell } = await planner.selectPlaceable('6.')
+  await row.dragTo(cell)
   await expect(planner.page.getByRole('button', { name: 'Один раз' })).toBeFocused()
 
   // A menu opened at the foot of the week stays on screen when it grows, and its list is not clipped.

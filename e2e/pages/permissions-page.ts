@@ -24,6 +24,14 @@ export class PermissionsPage {
     await this.page.getByRole('option').first().click()
   }
 
+  /** Takes the shown rights back. */
+  async clear(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Очистить права/ }).click()
+    const question = this.page.getByRole('dialog', { name: 'Очистить права?' })
+    await question.getByRole('button', { name: 'Очистить' }).click()
+    await this.toast(/^Убрано: \d+\sправ/).waitFor()
+  }
+
   /** Opens the time editor of a row. */
   async openTime(row: Locator): Promise<Locator> {
     await row.getByRole('gridcell', { name: /^Когда можно ставить/ }).click()

@@ -26,16 +26,40 @@ export class PlanningPage extends DashboardPage {
   }
 
   /**
-   * An empty cell where the selected item can stand on every date, without advice against it; `day` limits it
-   * to one day, as `6.`.
+   * Selects the first unfinished item that can stand somewhere on every date, without advice against it, and returns
+   * an empty cell for it; `day` limits it to one day, as `6.`. What earlier tests left may be in the way of some.
    */
-  async freeCell(day = ''): Promise<Locator> {
-    const free = this.grid
-      .locator(`${day && `[data-slot^="${day}"]`}[role="gridcell"]:not([data-state]):not(:has(article))`)
+  async selectPlaceable(day = ''): Promise<{ row: Locator; cell: Locator }> {
+    const rows = await this.unfinished()
+    await rows.first().waitFor()
+    for (const row of await rows.all()) {
+      const spanned = this.page.waitForResponse(/\/nagruzka-span\//)
+      await row.click()
+      const { slots } = (await (await spanned).json()) as { slots: Record<string, readonly unknown[]> }
+      const hindered = Object.keys(slots).map((slot) => `:not([data-slot="${slot}"])`)
+      const open = this.emptyCells(day).and(this.grid.locator(`[data-slot]${hindered.join('')}`))
+      if ((await open.count()) > 0) return { row, cell: await this.firstFree(open) }
+    }
+    throw new Error('No unfinished item can stand anywhere on every date')
+  }
+
+  /** An empty cell where the selected item can stand on every date, without advice against it. */
+  async freeCell(): Promise<Locator> {
+    return this.firstFree(this.emptyCells())
+  }
+
+  private emptyCells(day = ''): Locator {
+    return this.grid.locator(`${day && `[data-slot^="${day}"]`}[role="gridcell"]:not(:has(article))`)
+  }
+
+  /** The first of `cells` that says so, by its slot: what it says changes when a class is placed there. */
+  private async firstFree(cells: Locator): Promise<Locator> {
+    const free = cells
+      .and(this.grid.locator(':not([data-state])'))
       .filter({ hasText: /^(?!.*(неч\.|чёт\.|·|прошл|прошед)).*все\s\d+/ })
-    await free.first().waitFor()
-    const slot = await free.first().getAttribute('data-slot')
-    return this.grid.locator(`[data-slot="${slot}"]`)
+      .first()
+    await free.waitFor()
+    return this.grid.locator(`[data-slot="${await free.getAttribute('data-slot')}"]`)
   }
 
   toast(text: RegExp): Locator {

@@ -147,8 +147,7 @@ export const states: Record<DemoAccount, readonly State[]> = {
     ),
     beside(group, 'where load may go', (page) =>
       openPlanning(page, async (planner) => {
-        await (await planner.unfinished()).first().click()
-        await (await planner.freeCell()).click()
+        await (await planner.selectPlaceable()).cell.click()
         await page.getByRole('dialog').waitFor()
       }),
     ),
