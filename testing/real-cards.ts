@@ -6,6 +6,7 @@ import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import { findCardSubject } from '@/db/queries/print/card-subject'
 import { findItems } from '@/db/queries/core/schedule/schedule'
 import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { semesterSpan } from '@/lib/core/rules/schedule/period'
 import type { CardHeading, CardSheet } from '@/lib/print/rules/card-sheet'
 import { cardPeriods } from '@/lib/print/rules/card-lists'
 import { cardTerm } from '@/lib/print/rules/card-contents'
@@ -84,7 +85,7 @@ export async function realCards(db: Database, most: number): Promise<RealCard[]>
   if (!semester) throw new Error('There is no semester.')
   const cards: RealCard[] = []
   for (const subject of subjects) {
-    const found = await findCardSubject(db, subject)
+    const found = await findCardSubject(db, subject, semesterSpan(semester).to)
     if (!found) throw new Error('The subject is gone.')
     const courseYear = found.subject.kind === 'group' ? found.subject.courseYear : null
     const { period } = cardPeriods(calendar, semester, courseYear)
