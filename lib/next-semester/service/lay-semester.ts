@@ -188,7 +188,13 @@ export async function layNextSemester(
   const [first, ...rest] = grantsOf(context, plan)
   if (!first) return { ...outcomeOf(plan), quality: null, changeId: null }
   const { dryRun, ...subject } = order
-  const record = { action: 'schedule.next_semester', granted: [first, ...rest], subject, dryRun } as const
+  const record = {
+    action: 'schedule.next_semester',
+    granted: [first, ...rest],
+    subject,
+    dryRun,
+    isLarge: true,
+  } as const
   const { result, changeId } = await changeTimetable(context, record, async ({ db }) => {
     // Whoever must run it again begins with the plan as it was made.
     const own = structuredClone({ laid: plan.laid })

@@ -114,7 +114,7 @@ export async function changeInBulk(context: ServiceContext, order: BulkSelection
   try {
     const { result, changeId } = await changeTimetable(
       context,
-      { ...record, granted: [granted] },
+      { ...record, granted: [granted], isLarge: true },
       async (change) => {
         await change.lock('meeting', meetings)
         const { changed, warnings = [], violations = noneOf } = await order.apply(change, meetings, actor)

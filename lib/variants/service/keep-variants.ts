@@ -181,7 +181,13 @@ export async function takeVariant(
   })
   if (!first) throw new ServiceError('conflict', variantTexts.nothingToTake)
   const subject = withReason({ id, name: variant.name, whole, reason })
-  const record = { action: 'variant.take', granted: [first, ...more], subject, dryRun } as const
+  const record = {
+    action: 'variant.take',
+    granted: [first, ...more],
+    subject,
+    dryRun,
+    isLarge: true,
+  } as const
   const { result, changeId } = await changeTimetable(context, record, async (change) => {
     const { db } = change
     await lockKeeping(db)
