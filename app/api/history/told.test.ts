@@ -94,6 +94,16 @@ test('the group and both teachers are told of, with their followers, channels an
     expect(body).toContainEqual(expect.objectContaining({ type: 'teacher', id: teacher, ...nobody }))
 })
 
+test('whoever made the change is not told of it', async () => {
+  await db.insert(ownSubject).values({ userId: maker, position: 0, groupId: group })
+  await db.insert(noticeSettings).values({ userId: maker, messenger: true })
+  const id = await substituted()
+  const { body } = await ask((await signedIn(db, { isSuperuser: true })).browser, id)
+  expect(body).toContainEqual(
+    expect.objectContaining({ type: 'group', id: group, people: 0, messenger: 0, waiting: 0 }),
+  )
+})
+
 test('an editor reads it of their own groups alone', async () => {
   const id = await substituted()
   const { browser, userId } = await signedIn(db)

@@ -4,6 +4,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 import { chosenClass, hiddenClass, noticeMessage, noticePending } from '@/db/schema'
 import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { Digest, NoticeChannel, PushKeys } from '@/lib/notices/rules'
+import { joinFollowers, wantedChannels } from './followers'
 
 /** The channel that wakes the process which sends notices. */
 export const noticesChannel = 'notices'
@@ -31,22 +32,11 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
         cross join lateral (
           select user_id from notice_person where notice_id = n.id
           union all
-          select own.user_id from notice_subject s join (
-            select id as user_id, 'group'::resource_kind as kind, group_id as resource_id, null::integer as load_id, null::integer as event_id from "user"
-            union all select id, 'teacher', teacher_id, null, null from "user"
-            union all select user_id, 'group', group_id, null, null from own_subject
-            union all select user_id, 'teacher', teacher_id, null, null from own_subject
-            union all select user_id, 'group', group_id, load_item_id, event_id from chosen_class
-            union all select user_id, 'teacher', teacher_id, load_item_id, event_id from chosen_class) own
-            on own.kind = s.kind and own.resource_id = s.resource_id
-              and (coalesce(own.load_id, own.event_id) is null or n.load_item_id = own.load_id or n.event_id = own.event_id)
+          select own.user_id from notice_subject s ${joinFollowers(sqlOf(db))}
           where s.notice_id = n.id) concerned
         join "user" u on u.id = concerned.user_id and u.active and u.id is distinct from c.actor_id
         join notice_settings k on k.user_id = u.id
-        cross join lateral (
-          select 'email' as channel where k.email_confirmed_at is not null
-          union all select 'messenger' where k.messenger
-          union all select 'push' where exists (select from push_subscription p where p.user_id = u.id)) wanted
+        cross join lateral (${wantedChannels(sqlOf(db))}) wanted
       on conflict do nothing)
     select from taken`
   return rows.length > 0

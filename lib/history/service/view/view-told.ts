@@ -1,10 +1,8 @@
-import { findAct } from '@/db/queries/history/view/find-acts'
 import { findTold, type ToldRow } from '@/db/queries/history/view/find-told'
 import type { ChangeId, FacultyId, GroupId, TeacherId } from '@/lib/core/rules/names/ids'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
 import type { ServiceContext } from '@/lib/core/service/context'
-import { environment } from '@/lib/environment/environment'
 import type { ToldSubject } from '@/lib/history/rules'
 import { viewAct } from './view-act'
 
@@ -19,13 +17,12 @@ const ownersOf = ({ kind, id, ownerId }: ToldRow): Owners =>
  */
 export async function viewTold(context: ServiceContext, id: ChangeId): Promise<ToldSubject[]> {
   const { db, actor } = context
-  await viewAct(context, id)
-  const act = await findAct(db, id, environment().UNIVERSITY_TIME_ZONE)
+  const { isOwn } = await viewAct(context, id)
   const told = await findTold(db, id)
   return told
     .filter((one) =>
       isAllowed(actor, 'history.see', {
-        madeBy: act?.madeBy ?? null,
+        madeBy: isOwn ? actor.userId : null,
         owners: ownersOf(one),
         programmeId: null,
         plans: [],
