@@ -92,19 +92,18 @@ export async function updateMatched(db: Queryable, items: readonly MatchedItem[]
 }
 
 /**
- * Records which items a load file named, also unchanged ones, and what they were. Call it after they were
- * stored.
+ * Records which items a load file named by their keys, also unchanged ones, and what it changed of them; `before`
+ * null: it made the item. Call it after they were stored.
  */
 export async function insertListing(
   db: Queryable,
   changeId: ChangeId,
-  items: readonly MatchedItem[],
+  items: readonly { key: string; before: Partial<LoadValues> | null }[],
 ): Promise<void> {
-  const rows = items.map(({ sourceKey: key, known }) => ({ key, before: known?.values ?? null }))
   await sqlOf(db)`
     insert into load_listing (change_id, load_item_id, before)
     select ${changeId}, l.id, given.before
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as given(key text, before jsonb)
+    from jsonb_to_recordset(${JSON.stringify(items)}::text::jsonb) as given(key text, before jsonb)
       join load_item l on l.source_key = given.key`
 }
 

@@ -31,6 +31,7 @@ import type {
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { LoadValues } from '@/lib/imports/rules/table-row'
 import { change } from './history'
 import { eventKind } from './timetable'
 
@@ -113,17 +114,9 @@ export const importedClass = pgTable(
   ],
 )
 
-/** What a load file can change of an item. */
-export type ListedValues = {
-  requiredHours: number
-  startsOn: CalendarDate
-  endsOn: CalendarDate
-  students: number | null
-}
-
 /**
- * The items that a load file named, by the change that stored it. `before`: the values of an item that it
- * found; null: it made the item. Items are no references: one that is deleted may return by an undo.
+ * The items that a load file named, by the change that stored it. `before`: what it changed of an item that it
+ * found, as that was; null: it made the item. Items are no references: one that is deleted may return by an undo.
  */
 export const loadListing = pgTable(
   'load_listing',
@@ -133,7 +126,7 @@ export const loadListing = pgTable(
       .references(() => change.id, { onDelete: 'cascade' })
       .$type<ChangeId>(),
     loadItemId: integer().notNull().$type<LoadItemId>(),
-    before: jsonb().$type<ListedValues>(),
+    before: jsonb().$type<Partial<LoadValues>>(),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.loadItemId] })],
 )

@@ -47,18 +47,20 @@ export const loadTableCall = ownCall({
         wanted_rooms: titles,
         permitted_rooms: titles,
         programmes: titles,
-        /** What the last load file of the semester did: made it, found it so, or did not name it. */
+        /** What the last load file did: made it, found it and changed it from these values, or did not name it. */
         listed: z
           .discriminatedUnion('as', [
             z.object({ as: z.literal('new') }),
             z.object({
               as: z.literal('known'),
-              before: z.object({
-                required_hours: z.int(),
-                students: z.int().nullable(),
-                starts_on: dateAnswer,
-                ends_on: dateAnswer,
-              }),
+              before: z
+                .object({
+                  required_hours: z.int(),
+                  students: z.int().nullable(),
+                  starts_on: dateAnswer,
+                  ends_on: dateAnswer,
+                })
+                .partial(),
             }),
             z.object({ as: z.literal('gone') }),
           ])

@@ -1,9 +1,9 @@
 import { type Queryable, sqlOf } from '@/db/client'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ListedValues } from '@/db/schema'
 import type { ChangeId, ProgrammeId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import type { LoadValues } from '@/lib/imports/rules/table-row'
 import type { LoadTableQuestion, LoadTableRow } from '@/lib/load-table/rules/load-table'
 
 /** A row with the owners that the right to change it depends on, and all programmes whose rows stand for it. */
@@ -13,8 +13,8 @@ export type OwnedLoadRow = {
   programmes: readonly { id: ProgrammeId; title: string }[]
 }
 
-/** What a load file did; `listedBefore`: the values that it found. */
-type ListedRow = { isListed: boolean; listedBefore: ListedValues | null; isGone: boolean }
+/** What a load file did; `listedBefore`: what it changed, as that was. */
+type ListedRow = { isListed: boolean; listedBefore: Partial<LoadValues> | null; isGone: boolean }
 
 type Counted = 'placedHours' | 'publishedHours' | 'heldHours'
 
@@ -118,14 +118,18 @@ function listedOf({ isListed, listedBefore, isGone }: ListedRow): LoadTableRow['
 
 type Listing = { id: ChangeId; at: Date; file: string }
 
-/** The last load file that is in effect and named load of this semester; null: none. */
-export async function findLastListing(db: Queryable, semesterId: SemesterId): Promise<Listing | null> {
+/** The last load file that is in effect and named load of the faculty in the semester; null: none. */
+export async function findLastListing(
+  db: Queryable,
+  { facultyId, semesterId }: LoadTableQuestion,
+): Promise<Listing | null> {
   const [row] = await sqlOf(db)<{ id: string; seconds: number; file: string | null }[]>`
     select c.id, extract(epoch from c.at)::float8 as seconds, c.subject ->> 'file' as file
     from change c
     where c.action = 'load.import' and c.undone_by is null and exists (
-      select from load_listing g join load_item l on l.id = g.load_item_id
-      where g.change_id = c.id and l.semester_id = ${semesterId})
+      select from load_listing named join load_item l on l.id = named.load_item_id
+        join load_item_group a on a.load_item_id = l.id join "group" g on g.id = a.group_id
+      where named.change_id = c.id and l.semester_id = ${semesterId} and g.faculty_id = ${facultyId})
     order by c.id desc limit 1`
   return row
     ? { id: Number(row.id) as ChangeId, at: new Date(row.seconds * 1000), file: row.file ?? '' }

@@ -145,8 +145,16 @@ export async function storeCompared(
 ): Promise<void> {
   await insertMatched(db, fresh)
   await updateMatched(db, changed)
-  await insertListing(db, changeId, [...fresh, ...changed, ...same])
+  await insertListing(db, changeId, [...fresh, ...changed, ...same].map(listedOf))
 }
+
+/** An item that a file named, with what it changed of it. */
+const listedOf = ({ sourceKey, known, after }: MatchedItem) => ({
+  key: sourceKey,
+  before:
+    known &&
+    Object.fromEntries(loadValueChanges(known.values, after).map(({ field, before }) => [field, before])),
+})
 
 function outcomeOf({ known, after }: MatchedItem) {
   if (!known) return { status: 'new' as const }

@@ -3,6 +3,7 @@ import { excessHours, isLoadDone } from '@/lib/core/rules/load/load-item'
 import type { FacultyId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
+import type { LoadValues } from '@/lib/imports/rules/table-row'
 import { searchFor, searchForm } from '@/lib/core/rules/words/search'
 
 /** A faculty's load in a semester, that of one of its groups and more. */
@@ -35,23 +36,20 @@ export type LoadTableRow = {
   permittedRooms: readonly string[]
   /** Titles of the programmes whose rows stand for it, of those that the user may see. */
   programmes: readonly string[]
-  /** What the last load file of the semester did to it; null: the file is not about it. */
+  /** What the last load file did to it; null: the file is not about it. */
   listed: Listed | null
   /** Whether the user may change it. */
   mayChange: boolean
 }
 
-/** The rows, and the last load file of the semester that is in effect. */
+/** The rows, and the last load file in effect that named some of them. */
 export type LoadTableView = {
   rows: readonly LoadTableRow[]
   listing: { file: string; date: CalendarDate } | null
 }
 
-/** What a load file can change of an item. */
-export type LoadAsListed = Pick<LoadTableRow, 'requiredHours' | 'students' | 'startsOn' | 'endsOn'>
-
-/** By a load file: made, found with these values, or not named among the load of its groups. */
-export type Listed = { as: 'new' } | { as: 'known'; before: LoadAsListed } | { as: 'gone' }
+/** By a load file: made, found and changed from these values, or not named among the load of its groups. */
+export type Listed = { as: 'new' } | { as: 'known'; before: Partial<LoadValues> } | { as: 'gone' }
 
 const listedColumns = {
   hours: 'requiredHours',
@@ -70,7 +68,8 @@ export function listedBefore(
 ): LoadTableRow | undefined {
   if (listed?.as !== 'known' || !isListedColumn(column)) return undefined
   const field = listedColumns[column]
-  return listed.before[field] === row[field] ? undefined : { ...row, listed, [field]: listed.before[field] }
+  const before = listed.before[field]
+  return before === undefined || before === row[field] ? undefined : { ...row, listed, [field]: before }
 }
 
 const isChangedByFile = (row: LoadTableRow): boolean =>

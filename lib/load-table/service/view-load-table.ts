@@ -34,7 +34,7 @@ export async function viewLoadTable(
   const { semesters } = await viewCalendar(context)
   if (!semesters.some(({ id }) => id === question.semesterId))
     throw new ServiceError('not_found', loadTableTexts.noSemester)
-  const listing = await findLastListing(db, question.semesterId)
+  const listing = await findLastListing(db, question)
   const found = await findLoadTable(db, question, { today: now.date, listing: listing?.id ?? null })
   return {
     rows: found.map(({ row, owners, programmes }) => ({
