@@ -48,8 +48,10 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     },
     headers: (path) => ({
       ...fixed,
-      // The address of a calendar is a secret itself, and so is a link that invites.
-      'referrer-policy': /^\/(accounts|api\/calendar|invite)\//.test(path) ? 'no-referrer' : 'same-origin',
+      // The address of a calendar is a secret itself, and so are links that invite or unsubscribe.
+      'referrer-policy': /^\/(accounts|api\/calendar|invite|unsubscribe)\//.test(path)
+        ? 'no-referrer'
+        : 'same-origin',
     }),
   }
 }

@@ -51,8 +51,9 @@ const isAhead = ({ headers }) =>
   headers['next-router-prefetch'] !== undefined ||
   (headers['sec-purpose'] ?? '').startsWith('prefetch')
 
-/** Whether the path belongs to public reading. */
-export const isOpen = (path) => path === '/open' || path.startsWith('/open/')
+/** Whether the path belongs to the pages without a session or scripts, which come with a policy of their own. */
+export const isOpen = (path) =>
+  path === '/open' || path.startsWith('/open/') || path.startsWith('/unsubscribe/')
 
 /** Whether the method changes nothing. */
 export const isReading = ({ method }) => reading.includes(method)

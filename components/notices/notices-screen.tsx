@@ -2,19 +2,10 @@
 
 import { DifferenceLine } from '@/components/core/changes/difference-line'
 import Link from 'next/link'
-import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
-import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { markSeen, useNotices } from '@/lib/notices/browser/notices'
 import { ownSettingsUrl } from '@/lib/core/browser/own-timetable/own-timetable'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
-import {
-  concernedBy,
-  isOfBooking,
-  noticeDatesAfter,
-  isUnread,
-  type Notice,
-  type NoticeAct,
-} from '@/lib/core/rules/notices/notice'
+import { noticePath } from '@/lib/core/rules/notices/class-path'
+import { concernedBy, isUnread, type Notice, type NoticeAct } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { common } from '@/lib/core/texts/words/common'
@@ -25,6 +16,7 @@ import {
   changesText,
   noticeAct,
   noticeLines,
+  noticeStays,
   tellsWhen,
   noticesTexts as texts,
   noticeTitle,
@@ -152,23 +144,15 @@ const linkClass =
 function Entry({ notice, own }: { notice: Notice; own: Own }) {
   const lines = noticeLines(notice)
   const isMoved = tellsWhen(lines)
-  const [date] = notice.after ? noticeDatesAfter(notice) : notice.dates
   const concerned = concernedBy(notice).flatMap((position) => own[position] ?? [])
-  const [subject] = concerned
+  const path = noticePath(notice, own)
+  const stays = noticeStays(notice)
   return (
     <li className="grid gap-0.5">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <Badge tone={tones[notice.kind]}>{noticeAct(notice)}</Badge>
-        {isOfBooking(notice) ? (
-          <Link href={approvalsPath} prefetch={false} className={linkClass}>
-            {noticeTitle(notice)}
-          </Link>
-        ) : date && subject ? (
-          <Link
-            href={dashboardUrl({ subject, subgroup: subject.subgroup, monday: mondayOf(date), view: 'grid' })}
-            prefetch={false}
-            className={linkClass}
-          >
+        {path ? (
+          <Link href={path} prefetch={false} className={linkClass}>
             {noticeTitle(notice)}
           </Link>
         ) : (
@@ -184,6 +168,7 @@ function Entry({ notice, own }: { notice: Notice; own: Own }) {
       {lines.map((line) => (
         <DifferenceLine key={line.what} line={line} />
       ))}
+      {stays && <p className="text-sm break-words text-ink-soft">{stays}</p>}
       {notice.reason && <p className="text-sm break-words">{reasonText(notice.reason)}</p>}
     </li>
   )

@@ -139,6 +139,8 @@ export const noticeSettings = pgTable('notice_settings', {
   emailCode: text(),
   emailTries: smallint().notNull().default(0),
   emailConfirmedAt: timestamp({ withTimezone: true }),
+  /** False: the person wants no letters for now; the address stays confirmed. */
+  emailOn: boolean().notNull().default(true),
   messenger: boolean().notNull().default(false),
   digest: text().$type<Digest>().notNull().default('now'),
   dailyAt: smallint().notNull().default(1080),
@@ -207,6 +209,9 @@ export const noticeMessage = pgTable(
       .$type<PushId>(),
     title: text().notNull(),
     body: text().notNull(),
+    /** For e-mail: the same as HTML, until it is sent, and where one press ends such letters. */
+    html: text(),
+    unsubscribeUrl: text(),
     state: text().$type<'waiting' | 'sent' | 'undeliverable'>().notNull().default('waiting'),
     attempts: smallint().notNull().default(0),
     nextAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

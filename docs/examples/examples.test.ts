@@ -119,6 +119,8 @@ test('the receiver learns whose chat is whose by a code, and says each message t
     channel: 'messenger',
     address: code,
     pushId: null,
+    html: null,
+    unsubscribeUrl: null,
     browser: null,
     title: '',
     body: key,

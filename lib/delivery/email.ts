@@ -15,7 +15,8 @@ const codeOf = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
 /**
- * Hands letters to an SMTP server, in Russian and as plain text. A letter keeps its id through all attempts.
+ * Hands letters to an SMTP server, in Russian, as plain text and as HTML if they have one. A letter keeps its id
+ * through all attempts. What may be unsubscribed from says so to mail programs (RFC 2369, RFC 8058).
  */
 export function emailTransport({
   url,
@@ -49,16 +50,32 @@ export function emailTransport({
     socket.once('connect', safely(succeed))
   }
   const sender = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  const send = async ({ key, address: to, title, body, madeAt }: Message): Promise<void> => {
+  const send = async ({
+    key,
+    address: to,
+    title,
+    body,
+    html,
+    unsubscribeUrl,
+    madeAt,
+  }: Message): Promise<void> => {
     if (!to) throw new Undeliverable('There is no address')
     try {
       await server.sendMail({
         to: { name: '', address: to },
         subject: title,
         text: body,
+        ...(html !== null && { html }),
         date: madeAt,
         messageId: `<${key}@${sender}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'ru' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Content-Language': 'ru',
+          ...(unsubscribeUrl !== null && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     } catch (error) {
       // 5xx: the server refuses it for good.

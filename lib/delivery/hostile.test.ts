@@ -24,6 +24,8 @@ const message: Message = {
   address: 'reader@example.edu',
   title: 'Изменение',
   body: 'Текст',
+  html: null,
+  unsubscribeUrl: null,
   pushId: 1 as PushId,
   browser: null,
   username: 'reader',

@@ -66,6 +66,8 @@ export type NoticeSettings = NoticeTimes & {
   /** Used only once it is confirmed. */
   email: string | null
   isConfirmed: boolean
+  /** False: no letters for now, although the address is confirmed. */
+  emailOn: boolean
   messenger: boolean
   offered: Record<NoticeChannel, boolean>
   /** The university's VAPID key; null: no web push. */
@@ -77,6 +79,7 @@ export type NoticeSettings = NoticeTimes & {
 export const noTelling: Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> = {
   email: null,
   isConfirmed: false,
+  emailOn: true,
   messenger: false,
   digest: 'now',
   dailyAt: 18 * 60,

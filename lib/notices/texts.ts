@@ -16,6 +16,7 @@ export const noticeSettingsTexts = {
   noCode: 'Введите код из\u00a0письма.',
   confirm: 'Подтвердить',
   confirmed: (email: string) => `Сообщения приходят на ${email}.`,
+  letters: 'Присылать на почту',
   removeEmail: 'Не присылать на почту',
   removed: 'Письма больше не\u00a0придут.',
   messenger: 'Присылать в\u00a0мессенджер университета',
@@ -55,6 +56,35 @@ export const channelTitles: Record<NoticeChannel, string> = {
   messenger: 'мессенджер',
   push: 'браузер',
 }
+
+/** What every letter ends with. */
+export const letterTexts = {
+  all: 'Все изменения',
+  settings: 'Что и\u00a0как присылать',
+  unsubscribe: 'Отписаться от\u00a0писем',
+  open: 'Открыть в\u00a0расписании',
+} as const
+
+const leftOn: Record<NoticeChannel, string> = {
+  email: 'письма',
+  messenger: 'сообщения в\u00a0мессенджере университета',
+  push: 'уведомления в\u00a0браузере',
+}
+
+/** The page that a letter's link opens. */
+export const unsubscribeTexts = {
+  title: 'Письма об изменениях',
+  ask: (email: string) => `Больше не\u00a0присылать на ${email} письма об изменениях в\u00a0расписании?`,
+  stop: 'Отписаться',
+  stopped: 'Вы отписались',
+  done: (email: string) => `Письма об изменениях в\u00a0расписании больше не\u00a0приходят на ${email}.`,
+  left: (channels: readonly NoticeChannel[]) =>
+    `Остаются страница «Изменения»${channels.map((one) => `, ${leftOn[one]}`).join('')} и\u00a0письма о\u00a0вашей учётной записи: о\u00a0входе и\u00a0пароле.`,
+  again: 'Включить письма снова можно в\u00a0учётной записи',
+  gone: 'Ссылка не\u00a0действует',
+  goneText:
+    'Адрес почты с\u00a0тех пор изменили, или ссылка скопирована не\u00a0целиком. Что и\u00a0куда присылать, можно выбрать в\u00a0учётной записи.',
+} as const
 
 /** Texts about web push. */
 export const pushTexts = {

@@ -1,7 +1,7 @@
 import { qrPath } from '@/lib/export/qr-path'
 import { buildingTitle, openTexts, openRoomTitle, openScreenTexts } from '@/lib/open-reading/texts'
 import { doorUrl, hallUrl, openFileUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
-import { dataBlock, html, type Markup } from './html'
+import { dataBlock, html, type Markup } from '@/lib/core/rules/words/html'
 import { document } from './page'
 import type { ScreenData } from './screen-data'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'

@@ -9,7 +9,7 @@ import {
   type OpenSubject,
 } from '@/lib/open-reading/calls/open'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
-import { html, type Markup } from './html'
+import { html, type Markup } from '@/lib/core/rules/words/html'
 import { bar, document } from './page'
 
 type Named<Id> = readonly { id: Id; title: string }[]

@@ -28,7 +28,7 @@ import {
 import { titleRanges } from '@/lib/core/texts/names/short-names'
 import { doorUrl, openWeekUrl, type OpenSubject } from '@/lib/open-reading/calls/open'
 import { partWords } from '@/lib/hyphenation/hyphenate'
-import { html, type Markup } from './html'
+import { html, type Markup } from '@/lib/core/rules/words/html'
 import { bar, document } from './page'
 
 /** In the form of lib/open-reading/service/view-open-week. */

@@ -196,8 +196,8 @@ function NoticePush({ pushKey, browsers }: { pushKey: string; browsers: readonly
 /** On which channels, how often and when the user is notified outside the browser. */
 export function NoticeSettingsForm({ settings }: { settings: Settings }) {
   const { offered, email, isConfirmed, pushKey, browsers } = settings
-  const { messenger, digest, dailyAt, quiet } = settings
-  const [wanted, setWanted] = useState({ messenger, digest, dailyAt, quiet })
+  const { emailOn, messenger, digest, dailyAt, quiet } = settings
+  const [wanted, setWanted] = useState({ emailOn, messenger, digest, dailyAt, quiet })
   const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   if (!Object.values(offered).some(Boolean))
@@ -220,6 +220,11 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
       {pushKey !== null && <NoticePush pushKey={pushKey} browsers={browsers} />}
       {offered.messenger && <NoticeMessenger onLinked={() => set({ messenger: true })} />}
       <Form className="grid gap-3 border-t pt-3" onSubmit={() => void save()}>
+        {offered.email && isConfirmed && (
+          <Checkbox checked={wanted.emailOn} onChange={(next) => set({ emailOn: next })}>
+            {noticeSettingsTexts.letters}
+          </Checkbox>
+        )}
         {offered.messenger && (
           <Checkbox checked={wanted.messenger} onChange={(next) => set({ messenger: next })}>
             {noticeSettingsTexts.messenger}

@@ -13,6 +13,6 @@ export const joinFollowers = (sql: ISql) => sql`join (
 
 /** The channels by which a person of the settings `k` wants to be told. */
 export const wantedChannels = (sql: ISql) => sql`
-  select 'email' as channel where k.email_confirmed_at is not null
+  select 'email' as channel where k.email_confirmed_at is not null and k.email_on
   union all select 'messenger' where k.messenger
   union all select 'push' where exists (select from push_subscription p where p.user_id = k.user_id)`

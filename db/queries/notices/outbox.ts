@@ -46,6 +46,8 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
 export type PendingMessage = {
   userId: UserId
   channel: NoticeChannel
+  /** False: turned off since. */
+  isWanted: boolean
   age: number
   email: string | null
   digest: Digest
@@ -54,10 +56,10 @@ export type PendingMessage = {
   quietTo: number | null
 }
 
-/** Everything that waits to become messages, without channels that the person has turned off since. */
+/** Everything that waits to become messages, by person and channel. */
 export const findWaiting = (db: Queryable): Promise<PendingMessage[]> =>
   sqlOf(db)<PendingMessage[]>`
-    select p.user_id as "userId", p.channel, extract(epoch from now() - min(p.at))::float / 60 as age,
+    select p.user_id as "userId", p.channel, p.channel in (${wantedChannels(sqlOf(db))}) as "isWanted", extract(epoch from now() - min(p.at))::float / 60 as age,
       k.email, k.digest, k.daily_at as "dailyAt", k.quiet_from as "quietFrom", k.quiet_to as "quietTo"
     from notice_pending p join notice_settings k on k.user_id = p.user_id
     group by p.user_id, p.channel, k.user_id
@@ -76,7 +78,10 @@ export async function takePending(
   return rows.map(({ changeId }) => changeId)
 }
 
-type NewMessage = Pick<typeof noticeMessage.$inferInsert, 'userId' | 'channel' | 'address' | 'title' | 'body'>
+type NewMessage = Pick<
+  typeof noticeMessage.$inferInsert,
+  'userId' | 'channel' | 'address' | 'title' | 'body' | 'html' | 'unsubscribeUrl'
+>
 
 export async function insertMessage(db: Queryable, message: NewMessage): Promise<void> {
   await db.insert(noticeMessage).values(message)
@@ -93,6 +98,10 @@ export type Message = {
   browser: PushKeys | null
   title: string
   body: string
+  /** For e-mail, if it has a form in HTML. */
+  html: string | null
+  /** Where one press ends letters such as this; null: they cannot be turned off. */
+  unsubscribeUrl: string | null
   attempts: number
   madeAt: Date
   username: string
@@ -129,7 +138,7 @@ export async function takeMessages(db: Queryable, channel: NoticeChannel, most: 
         where earlier.user_id = w.user_id and earlier.channel = w.channel
           and earlier.push_id is not distinct from w.push_id and earlier.state = 'waiting' and earlier.id < w.id)
       order by id limit ${most} for update skip locked))
-    returning m.id, m.key, m.channel, m.address, m.push_id as "pushId", m.title, m.body, m.attempts,
+    returning m.id, m.key, m.channel, m.address, m.push_id as "pushId", m.title, m.body, m.html, m.unsubscribe_url as "unsubscribeUrl", m.attempts,
       (select json_build_object('endpoint', endpoint, 'p256dh', p256dh, 'auth', auth) from push_subscription p where p.id = m.push_id) as browser, ${madeAt(db)},
       u.username, u.full_name as "fullName", u.id as "userId"`
   return rows.map(received).sort((one, other) => one.id - other.id)
@@ -144,7 +153,7 @@ export async function noteOutcome(db: Queryable, id: number, outcome: DeliveryOu
     .update(noticeMessage)
     .set(
       outcome.is === 'sent'
-        ? { state: 'sent', error: null }
+        ? { state: 'sent', error: null, html: null }
         : outcome.is === 'undeliverable'
           ? { state: 'undeliverable', error: outcome.error }
           : { error: outcome.error, nextAt: sql`now() + make_interval(secs => ${outcome.pause}::float)` },
@@ -159,6 +168,16 @@ export async function giveUpLetters(db: Queryable, userId: UserId): Promise<void
     .set({ state: 'undeliverable', error: 'The address was changed' })
     .where(
       sql`${noticeMessage.userId} = ${userId} and ${noticeMessage.channel} = 'email' and ${noticeMessage.state} = 'waiting'`,
+    )
+}
+
+/** Deletes what waits to be told to the user by e-mail; messages about their account stay. */
+export async function dropLetters(db: Queryable, userId: UserId): Promise<void> {
+  await takePending(db, userId, 'email')
+  await db
+    .delete(noticeMessage)
+    .where(
+      sql`${noticeMessage.userId} = ${userId} and ${noticeMessage.unsubscribeUrl} is not null and ${noticeMessage.state} = 'waiting'`,
     )
 }
 

@@ -10,13 +10,14 @@ type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> &
 
 const settingsOf = (row: Stored | undefined): KnownSettings => {
   if (!row) return { ...noTelling, emailCode: null, emailTries: 0 }
-  const { email, emailCode, emailTries, emailConfirmedAt, messenger, digest, dailyAt } = row
+  const { email, emailCode, emailTries, emailConfirmedAt, emailOn, messenger, digest, dailyAt } = row
   const { quietFrom: from, quietTo: to } = row
   const quiet = from === null || to === null ? null : { from, to }
   return {
     email,
     emailCode,
     emailTries,
+    emailOn,
     messenger,
     digest,
     dailyAt,
@@ -52,7 +53,7 @@ export async function changeNoticeSettings(
 export async function confirmNoticeEmail(db: Queryable, userId: UserId): Promise<void> {
   await db
     .update(noticeSettings)
-    .set({ emailCode: null, emailConfirmedAt: sql`now()` })
+    .set({ emailCode: null, emailConfirmedAt: sql`now()`, emailOn: true })
     .where(eq(noticeSettings.userId, userId))
 }
 

@@ -155,6 +155,7 @@ const memberTexts: Record<string, string> = {
   position: 'порядок, от 0',
   email: 'адрес почты',
   emailConfirmedAt: 'когда адрес подтверждён',
+  emailOn: 'присылать ли письма на этот адрес',
   messenger: 'сообщать в мессенджер',
   digest: 'now — сразу, hourly — раз в час, daily — раз в день',
   dailyAt: 'во сколько раз в день, минут от полуночи',

@@ -107,8 +107,9 @@ export const noticeSettingsCall = ownCall({
   isSecret: true,
   path: '/api/notice/settings/',
   summary:
-    'Changes when one is told of changes outside the browser, and whether by the university’s messenger',
+    'Changes when one is told of changes outside the browser, and whether by e-mail and by the university’s messenger',
   body: z.object({
+    email_on: z.boolean(),
     messenger: z.boolean(),
     digest: z.enum(digests),
     daily_at: timeOfDay,

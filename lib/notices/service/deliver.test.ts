@@ -10,7 +10,7 @@ import { emailTransport } from '@/lib/delivery/email'
 import { messengerTransport } from '@/lib/delivery/messenger'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId, MeetingId, UserId } from '@/lib/core/rules/names/ids'
+import type { GroupId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import { superuser } from '@/testing/actors'
 import { hostileReceiver } from '@/testing/hostile-receiver'
 import { hookReceiver, smtpReceiver } from '@/testing/receivers'
@@ -18,7 +18,9 @@ import { waitFor } from '@/scripts/processes.mjs'
 import { changeComment } from '@/lib/planning/service/change-people'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
+import { moveClass } from '@/lib/moves/service/move-class'
 import { deliverNotices } from './deliver'
+import { findSubscription, stopLetters, unsubscribeUrl } from './unsubscribe'
 
 const now = { date: someMonday, minutes: 600 }
 const reader = 2 as UserId
@@ -213,6 +215,70 @@ test('processes that work at the same time send everything once', async () => {
     .flatMap(({ to }) => (Array.isArray(to) ? to : to ? [to] : []))
     .map(({ text }) => text)
   expect([told.length, new Set(told).size]).toEqual([20, 20])
+})
+
+test('a letter says in text and HTML alike what was and is, and leads to that slot of the week', async () => {
+  await wants()
+  const id = await aClass()
+  const order = { id, to: { date: addDays(someMonday, 1), pair: 3 as Pair }, roomId: 2 as RoomId }
+  const rest = {
+    seenOn: null,
+    justChange: false,
+    untilEnd: false,
+    dryRun: false,
+    reason: '<b>Ремонт</b> & "шум"',
+  }
+  await moveClass(as(), { ...order, ...rest })
+  await deliver()
+  const [letter] = smtp.letters
+  const html = letter ? String(letter.html) : ''
+  const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(letter?.text).toContain(
+    'Когда: понедельник 16.11, 1-я\u00a0пара 8:15 → вторник 17.11, 3-я\u00a0пара 11:45',
+  )
+  expect(words).toContain('понедельник 16.11, 1-я пара 8:15 → вторник 17.11, 3-я пара 11:45')
+  const path = '/dashboard/?type=group&id=1&week=2026-11-16#2026-11-17.3'
+  expect(letter?.text).toContain(path)
+  expect(html).toContain(path.replaceAll('&', '&#38;'))
+  expect(html).not.toMatch(/<b>Ремонт|(?:^|[^-])color:|background|<script|<img/)
+})
+
+test('one press ends the letters, those on their way too, and only a new wish brings them back', async () => {
+  await wants()
+  const id = await aClass()
+  await comment(id, 'раз')
+  await deliver()
+  const [letter] = smtp.letters
+  const list = letter?.headers.get('list') as { unsubscribe?: { url?: string }; 'unsubscribe-post'?: unknown }
+  const url = list.unsubscribe?.url ?? ''
+  expect(letter?.text).toContain(`: ${url}`)
+  expect(list['unsubscribe-post']).toMatchObject({ name: 'List-Unsubscribe=One-Click' })
+  const token = /([^/]+)\/$/.exec(url)?.[1] ?? ''
+  expect(await findSubscription(db, token)).toMatchObject({
+    email: 'reader@example.edu',
+    isOn: true,
+    left: [],
+  })
+  await comment(id, 'два')
+  await stopLetters(db, token)
+  await deliver()
+  await comment(id, 'три')
+  await deliver()
+  expect(smtp.letters).toHaveLength(1)
+  expect(await findSubscription(db, token)).toMatchObject({ isOn: false })
+  await db.update(noticeSettings).set({ emailOn: true })
+  await comment(id, 'четыре')
+  await deliver()
+  expect(smtp.letters).toHaveLength(2)
+  expect(smtp.letters[1]?.text).toContain('три → четыре')
+})
+
+test('an address that is not ours, or of another mailbox, ends nothing', async () => {
+  await wants()
+  const token = /([^/]+)\/$/.exec(unsubscribeUrl(reader, 'other@example.edu'))?.[1] ?? ''
+  for (const one of [token, '2.', '2', `${reader}.${'A'.repeat(43)}`, '999999999999.x'])
+    expect(await stopLetters(db, one)).toBeNull()
+  expect(await db.select().from(noticeSettings)).toMatchObject([{ emailOn: true }])
 })
 
 const patience = 30_000

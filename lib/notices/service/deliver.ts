@@ -19,8 +19,7 @@ import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId, UserId } from '@/lib/core/rules/names/ids'
 import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
-import { messageBody, messageTitle } from '@/lib/core/texts/notices/notices'
-import { publicUrl } from '@/lib/environment/addresses'
+import { messageTitle } from '@/lib/core/texts/notices/notices'
 import {
   backOff,
   Gone,
@@ -30,7 +29,9 @@ import {
   noticeChannels,
   Undeliverable,
 } from '@/lib/notices/rules'
+import { htmlLetter, plainLetter } from './letter'
 import { noticeActs, ownNotices } from './list-notices'
+import { unsubscribeUrl } from './unsubscribe'
 
 /** Sends one message; throws if it was not accepted, `Undeliverable` if further attempts cannot help. */
 export type Transport = (message: Message) => Promise<void>
@@ -96,13 +97,13 @@ const mostAtOnce = 10
 /** Makes one message of all that waits for a user; none if nothing is worth telling. */
 async function compose(
   { db, now }: DeliveryContext,
-  { userId, channel, email }: PendingMessage,
+  { userId, channel, email, isWanted }: PendingMessage,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const changes = new Set(await takePending(transaction, userId, channel))
     const actor = await findActiveActor(transaction, userId)
-    if (!actor) return
-    const { notices: allNotices } = await ownNotices({ db: transaction, actor })
+    if (!actor || !isWanted) return
+    const { subjects, notices: allNotices } = await ownNotices({ db: transaction, actor })
     const acts = await noticeActs(
       { db: transaction, actor },
       withoutUndone(allNotices.filter(({ changeId }) => changes.has(changeId))),
@@ -112,11 +113,26 @@ async function compose(
       .map((act) => ({ ...act, notices: act.notices.filter(isUnread) }))
       .filter(({ notices }) => notices.length > 0)
     if (unreadActs.length === 0) return
-    const title = messageTitle(unreadActs, await findCalendar(transaction))
+    const times = await findCalendar(transaction)
+    const title = messageTitle(unreadActs, times)
     if (channel === 'push') return insertPushMessages(transaction, userId, title)
-    const body = messageBody(unreadActs, `${publicUrl()}/changes/`)
     const address = channel === 'email' ? email : null
-    await insertMessage(transaction, { userId, channel, address, title, body })
+    const letter = {
+      title,
+      acts: unreadActs,
+      subjects,
+      times,
+      unsubscribeUrl: address === null ? null : unsubscribeUrl(userId, address),
+    }
+    await insertMessage(transaction, {
+      userId,
+      channel,
+      address,
+      title,
+      body: plainLetter(letter),
+      html: address === null ? null : htmlLetter(letter),
+      unsubscribeUrl: letter.unsubscribeUrl,
+    })
   })
 }
 

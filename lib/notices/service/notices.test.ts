@@ -51,7 +51,7 @@ const inOffice = (test: (db: Database) => Promise<void>) =>
 const told = async (db: Database, actor: Actor): Promise<string[][]> =>
   (await listNotices(as(db, actor))).acts.map(({ undoes, notices }) => [
     ...(undoes ? ['отмена'] : []),
-    ...notices.flatMap(noticeText).map((text) => text.replaceAll('\u00a0', ' ')),
+    ...notices.flatMap((one) => noticeText(one)).map((text) => text.replaceAll('\u00a0', ' ')),
   ])
 
 const group1 = { kind: 'group', id: 1 as GroupId } as const
@@ -114,6 +114,7 @@ test('the notice of a moved class, with its room, says where it was and where it
         'Перенесено: Физика',
         'Когда: понедельник 16.11, 1-я пара → вторник 17.11, 3-я пара',
         'Аудитория: К-101 → К-102',
+        'Преподаватель 1 · ИСТб-26-1',
         'Причина: Болезнь',
       ],
     ])
@@ -156,6 +157,7 @@ test('a swap of classes gives both groups a notice of one change', () =>
         'Перенесено: Физика',
         'Когда: вторник 17.11, 3-я пара → понедельник 16.11, 1-я пара',
         'Аудитория: К-102 → К-101',
+        'Преподаватель 2 · ИСТб-26-2',
         'Причина: Обмен',
       ],
     ])
@@ -169,7 +171,12 @@ test('a class given to another teacher leaves the one, joins the other, and the 
     expect((await told(db, teacher(1)))[0]?.[0]).toBe('Передано другим: Физика')
     expect((await told(db, teacher(2)))[0]?.[0]).toBe('Передано вам: Физика')
     expect(await told(db, student(1))).toEqual([
-      ['Замена: Физика', 'понедельник 16.11, 1-я пара', 'Преподаватель: Преподаватель 1 → Преподаватель 2'],
+      [
+        'Замена: Физика',
+        'понедельник 16.11, 1-я пара',
+        'Преподаватель: Преподаватель 1 → Преподаватель 2',
+        'К-101 · ИСТб-26-1',
+      ],
     ])
   }))
 
@@ -185,7 +192,10 @@ test('a comment gives a notice', () =>
   inOffice(async (db) => {
     const id = await placeMeeting(db, all)
     await changeComment(as(db, superuser), { id, comment: 'Контрольная', link: '' })
-    expect((await told(db, student(1)))[0]?.at(-1)).toBe('Комментарий: нет → Контрольная')
+    expect((await told(db, student(1)))[0]?.slice(-2)).toEqual([
+      'Комментарий: нет → Контрольная',
+      'К-101 · Преподаватель 1 · ИСТб-26-1',
+    ])
   }))
 
 test('what is taken back before anybody saw it gives no notice, and afterwards one of its own', () =>
@@ -200,6 +210,7 @@ test('what is taken back before anybody saw it gives no notice, and afterwards o
       'Переведено: Физика',
       'понедельник 16.11, 1-я пара',
       'Аудитория: К-101 → К-102',
+      'Преподаватель 1 · ИСТб-26-1',
       'Причина: Болезнь',
     ]
     expect(await told(db, student(1))).toEqual([again])
@@ -207,7 +218,7 @@ test('what is taken back before anybody saw it gives no notice, and afterwards o
     await seeNotices(as(db, student(1)), seen?.notices.map(({ id: one }) => one) ?? [])
     await undo(db, { changeId: seen?.changeId ?? null })
     expect(await told(db, student(1))).toEqual([
-      ['отмена', ...again.slice(0, 2), 'Аудитория: К-102 → К-101'],
+      ['отмена', ...again.slice(0, 2), 'Аудитория: К-102 → К-101', 'Преподаватель 1 · ИСТб-26-1'],
       again,
     ])
   }))

@@ -58,6 +58,7 @@ test('the hours of messages are stored, and a channel that is not there is refus
       digest: 'daily',
       dailyAt: 480,
       quiet: { from: 1320, to: 420 },
+      emailOn: true,
       messenger: false,
     } as const
     await changeWanted(as(db), wanted)

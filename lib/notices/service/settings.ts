@@ -34,7 +34,7 @@ export async function viewNoticeSettings(
   return { ...settings, offered: offered(), pushKey: pushKey(), browsers }
 }
 
-type MessageSettings = Pick<NoticeSettings, 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
+type MessageSettings = Pick<NoticeSettings, 'emailOn' | 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
 
 /**
  * Changes the times of messages and the messenger switch. Throws `invalid` for a channel that is not offered.

@@ -46,7 +46,7 @@ test.each([
     notice({ shift: 3, after: slot({ pair: 4, rooms: ['К-206'] }), reason: illness }),
     '— перенесено на Пн 30.11, 4-я пара 13:45, К-206. Болезнь преподавателя',
   ],
-  ['in another room', notice({ after: slot({ rooms: ['К-206'] }) }), '— переведено в ту же пару: К-206'],
+  ['in another room', notice({ after: slot({ rooms: ['К-206'] }) }), '— переведено: К-206 вместо К-101'],
   ['given a room', notice({ before: slot({ rooms: [] }) }), '— аудитория назначена: К-101'],
   ['substituted', notice({ after: slot({ teachers: ['Петров П. П.'] }) }), '— замена: Петров П. П.'],
   ['new', notice({ kind: 'added', before: null }), '— добавлено, К-101'],

@@ -64,18 +64,25 @@ export const unreadLabel = (count: number): string =>
 export const noticeTitle = ({ title, lessonType }: Pick<Notice, 'title' | 'lessonType'>): string =>
   lessonType === 0 ? title : `${title}, ${lessonTypeTitle[lessonType]}`
 
-/** `понедельник 16.11, 2-я пара`; of several dates `понедельник, 2-я пара: 16.11, 23.11, 30.11 и ещё 4` */
-export function datedPair(dates: readonly CalendarDate[], pair: Pair): string {
+/**
+ * `понедельник 16.11, 2-я пара`; of several dates `понедельник, 2-я пара: 16.11, 23.11, 30.11 и ещё 4`. With `times`
+ * the pair has the time of its beginning: `2-я пара 10:00`.
+ */
+export function datedPair(dates: readonly CalendarDate[], pair: Pair, times?: DayTimes): string {
   const [first] = dates
   if (first === undefined) return pairTitle(pair)
-  if (dates.length === 1) return whereInSentence(first, pair)
-  return `${lowerFirst(weekdayTitles[weekdayOf(first)])}, ${pairTitle(pair)}: ${someOf(dates.map(dayMonth))}`
+  const startsAt = times && pairTimeOn(times, first, pair)?.startsAt
+  const clock = startsAt === undefined ? '' : ` ${clockText(startsAt)}`
+  if (dates.length === 1) return whereInSentence(first, pair) + clock
+  const day = lowerFirst(weekdayTitles[weekdayOf(first)])
+  return `${day}, ${pairTitle(pair)}${clock}: ${someOf(dates.map(dayMonth))}`
 }
 
 /** A difference, before and after; null: no value. */
 export type NoticeLine = { what: string; before: string | null; after: string | null }
 
-const joined = (names: readonly string[]): string | null => (names.length > 0 ? names.join(', ') : null)
+const joined = (names: readonly string[], between = ', '): string | null =>
+  names.length > 0 ? names.join(between) : null
 
 /** The comparable parts of a slot besides its time. */
 const parts: { what: string; of: (slot: NoticeSlot) => string | null }[] = [
@@ -90,12 +97,12 @@ const hasMoved = ({ shift, before, after }: Pick<Notice, 'shift' | 'before' | 'a
   before !== null && after !== null && (shift !== 0 || before.pair !== after.pair)
 
 /** When the class is, or was before it moved; for added or removed classes also place and people. */
-export function noticeWhen(notice: Notice): string {
+export function noticeWhen(notice: Notice, times?: DayTimes): string {
   const { kind, dates, before, after } = notice
   const isNew = kind === 'added' || kind === 'joined'
   const slot = isNew ? after : (before ?? after)
   if (!slot) return ''
-  const when = datedPair(isNew ? noticeDatesAfter(notice) : dates, slot.pair)
+  const when = datedPair(isNew ? noticeDatesAfter(notice) : dates, slot.pair, times)
   if (kind === 'changed') return when
   return [when, joined(slot.rooms), joined(slot.teachers), joined(slot.groups.map(groupText))]
     .filter(Boolean)
@@ -110,6 +117,7 @@ export const tellsWhen = (lines: readonly NoticeLine[]): boolean =>
 /** The differences, for a recipient who had the class and still has it. */
 export function noticeLines(
   notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>,
+  times?: DayTimes,
 ): NoticeLine[] {
   const { kind, dates, before, after } = notice
   if (kind !== 'changed' || !before || !after) return []
@@ -119,13 +127,28 @@ export function noticeLines(
       ? [
           {
             what: whenWord,
-            before: datedPair(dates, before.pair),
-            after: datedPair(noticeDatesAfter(notice), after.pair),
+            before: datedPair(dates, before.pair, times),
+            after: datedPair(noticeDatesAfter(notice), after.pair, times),
           },
         ]
       : []),
     ...told.filter((line) => !sameData(line.before, line.after)),
   ]
+}
+
+const placeAndPeople = parts.slice(0, 3)
+
+/** Place and people that a change left as they are; null: none, or all was told already. */
+export function noticeStays({
+  kind,
+  before,
+  after,
+}: Pick<Notice, 'kind' | 'before' | 'after'>): string | null {
+  if (kind !== 'changed' || !before || !after) return null
+  return joined(
+    placeAndPeople.flatMap(({ of }) => (sameData(of(before), of(after)) ? (of(after) ?? []) : [])),
+    ' · ',
+  )
 }
 
 const soleTitles: Record<string, (line: NoticeLine) => string> = {
@@ -165,17 +188,25 @@ const lineText = ({ what, before, after }: NoticeLine): string =>
 /** `Причина: болезнь` */
 export const reasonText = (reason: string): string => `Причина: ${reason}`
 
-/** A notice as lines of plain text, for e-mails and messengers. */
-export const noticeText = (notice: Notice): string[] => {
-  const lines = noticeLines(notice)
-  const isMoved = tellsWhen(lines)
+/** The details of a notice, in order: when, what was and is, what stays, and why. */
+export function noticeDetails(notice: Notice, times?: DayTimes): (string | NoticeLine)[] {
+  const lines = noticeLines(notice, times)
   return [
-    `${noticeAct(notice)}: ${noticeTitle(notice)}`,
-    ...(isMoved ? [] : [noticeWhen(notice)]),
-    ...lines.map(lineText),
-    ...(notice.reason ? [reasonText(notice.reason)] : []),
-  ]
+    ...(tellsWhen(lines) ? [] : [noticeWhen(notice, times)]),
+    ...lines,
+    noticeStays(notice) ?? '',
+    notice.reason && reasonText(notice.reason),
+  ].filter((line) => line !== '')
 }
+
+/** `Перенесено: Физика, лекция` */
+export const noticeHeading = (notice: Notice): string => `${noticeAct(notice)}: ${noticeTitle(notice)}`
+
+/** A notice as lines of plain text, for messengers and letters. */
+export const noticeText = (notice: Notice, times?: DayTimes): string[] => [
+  noticeHeading(notice),
+  ...noticeDetails(notice, times).map((line) => (typeof line === 'string' ? line : lineText(line))),
+]
 
 /** `Пт 27.11, 3-я пара 11:45`; of several dates `Пт 27.11 и ещё 4 даты, 3-я пара 11:45` */
 function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: DayTimes): string {
@@ -190,7 +221,7 @@ function headlineWhen(dates: readonly CalendarDate[], pair: Pair, times: DayTime
   ].join(', ')
 }
 
-/** `снято`, `перенесено на Пн 30.11, 4-я пара 13:45, К-206`, `переведено в ту же пару: К-206` */
+/** `снято`, `перенесено на Пн 30.11, 4-я пара 13:45, К-206`, `переведено: К-206 вместо К-101` */
 function headlineAct(notice: Notice, times: DayTimes): string {
   const act = lowerFirst(noticeAct(notice))
   const { kind, after } = notice
@@ -206,8 +237,8 @@ function headlineAct(notice: Notice, times: DayTimes): string {
   const sole = lines.length === 1 && first && isShort(first) ? first : null
   const what = sole ? sole.after : lines.map((line) => lowerFirst(line.what)).join(', ')
   if (lines.length === 1 && !sole) return act
-  const inPlace = sole?.what === 'Аудитория' && sole.before !== null
-  return [`${act}${inPlace ? ' в ту же пару' : ''}`, what ?? noticesTexts.nothing].filter(Boolean).join(': ')
+  const instead = sole?.what === 'Аудитория' && sole.before !== null ? ` вместо ${sole.before}` : ''
+  return [act, `${what ?? noticesTexts.nothing}${instead}`].filter(Boolean).join(': ')
 }
 
 /** Comments and links may be long, so only the page shows them. */
@@ -239,13 +270,3 @@ export function messageTitle(acts: readonly NoticeAct[], times: DayTimes): strin
   // Without non-breaking spaces: people search their mail for these lines with ordinary ones.
   return (told.length === 1 ? line : `${changesText(told.length)}. ${line}`).replaceAll('\u00a0', ' ')
 }
-
-/** A message as plain text: the newest change first, as on the page at `address`. */
-export const messageBody = (acts: readonly NoticeAct[], address: string): string =>
-  [
-    ...acts.flatMap(({ undoes, notices }) => [
-      ...(undoes ? [`${noticesTexts.undone}:`] : []),
-      ...notices.map((notice) => noticeText(notice).join('\n')),
-    ]),
-    `Все изменения: ${address}`,
-  ].join('\n\n')

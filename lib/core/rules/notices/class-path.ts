@@ -1,0 +1,35 @@
+import { mondayOf, type CalendarDate } from '../calendar/calendar-date'
+import type { Pair } from '../calendar/pairs'
+import type { OwnSubject } from '../schedule/own-subject'
+import { concernedBy, isOfBooking, noticeDatesAfter, type Notice } from './notice'
+
+/** «Брони»: those one asked for, and those one approves. */
+const bookingsPath = '/bookings/'
+
+type DatedPair = { date: CalendarDate; pair: Pair }
+
+/** Where to look for the class of a notice: where it is now, or was, if it is gone or somebody else's. */
+export function noticePlace(
+  notice: Pick<Notice, 'kind' | 'dates' | 'shift' | 'before' | 'after'>,
+): DatedPair | null {
+  const { kind, dates, before, after } = notice
+  const isThere = after !== null && kind !== 'left'
+  const [date] = isThere ? noticeDatesAfter(notice) : dates
+  const slot = isThere ? after : (before ?? after)
+  return date && slot ? { date, pair: slot.pair } : null
+}
+
+/** The path of a slot in the week of a group or teacher, as the dashboard itself writes it. */
+export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: DatedPair): string {
+  const query = new URLSearchParams({ type: kind, id: String(id), week: mondayOf(date) })
+  if (subgroup !== 0) query.set('subgroup', String(subgroup))
+  return `/dashboard/?${query}#${date}.${pair}`
+}
+
+/** The page that a notice leads to: the booking's, or the slot in the week of one of the person's subjects. */
+export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): string | null {
+  if (isOfBooking(notice)) return bookingsPath
+  const [subject] = concernedBy(notice).flatMap((position) => subjects[position] ?? [])
+  const place = noticePlace(notice)
+  return subject && place ? classPath(subject, place) : null
+}

@@ -1,0 +1,108 @@
+import type { DayTimes } from '@/lib/core/rules/calendar/pairs'
+import { noticePath } from '@/lib/core/rules/notices/class-path'
+import type { Notice, NoticeAct } from '@/lib/core/rules/notices/notice'
+import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
+import { html, type Markup } from '@/lib/core/rules/words/html'
+import {
+  noticeDetails,
+  noticeHeading,
+  noticesTexts,
+  noticeText,
+  type NoticeLine,
+} from '@/lib/core/texts/notices/notices'
+import { publicUrl } from '@/lib/environment/addresses'
+import { letterTexts } from '@/lib/notices/texts'
+
+/** What a message says: the changes, newest first, of a person with these subjects. */
+export type Letter = {
+  title: string
+  acts: readonly NoticeAct[]
+  subjects: readonly OwnSubject[]
+  times: DayTimes
+  /** Where one press ends such letters; null: not by e-mail. */
+  unsubscribeUrl: string | null
+}
+
+const settingsUrl = (): string => `${publicUrl()}/account/#notices`
+
+/** The places that every message names last. */
+const lastLinks = ({ unsubscribeUrl }: Letter): { text: string; url: string }[] => [
+  { text: letterTexts.all, url: `${publicUrl()}/changes/` },
+  ...(unsubscribeUrl === null
+    ? []
+    : [
+        { text: letterTexts.settings, url: settingsUrl() },
+        { text: letterTexts.unsubscribe, url: unsubscribeUrl },
+      ]),
+]
+
+/** The address of the class or booking that a notice is about; null: the person follows it no more. */
+function noticeUrl(notice: Notice, { subjects }: Letter): string | null {
+  const path = noticePath(notice, subjects)
+  return path && publicUrl() + path
+}
+
+/** The message as plain text. */
+export const plainLetter = (letter: Letter): string =>
+  [
+    ...letter.acts.flatMap(({ undoes, notices }) => [
+      ...(undoes ? [`${noticesTexts.undone}:`] : []),
+      ...notices.map((notice) =>
+        [...noticeText(notice, letter.times), noticeUrl(notice, letter)]
+          .filter((line) => line !== null)
+          .join('\n'),
+      ),
+    ]),
+    lastLinks(letter)
+      .map(({ text, url }) => `${text}: ${url}`)
+      .join('\n'),
+  ].join('\n\n')
+
+const line = (detail: string | NoticeLine): Markup =>
+  typeof detail === 'string'
+    ? html`<p style="margin:2px 0">${detail}</p>`
+    : html`<p style="margin:2px 0">
+        ${detail.what}: <s>${detail.before ?? noticesTexts.nothing}</s> →
+        <b>${detail.after ?? noticesTexts.nothing}</b>
+      </p>`
+
+function entry(notice: Notice, letter: Letter): Markup {
+  const url = noticeUrl(notice, letter)
+  return html`<div style="margin:0 0 20px;padding:2px 0 2px 12px;border-left:3px solid #8a94a0">
+    <p style="margin:0 0 4px;font-weight:bold">${noticeHeading(notice)}</p>
+    ${noticeDetails(notice, letter.times).map(line)}${url && html`<p style="margin:6px 0 0"><a href="${url}">${letterTexts.open}</a></p>`}
+  </div>`
+}
+
+/**
+ * The message as HTML for mail programs: without colours of text and ground, so that a dark one may choose both,
+ * without pictures, and no wider than a telephone.
+ */
+export const htmlLetter = (letter: Letter): string =>
+  html`<!doctype html>
+    <html lang="ru">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${letter.title}</title>
+      </head>
+      <body
+        style="margin:0;padding:16px;font:16px/1.45 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere"
+      >
+        <div style="max-width:560px;margin:0 auto">
+          ${letter.acts.map(
+            ({ undoes, notices }) =>
+              html`${undoes && html`<p style="margin:0 0 8px">${noticesTexts.undone}:</p>`}${notices.map(
+                (notice) => entry(notice, letter),
+              )}`,
+          )}
+          <p style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid #8a94a0;font-size:14px">
+            ${lastLinks(letter).map(
+              ({ text, url }, position) => html`${position > 0 && ' · '}<a href="${url}">${text}</a>`,
+            )}
+          </p>
+        </div>
+      </body>
+    </html>`.text
