@@ -18,6 +18,10 @@ export const proofs = {
     what: 'what one person, one address and 200 readers may ask, and what others feel; after it: long (ten minutes more), or alone: hour (memory over an hour of use), heavy (the heaviest questions), flood (files for strangers)',
     load: () => import('./load.ts'),
   },
+  month: {
+    what: 'a month of a university: absences, requests, bookings, closings and undoing by several people at once; after it: the seed (1), and how much of it (1)',
+    load: () => import('./month.ts'),
+  },
   fuzz: {
     what: 'valid and broken input for every call; after it: how many cases (3000), and their seed (1)',
     load: () => import('./fuzz.ts'),

@@ -3,7 +3,7 @@ import type { Browser } from '@/testing/browser'
 export type DoorRequest = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
 export type DoorResponse = { status: number; text: string; bytes: Uint8Array }
 
-export const json = (text: string): Record<string, unknown> => (text.startsWith('{') ? JSON.parse(text) : {})
+export const json = (text: string): Record<string, unknown> => (/^[[{]/.test(text) ? JSON.parse(text) : {})
 
 /** How requests reach the product: through the handlers in this process, or over HTTP. */
 export type Door = (browser: Browser, asked: DoorRequest) => Promise<DoorResponse>
