@@ -14,6 +14,7 @@ import {
   adminReadersPath,
   adminTablePath,
 } from '@/lib/tables/browser/admin-location'
+import { hoursPath } from '@/lib/hours/browser'
 import { historyPath } from '@/lib/core/browser/history/history-location'
 import { securityPath } from '@/lib/accounts/browser/security-location'
 import { pairsTexts } from '@/lib/calendar/texts/admin-pairs'
@@ -24,6 +25,7 @@ import { archivePageTexts } from '@/lib/archive/texts/archive-page'
 import { buildingTexts, typeTexts } from '@/lib/tables/texts/admin-buildings'
 import { keyTexts } from '@/lib/keys/texts'
 import { historyTexts } from '@/lib/core/texts/history/history'
+import { yearHoursTexts } from '@/lib/hours/texts'
 import { importTexts } from '@/lib/imports/texts/imports'
 import { openReadingTexts } from '@/lib/open-reading/texts'
 import { qualitySettingsTexts } from '@/lib/quality/texts/quality-settings'
@@ -72,6 +74,7 @@ const all: readonly AdminSections[] = [
     title: texts.data,
     sections: [
       section(adminImportPath, importTexts.title, texts.hints.files, 'import.open'),
+      section(hoursPath, yearHoursTexts.title, yearHoursTexts.hint, 'university.administer'),
       section(historyPath, historyTexts.title, texts.hints.history, 'history.open'),
       section(adminArchivePath, archivePageTexts.title, texts.hints.archive, 'archive.take'),
     ],

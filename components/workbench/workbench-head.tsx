@@ -1,11 +1,13 @@
 import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import { hoursPath } from '@/lib/hours/browser'
 import { facultyPaperUrl, substitutionsUrl } from '@/lib/workbench/browser/workbench-location'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { rowKinds, type RowKind } from '@/lib/workbench/rules/workbench'
+import { optionsMenu } from '@/lib/core/texts/schedule/options-menu'
 import { common } from '@/lib/core/texts/words/common'
 import { parityLabel } from '@/lib/core/texts/calendar/dates'
 import { facultyPaperTexts } from '@/lib/workbench/texts/faculty-paper'
@@ -36,6 +38,7 @@ export function WorkbenchHead(props: HeadProps) {
   const { actor, calendar, faculties, faculty, monday, today, by, onGo } = props
   const kinds = rowKinds.filter((kind) => kind !== 'room' || isAllowed(actor, 'list.view', 'room'))
   const week = { from: monday, to: addDays(monday, 6) }
+  const mayOpenHours = actor.isSuperuser || actor.editorOf.departments.length > 0
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b bg-surface px-3 py-1.5 min-[1400px]:flex-nowrap min-[1400px]:*:shrink-0">
       <BackLink href={homePath}>{common.backToDashboard}</BackLink>
@@ -86,6 +89,11 @@ export function WorkbenchHead(props: HeadProps) {
       >
         {substitutionSheetTexts.link}
       </a>
+      {mayOpenHours && (
+        <a href={hoursPath} data-no-print className={buttonClass('quiet')}>
+          {optionsMenu.hours}
+        </a>
+      )}
       <OwnActsButton actor={actor} />
       <div role="group" aria-label={texts.week} className="flex flex-wrap items-center gap-1 md:ml-auto">
         <IconButton

@@ -1,6 +1,8 @@
+import { notFound } from 'next/navigation'
 import { database } from '@/db/connection'
 import { pageActor } from '@/lib/auth/actor'
 import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
 import { universityNow } from '@/lib/environment/clock'
 
 /** The service context of a page. Without a session, redirects to the login page, which returns to `path`. */
@@ -22,3 +24,9 @@ export async function pageSearch({ searchParams }: SearchProps): Promise<URLSear
 /** A page's address with its query, to return to after signing in. */
 export const pageAddress = (path: string, search: URLSearchParams): string =>
   search.size > 0 ? `${path}?${search}` : path
+
+/** Pages answer 404 for what the actor may not see. */
+export function hideRefusal(error: unknown): never {
+  if (error instanceof ServiceError) notFound()
+  throw error
+}

@@ -96,6 +96,13 @@ export const pages: readonly Page[] = [
     query: ({ foreign }) => ({ faculty: foreign.faculty }),
     sees: ['other planner'],
   },
+  { path: '/hours/', sees: ['bound', 'teacher'] },
+  {
+    path: '/hours/',
+    of: 'foreign teacher',
+    query: ({ foreign }) => ({ teacher: foreign.teacher }),
+    sees: [],
+  },
   { path: '/quality/charts/', sees: everyPlanner },
   { path: '/variants/', sees: everyPlanner },
   { path: '/variants/2000000000/', sees: 'nobody' },

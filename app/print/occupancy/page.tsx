@@ -5,10 +5,9 @@ import { OccupancySheet } from '@/components/print/occupancy-sheet'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import { addDays, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
-import { pageAddress, pageContext, type SearchProps } from '@/lib/http/page-context'
+import { hideRefusal, pageAddress, pageContext, type SearchProps } from '@/lib/http/page-context'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
 import { pairTimeOn } from '@/lib/core/rules/calendar/pairs'
-import { ServiceError } from '@/lib/core/service/errors'
 import { viewOccupancy } from '@/lib/print/service/view-occupancy'
 import { occupancySheet as texts } from '@/lib/print/texts/occupancy-sheet'
 import { occupancySheetPath } from '@/lib/core/calls/calls/addresses'
@@ -41,10 +40,4 @@ export default async function OccupancyPage({ searchParams }: SearchProps) {
       />
     </>
   )
-}
-
-/** Pages answer 404 for what the actor may not see. */
-function hideRefusal(error: unknown): never {
-  if (error instanceof ServiceError) notFound()
-  throw error
 }

@@ -6,8 +6,7 @@ import { isWide } from '@/lib/quality/rules/quality-check'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import { runInWorker } from '@/lib/worker/run-in-worker'
 import { inTurn } from '@/lib/http/costly'
-import { pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { ServiceError } from '@/lib/core/service/errors'
+import { hideRefusal, pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
 import { chartTexts } from '@/lib/quality/texts/quality-charts'
 
 export const metadata = { title: chartTexts.title }
@@ -26,10 +25,4 @@ export default async function QualityChartsPage(props: SearchProps) {
     runInWorker('viewCharts', context, { scope, period, drafts }).catch(hideRefusal),
   )
   return <QualityChartsScreen location={{ ...asked, scope, monday, drafts }} {...view} />
-}
-
-/** Pages answer 404 for what the actor may not see. */
-function hideRefusal(error: unknown): never {
-  if (error instanceof ServiceError) notFound()
-  throw error
 }

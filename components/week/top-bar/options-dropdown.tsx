@@ -37,6 +37,7 @@ import { ownTexts } from '@/lib/own-timetable/texts/own-timetable'
 import { permissionsPath } from '@/lib/permissions/browser/permissions-location'
 import { cardHref, movesBookHref, scheduleBookHref } from '@/lib/print/browser'
 import { programmesPath } from '@/lib/programmes/browser/programmes-location'
+import { hoursPath } from '@/lib/hours/browser'
 import { qualityPath } from '@/lib/quality/browser/quality-location'
 import { adminPath } from '@/lib/tables/browser/admin-location'
 import { regroupTexts } from '@/lib/regrouping/texts'
@@ -87,6 +88,10 @@ function seesOwnHours(actor: Actor): boolean {
   const own = ownLoad(actor)
   return own !== null && isAllowed(actor, 'load.view', own)
 }
+
+/** Their own, or those of a department. */
+const seesHoursOfYear = ({ isSuperuser, boundTo, editorOf }: Actor): boolean =>
+  isSuperuser || boundTo.teacherId !== null || editorOf.departments.length > 0
 
 /** Users who change anything, or teach; mere readers do not need what is about changes. */
 const takesPart = (actor: Actor): boolean => isAllowed(actor, 'history.open')
@@ -148,6 +153,7 @@ export const screensOf = (actor: Actor): Screen[] => [
     href: approvalsPath,
     visible: isAllowed(actor, 'room.book') || isAllowed(actor, 'bookings.approve_some'),
   },
+  { key: 'hours', label: optionsMenu.hours, href: hoursPath, visible: seesHoursOfYear(actor) },
   {
     key: 'quality',
     label: optionsMenu.quality,
@@ -270,6 +276,8 @@ function usePastEntries(): MenuEntry[] {
       ),
     })
   const { kind, id } = subject
+  const isHoursShown =
+    kind === 'teacher' && (id === actor.boundTo.teacherId || subject.may?.includes('plan') === true)
   return [
     { kind: 'command', key: 'as-of', label: optionsMenu.asOf, run: () => void chooseMoment() },
     {
@@ -278,6 +286,16 @@ function usePastEntries(): MenuEntry[] {
       label: optionsMenu.weekHistory,
       href: historyUrl({ about: { kind, id }, week: monday }),
     },
+    ...(isHoursShown
+      ? [
+          {
+            kind: 'link' as const,
+            key: 'teacher-hours',
+            label: optionsMenu.teacherHours,
+            href: `${hoursPath}?teacher=${id}`,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -29,6 +29,7 @@ import * as importRuns from '@/lib/imports/calls/import-runs.contract'
 import * as imports from '@/lib/imports/calls/imports.contract'
 import * as loadImport from '@/lib/imports/calls/load-import.contract'
 import * as timetableImport from '@/lib/imports/calls/timetable-import.contract'
+import * as hours from '@/lib/hours/calls.contract'
 import * as clientKeys from '@/lib/keys/calls/client-keys.contract'
 import * as read from '@/lib/keys/calls/read.contract'
 import * as loadTable from '@/lib/load-table/calls.contract'
@@ -197,6 +198,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   workbench: [workbench, 'A faculty’s week'],
   nextSemester: [nextSemester, 'The next semester from an earlier one'],
   loadTable: [loadTable, 'The load as a table'],
+  hours: [hours, 'Hours of teachers'],
   adminTables: [adminTables, 'Tables of the administration'],
   adminBuildings: [adminBuildings, 'Buildings'],
   people: [people, 'Accounts and their rights'],

@@ -37,6 +37,12 @@ export const ownersOf = (plan: PlanSubject): Owners =>
 /** The slot and rooms of a plan. */
 export type PlanningPlace = { weekday: Weekday; pair: Pair; roomIds: readonly RoomId[] }
 
+/** Whose hours: one teacher's, a department's, everybody's. */
+export type HoursOwner =
+  | { kind: 'teacher'; id: TeacherId; departmentId: number | null }
+  | { kind: 'department'; id: number }
+  | { kind: 'university' }
+
 /** A placed class: its owners and programme, if any. */
 export type PlacedClass = Owners & { programmeId: ProgrammeId | null }
 

@@ -18,6 +18,7 @@ import {
   type ApprovedRoom,
   type Booking,
   type DisciplineRow,
+  type HoursOwner,
   type Owners,
   type PlanningPlace,
   type PastThing,
@@ -88,6 +89,12 @@ function plansAt(actor: Actor, { plan, place }: { plan: PlanSubject; place: Plan
 /** By their own permission, or because the university lets all readers search. */
 const findsRooms = (actor: Actor): boolean =>
   holds(actor, 'can find free auditories') || actor.readers.findsRooms
+
+function viewsHours(actor: Actor, of: HoursOwner): boolean {
+  if (of.kind === 'university') return false
+  if (of.kind === 'department') return actor.editorOf.departments.includes(of.id)
+  return of.id === actor.boundTo.teacherId || isEditor(actor, { groups: [], teachers: [of] })
+}
 
 const editsSome = ({ editorOf }: Actor): boolean => Object.values(editorOf).some((list) => list.length > 0)
 
@@ -185,6 +192,10 @@ const rules = {
   'class.comment': (actor: Actor, subject: PlacedClass) =>
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
     isEditor(actor, subject),
+  /** Hours of a teacher: their own, and those of whoever edits them or their department. */
+  'hours.view': viewsHours,
+  /** The journal of hours: corrections with a reason. */
+  'hours.correct': holdingEditor('can change nagruzka item info'),
   /** Changes the teachers and groups of a load item. */
   'load.change_teachers': holdingEditor('can change nagruzka item info'),
   /** Changes, splits and joins load items: hours, subgroup, dates, students. */

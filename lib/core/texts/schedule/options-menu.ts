@@ -19,6 +19,8 @@ export const optionsMenu = {
   asOf: 'На\u00a0дату…',
   asOfTitle: 'Неделя, какой она была',
   ownHours: 'Мои часы',
+  hours: 'Часы за\u00a0год',
+  teacherHours: 'Часы преподавателя за\u00a0год',
   freeRooms: 'Свободные аудитории',
   activeRequests: 'Активные заявки',
   overlaps: 'Накладки',

@@ -1,0 +1,14 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { hoursQuestionOf } from '@/lib/hours/calls'
+import { hoursCall } from '@/lib/hours/calls.contract'
+import { viewHours } from '@/lib/hours/service/view-hours'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: hoursCall,
+    run: (context, { query: { byClass, ...asked } }) =>
+      viewHours(context, hoursQuestionOf(asked, context.now.date), { byClass }),
+  }),
+)

@@ -1,0 +1,74 @@
+import { notFound } from 'next/navigation'
+import { HoursHead } from '@/components/hours/hours-head'
+import { HoursTables } from '@/components/hours/hours-tables'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { common } from '@/lib/core/texts/words/common'
+import { hideRefusal, pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
+import { hoursPath, hoursUrl, readHoursLocation } from '@/lib/hours/browser'
+import { hoursQuestionOf } from '@/lib/hours/calls'
+import type { HoursSubject, HoursView } from '@/lib/hours/rules/hours'
+import { listHoursDepartments, viewHours } from '@/lib/hours/service/view-hours'
+import { yearHoursTexts as texts } from '@/lib/hours/texts'
+
+export const metadata = { title: texts.title }
+
+type Departments = Awaited<ReturnType<typeof listHoursDepartments>>
+
+/** What is shown if the address asks for nobody: everybody, the first own department, or one's own hours. */
+function usualSubject(actor: Actor, [department]: Departments): HoursSubject | null {
+  if (isAllowed(actor, 'hours.view', { kind: 'university' })) return { kind: 'university' }
+  if (department) return { kind: 'department', id: department.id }
+  const { teacherId } = actor.boundTo
+  return teacherId === null ? null : { kind: 'teacher', id: teacherId }
+}
+
+/** Of a teacher: their department if one may see it; of a department: all of them. */
+function wayBack(actor: Actor, of: HoursSubject, { people: [teacher] }: HoursView): HoursSubject | null {
+  if (of.kind === 'department' && isAllowed(actor, 'hours.view', { kind: 'university' }))
+    return { kind: 'university' }
+  const department = of.kind === 'teacher' ? (teacher?.departmentId ?? null) : null
+  if (department === null) return null
+  const up: HoursSubject = { kind: 'department', id: department }
+  return isAllowed(actor, 'hours.view', up) ? up : null
+}
+
+/** Hours of the university, of a department or of a teacher. */
+export default async function HoursPage(props: SearchProps) {
+  const search = await pageSearch(props)
+  const context = await pageContext(pageAddress(hoursPath, search))
+  const { actor, now } = context
+  const [{ semesters }, departments] = await Promise.all([
+    viewCalendar(context),
+    listHoursDepartments(context),
+  ])
+  const asked = hoursQuestionOf(readHoursLocation(search), now.date)
+  const of = asked.of.kind === 'university' ? usualSubject(actor, departments) : asked.of
+  if (of === null) notFound()
+  const question = { ...asked, of }
+  const view = await viewHours(context, question, { byClass: of.kind === 'teacher' }).catch(hideRefusal)
+  const up = wayBack(actor, of, view)
+  const titleOf = (subject: HoursSubject): string =>
+    subject.kind === 'university'
+      ? texts.university
+      : subject.kind === 'teacher'
+        ? (view.people[0]?.name ?? '')
+        : (departments.find(({ id }) => id === subject.id)?.title ?? '')
+  return (
+    <main className="mx-auto grid max-w-6xl gap-4 p-4 sm:py-8 [&>*]:min-w-0">
+      <HoursHead
+        back={
+          up
+            ? { href: hoursUrl({ ...question, of: up }), title: titleOf(up) }
+            : { href: homePath, title: common.backToDashboard }
+        }
+        title={`${texts.title}: ${titleOf(of)}`}
+        question={question}
+        semesters={semesters}
+      />
+      <HoursTables question={question} view={view} />
+    </main>
+  )
+}

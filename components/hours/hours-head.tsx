@@ -1,0 +1,84 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { buttonClass } from '@/components/ui/button'
+import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { yearTitle } from '@/lib/calendar/texts/admin-calendar'
+import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { hoursUrl } from '@/lib/hours/browser'
+import { semestersOfYear, shownColumns, type HoursQuestion } from '@/lib/hours/rules/hours'
+import { hoursColumnTitles, hoursMeanings, yearHoursTexts as texts } from '@/lib/hours/texts'
+
+/** The way back, whose hours, and the year or semester. `acts`: beside the way back. */
+export function HoursHead(props: {
+  back: { href: string; title: string }
+  title: string
+  question: HoursQuestion
+  semesters: readonly Semester[]
+  acts?: ReactNode
+}) {
+  const { back, title, question, semesters, acts } = props
+  const beside = (by: -1 | 1) => hoursUrl({ ...question, year: question.year + by, semesterId: null })
+  const periods = [
+    { id: null, title: texts.wholeYear },
+    ...semestersOfYear(semesters, question.year).map((semester) => ({
+      id: semester.id,
+      title: semester.title,
+    })),
+  ]
+  return (
+    <header className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <BackLink href={back.href}>{back.title}</BackLink>
+        {acts}
+      </div>
+      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+      <nav aria-label={texts.period} className="flex flex-wrap items-center gap-x-3 gap-y-1" data-no-print>
+        <span className="flex items-center">
+          <Link
+            href={beside(-1)}
+            prefetch={false}
+            aria-label={texts.previousYear}
+            className={buttonClass('quiet', 'w-control px-0')}
+          >
+            <ChevronLeftIcon />
+          </Link>
+          <span className="font-medium tabular-nums">{yearTitle(question.year)}</span>
+          <Link
+            href={beside(1)}
+            prefetch={false}
+            aria-label={texts.nextYear}
+            className={buttonClass('quiet', 'w-control px-0')}
+          >
+            <ChevronRightIcon />
+          </Link>
+        </span>
+        <span className="flex flex-wrap gap-1">
+          {periods.map((period) => (
+            <Link
+              key={period.id ?? 0}
+              href={hoursUrl({ ...question, semesterId: period.id })}
+              prefetch={false}
+              {...(period.id === question.semesterId && { 'aria-current': 'page' as const })}
+              className={buttonClass(period.id === question.semesterId ? 'plain' : 'quiet')}
+            >
+              {period.title}
+            </Link>
+          ))}
+        </span>
+      </nav>
+      <details className="text-sm text-ink-soft">
+        <summary className="w-fit cursor-pointer">{texts.meaning}</summary>
+        <p className="mt-1 max-w-prose text-pretty">{texts.lead}</p>
+        <dl className="mt-1 grid max-w-prose gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr]">
+          {shownColumns.map((column) => (
+            <div key={column} className="contents">
+              <dt className="font-medium text-ink">{hoursColumnTitles[column]}</dt>
+              <dd className="text-pretty max-sm:mb-1">{hoursMeanings[column]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { ScrollArea } from '@/components/ui/scroll-area'
+import { neededColumns, shownHours, sumHours, type Hours } from '@/lib/hours/rules/hours'
+import { hoursColumnTitles, yearHoursTexts as texts } from '@/lib/hours/texts'
+
+export type HoursPart = { key: string | number; title: ReactNode; hours: Hours }
+
+const number = 'px-2 py-1 text-right tabular-nums whitespace-nowrap'
+const first =
+  'sticky left-0 z-10 max-w-44 min-w-36 bg-surface px-3 py-1 text-left font-normal text-pretty wrap-break-word sm:max-w-md'
+
+const shown = (hours: number): ReactNode =>
+  hours === 0 ? <span className="text-ink-soft">{texts.unknown}</span> : hours
+
+/** Hours of several things, a line each, with their sum; columns with nothing in them are left out. */
+export function HoursTable(props: { title: string; head: string; lines: readonly HoursPart[] }) {
+  const { title, head, lines } = props
+  const total = sumHours(lines.map(({ hours }) => hours))
+  const columns = neededColumns(lines.map(({ hours }) => hours))
+  return (
+    <section className="rounded-lg border bg-surface" aria-label={title}>
+      <h2 className="px-3 pt-2 pb-1 font-semibold">{title}</h2>
+      <ScrollArea label={title} className="rounded-b-lg">
+        <table className="w-full border-collapse text-sm">
+          <thead>
+            <tr className="border-b text-xs text-ink-soft">
+              <th scope="col" className={`${first} font-medium`}>
+                {head}
+              </th>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="px-2 py-1 text-right font-medium">
+                  {hoursColumnTitles[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y">
+            {lines.map((line) => (
+              <tr key={line.key}>
+                <th scope="row" className={first}>
+                  {line.title}
+                </th>
+                {columns.map((column) => (
+                  <td key={column} className={number}>
+                    {shown(shownHours(line.hours, column))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-t font-semibold">
+              <th scope="row" className={`${first} font-semibold`}>
+                {texts.total}
+              </th>
+              {columns.map((column) => (
+                <td key={column} className={number}>
+                  {shownHours(total, column)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </ScrollArea>
+    </section>
+  )
+}

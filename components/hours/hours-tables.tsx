@@ -1,0 +1,90 @@
+import Link from 'next/link'
+import { Placeholder } from '@/components/ui/placeholder'
+import { hoursUrl } from '@/lib/hours/browser'
+import {
+  classKey,
+  hoursBy,
+  sumHours,
+  type HoursQuestion,
+  type HoursRow,
+  type HoursView,
+} from '@/lib/hours/rules/hours'
+import { classDetails, yearHoursTexts as texts, monthTitle } from '@/lib/hours/texts'
+import { HoursTable, type HoursPart } from './hours-table'
+
+const linkClass = 'text-accent underline-offset-2 hover:underline'
+
+const MonthsTable = ({ rows }: { rows: readonly HoursRow[] }) => {
+  const months = [...hoursBy(rows, ({ month }) => month ?? '')].sort(([a], [b]) => (a < b ? -1 : 1))
+  return (
+    <HoursTable
+      title={texts.months}
+      head={texts.month}
+      lines={months.map(([month, own]) => ({
+        key: month,
+        title: month === '' ? texts.plan : monthTitle(month),
+        hours: sumHours(own),
+      }))}
+    />
+  )
+}
+
+const ClassesTable = ({ rows }: { rows: readonly HoursRow[] }) => (
+  <HoursTable
+    title={texts.classes}
+    head={texts.class}
+    lines={[...hoursBy(rows, classKey)].flatMap(([key, own]): HoursPart[] => {
+      const [row] = own
+      if (!row) return []
+      const title = (
+        <>
+          {row.title}
+          <span className="block text-xs text-ink-soft">{classDetails(row)}</span>
+        </>
+      )
+      return [{ key, title, hours: sumHours(own) }]
+    })}
+  />
+)
+
+/** A line for each teacher of a department, or for each department. */
+function PartsTable({ question, view }: { question: HoursQuestion; view: HoursView }) {
+  const { people, rows } = view
+  const byTeacher = hoursBy(rows, ({ teacherId }) => teacherId)
+  const to = (of: HoursQuestion['of'], title: string) => (
+    <Link href={hoursUrl({ ...question, of })} prefetch={false} className={linkClass}>
+      {title}
+    </Link>
+  )
+  if (question.of.kind === 'department') {
+    const lines = people.map(({ id, name }) => ({
+      key: id,
+      title: to({ kind: 'teacher', id }, name),
+      hours: sumHours(byTeacher.get(id) ?? []),
+    }))
+    return <HoursTable title={texts.teachers} head={texts.teacher} lines={lines} />
+  }
+  const departments = new Map(people.map(({ departmentId, department }) => [departmentId, department]))
+  const lines = [...departments].map(([id, title]) => ({
+    key: id ?? 0,
+    title: id === null || title === null ? texts.withoutDepartment : to({ kind: 'department', id }, title),
+    hours: sumHours(
+      people.flatMap((person) => (person.departmentId === id ? (byTeacher.get(person.id) ?? []) : [])),
+    ),
+  }))
+  return <HoursTable title={texts.departments} head={texts.department} lines={lines} />
+}
+
+/** The tables of a teacher, a department or the university. */
+export function HoursTables({ question, view }: { question: HoursQuestion; view: HoursView }) {
+  const isOne = question.of.kind === 'teacher'
+  if (view.rows.length === 0 && (isOne || view.people.length === 0))
+    return <Placeholder text={texts.nothing} hint={texts.nothingHint} />
+  return (
+    <>
+      {!isOne && <PartsTable question={question} view={view} />}
+      <MonthsTable rows={view.rows} />
+      {isOne && <ClassesTable rows={view.rows} />}
+    </>
+  )
+}

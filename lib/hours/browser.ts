@@ -1,0 +1,27 @@
+import { idIn } from '@/lib/core/browser/asked'
+import type { SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { AskedHours } from './calls'
+import type { HoursQuestion } from './rules/hours'
+
+export const hoursPath = '/hours/'
+
+const firstYear = 1900
+const lastYear = 2199
+
+/** What the page's address asks for; what is malformed is not asked. */
+export function readHoursLocation(search: URLSearchParams): AskedHours {
+  const year = idIn(search.get('year'))
+  return {
+    teacherId: (idIn(search.get('teacher')) ?? undefined) as TeacherId | undefined,
+    departmentId: idIn(search.get('department')) ?? undefined,
+    year: year !== null && year >= firstYear && year <= lastYear ? year : undefined,
+    semesterId: (idIn(search.get('semester')) ?? undefined) as SemesterId | undefined,
+  }
+}
+
+export function hoursUrl({ of, year, semesterId }: HoursQuestion): string {
+  const query = new URLSearchParams({ year: String(year) })
+  if (of.kind !== 'university') query.set(of.kind, String(of.id))
+  if (semesterId !== null) query.set('semester', String(semesterId))
+  return `${hoursPath}?${query}`
+}

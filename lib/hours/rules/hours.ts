@@ -1,0 +1,133 @@
+import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
+import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { LessonType } from '@/lib/core/rules/names/lesson-type'
+import type { Subgroup } from '@/lib/core/rules/names/resource'
+import { academicYear, type Period } from '@/lib/core/rules/schedule/period'
+import { academicYearOf } from '@/lib/next-semester/rules/semester-choice'
+
+/** Whose hours. */
+export type HoursSubject =
+  { kind: 'university' } | { kind: 'department'; id: number } | { kind: 'teacher'; id: TeacherId }
+
+/** `year`: the one in which the academic year begins. `semesterId` null: the whole year. */
+export type HoursQuestion = { of: HoursSubject; year: number; semesterId: SemesterId | null }
+
+export const hoursColumns = [
+  'planned',
+  'drafts',
+  'published',
+  'held',
+  'heldOtherwise',
+  'corrected',
+  'given',
+  'taken',
+  'cancelled',
+  'owed',
+] as const
+export type HoursColumn = (typeof hoursColumns)[number]
+
+/**
+ * Academic hours. `held` is part of `published`, `taken` too: classes of others that the teacher holds. `given`: those
+ * that others hold instead. `owed` and `heldOtherwise` are parts of `cancelled`.
+ */
+export type Hours = Record<HoursColumn, number>
+
+/** The hours of one teacher in a month (its first day), of one discipline, type and audience. */
+export type HoursRow = Hours & {
+  teacherId: TeacherId
+  /** Null: the plan, which has no dates. */
+  month: CalendarDate | null
+  title: string
+  lessonType: LessonType
+  subgroup: Subgroup
+  groups: readonly { id: GroupId; title: string }[]
+}
+
+/** Somebody whose hours are counted. `isPlaceholder`: a vacancy. */
+export type HoursPerson = {
+  id: TeacherId
+  name: string
+  departmentId: number | null
+  department: string | null
+  isPlaceholder: boolean
+}
+
+export type HoursView = { period: Period; people: readonly HoursPerson[]; rows: readonly HoursRow[] }
+
+export const noHours: Hours = {
+  planned: 0,
+  drafts: 0,
+  published: 0,
+  held: 0,
+  heldOtherwise: 0,
+  corrected: 0,
+  given: 0,
+  taken: 0,
+  cancelled: 0,
+  owed: 0,
+}
+
+export const sumHours = (rows: readonly Hours[]): Hours =>
+  rows.reduce<Hours>(
+    (sum, row) =>
+      Object.fromEntries(hoursColumns.map((column) => [column, sum[column] + row[column]])) as Hours,
+    noHours,
+  )
+
+/** What counts as done: held, held otherwise, and what the journal adds or takes. */
+export const doneHours = ({ held, heldOtherwise, corrected }: Hours): number =>
+  held + heldOtherwise + corrected
+
+/** What tables show, in this order. */
+export const shownColumns = [
+  'planned',
+  'drafts',
+  'published',
+  'held',
+  'heldOtherwise',
+  'corrected',
+  'done',
+  'given',
+  'taken',
+  'cancelled',
+  'owed',
+] as const satisfies readonly (HoursColumn | 'done')[]
+export type ShownColumn = (typeof shownColumns)[number]
+
+export const shownHours = (hours: Hours, column: ShownColumn): number =>
+  column === 'done' ? doneHours(hours) : hours[column]
+
+const alwaysShown: readonly ShownColumn[] = ['planned', 'published', 'held', 'done']
+
+/** The columns that a table needs: those that are always there, and those with anything in them. */
+export const neededColumns = (rows: readonly Hours[]): ShownColumn[] =>
+  shownColumns.filter(
+    (column) => alwaysShown.includes(column) || rows.some((row) => shownHours(row, column) !== 0),
+  )
+
+/** Rows by what they have in common, in the order of their first row. */
+export function hoursBy<Key extends string | number>(
+  rows: readonly HoursRow[],
+  keyOf: (row: HoursRow) => Key,
+): ReadonlyMap<Key, readonly HoursRow[]> {
+  const parts = new Map<Key, HoursRow[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const part = parts.get(key)
+    if (part) part.push(row)
+    else parts.set(key, [row])
+  }
+  return parts
+}
+
+/** The same discipline, type, groups and half. */
+export const classKey = ({ title, lessonType, subgroup, groups }: HoursRow): string =>
+  JSON.stringify([title, lessonType, subgroup, groups.map(({ id }) => id)])
+
+export const yearPeriod = (year: number): Period => academicYear(calendarDate(`${year}-10-01`))
+
+export const semestersOfYear = <Of extends Pick<Semester, 'startsOn'>>(
+  semesters: readonly Of[],
+  year: number,
+): Of[] => semesters.filter((semester) => academicYearOf(semester) === year)

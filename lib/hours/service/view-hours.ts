@@ -1,0 +1,76 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findDepartmentsInUse, findHours, findHoursPeople } from '@/db/queries/hours/find-hours'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { HoursOwner } from '@/lib/core/rules/rights/rights-subjects'
+import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
+import type { DataContext, ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import {
+  semestersOfYear,
+  yearPeriod,
+  type HoursPerson,
+  type HoursQuestion,
+  type HoursSubject,
+  type HoursView,
+} from '@/lib/hours/rules/hours'
+import { yearHoursTexts } from '@/lib/hours/texts'
+
+/** The period of a question, and the semesters whose load is its plan. Throws `not_found` for an unknown semester. */
+function askedPeriod({ semesters }: AcademicCalendar, { year, semesterId }: HoursQuestion) {
+  if (semesterId === null)
+    return { period: yearPeriod(year), semesters: semestersOfYear(semesters, year).map(({ id }) => id) }
+  const semester = semesters.find(({ id }) => id === semesterId)
+  if (!semester) throw new ServiceError('not_found', yearHoursTexts.noSemester)
+  return { period: semesterSpan(semester), semesters: [semesterId] }
+}
+
+const ownerOf = (of: HoursSubject, [teacher]: readonly HoursPerson[]): HoursOwner =>
+  of.kind === 'teacher' ? { ...of, departmentId: teacher?.departmentId ?? null } : of
+
+/** Those whose hours these are. Throws `not_allowed`, and `not_found` for an unknown teacher or department. */
+export async function openHours(
+  context: ServiceContext,
+  db: Queryable,
+  of: HoursSubject,
+  period: Period,
+): Promise<HoursPerson[]> {
+  // A teacher's department is needed for the right, so that a stranger learns of no teacher whether there is one.
+  const people = of.kind === 'teacher' ? await findHoursPeople(db, of, period) : []
+  requireAllowed(context, 'hours.view', ownerOf(of, people))
+  if (of.kind === 'department' && !(await findDepartmentsInUse(db)).some(({ id }) => id === of.id))
+    throw new ServiceError('not_found', yearHoursTexts.noDepartment)
+  if (of.kind !== 'teacher') return findHoursPeople(db, of, period)
+  if (people.length === 0) throw new ServiceError('not_found', yearHoursTexts.noTeacher)
+  return people
+}
+
+/**
+ * The hours of a teacher, of a department or of everybody in an academic year or a semester. `byClass`: by discipline,
+ * type and groups, not by month alone. Throws as `openHours` does, and `not_found` for an unknown semester.
+ */
+export async function viewHours(
+  context: ServiceContext,
+  question: HoursQuestion,
+  { byClass }: { byClass: boolean },
+): Promise<HoursView> {
+  const { db, now } = context
+  const { of } = question
+  const calendar = await findCalendar(db)
+  const { period, semesters } = askedPeriod(calendar, question)
+  const people = await openHours(context, db, of, period)
+  const rows = await findHours(db, { of, period, semesters, byClass, today: now.date })
+  const known = new Set(people.map(({ id }) => id))
+  return { period, people, rows: rows.filter(({ teacherId }) => known.has(teacherId)) }
+}
+
+/** The departments whose hours the actor may see, by title. */
+export async function listHoursDepartments({
+  db,
+  actor,
+}: DataContext): Promise<readonly { id: number; title: string }[]> {
+  const departments = await findDepartmentsInUse(db)
+  return departments.filter(({ id }) => isAllowed(actor, 'hours.view', { kind: 'department', id }))
+}
