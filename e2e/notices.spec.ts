@@ -98,7 +98,7 @@ test('a browser is turned on, shows what is pushed, is listed, and after a sign-
   await withoutPushService(page)
   await signInAs('student')
   await page.goto('/account/')
-  const section = page.getByRole('region', { name: 'Сообщения об изменениях' })
+  const section = page.getByRole('region', { name: 'Мои уведомления' })
   const add = section.getByRole('button', { name: /^Включить в.этом браузере/ })
   await expect(add).toBeVisible()
   const before = await section.getByRole('listitem').count()

@@ -17,9 +17,12 @@ export const pagePaths = filesNamed('page.tsx').map((file) => path.posix.join('/
 type Segment = { name: string; isParam: boolean }
 type RouteFile = { file: string; segments: Segment[] }
 
-/** Every route except the catch-all and scripts, which are not calls. */
+/** Every route except the catch-all, scripts and pages without scripts, which are not calls. */
 export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
-  .filter((file) => !file.includes('[...') && !path.dirname(file).endsWith('.js'))
+  .filter(
+    (file) =>
+      !file.includes('[...') && !path.dirname(file).endsWith('.js') && !file.startsWith('unsubscribe/'),
+  )
   .map((file) => ({
     file: path.join(app, file),
     segments: path

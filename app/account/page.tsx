@@ -38,7 +38,7 @@ export default async function AccountPage() {
     context,
     session,
   )
-  const notices = subjects.length > 0 && (await viewNoticeSettings(context, session))
+  const notices = await viewNoticeSettings(context, session)
   return (
     <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
       <div>
@@ -76,11 +76,9 @@ export default async function AccountPage() {
           <SecondFactor factor={secondFactor} />
         </AccountSection>
       )}
-      {notices && (
-        <AccountSection title={noticeSettingsTexts.title}>
-          <NoticeSettingsForm settings={notices} />
-        </AccountSection>
-      )}
+      <AccountSection id="notices" title={noticeSettingsTexts.title}>
+        <NoticeSettingsForm settings={notices} />
+      </AccountSection>
       <AccountSection title={feedTexts.section}>
         <Feeds feeds={feeds} />
       </AccountSection>

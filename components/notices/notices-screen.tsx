@@ -3,6 +3,7 @@
 import { DifferenceLine } from '@/components/core/changes/difference-line'
 import Link from 'next/link'
 import { markSeen, useNotices } from '@/lib/notices/browser/notices'
+import { noticeSettingsUrl } from '@/lib/notices/browser/notices-location'
 import { ownSettingsUrl } from '@/lib/core/browser/own-timetable/own-timetable'
 import { noticePath } from '@/lib/core/rules/notices/class-path'
 import { concernedBy, isUnread, type Notice, type NoticeAct } from '@/lib/core/rules/notices/notice'
@@ -73,6 +74,9 @@ export function NoticesScreen() {
           {ids.length > 0 && <Button onClick={() => void see()}>{texts.markAll}</Button>}
         </div>
         <p className="max-w-prose text-ink-soft text-pretty">{texts.lead}</p>
+        <Link href={noticeSettingsUrl} prefetch={false} className={buttonClass('quiet', '-ml-3')}>
+          {texts.settings}
+        </Link>
       </div>
       {hasFailed ? (
         <FailedPlaceholder text={texts.failed} onRetry={reload} />

@@ -17,7 +17,7 @@ import {
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { Digest, NoticeChannel } from '@/lib/notices/rules'
+import type { Digest, Muted, NoticeChannel } from '@/lib/notices/rules'
 import type { ApprovalNews } from '@/lib/core/rules/requests/approval'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -142,7 +142,16 @@ export const noticeSettings = pgTable('notice_settings', {
   /** False: the person wants no letters for now; the address stays confirmed. */
   emailOn: boolean().notNull().default(true),
   messenger: boolean().notNull().default(false),
+  /** How often by e-mail. */
   digest: text().$type<Digest>().notNull().default('now'),
+  messengerDigest: text().$type<Digest>().notNull().default('now'),
+  pushDigest: text().$type<Digest>().notNull().default('now'),
+  /** Where which topic is not told. */
+  muted: text()
+    .array()
+    .$type<Muted[]>()
+    .notNull()
+    .default(sql`'{}'`),
   dailyAt: smallint().notNull().default(1080),
   quietFrom: smallint(),
   quietTo: smallint(),

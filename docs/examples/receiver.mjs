@@ -48,7 +48,7 @@ async function say(chat, text) {
 async function answer(chat) {
   const code = String(randomInt(10 ** 8)).padStart(8, '0')
   codes.set(code, { chat, until: Date.now() + codeMinutes * 60_000 })
-  await say(chat, `Код: ${code}. Введите его в учётной записи расписания, раздел «Сообщения об изменениях».`)
+  await say(chat, `Код: ${code}. Введите его в учётной записи расписания, раздел «Мои уведомления».`)
 }
 
 /** Whether it is from the timetable, and no older than some minutes. */

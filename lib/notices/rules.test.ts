@@ -1,5 +1,7 @@
+import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { allowedPushServices, backOff, isDue, mostAttempts, type NoticeTimes, pushEndpoint } from './rules'
 
+const someMonday = calendarDate('2026-11-16')
 const at = (hours: number, minutes = 0) => hours * 60 + minutes
 const times = (values: Partial<NoticeTimes> = {}): NoticeTimes => ({
   digest: 'now',
@@ -8,7 +10,7 @@ const times = (values: Partial<NoticeTimes> = {}): NoticeTimes => ({
   ...values,
 })
 const due = (values: Partial<NoticeTimes>, age: number, minutes: number) =>
-  isDue(times(values), { age, minutes, pause: 1 })
+  isDue(times(values), { age, now: { date: someMonday, minutes }, pause: 1 })
 
 test('at once means after the pause, in which a change may be taken back', () => {
   expect([due({}, 0.9, at(10)), due({}, 1, at(10))]).toEqual([false, true])
@@ -25,6 +27,19 @@ test('once a day means at its time, or after it if nothing ran then', () => {
   expect(daily(5, at(18, 10))).toBe(false)
   expect(daily(15, at(18, 10))).toBe(true)
   expect(daily(at(23, 49), at(17, 50))).toBe(false)
+})
+
+test('once a week means on Monday at its time, or after it if nothing ran then', () => {
+  const weekly = (age: number, days: number, minutes: number) =>
+    isDue(times({ digest: 'weekly' }), { age, now: { date: addDays(someMonday, days), minutes }, pause: 1 })
+  expect([weekly(30, 0, at(17, 59)), weekly(30, 0, at(18)), weekly(5, 0, at(18, 10))]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(weekly(at(24) * 6 + at(23, 58), 0, at(17, 59))).toBe(false)
+  expect([weekly(at(20), 1, at(17)), weekly(at(23), 1, at(17))]).toEqual([false, true])
+  expect([weekly(at(24) * 6, 6, at(20)), weekly(at(24) * 6 + at(2), 6, at(20))]).toEqual([false, true])
 })
 
 test.each([

@@ -1,5 +1,7 @@
+import { weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId } from '@/lib/core/rules/names/ids'
+import { noticeTopics, type NoticeTopic } from '@/lib/core/rules/notices/notice'
 
 /**
  * The channels by which notices leave the product: e-mail, the receiver for the university's messenger, and
@@ -8,13 +10,29 @@ import type { PushId } from '@/lib/core/rules/names/ids'
 export const noticeChannels = ['email', 'messenger', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
-/** `now`: after a short pause; `hourly`, `daily`: the changes of an hour or of a day in one message. */
-export const digests = ['now', 'hourly', 'daily'] as const
+/**
+ * `now`: after a short pause; `hourly`, `daily`, `weekly`: the changes of an hour, of a day, or of a week until
+ * Monday in one message.
+ */
+export const digests = ['now', 'hourly', 'daily', 'weekly'] as const
 export type Digest = (typeof digests)[number]
 
 const dayMinutes = 24 * 60
 
-/** When a user wants messages. Times are minutes of a day; no messages are sent during the quiet ones. */
+/** What a person chooses: by which channel, or on the page, to be told of which topic. */
+export const noticePlaces = ['page', ...noticeChannels] as const
+export type NoticePlace = (typeof noticePlaces)[number]
+
+/** A place where a topic is not told. */
+export type Muted = `${NoticePlace}.${NoticeTopic}`
+export const mutable: readonly Muted[] = noticePlaces.flatMap((place) =>
+  noticeTopics.map((topic): Muted => `${place}.${topic}`),
+)
+
+/**
+ * When a user wants the messages of a channel. Times are minutes of a day; no messages are sent during the quiet
+ * ones. `dailyAt`: also when a week's are sent on Monday.
+ */
 export type NoticeTimes = {
   digest: Digest
   dailyAt: number
@@ -62,7 +80,9 @@ export const isNamedWhole = (endpoint: string, services: readonly string[]): boo
 }
 
 /** A user's settings of messages. `offered`: the channels that the university has configured. */
-export type NoticeSettings = NoticeTimes & {
+export type NoticeSettings = Omit<NoticeTimes, 'digest'> & {
+  digests: Record<NoticeChannel, Digest>
+  muted: readonly Muted[]
   /** Used only once it is confirmed. */
   email: string | null
   isConfirmed: boolean
@@ -81,7 +101,8 @@ export const noTelling: Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'>
   isConfirmed: false,
   emailOn: true,
   messenger: false,
-  digest: 'now',
+  digests: { email: 'now', messenger: 'now', push: 'now' },
+  muted: [],
   dailyAt: 18 * 60,
   quiet: null,
 }
@@ -93,16 +114,25 @@ const isQuiet = (minutes: number, { from, to }: { from: number; to: number }): b
   since(minutes, from) < since(to, from)
 
 /**
- * Whether changes that have waited for `age` minutes are due at this minute of the day; `pause`: the minimum
- * wait.
+ * Whether changes that have waited for `age` minutes are due at this moment; `pause`: the minimum wait.
  */
 export function isDue(
   { digest, dailyAt, quiet }: NoticeTimes,
-  { age, minutes, pause }: { age: number; minutes: number; pause: number },
+  { age, now: { date, minutes }, pause }: { age: number; now: CivilTime; pause: number },
 ): boolean {
   if (age < pause || (quiet && isQuiet(minutes, quiet))) return false
-  if (digest === 'daily') return age >= since(minutes, dailyAt)
-  return digest === 'now' || age >= 60
+  const sinceDaily = since(minutes, dailyAt)
+  switch (digest) {
+    case 'now':
+      return true
+    case 'hourly':
+      return age >= 60
+    case 'daily':
+      return age >= sinceDaily
+    case 'weekly':
+      // Before the hour, today's counts as yesterday.
+      return age >= sinceDaily + ((weekdayOf(date) - 1 + (minutes < dailyAt ? 6 : 0)) % 7) * dayMinutes
+  }
 }
 
 /** After so many attempts, over about two days, a message counts as undeliverable. */

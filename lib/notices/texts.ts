@@ -1,10 +1,13 @@
-import type { Digest, NoticeChannel } from './rules'
+import type { NoticeTopic } from '@/lib/core/rules/notices/notice'
+import type { Digest, NoticeChannel, NoticePlace } from './rules'
 import { common } from '@/lib/core/texts/words/common'
 import { counted } from '@/lib/core/texts/words/plural'
 
 export const noticeSettingsTexts = {
-  title: 'Сообщения об изменениях',
+  title: 'Мои уведомления',
   lead: 'Об изменениях в\u00a0вашем расписании можно узнавать не\u00a0только здесь, на\u00a0странице «Изменения».',
+  topics: 'О\u00a0чём сообщать',
+
   off: 'Сообщения университет не\u00a0настроил: смотрите страницу «Изменения».',
   email: 'Электронная почта',
   emailHint: 'Пришлём код, чтобы проверить, что адрес ваш.',
@@ -28,7 +31,6 @@ export const noticeSettingsTexts = {
   linked: 'Код передан. Подтверждение придёт в\u00a0мессенджер.',
   linkTitle: 'Чат связан с\u00a0расписанием',
   linkBody: 'Сообщения об изменениях в\u00a0вашем расписании будут приходить сюда.',
-  digest: 'Как часто',
   dailyAt: 'В\u00a0какое время',
   quiet: 'Не присылать в\u00a0тихие часы',
   timeHint: 'Время, например 7:30',
@@ -46,6 +48,7 @@ export const digestTitles: Record<Digest, string> = {
   now: 'Сразу',
   hourly: 'Раз в\u00a0час',
   daily: 'Раз в\u00a0день',
+  weekly: 'Раз в\u00a0неделю, по\u00a0понедельникам',
 }
 
 export const codeLetter = (code: string): string =>
@@ -55,6 +58,30 @@ export const channelTitles: Record<NoticeChannel, string> = {
   email: 'почта',
   messenger: 'мессенджер',
   push: 'браузер',
+}
+
+export const topicTitles: Record<NoticeTopic, string> = {
+  moved: 'Занятие перенесено',
+  withdrawn: 'Занятие снято',
+  room: 'Другая аудитория',
+  teacher: 'Другой преподаватель',
+  added: 'Новое занятие',
+  details: 'Группы, комментарий, ссылка',
+  bookings: 'Брони и\u00a0их согласование',
+}
+
+export const placeTitles: Record<NoticePlace, string> = {
+  page: 'Сайт',
+  email: 'Почта',
+  messenger: 'Мессен\u00adджер',
+  push: 'Браузер',
+}
+
+/** `Как часто писать` */
+export const digestLabels: Record<NoticeChannel, string> = {
+  email: 'Как часто писать на\u00a0почту',
+  messenger: 'Как часто в\u00a0мессенджер',
+  push: 'Как часто в\u00a0браузер',
 }
 
 /** What every letter ends with. */

@@ -6,7 +6,16 @@ export const noticeCalls: RightsRow[] = [
   { call: 'GET /api/notice/unread/', may: 'whoever is signed in' },
   {
     call: 'PUT /api/notice/settings/',
-    ask: () => ({ body: { email_on: true, messenger: false, digest: 'now', daily_at: 1080, quiet: null } }),
+    ask: () => ({
+      body: {
+        email_on: true,
+        messenger: false,
+        digests: { email: 'now', messenger: 'now', push: 'now' },
+        muted: [],
+        daily_at: 1080,
+        quiet: null,
+      },
+    }),
     may: 'whoever is signed in',
   },
   { call: 'PUT /api/notice/email/', ask: () => ({ body: { email: null } }), may: 'whoever is signed in' },

@@ -14,8 +14,24 @@ import { clockText, parseClock } from '@/lib/core/rules/calendar/pairs'
 import { momentText } from '@/lib/core/texts/files/admin'
 import { confirmEmail, linkMessenger, saveEmail, saveWanted } from '@/lib/notices/browser/notices'
 import { turnOffPush, turnOnPush } from '@/lib/notices/browser/push'
-import { digests, type PushBrowser, type NoticeSettings as Settings } from '@/lib/notices/rules'
-import { digestTitles, noticeSettingsTexts, pushTexts } from '@/lib/notices/texts'
+import { noticeTopics } from '@/lib/core/rules/notices/notice'
+import {
+  digests,
+  noticeChannels,
+  type Muted,
+  type NoticeChannel,
+  type NoticePlace,
+  type PushBrowser,
+  type NoticeSettings as Settings,
+} from '@/lib/notices/rules'
+import {
+  digestLabels,
+  digestTitles,
+  noticeSettingsTexts,
+  placeTitles,
+  pushTexts,
+  topicTitles,
+} from '@/lib/notices/texts'
 import { AccountOutcome, SecretField } from './secret-field'
 
 const isAddress = (text: string) => /^\S+@\S+\.\S+$/.test(text)
@@ -193,15 +209,66 @@ function NoticePush({ pushKey, browsers }: { pushKey: string; browsers: readonly
   )
 }
 
-/** On which channels, how often and when the user is notified outside the browser. */
+/** The topics as rows, the places that tell of them as columns. */
+function TopicTable({
+  places,
+  muted,
+  onChange,
+}: {
+  places: readonly NoticePlace[]
+  muted: readonly Muted[]
+  onChange: (muted: readonly Muted[]) => void
+}) {
+  const set = (one: Muted, isTold: boolean) =>
+    onChange(isTold ? muted.filter((other) => other !== one) : [...muted, one])
+  return (
+    <table className="w-full max-w-prose">
+      <caption className="sr-only">{noticeSettingsTexts.topics}</caption>
+      <thead>
+        <tr className="text-sm text-ink-soft">
+          <th scope="col" className="py-1 text-left font-normal">
+            {noticeSettingsTexts.topics}
+          </th>
+          {places.map((place) => (
+            <th key={place} scope="col" className="w-16 px-1 py-1 font-normal hyphens-manual sm:w-24">
+              {placeTitles[place]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y border-y">
+        {noticeTopics.map((topic) => (
+          <tr key={topic}>
+            <th scope="row" className="py-1 pr-2 text-left font-normal text-pretty">
+              {topicTitles[topic]}
+            </th>
+            {places.map((place) => (
+              <td key={place} className="text-center">
+                <Checkbox
+                  className="justify-center px-3"
+                  checked={!muted.includes(`${place}.${topic}`)}
+                  onChange={(next) => set(`${place}.${topic}`, next)}
+                >
+                  <span className="sr-only">
+                    {topicTitles[topic]}: {placeTitles[place]}
+                  </span>
+                </Checkbox>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** «Мои уведомления»: of what one is told, where, how often and when. */
 export function NoticeSettingsForm({ settings }: { settings: Settings }) {
   const { offered, email, isConfirmed, pushKey, browsers } = settings
-  const { emailOn, messenger, digest, dailyAt, quiet } = settings
-  const [wanted, setWanted] = useState({ emailOn, messenger, digest, dailyAt, quiet })
+  const { emailOn, messenger, digests: often, muted, dailyAt, quiet } = settings
+  const [wanted, setWanted] = useState({ emailOn, messenger, digests: often, muted, dailyAt, quiet })
   const [outcome, setOutcome] = useState<{ refusal: AccountRefusal | null } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  if (!Object.values(offered).some(Boolean))
-    return <p className="max-w-prose text-pretty">{noticeSettingsTexts.off}</p>
 
   const set = (values: Partial<typeof wanted>) => {
     setOutcome(null)
@@ -213,9 +280,18 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
     setOutcome({ refusal: await saveWanted(wanted) })
     setIsBusy(false)
   }
+  const reached: Record<NoticeChannel, boolean> = {
+    email: offered.email && isConfirmed && wanted.emailOn,
+    messenger: offered.messenger && wanted.messenger,
+    push: offered.push && browsers.length > 0,
+  }
+  const channels = noticeChannels.filter((channel) => reached[channel])
+  const hasHour = channels.some((channel) => ['daily', 'weekly'].includes(wanted.digests[channel]))
   return (
     <>
-      <p className="max-w-prose text-sm text-ink-soft text-pretty">{noticeSettingsTexts.lead}</p>
+      <p className="max-w-prose text-sm text-ink-soft text-pretty">
+        {Object.values(offered).some(Boolean) ? noticeSettingsTexts.lead : noticeSettingsTexts.off}
+      </p>
       {offered.email && <NoticeEmail email={email} isConfirmed={isConfirmed} />}
       {pushKey !== null && <NoticePush pushKey={pushKey} browsers={browsers} />}
       {offered.messenger && <NoticeMessenger onLinked={() => set({ messenger: true })} />}
@@ -230,28 +306,40 @@ export function NoticeSettingsForm({ settings }: { settings: Settings }) {
             {noticeSettingsTexts.messenger}
           </Checkbox>
         )}
-        <div className="flex flex-wrap items-end gap-3">
-          <Select
-            label={noticeSettingsTexts.digest}
-            value={wanted.digest}
-            options={digests.map((value) => ({ value, label: digestTitles[value] }))}
-            onChange={(next) => set({ digest: next })}
-          />
-          {wanted.digest === 'daily' && (
-            <TimeField
-              label={noticeSettingsTexts.dailyAt}
-              value={wanted.dailyAt}
-              onChange={(next) => set({ dailyAt: next })}
-            />
-          )}
-        </div>
-        <Checkbox
-          checked={wanted.quiet !== null}
-          onChange={(next) => set({ quiet: next ? usualQuiet : null })}
-        >
-          {noticeSettingsTexts.quiet}
-        </Checkbox>
-        {wanted.quiet && (
+        <TopicTable
+          places={['page', ...channels]}
+          muted={wanted.muted}
+          onChange={(next) => set({ muted: next })}
+        />
+        {channels.length > 0 && (
+          <div className="flex flex-wrap items-end gap-3">
+            {channels.map((channel) => (
+              <Select
+                key={channel}
+                label={digestLabels[channel]}
+                value={wanted.digests[channel]}
+                options={digests.map((value) => ({ value, label: digestTitles[value] }))}
+                onChange={(next) => set({ digests: { ...wanted.digests, [channel]: next } })}
+              />
+            ))}
+            {hasHour && (
+              <TimeField
+                label={noticeSettingsTexts.dailyAt}
+                value={wanted.dailyAt}
+                onChange={(next) => set({ dailyAt: next })}
+              />
+            )}
+          </div>
+        )}
+        {channels.length > 0 && (
+          <Checkbox
+            checked={wanted.quiet !== null}
+            onChange={(next) => set({ quiet: next ? usualQuiet : null })}
+          >
+            {noticeSettingsTexts.quiet}
+          </Checkbox>
+        )}
+        {channels.length > 0 && wanted.quiet && (
           <div className="flex flex-wrap gap-3">
             {(['from', 'to'] as const).map((end) => (
               <TimeField

@@ -1,4 +1,5 @@
 import type { ISql } from 'postgres'
+import { topicOfNews } from '@/lib/core/rules/notices/notice'
 
 /** Joins those `own` who follow the subject `s` of a notice `n`; whoever chose classes of it follows these alone. */
 export const joinFollowers = (sql: ISql) => sql`join (
@@ -16,3 +17,7 @@ export const wantedChannels = (sql: ISql) => sql`
   select 'email' as channel where k.email_confirmed_at is not null and k.email_on
   union all select 'messenger' where k.messenger
   union all select 'push' where exists (select from push_subscription p where p.user_id = k.user_id)`
+
+/** Whether a person of the settings `k` is to be told of the notice `n` by `channel`, a column or a name. */
+export const isWanted = (sql: ISql) =>
+  sql`notice_wanted(channel, k.muted, ${JSON.stringify(topicOfNews)}::text::jsonb ->> n.about, n.before, n.after, n.shift)`

@@ -4,7 +4,7 @@ import { sqlOf, type Queryable } from '@/db/client'
 import { chosenClass, hiddenClass, noticeMessage, noticePending } from '@/db/schema'
 import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { Digest, NoticeChannel, PushKeys } from '@/lib/notices/rules'
-import { joinFollowers, wantedChannels } from './followers'
+import { isWanted, joinFollowers, wantedChannels } from './followers'
 
 /** The channel that wakes the process which sends notices. */
 export const noticesChannel = 'notices'
@@ -14,7 +14,7 @@ const keptDays = 180
 
 /**
  * Takes the oldest change out of the outbox and queues it for everyone who may be concerned and wants
- * messages, except its maker. Whether each may see it, or has hidden it, is checked when the message is made.
+ * messages of its topic, except its maker. Whether each may see it, or has hidden it, is checked when the message is made.
  * False if the outbox was empty.
  */
 export async function spreadOldest(db: Queryable): Promise<boolean> {
@@ -37,6 +37,7 @@ export async function spreadOldest(db: Queryable): Promise<boolean> {
         join "user" u on u.id = concerned.user_id and u.active and u.id is distinct from c.actor_id
         join notice_settings k on k.user_id = u.id
         cross join lateral (${wantedChannels(sqlOf(db))}) wanted
+      where ${isWanted(sqlOf(db))}
       on conflict do nothing)
     select from taken`
   return rows.length > 0
@@ -60,7 +61,7 @@ export type PendingMessage = {
 export const findWaiting = (db: Queryable): Promise<PendingMessage[]> =>
   sqlOf(db)<PendingMessage[]>`
     select p.user_id as "userId", p.channel, p.channel in (${wantedChannels(sqlOf(db))}) as "isWanted", extract(epoch from now() - min(p.at))::float / 60 as age,
-      k.email, k.digest, k.daily_at as "dailyAt", k.quiet_from as "quietFrom", k.quiet_to as "quietTo"
+      k.email, case p.channel when 'email' then k.digest when 'messenger' then k.messenger_digest else k.push_digest end as digest, k.daily_at as "dailyAt", k.quiet_from as "quietFrom", k.quiet_to as "quietTo"
     from notice_pending p join notice_settings k on k.user_id = p.user_id
     group by p.user_id, p.channel, k.user_id
     order by min(p.change_id)`

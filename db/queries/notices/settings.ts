@@ -10,8 +10,8 @@ type KnownSettings = Omit<NoticeSettings, 'offered' | 'pushKey' | 'browsers'> &
 
 const settingsOf = (row: Stored | undefined): KnownSettings => {
   if (!row) return { ...noTelling, emailCode: null, emailTries: 0 }
-  const { email, emailCode, emailTries, emailConfirmedAt, emailOn, messenger, digest, dailyAt } = row
-  const { quietFrom: from, quietTo: to } = row
+  const { quietFrom: from, quietTo: to, emailConfirmedAt, digest, messengerDigest, pushDigest } = row
+  const { email, emailCode, emailTries, emailOn, messenger, dailyAt, muted } = row
   const quiet = from === null || to === null ? null : { from, to }
   return {
     email,
@@ -19,7 +19,8 @@ const settingsOf = (row: Stored | undefined): KnownSettings => {
     emailTries,
     emailOn,
     messenger,
-    digest,
+    digests: { email: digest, messenger: messengerDigest, push: pushDigest },
+    muted,
     dailyAt,
     quiet,
     isConfirmed: emailConfirmedAt !== null,

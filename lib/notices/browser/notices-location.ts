@@ -1,1 +1,4 @@
 export const noticesPath = '/changes/'
+
+/** «Мои уведомления» in the account. */
+export const noticeSettingsUrl = '/account/#notices'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ChangeId, NoticeId, PushId } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
-import { digests } from '@/lib/notices/rules'
+import { digests, mutable } from '@/lib/notices/rules'
 import { subgroups } from '@/lib/core/rules/names/resource'
 import { noticeKinds } from '@/lib/core/rules/notices/notice'
 import { noticeSettingsTexts } from '../texts'
@@ -107,11 +107,13 @@ export const noticeSettingsCall = ownCall({
   isSecret: true,
   path: '/api/notice/settings/',
   summary:
-    'Changes when one is told of changes outside the browser, and whether by e-mail and by the university’s messenger',
+    'Changes of what one is told, on the page, by e-mail, by the university’s messenger and by web push, and when',
   body: z.object({
     email_on: z.boolean(),
     messenger: z.boolean(),
-    digest: z.enum(digests),
+    digests: z.object({ email: z.enum(digests), messenger: z.enum(digests), push: z.enum(digests) }),
+    /** Where which topic is not told. */
+    muted: z.array(z.enum(mutable)).max(mutable.length),
     daily_at: timeOfDay,
     quiet: z.object({ from: timeOfDay, to: timeOfDay }).nullable(),
   }),

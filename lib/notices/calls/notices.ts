@@ -6,14 +6,17 @@ import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
 import type * as calls from './notices.contract'
 
-export type WantedNotices = Pick<NoticeSettings, 'emailOn' | 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
+export type WantedNotices = Pick<
+  NoticeSettings,
+  'emailOn' | 'messenger' | 'digests' | 'muted' | 'dailyAt' | 'quiet'
+>
 
 export const noticesRequest = requestOf<typeof calls.noticesCall>('GET /api/notice/')
 export const markSeenRequest = (ids: readonly NoticeId[]) =>
   requestOf<typeof calls.seenCall>('POST /api/notice/seen/', { body: { ids: [...ids] } })
-export const saveWantedRequest = ({ dailyAt, emailOn, ...wanted }: WantedNotices) =>
+export const saveWantedRequest = ({ dailyAt, emailOn, muted, ...wanted }: WantedNotices) =>
   requestOf<typeof calls.noticeSettingsCall>('PUT /api/notice/settings/', {
-    body: { ...wanted, daily_at: dailyAt, email_on: emailOn },
+    body: { ...wanted, muted: [...muted], daily_at: dailyAt, email_on: emailOn },
   })
 /** Null: turns e-mail off. */
 export const saveEmailRequest = (email: string | null) =>

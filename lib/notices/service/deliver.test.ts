@@ -3,19 +3,19 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { group, noticeMessage, noticeOutbox, noticePending, noticeSettings, user } from '@/db/schema'
+import { group, meeting, noticeMessage, noticeOutbox, noticePending, noticeSettings, user } from '@/db/schema'
 import { buildResources, groupClaim, placeMeeting, roomClaim, someMonday } from '@/db/testing/claims'
 import { freshDatabase, type FreshDatabase } from '@/db/testing/database'
 import { emailTransport } from '@/lib/delivery/email'
 import { messengerTransport } from '@/lib/delivery/messenger'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { GroupId, MeetingId, RoomId, UserId } from '@/lib/core/rules/names/ids'
+import type { GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import { superuser } from '@/testing/actors'
 import { hostileReceiver } from '@/testing/hostile-receiver'
 import { hookReceiver, smtpReceiver } from '@/testing/receivers'
 import { waitFor } from '@/scripts/processes.mjs'
-import { changeComment } from '@/lib/planning/service/change-people'
+import { changeComment, changePeople } from '@/lib/planning/service/change-people'
 import { undoChange } from '@/lib/history/service/undo-change'
 import { publishPeriod } from '@/lib/publishing/service/publish-period'
 import { moveClass } from '@/lib/moves/service/move-class'
@@ -271,6 +271,54 @@ test('one press ends the letters, those on their way too, and only a new wish br
   await deliver()
   expect(smtp.letters).toHaveLength(2)
   expect(smtp.letters[1]?.text).toContain('три → четыре')
+})
+
+test('a digest tells once a day what changed, and nothing of what is as it was before', async () => {
+  await wants({ digest: 'daily', dailyAt: 540, muted: ['email.details'] })
+  const [first, second] = [await aClass(), await placeMeeting(db, [groupClaim(1)], { pair: 5 as Pair })]
+  const move = async (id: MeetingId, pair: Pair) => {
+    const rest = {
+      seenOn: null,
+      justChange: false,
+      untilEnd: false,
+      dryRun: false,
+      reason: 'Ремонт',
+      roomId: null,
+    }
+    await moveClass(as(), { id, to: { date: someMonday, pair }, ...rest })
+  }
+  const spread = () => deliverNotices({ db, now }, { transports: {}, pause: 0 })
+  const waitADay = () => db.update(noticePending).set({ at: sql`now() - interval '1 day'` })
+  await move(first, 3)
+  await move(second, 6)
+  await spread()
+  await comment(second, 'не по теме')
+  const [third] = await db.select().from(meeting).where(eq(meeting.pair, 3))
+  await move(third?.id ?? first, 1)
+  await spread()
+  await deliver()
+  expect(smtp.letters).toEqual([])
+  await waitADay()
+  await deliver()
+  expect(smtp.letters).toHaveLength(1)
+  expect(smtp.letters[0]?.text).toContain('5-я\u00a0пара 15:30 → понедельник 16.11, 6-я\u00a0пара 17:10')
+  expect(smtp.letters[0]?.text).not.toMatch(/3-я|не по теме/)
+})
+
+test('who muted all that a change is about gets no message, and who muted a part of it does', async () => {
+  await wants({ muted: ['email.details'] })
+  const id = await aClass()
+  await comment(id, 'раз')
+  await deliver()
+  expect(await db.$count(noticeMessage)).toBe(0)
+  await changePeople(as(), {
+    id,
+    teachers: [1 as TeacherId],
+    groups: [1 as GroupId, 2 as GroupId],
+    forever: false,
+  })
+  await deliver()
+  expect(smtp.letters).toHaveLength(1)
 })
 
 test('an address that is not ours, or of another mailbox, ends nothing', async () => {

@@ -18,6 +18,7 @@ import { inTransaction } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
 import type { PushId, UserId } from '@/lib/core/rules/names/ids'
 import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
+import { settled } from '@/lib/core/rules/notices/settled'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { messageTitle } from '@/lib/core/texts/notices/notices'
 import {
@@ -55,7 +56,7 @@ export async function composeNotices(
   const due = (await findWaiting(db)).filter((one) => {
     const { quietFrom: from, quietTo: to } = one
     const times = { ...one, quiet: from === null || to === null ? null : { from, to } }
-    return transports[one.channel] && isDue(times, { age: one.age, minutes: now.minutes, pause })
+    return transports[one.channel] && isDue(times, { age: one.age, now, pause })
   })
   await due.reduce<Promise<unknown>>(
     (before, one) => before.then(() => compose({ db, now }, one)),
@@ -103,10 +104,10 @@ async function compose(
     const changes = new Set(await takePending(transaction, userId, channel))
     const actor = await findActiveActor(transaction, userId)
     if (!actor || !isWanted) return
-    const { subjects, notices: allNotices } = await ownNotices({ db: transaction, actor })
+    const { subjects, notices: allNotices } = await ownNotices({ db: transaction, actor }, channel)
     const acts = await noticeActs(
       { db: transaction, actor },
-      withoutUndone(allNotices.filter(({ changeId }) => changes.has(changeId))),
+      settled(withoutUndone(allNotices.filter(({ changeId }) => changes.has(changeId)))),
       now.date,
     )
     const unreadActs = acts

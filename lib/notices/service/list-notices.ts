@@ -25,6 +25,7 @@ import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { noticesTexts } from '@/lib/core/texts/notices/notices'
 import { civilTimeAt } from '@/lib/environment/clock'
 import { environment } from '@/lib/environment/environment'
+import type { NoticePlace } from '@/lib/notices/rules'
 
 /** Maximum number of notices; older ones are not shown. */
 const mostNotices = 300
@@ -33,13 +34,16 @@ type Own = { subjects: ListedOwnSubject[]; notices: NoticeRow[] }
 
 /**
  * The notices for a user: about the subjects they call their own and may see, without classes they have
- * hidden.
+ * hidden and topics they do not want told in this place.
  */
-export async function ownNotices(context: ActorContext & { db: Queryable }): Promise<Own> {
+export async function ownNotices(
+  context: ActorContext & { db: Queryable },
+  place: NoticePlace = 'page',
+): Promise<Own> {
   const { db, actor } = context
   const own = await listOwnSubjects(context)
   const subjects = own.subjects.filter(({ mayView }) => mayView)
-  const rows = await findNotices(db, actor.userId, subjects, mostNotices)
+  const rows = await findNotices(db, actor.userId, subjects, { place, most: mostNotices })
   return { subjects, notices: rows.filter((one) => !isHiddenBy(one, own.hidden)) }
 }
 

@@ -177,3 +177,10 @@ test('a hidden class gives no notices, also when it is removed, and does once it
     expect((await told(db, await of())).page).toEqual([2, 3])
     expect(await db.$count(noticePending)).toBe(0)
   }))
+
+test('a topic that is muted on the site is on no page, in no mark and not counted, but in letters still', () =>
+  inOffice(async (db, of) => {
+    await db.update(noticeSettings).set({ muted: ['page.details'] })
+    await change(db, await aClass(db, 1, [groupClaim(1)]))
+    expect(await told(db, await of())).toMatchObject({ page: [], bell: 0, marks: [], letter: [1] })
+  }))

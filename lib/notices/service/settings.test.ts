@@ -55,7 +55,8 @@ test('letters to an address that was changed are given up, and codes are sent a 
 test('the hours of messages are stored, and a channel that is not there is refused', () =>
   inUniversity(async (db) => {
     const wanted = {
-      digest: 'daily',
+      digests: { email: 'weekly', messenger: 'now', push: 'hourly' },
+      muted: ['page.details', 'email.room'],
       dailyAt: 480,
       quiet: { from: 1320, to: 420 },
       emailOn: true,

@@ -10,7 +10,7 @@ import {
 } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
 import type { UserId } from '@/lib/core/rules/names/ids'
-import type { NoticeSettings } from '@/lib/notices/rules'
+import { mutable, type NoticeSettings } from '@/lib/notices/rules'
 import { environment } from '@/lib/environment/environment'
 import { noticeSettingsTexts as texts, codeLetter } from '@/lib/notices/texts'
 import type { ServiceContext } from '@/lib/core/service/context'
@@ -34,16 +34,23 @@ export async function viewNoticeSettings(
   return { ...settings, offered: offered(), pushKey: pushKey(), browsers }
 }
 
-type MessageSettings = Pick<NoticeSettings, 'emailOn' | 'messenger' | 'digest' | 'dailyAt' | 'quiet'>
+type MessageSettings = Pick<
+  NoticeSettings,
+  'emailOn' | 'messenger' | 'digests' | 'muted' | 'dailyAt' | 'quiet'
+>
 
 /**
- * Changes the times of messages and the messenger switch. Throws `invalid` for a channel that is not offered.
+ * Changes what is told where and when. Throws `invalid` for a channel that is not offered.
  */
 export async function changeWanted({ db, actor }: ServiceContext, settings: MessageSettings): Promise<void> {
   if (settings.messenger && !offered().messenger) throw new ServiceError('invalid', texts.noMessenger)
-  const { quiet, ...rest } = settings
+  const { quiet, digests, muted, ...rest } = settings
   await changeNoticeSettings(db, actor.userId, {
     ...rest,
+    digest: digests.email,
+    messengerDigest: digests.messenger,
+    pushDigest: digests.push,
+    muted: mutable.filter((one) => muted.includes(one)),
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
   })

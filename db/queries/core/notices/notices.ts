@@ -6,7 +6,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { ApprovalNews } from '@/lib/core/rules/requests/approval'
-import type { StoredSlot } from '@/lib/core/rules/notices/notice'
+import { topicOfNews, type StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 
@@ -69,18 +69,24 @@ const find = statementOf<Omit<NoticeRow, Counted> & Record<Counted, string | nul
     order by 1 desc limit ${sql.placeholder('most')}) s
   join notice n on n.id = s.notice_id
   join change c on c.id = n.change_id
+  left join notice_settings k on k.user_id = ${sql.placeholder('userId')}
   where c.actor_id is distinct from ${sql.placeholder('userId')}
+    and (k.user_id is null or notice_wanted(${sql.placeholder('place')}, k.muted, ${JSON.stringify(topicOfNews)}::text::jsonb ->> n.about, n.before, n.after, n.shift))
   order by n.change_id desc, n.id`)
 
-/** The newest notices about a person's classes and bookings, without their own changes. */
+/**
+ * The newest notices about a person's classes and bookings, without their own changes and those of topics that they do
+ * not want told in this `place`.
+ */
 export async function findNotices(
   db: Queryable,
   userId: UserId,
   followed: readonly Followed[],
-  most: number,
+  { place, most }: { place: string; most: number },
 ): Promise<NoticeRow[]> {
   const rows = await find(db, {
     userId,
+    place,
     most,
     kinds: followed.map(({ kind }) => kind),
     ids: followed.map(({ id }) => id),

@@ -97,7 +97,12 @@ export async function lockItems(db: Queryable, refs: readonly LoadRef[]): Promis
   if (rowIds.length > 0) {
     const { id, version, comment, link, isActive, projectActive } = programmeDiscipline
     const rows = await db
-      .select({ id, version, notes: { comment, link }, isOffered: sql<boolean>`${isActive} and ${projectActive}` })
+      .select({
+        id,
+        version,
+        notes: { comment, link },
+        isOffered: sql<boolean>`${isActive} and ${projectActive}`,
+      })
       .from(programmeDiscipline)
       .where(inArray(id, rowIds))
       .orderBy(id)

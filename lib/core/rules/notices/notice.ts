@@ -37,6 +37,25 @@ export const noticeKinds = [...classNotices, ...approvalNews] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
+ * What people choose to be told of: `added`, `withdrawn`: classes that came or went; `moved`, `room`, `teacher`: what
+ * changed about them, or `details`: anything else; `bookings`: what became of those that take consent. The
+ * database finds those of a notice (`notice_topics`).
+ */
+export const noticeTopics = ['moved', 'withdrawn', 'room', 'teacher', 'added', 'details', 'bookings'] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+/** The topic of each kind of news that is not about classes. */
+export const topicOfNews: Readonly<Record<ApprovalNews, NoticeTopic>> = {
+  asked: 'bookings',
+  withdrawn: 'bookings',
+  approved: 'bookings',
+  refused: 'bookings',
+  expired: 'bookings',
+  overtaken: 'bookings',
+  freed: 'bookings',
+}
+
+/**
  * One notice to one person: equal meetings of a series together. `dates`: before the change, or after it if
  * the classes are new. `hadBy`, `hasBy`: positions of the person's own subjects that had the classes before,
  * and that have them after.

@@ -27,6 +27,7 @@ export const noticesTexts = {
   nothingOwn: 'У\u00a0вас нет своего расписания',
   nothingOwnHint: 'Выберите группу или преподавателя, и\u00a0здесь появятся изменения их\u00a0занятий.',
   chooseOwn: 'Выбрать',
+  settings: 'О\u00a0чём и\u00a0как сообщать',
   unread: 'Новое',
   read: 'Прочитанное',
   markAll: 'Отметить прочитанным',
