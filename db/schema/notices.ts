@@ -147,11 +147,7 @@ export const noticeSettings = pgTable('notice_settings', {
   messengerDigest: text().$type<Digest>().notNull().default('now'),
   pushDigest: text().$type<Digest>().notNull().default('now'),
   /** Where which topic is not told. */
-  muted: text()
-    .array()
-    .$type<Muted[]>()
-    .notNull()
-    .default(sql`'{}'`),
+  muted: text().array().$type<Muted[]>().notNull().default([]),
   dailyAt: smallint().notNull().default(1080),
   quietFrom: smallint(),
   quietTo: smallint(),
