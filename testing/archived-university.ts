@@ -13,7 +13,7 @@ import {
   buildUser,
 } from '@/db/testing/factories'
 import { calendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { ChangeId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, MeetingId } from '@/lib/core/rules/names/ids'
 
 const [monday, tuesday] = [calendarDate('2026-11-16'), calendarDate('2026-11-17')]
 
@@ -157,6 +157,33 @@ export async function archivedUniversity(db: Database): Promise<void> {
     reason: 'Занята',
     decidedBy: person.id,
   })
+  const [made] = await db
+    .insert(schema.appeal)
+    .values({
+      wants: 'time',
+      state: 'asked',
+      title: 'Физика',
+      lessonType: 1,
+      teacherIds: [teacher.id],
+      groupIds: [group.id],
+      withTeacherId: teacher.id,
+      reason: 'Болею',
+      answer: 'Хорошо',
+      madeBy: person.id,
+      decidedBy: person.id,
+    })
+    .returning()
+  if (made)
+    await db.insert(schema.appealStep).values({
+      appealId: made.id,
+      position: 0,
+      meetingId: 1 as MeetingId,
+      fromDate: monday,
+      fromPair: 1,
+      toDate: monday,
+      toPair: 2,
+      roomId: room.id,
+    })
   const clash = await buildEvent(db, {
     on: [{ date: monday, pair: 1 }],
     rooms: [room.id],

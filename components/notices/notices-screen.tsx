@@ -45,6 +45,14 @@ const tones: Record<Notice['kind'], Tone> = {
   expired: 'danger',
   overtaken: 'warning',
   freed: 'success',
+  appeal_asked: 'warning',
+  appeal_agreeing: 'warning',
+  appeal_agreed: 'success',
+  appeal_accepted: 'success',
+  appeal_refused: 'danger',
+  appeal_declined: 'danger',
+  appeal_withdrawn: 'plain',
+  appeal_reopened: 'warning',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */

@@ -176,6 +176,11 @@ export const archiveKinds: Record<string, Kind> = {
   changeSubjects: { table: schema.changeSubject, of: 'history' },
   requests: { table: schema.request },
   approvals: { table: schema.approval, refers: { groupIds: schema.group } },
+  appeals: {
+    table: schema.appeal,
+    refers: { teacherIds: schema.teacher, groupIds: schema.group },
+    parts: { steps: { table: schema.appealStep } },
+  },
   holidayWithdrawals: { table: schema.holidayWithdrawal },
   events: {
     table: schema.event,

@@ -33,6 +33,7 @@ const notPlanners: Permission[] = [
   'can administer faculty',
   'can book several pairs',
   'can approve bookings',
+  'can ask for group',
 ]
 
 type Account = {

@@ -13,6 +13,7 @@ begin
       when 'room' then room_ids when 'teacher' then teacher_ids when 'group' then group_ids end))
     or kind_of = 'room' and exists (select from load_permission where old.id = any(room_ids))
     or kind_of = 'group' and exists (select from approval where old.id = any(group_ids))
+    or kind_of in ('teacher', 'group') and exists (select from appeal where old.id = any(case kind_of when 'teacher' then teacher_ids else group_ids end))
   then raise foreign_key_violation using message = format('%s %s is named', tg_table_name, old.id);
   end if;
   return old;

@@ -18,7 +18,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Digest, Muted, NoticeChannel } from '@/lib/notices/rules'
-import type { ApprovalNews } from '@/lib/core/rules/requests/approval'
+import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
 import type { StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { change } from './history'
@@ -55,8 +55,8 @@ export const notice = pgTable(
     dates: date().array().notNull().$type<CalendarDate[]>(),
     /** The reason of the request that caused the change; otherwise empty. */
     reason: text().notNull().default(''),
-    /** What became of a booking that takes consent, told to people (`noticePerson`); null: about classes. */
-    about: text().$type<ApprovalNews>(),
+    /** What became of a booking that takes consent, or of an appeal, told to people (`noticePerson`); null: about classes. */
+    about: text().$type<PersonalNews>(),
     /** The last date it is about; it can be deleted after that. */
     lastOn: date().$type<CalendarDate>().notNull(),
   },

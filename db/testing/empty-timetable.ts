@@ -6,6 +6,8 @@ const tables = [
   'closing_change',
   'absence_change',
   'approval',
+  'appeal',
+  'appeal_step',
   'meeting',
   'event',
   'request',

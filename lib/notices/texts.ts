@@ -68,6 +68,7 @@ export const topicTitles: Record<NoticeTopic, string> = {
   added: 'Новое занятие',
   details: 'Группы, комментарий, ссылка',
   bookings: 'Брони и\u00a0их согласование',
+  appeals: 'Просьбы',
 }
 
 export const placeTitles: Record<NoticePlace, string> = {

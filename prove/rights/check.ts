@@ -1,6 +1,7 @@
 import { Browser } from '@/testing/browser'
 import { absenceRights } from './absences'
 import { adminTableRights } from './admin-tables'
+import { appealRights } from './appeals'
 import { json, type Door, type DoorResponse } from './door'
 import { feeds } from './feeds'
 import { keyRows } from './keys'
@@ -37,6 +38,7 @@ export const rightsTable: readonly RightsRow[] = [
   ...variants,
   ...requests,
   ...absenceRights,
+  ...appealRights,
   ...programmeRights,
   ...adminTableRights,
   ...peopleRows,

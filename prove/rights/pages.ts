@@ -63,6 +63,17 @@ export const pages: readonly Page[] = [
   { path: '/changes/', sees: 'whoever is signed in' },
   { path: '/free-rooms/', sees: roomFinders },
   {
+    path: '/appeals/',
+    sees: [
+      'bound',
+      'teacher',
+      'rooms',
+      'planner',
+      'other planner',
+      ...holding('can change schedule item auditory'),
+    ],
+  },
+  {
     path: '/bookings/',
     sees: [
       'rooms',

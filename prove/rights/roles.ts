@@ -7,13 +7,14 @@ import {
 
 const views = ['can view groups', 'can view teachers', 'can view auditories'] as const
 
-/** Not a planner's (api.md, «Rights»; decisions 0026, 0064, 0115 and 0123). */
+/** Not a planner's (api.md, «Rights»; decisions 0026, 0064, 0115, 0123 and 0125). */
 const notPlanners: readonly Permission[] = [
   'can remove metaprograms',
   'can change schedule item auditory',
   'can administer faculty',
   'can book several pairs',
   'can approve bookings',
+  'can ask for group',
 ]
 const planners = permissions.filter((one) => !notPlanners.includes(one))
 

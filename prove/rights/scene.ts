@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/db/client'
 import {
+  appeal,
+  appealStep,
   approval,
   editor,
   loadPermission,
@@ -25,7 +27,7 @@ import {
 } from '@/db/testing/factories'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
-import type { RequestId, SemesterId, UserId } from '@/lib/core/rules/names/ids'
+import type { AppealId, RequestId, SemesterId, UserId } from '@/lib/core/rules/names/ids'
 import type { Browser } from '@/testing/browser'
 import { signedIn } from '@/testing/signed-in'
 import { allRoles, roles, type Role, type Side } from './roles'
@@ -162,6 +164,32 @@ async function plantAsk(
   return requestId
 }
 
+/** A class of the other side that is to be swapped with one of the own side’s teacher, who has to agree. */
+async function plantAppeal(
+  db: Database,
+  { own, foreign, madeBy, monday }: Record<Side, Planted> & { madeBy: UserId; monday: CalendarDate },
+): Promise<AppealId> {
+  const { id: appealId } = first(
+    await db
+      .insert(appeal)
+      .values({
+        wants: 'swap',
+        state: 'agreeing',
+        title: 'x',
+        lessonType: 1,
+        teacherIds: [foreign.teacher],
+        groupIds: [foreign.group],
+        withTeacherId: own.teacher,
+        reason: 'x',
+        madeBy,
+      })
+      .returning(),
+  )
+  const from = { fromDate: monday, fromPair: 1 as const, toDate: addDays(monday, 1), toPair: 3 as const }
+  await db.insert(appealStep).values({ appealId, position: 0, meetingId: foreign.published, ...from })
+  return appealId
+}
+
 /** Two unrelated faculties, and a person for every role. */
 export type Scene = Record<Side, SideOfScene> & {
   monday: CalendarDate
@@ -170,6 +198,8 @@ export type Scene = Record<Side, SideOfScene> & {
   other: Person
   /** A booking of theirs that waits for consent. */
   ask: RequestId
+  /** A swap that they ask for. */
+  appeal: AppealId
   template: string
   semester: SemesterId
   word: string
@@ -198,7 +228,8 @@ export async function plant(
   const template = `${word}template`
   await db.insert(programmeTemplate).values({ key: template, title: `${word} template` })
   const ask = await plantAsk(db, { madeBy: other.userId, monday, title: `${word[0]}-${word}kept` })
-  return { ...sides, monday, people, other, ask, template, semester: semesterId, word }
+  const appealId = await plantAppeal(db, { ...sides, madeBy: other.userId, monday })
+  return { ...sides, monday, people, other, ask, appeal: appealId, template, semester: semesterId, word }
 }
 
 async function personOf(

@@ -65,9 +65,9 @@ export type CellActsOffer = { open: (slot: DatedSlot, at: Anchor) => void }
 
 /**
  * Actions of a card; `take_back` cancels the request that made or moved the class, `history` opens its
- * history.
+ * history, `ask` asks the planners to change it.
  */
-export type CardAct = ItemAct | 'take_back' | 'history'
+export type CardAct = ItemAct | 'take_back' | 'history' | 'ask'
 
 export type LessonActsOffer = {
   allowed: (item: ScheduleItem) => readonly CardAct[]

@@ -94,6 +94,7 @@ test('the menu offers what may be done, and nothing else', () => {
     remove: ['Удалить…'],
     take_back: ['Вернуть как было…'],
     history: [],
+    ask: ['Попросить…'],
   }
   for (const [act, labels] of Object.entries(offers)) {
     open('menu', lecture, [act as CardAct])

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { SubstituteList } from '@/components/absences/substitute-list'
+import { useAppealDialog } from '@/components/appeals/use-appeal-dialog'
 import { TakeBackPanel } from '@/components/booking/take-back/take-back'
 import type { CardAct } from '@/components/core/cards/display'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
@@ -18,6 +19,7 @@ import { fieldClass } from '@/components/ui/field-problem'
 import { Form } from '@/components/ui/form'
 import { type Anchor, pressAnchor } from '@/components/ui/placed'
 import { choiceClass, Popover } from '@/components/ui/popover'
+import { appealTexts } from '@/lib/appeals/texts/appeals'
 import { historyUrl } from '@/lib/core/browser/history/history-location'
 import {
   changeComment,
@@ -176,6 +178,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const { modal } = useDialogs()
   const { act, converse: inDialog, report } = useActs()
   const openRepair = useRepairDialog()
+  const openAppeal = useAppealDialog()
   const [removal, setRemoval] = useState(opened.step === 'removal' ? opened.at : null)
   const [takingBack, setTakingBack] = useState<Anchor | null>(null)
 
@@ -224,6 +227,10 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const repair = () => {
     flushSync(onClose)
     void openRepair(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false })
+  }
+  const ask = () => {
+    flushSync(onClose)
+    void openAppeal(item)
   }
   const swapping = task?.mode === 'swap' && task.item.id !== item.id ? task : null
   const begin = (next: Task) => {
@@ -281,6 +288,7 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
             allowed.includes('move') &&
               item.state === 'published' &&
               choice('withdraw', texts.withdraw, () => begin(moveTaskOf(item, 'withdraw'))),
+            allowed.includes('ask') && choice('ask', appealTexts.ask, ask),
             allowed.includes('history') && (
               <Link
                 key="history"

@@ -3,6 +3,7 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import type { RepairReason } from '@/lib/core/rules/placing/proposal'
+import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { onDemand } from '@/components/ui/on-demand'
@@ -26,6 +27,17 @@ const seesHistory = (actor: Actor, { state, may, teachers }: ScheduleItem): bool
   isAllowed(actor, 'history.open') &&
   (may.length > 0 || teachers.some(({ id }) => id === actor.boundTo.teacherId))
 
+/** Whether the user asks the planners about the class instead of moving it. */
+const asksFor = (actor: Actor, item: ScheduleItem, liesAhead: (slot: DatedSlot) => boolean): boolean =>
+  item.state === 'published' &&
+  !item.may.includes('move') &&
+  !actor.isSuperuser &&
+  liesAhead(item) &&
+  isAllowed(actor, 'appeal.make', {
+    teachers: item.teachers.map(({ id }) => ({ id, departmentId: null })),
+    groups: item.groups.map(({ id }) => ({ id, facultyId: null })),
+  })
+
 /** The menus of a week's cards for users who may change classes, and the open one. */
 export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   const { actor } = useDashboard()
@@ -36,6 +48,7 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
     const allowed = (item: ScheduleItem): readonly CardAct[] => [
       ...item.may,
       ...(mayGiveBack(actor, item, liesAhead) ? (['take_back'] as const) : []),
+      ...(asksFor(actor, item, liesAhead) ? (['ask'] as const) : []),
       ...(seesHistory(actor, item) ? (['history'] as const) : []),
     ]
     return {

@@ -15,6 +15,7 @@ import { LoadingPlaceholder } from '@/components/ui/placeholder'
 import { accountPath } from '@/lib/accounts/browser/account-location'
 import { accountTexts } from '@/lib/accounts/texts/account'
 import { historyPath, historyUrl } from '@/lib/core/browser/history/history-location'
+import { appealsPath } from '@/lib/core/rules/notices/class-path'
 import { approvalsPath } from '@/lib/core/browser/requests/approvals-location'
 import { myPath } from '@/lib/core/browser/own-timetable/own-timetable'
 import { useIsNarrow, useIsTouch } from '@/lib/core/browser/use-media'
@@ -146,6 +147,12 @@ export const screensOf = (actor: Actor): Screen[] => [
     label: optionsMenu.history,
     href: historyPath,
     visible: takesPart(actor),
+  },
+  {
+    key: 'appeals',
+    label: optionsMenu.appeals,
+    href: appealsPath,
+    visible: isAllowed(actor, 'appeals.open'),
   },
   {
     key: 'bookings',

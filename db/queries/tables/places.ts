@@ -3,6 +3,8 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from '@/db/client'
 import {
+  appeal,
+  appealStep,
   approval,
   calendarFeed,
   chosenClass,
@@ -107,6 +109,7 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
     },
     { use: 'permission', table: loadPermission, column: loadPermission.roomIds, isList: true },
     { use: 'request', table: approval, column: approval.roomId },
+    { use: 'request', table: appealStep, column: appealStep.roomId },
     wishes,
     feeds,
     notices,
@@ -123,6 +126,8 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
     rows(programmeDiscipline.teacherIds),
     wishes,
     { use: 'request', table: request, column: request.inChargeTeacherId, stays: true },
+    { use: 'request', table: appeal, column: appeal.teacherIds, isList: true },
+    { use: 'request', table: appeal, column: appeal.withTeacherId },
     { use: 'account', table: user, column: user.teacherId },
     { use: 'own', table: ownSubject, column: ownSubject.teacherId, unique: [ownSubject.userId] },
     { use: 'own', table: chosenClass, column: chosenClass.teacherId },
@@ -135,6 +140,7 @@ export const places: Readonly<Record<VocabularyName, readonly RowPlace[]>> = {
   group: [
     claims,
     { use: 'request', table: approval, column: approval.groupIds, isList: true },
+    { use: 'request', table: appeal, column: appeal.groupIds, isList: true },
     { use: 'load', table: loadItemGroup, column: loadItemGroup.groupId, unique: [loadItemGroup.loadItemId] },
     rows(programmeDiscipline.groupIds),
     { use: 'programme', table: programme, column: programme.loadGroupId },

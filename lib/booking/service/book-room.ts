@@ -25,7 +25,7 @@ import { placementTexts, untaughtText } from '@/lib/core/texts/placing/placement
 import { approvalErrors } from '@/lib/booking/texts/approvals'
 import { examReason, nothingToBook, requestTexts } from '@/lib/booking/texts/requests'
 import { requirePeople, requireSomebody } from '@/lib/core/service/placing/open-class'
-import type { ServiceContext, ActorContext } from '@/lib/core/service/context'
+import type { ServiceContext, ActorContext, MomentContext } from '@/lib/core/service/context'
 import { draftWarnings } from '@/lib/core/service/placing/draft-warnings'
 import { ServiceError } from '@/lib/core/service/errors'
 import { changeTimetable, type TimetableChange } from '@/lib/core/service/history/change-timetable'
@@ -101,6 +101,33 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
   const slots = booked.dates.map((date) => ({ date, pair: order.pair }))
   const warnings = [...dateWarnings(calendar, now, slots), ...drafts]
   return { ...booked, untaught: untaughtDates, warnings, changeId }
+}
+
+/**
+ * Books a room once within a change, for whoever was found to have the right: as `bookRoom` does, in a room that takes consent
+ * only asked for. Throws `conflict` if it is taken.
+ */
+export async function bookOnce(
+  change: TimetableChange,
+  context: MomentContext,
+  booking: Pick<
+    BookingOrder,
+    'roomId' | 'date' | 'pair' | 'reason' | 'inCharge' | 'inChargeTeacherId' | 'groups' | 'dryRun'
+  >,
+): Promise<void> {
+  const { db } = change
+  const order: BookingOrder = { ...booking, until: null, transition: null, loadItemId: null }
+  const dates = [order.date]
+  const isAsked = await takesConsent({ db, actor: context.actor }, order.roomId)
+  const { reason, inCharge, inChargeTeacherId, dryRun } = booking
+  const made = { kind: 'booking' as const, reason, inCharge, inChargeTeacherId, dryRun }
+  const requestId = await recordRequest(change, context, made)
+  await requireWithinLimits(
+    context,
+    { db, calendar: await findCalendar(db) },
+    { ...order, dates, besides: null },
+  )
+  await storeBooking(change, context, { order, exam: null, dates, requestId, isAsked })
 }
 
 /** Whether somebody else has to consent to bookings of a room; who may approve them books without asking. */

@@ -30,6 +30,7 @@ import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { LoadPermission } from '@/lib/core/rules/rights/load-permission'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import {
+  type AppealSubject,
   type ApprovedRoom,
   type Booking,
   bookingSubject,
@@ -151,6 +152,7 @@ export async function findChangedThings(
     wishesOf: wishes.map(({ kind, resource_id: id }) => ({ kind, id }) as WishSubject),
     booking: booking && asBooking(calendar, now, booking),
     approvedRooms: await findApprovedRooms(db, changeId),
+    appeals: await findChangedAppeals(db, changeId),
     programme,
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
     loadItem: await findLoadOwners(db, changeId, { isOwn }),
@@ -164,6 +166,18 @@ export async function findChangedThings(
 async function findApprovedRooms(db: Queryable, changeId: ChangeId): Promise<ApprovedRoom[]> {
   const rows = statesOf(await findChangedRows(db, changeId, 'approval'))
   return rows.length === 0 ? [] : findApprovingOf(db, [...new Set(rows.map((row) => row.room_id))])
+}
+
+/** What a change asked for, or decided about. */
+async function findChangedAppeals(db: Queryable, changeId: ChangeId): Promise<AppealSubject[]> {
+  const rows = statesOf(await findChangedRows(db, changeId, 'appeal'))
+  const owners = await findOwnersOfAll(
+    db,
+    rows.map((row) => ({ teacherIds: row.teacher_ids, groupIds: row.group_ids })),
+  )
+  return rows.flatMap(({ wants, with_teacher_id: withTeacherId, made_by: madeBy }, at) =>
+    owners[at] ? [{ wants, withTeacherId, madeBy, owners: owners[at] }] : [],
+  )
 }
 
 /** The programme that a change affected, with all states of its rows, and its members if they changed. */

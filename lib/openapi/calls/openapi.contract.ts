@@ -3,6 +3,7 @@ import * as absences from '@/lib/absences/calls/absences.contract'
 import * as substitutes from '@/lib/absences/calls/substitutes.contract'
 import * as people from '@/lib/accounts/calls.contract'
 import * as archive from '@/lib/archive/calls.contract'
+import * as appeals from '@/lib/appeals/calls/appeals.contract'
 import * as approvals from '@/lib/booking/calls/approvals.contract'
 import * as requests from '@/lib/booking/calls/requests.contract'
 import * as rooms from '@/lib/booking/calls/rooms.contract'
@@ -209,6 +210,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   readerRules: [readerRules, 'What readers are told'],
   requests: [requests, 'Bookings, moves, swaps and withdrawals'],
   approvals: [approvals, 'Bookings that take consent'],
+  appeals: [appeals, 'What teachers and groups ask for'],
   mending: [mending, 'Ways to free a place'],
   together: [together, 'Several changes at once'],
   feeds: [feeds, 'Addresses of calendars'],

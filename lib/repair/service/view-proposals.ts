@@ -7,6 +7,7 @@ import type { Piece } from '@/lib/repair/rules/piece'
 import type { Proposal, RepairRequest } from '@/lib/core/rules/placing/proposal'
 import type { RoomPool } from '@/lib/repair/rules/rooms'
 import { isOwnSlot, type RepairTarget } from '@/lib/repair/rules/targets'
+import type { ScheduleItem } from '@/lib/core/rules/schedule/schedule'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { repairTexts } from '@/lib/repair/texts'
 import { openToChange } from '@/lib/core/service/placing/open-class'
@@ -42,16 +43,27 @@ const weeksOn = 1
  * Users who may only change its room get other rooms in the same slot. Throws as `openClass` does,
  * `not_allowed`, and `invalid` for a class that has begun or a pair that the university does not have.
  */
-export async function viewProposals(
-  context: ServiceContext,
-  { id, without, untilEnd, to: destination }: RepairRequest,
-): Promise<Proposal[]> {
-  const { db, actor, now } = context
-  const { item, planned } = await openToChange(context, id, ({ placed }) =>
+export async function viewProposals(context: ServiceContext, ask: RepairRequest): Promise<Proposal[]> {
+  const { item, planned } = await openToChange(context, ask.id, ({ placed }) =>
     requireAllowed(context, 'class.change_room', placed),
   )
-  if (destination) requirePairs(await findCalendar(db), [destination.pair])
-  const mayMove = isAllowed(actor, 'class.move', planned.placed)
+  if (ask.to) requirePairs(await findCalendar(context.db), [ask.to.pair])
+  const mayMove = isAllowed(context.actor, 'class.move', planned.placed)
+  return findProposals(context, item, ask, { mayMove, mostOthers })
+}
+
+/**
+ * The ways that `viewProposals` offers. `mayMove` false: only its room may change. `mostOthers`: how many others may have
+ * to move; swaps move one. Throws `invalid` for a class that has begun.
+ */
+export async function findProposals(
+  context: ServiceContext,
+  item: ScheduleItem,
+  { id, without, untilEnd, to: destination }: RepairRequest,
+  how: { mayMove: boolean; mostOthers: number },
+): Promise<Proposal[]> {
+  const { db, now } = context
+  const { mayMove } = how
   const from = later(now.date, mondayOf(item.date))
   const to = untilEnd ? item.series.endsOn : addDays(item.date, 7 * weeksOn)
   const [ways, following] = await Promise.all([
@@ -75,8 +87,10 @@ export async function viewProposals(
     if (isOwnSlot(root, target)) return isRoomAtFault && real.length > 0
     return mayMove && (without !== 'teacher' || target.by !== 0)
   }
-  const search = () => ways.find({ root, leaves, weeksOn, banned, mostOthers, ...most }).map(describeProposal)
+  const search = () =>
+    ways.find({ root, leaves, weeksOn, banned, mostOthers: how.mostOthers, ...most }).map(describeProposal)
   if (!mayMove) return without === 'swap' ? [] : search()
+  if (how.mostOthers === 0 && without !== 'swap') return search()
   // A class can make way only if what its people hold was read; more is read only if few ways were found.
   const movable = await board.readBeside([root])
   if (without === 'swap') {

@@ -18,6 +18,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { WishSubject } from '@/lib/core/rules/placing/wish'
 import type { DisciplineType } from '@/lib/core/rules/programmes/programme'
+import type { AppealWant } from '@/lib/core/rules/requests/appeal'
 import type { Action } from '@/lib/core/rules/rights/rights'
 
 /** `actorId` null: a command on the server. `rights`: the rights needed to undo it. */
@@ -155,6 +156,13 @@ type RowsByTable = {
   }
   editor: EditorState
   approval: { room_id: RoomId }
+  appeal: {
+    wants: AppealWant
+    teacher_ids: TeacherId[]
+    group_ids: GroupId[]
+    with_teacher_id: TeacherId | null
+    made_by: UserId | null
+  }
   wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
 }
 

@@ -3,6 +3,8 @@ import { toSnakeCase } from 'drizzle-orm/casing'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import {
   absenceChange,
+  appeal,
+  appealStep,
   approval,
   buildingWalk,
   chosenClass,
@@ -120,6 +122,8 @@ const recordedTables: readonly RecordedTable[] = [
   }),
   partOf('meeting', 'meeting_id', { table: owedOutcome, key: ['meeting_id'] }),
   { table: approval, key: ['request_id', 'date'] },
+  { table: appeal },
+  partOf('appeal', 'appeal_id', { table: appealStep, key: ['appeal_id', 'position'] }),
   // Loose: it goes with a closure that was opened or undone, which keeps no class from returning.
   { table: closingChange, key: ['event_id', 'change_id'], isLoose: true },
   // Loose, as it goes with an absence that is removed.
@@ -204,6 +208,7 @@ export type HistoryTableName =
   | 'programme_discipline'
   | 'load_permission'
   | 'wish'
+  | 'appeal'
   | 'meeting'
   | AdminTableName
 

@@ -5,7 +5,7 @@ import { noticeSeen } from '@/db/schema'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, EventId, LoadItemId, NoticeId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
-import type { ApprovalNews } from '@/lib/core/rules/requests/approval'
+import type { PersonalNews } from '@/lib/core/rules/requests/appeal'
 import { topicOfNews, type StoredSlot } from '@/lib/core/rules/notices/notice'
 import type { ClassRef } from '@/lib/core/rules/schedule/own-subject'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
@@ -39,7 +39,7 @@ export type NoticeRow = {
   hasBy: number[]
   isSeen: boolean
   /** What became of a booking that the person asked for, or approves; null: about classes. */
-  about: ApprovalNews | null
+  about: PersonalNews | null
 }
 
 /** Writes the notices of a change. Call it last: it must see everything the transaction wrote. */

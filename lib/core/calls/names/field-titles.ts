@@ -47,6 +47,7 @@ const titles: Record<string, string> = {
   needs_approval: 'согласование',
   push: 'браузер',
   verdict: 'решение',
+  wants: 'о\u00a0чём просят',
   editor_of: 'что ведёт',
   programs: 'права в\u00a0метапрограммах',
   flags: 'права в\u00a0метапрограмме',

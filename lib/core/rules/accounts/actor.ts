@@ -4,7 +4,8 @@ import { defaultReaderRules, type ReaderRules } from '../rights/reader-rules'
 
 /**
  * Permission strings of specification section 6, two from api.md, the room managers' (decision 0026), a
- * faculty's administrator's (0064), one to book several pairs at once (0115), and one to approve bookings (0123).
+ * faculty's administrator's (0064), one to book several pairs at once (0115), one to approve bookings (0123), and a group
+ * monitor's (0125).
  */
 export const permissions = [
   'can view auditories',
@@ -30,6 +31,7 @@ export const permissions = [
   'can administer faculty',
   'can book several pairs',
   'can approve bookings',
+  'can ask for group',
 ] as const
 export type Permission = (typeof permissions)[number]
 

@@ -14,6 +14,7 @@ export const historyKinds = [
   'programmes',
   'permissions',
   'wishes',
+  'appeals',
   'undone',
   'lists',
   'calendar',
@@ -48,6 +49,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   programmes: tables('programme', 'programme_room', 'programme_discipline', 'programme_permission'),
   permissions: tables('load_permission'),
   wishes: tables('wish'),
+  appeals: tables('appeal'),
   undone: actions('change.undo%'),
   lists: {
     ...tables(...vocabularyNames, 'teacher_norm', 'building_walk'),

@@ -15,6 +15,7 @@ export type LoadPermissionId = Id<'load permission'>
 export type EventId = Id<'event'>
 export type MeetingId = Id<'meeting'>
 export type RequestId = Id<'request'>
+export type AppealId = Id<'appeal'>
 export type WishId = Id<'wish'>
 export type ChangeId = Id<'change'>
 export type FillingId = Id<'filling'>

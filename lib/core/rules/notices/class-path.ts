@@ -1,10 +1,12 @@
 import { mondayOf, type CalendarDate } from '../calendar/calendar-date'
 import type { Pair } from '../calendar/pairs'
 import type { OwnSubject } from '../schedule/own-subject'
-import { concernedBy, isOfBooking, noticeDatesAfter, type Notice } from './notice'
+import { concernedBy, isOfAppeal, isOfBooking, noticeDatesAfter, type Notice } from './notice'
 
 /** «Брони»: those one asked for, and those one approves. */
 const bookingsPath = '/bookings/'
+/** «Просьбы»: the same, of what teachers and groups ask for. */
+export const appealsPath = '/appeals/'
 
 type DatedPair = { date: CalendarDate; pair: Pair }
 
@@ -26,9 +28,10 @@ export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: Da
   return `/dashboard/?${query}#${date}.${pair}`
 }
 
-/** The page that a notice leads to: the booking's, or the slot in the week of one of the person's subjects. */
+/** The page that a notice leads to: the booking's, the appeal's, or the slot in the week of one of the person's subjects. */
 export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): string | null {
   if (isOfBooking(notice)) return bookingsPath
+  if (isOfAppeal(notice)) return appealsPath
   const [subject] = concernedBy(notice).flatMap((position) => subjects[position] ?? [])
   const place = noticePlace(notice)
   return subject && place ? classPath(subject, place) : null

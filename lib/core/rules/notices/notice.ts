@@ -4,7 +4,8 @@ import type { ChangeId, GroupId, NoticeId, RoomId, TeacherId } from '../names/id
 import type { LessonType } from '../names/lesson-type'
 import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
-import { type ApprovalNews, approvalNews } from '../requests/approval'
+import { appealNews, type PersonalNews } from '../requests/appeal'
+import { approvalNews } from '../requests/approval'
 import type { Subgroup } from '../names/resource'
 
 /** Place and people of a class before or after a change, as stored. */
@@ -30,22 +31,32 @@ export type NoticeSlot = {
 /**
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
  * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`. Or what became of
- * a booking that takes consent (`ApprovalNews`).
+ * a booking that takes consent, or of an appeal (`PersonalNews`).
  */
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
-export const noticeKinds = [...classNotices, ...approvalNews] as const
+export const noticeKinds = [...classNotices, ...approvalNews, ...appealNews] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
  * What people choose to be told of: `added`, `withdrawn`: classes that came or went; `moved`, `room`, `teacher`: what
- * changed about them, or `details`: anything else; `bookings`: what became of those that take consent. The
+ * changed about them, or `details`: anything else; `bookings`: what became of those that take consent; `appeals`: of
+ * what was asked for. The
  * database finds those of a notice (`notice_topics`).
  */
-export const noticeTopics = ['moved', 'withdrawn', 'room', 'teacher', 'added', 'details', 'bookings'] as const
+export const noticeTopics = [
+  'moved',
+  'withdrawn',
+  'room',
+  'teacher',
+  'added',
+  'details',
+  'bookings',
+  'appeals',
+] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
 /** The topic of each kind of news that is not about classes. */
-export const topicOfNews: Readonly<Record<ApprovalNews, NoticeTopic>> = {
+export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   asked: 'bookings',
   withdrawn: 'bookings',
   approved: 'bookings',
@@ -53,6 +64,14 @@ export const topicOfNews: Readonly<Record<ApprovalNews, NoticeTopic>> = {
   expired: 'bookings',
   overtaken: 'bookings',
   freed: 'bookings',
+  appeal_asked: 'appeals',
+  appeal_agreeing: 'appeals',
+  appeal_agreed: 'appeals',
+  appeal_accepted: 'appeals',
+  appeal_refused: 'appeals',
+  appeal_declined: 'appeals',
+  appeal_withdrawn: 'appeals',
+  appeal_reopened: 'appeals',
 }
 
 /**
@@ -106,7 +125,7 @@ export type Unread = { subjects: readonly OwnSubject[]; count: number; marks: re
  * booking, if the notice is about one.
  */
 type Concerned = {
-  about?: ApprovalNews | null
+  about?: PersonalNews | null
   had: boolean
   has: boolean
   before: object | null
@@ -123,6 +142,10 @@ export function noticeKind({ about, had, has, before, after }: Concerned): Notic
 /** Whether a notice is about a booking that takes consent. */
 export const isOfBooking = ({ kind }: Pick<Notice, 'kind'>): boolean =>
   (approvalNews as readonly NoticeKind[]).includes(kind)
+
+/** Whether a notice is about what somebody asked the planners for. */
+export const isOfAppeal = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+  (appealNews as readonly NoticeKind[]).includes(kind)
 
 /** The dates of a notice's classes after the change. */
 export const noticeDatesAfter = ({
@@ -169,7 +192,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
-    if (isOfBooking({ kind })) return []
+    if (isOfBooking({ kind }) || isOfAppeal({ kind })) return []
     const at = (
       dates: readonly CalendarDate[],
       pair: Pair,

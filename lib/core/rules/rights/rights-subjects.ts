@@ -3,6 +3,7 @@ import type { Weekday } from '../calendar/calendar-date'
 import type { Actor, Permission, ProgrammeFlag } from '../accounts/actor'
 import type { FacultyId, GroupId, ProgrammeId, RoomId, TeacherId, UserId } from '../names/ids'
 import { isVirtualRoom } from '../names/ids'
+import type { AppealWant } from '../requests/appeal'
 import type { DatedSlot } from '../requests/dated-slot'
 import type { Pair } from '../calendar/pairs'
 import type { Subject } from '../names/resource'
@@ -76,6 +77,14 @@ export type Booking = { madeBy: UserId | null; liesAhead: boolean }
 
 /** A room whose bookings take consent. `departmentId`: whose editors give it; null: everybody who may approve. */
 export type ApprovedRoom = { departmentId: number | null }
+
+/** What was asked for, by whom, and of whose classes. */
+export type AppealSubject = {
+  wants: AppealWant
+  owners: Owners
+  withTeacherId: TeacherId | null
+  madeBy: UserId | null
+}
 
 /** A request as needed to check the right to cancel it: it counts as future while its first slot is. */
 export const bookingSubject = (

@@ -1,6 +1,7 @@
 import type { Actor, Permission, ProgrammeFlag } from '../accounts/actor'
 import type { AdminTableName } from '../tables/admin-table'
 import type { FacultyId, ProgrammeId, RoomId } from '../names/ids'
+import type { AppealWant } from '../requests/appeal'
 import type { QualityScope } from '@/lib/quality/rules/quality-check'
 import type { Subject, SubjectKind } from '../names/resource'
 import { administers, administersSome, keepsAccount, type AccountRights } from './rights-people'
@@ -15,6 +16,7 @@ import {
   planningPermission,
   publishesOwn,
   takesPart,
+  type AppealSubject,
   type ApprovedRoom,
   type Booking,
   type DisciplineRow,
@@ -111,6 +113,24 @@ const movesClasses = (actor: Actor): boolean =>
 
 const movesClass = (actor: Actor, subject: Owners): boolean => movesClasses(actor) && isEditor(actor, subject)
 
+const isMonitor = (actor: Actor): boolean =>
+  holds(actor, 'can ask for group') && actor.boundTo.groupId !== null
+
+const asksFor = (actor: Actor, { teachers, groups }: Owners): boolean =>
+  teachers.some(({ id }) => id === actor.boundTo.teacherId) ||
+  (isMonitor(actor) && groups.some(({ id }) => id === actor.boundTo.groupId))
+
+const changesRoom = (actor: Actor, subject: Owners): boolean =>
+  holds(actor, 'can change schedule item auditory') || movesClass(actor, subject)
+
+/** Who decides about what is asked for. */
+const appealRights: Record<AppealWant, (actor: Actor, subject: Owners) => boolean> = {
+  time: movesClass,
+  room: changesRoom,
+  swap: movesClass,
+  consultation: holdingEditor('can create queries'),
+}
+
 const publisher =
   (flag: ProgrammeFlag) =>
   (actor: Actor, subject: PlacedClass): boolean =>
@@ -186,8 +206,7 @@ const rules = {
   /** Move, swap and transition. */
   'class.move': movesClass,
   /** Changing only the room of a class in its slot. */
-  'class.change_room': (actor: Actor, subject: Owners) =>
-    holds(actor, 'can change schedule item auditory') || movesClass(actor, subject),
+  'class.change_room': changesRoom,
   'class.change_people': holdingEditor('can change schedule item info'),
   'class.comment': (actor: Actor, subject: PlacedClass) =>
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
@@ -237,6 +256,20 @@ const rules = {
   'booking.approve': approvesBookings,
   /** The queue of whoever approves. */
   'bookings.approve_some': holder('can approve bookings'),
+  /** Asking the planners: a teacher for their own classes, and a group's monitor for the group's. */
+  'appeal.make': (actor: Actor, owners: Owners) => asksFor(actor, owners),
+  /** Accepting and refusing what was asked: whoever may do it. */
+  'appeal.decide': (actor: Actor, { wants, owners }: AppealSubject) => appealRights[wants](actor, owners),
+  /** Agreeing to a swap with a colleague. */
+  'appeal.agree': (actor: Actor, { withTeacherId }: Pick<AppealSubject, 'withTeacherId'>) =>
+    withTeacherId !== null && withTeacherId === actor.boundTo.teacherId,
+  'appeal.withdraw': (actor: Actor, { madeBy }: Pick<AppealSubject, 'madeBy'>) => madeBy === actor.userId,
+  /** «Просьбы»: for whoever asks or decides. */
+  'appeals.open': (actor: Actor) =>
+    actor.boundTo.teacherId !== null ||
+    isMonitor(actor) ||
+    holds(actor, 'can change schedule item auditory') ||
+    (movesClasses(actor) && editsSome(actor)),
   'closure.change': holder('can close auditories'),
   'wish.change': (actor: Actor, subject: Subject) =>
     holds(actor, 'can close auditories') ||

@@ -6,6 +6,7 @@ import { actorOn, type DisciplineType } from '@/lib/core/rules/programmes/progra
 import type { Action, SubjectOf } from '@/lib/core/rules/rights/rights'
 import type { AccountRights } from '@/lib/core/rules/rights/rights-people'
 import type {
+  AppealSubject,
   ApprovedRoom,
   Booking,
   DisciplineRow,
@@ -37,6 +38,8 @@ export type ChangedThings = {
   booking: Booking | null
   /** The rooms for which it approved or refused bookings. */
   approvedRooms: readonly ApprovedRoom[]
+  /** What it asked for, or decided about. */
+  appeals: readonly AppealSubject[]
   /** All states of the programme's rows, and its members if it was deleted. */
   programme: {
     programmeId: ProgrammeId
@@ -105,6 +108,10 @@ const recheckedThings = {
   'booking.take_back': each(({ booking }) => [requirePresent(booking)]),
   'booking.edit': each(({ booking }) => [requirePresent(booking)]),
   'booking.approve': each(({ approvedRooms }) => approvedRooms),
+  'appeal.make': each(({ appeals }) => appeals.map(({ owners }) => owners)),
+  'appeal.decide': each(({ appeals }) => appeals),
+  'appeal.agree': each(({ appeals }) => appeals),
+  'appeal.withdraw': each(({ appeals }) => appeals),
   'programme.edit': programme,
   'programme.edit_rooms': programme,
   'programme.remove': programme,

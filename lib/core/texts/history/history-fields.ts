@@ -6,11 +6,13 @@ import { permissions, programmeFlags } from '@/lib/core/rules/accounts/actor'
 import { qualityRuleNames } from '@/lib/quality/rules/quality-rules'
 import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
+import { appealStates, appealWants } from '../../rules/requests/appeal'
 import { approvalStates } from '../../rules/requests/approval'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { ruleTitle } from '@/lib/quality/texts/quality'
+import { appealStateTitles, appealWantTitles } from '../requests/appeals'
 import { approvalStateTitles } from '../requests/approvals'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { upperFirst } from '../placing/acts'
@@ -32,6 +34,7 @@ const things: Partial<Record<string, string>> = {
   wish: 'Пожелание или отсутствие',
   owed_outcome: 'Снятое занятие',
   approval: 'Согласование брони',
+  appeal: 'Просьба',
   ...Object.fromEntries(vocabularyNames.map((name) => [name, upperFirst(adminTableTexts[name].forms[0])])),
   user: 'Учётная запись',
   building_walk: 'Минуты между корпусами',
@@ -101,6 +104,9 @@ const fields: Partial<Record<string, string>> = {
   user_id: 'Кто',
   request_id: 'Заявка',
   decided_by: 'Кто решил',
+  wants: 'О чём просят',
+  answer: 'Ответ',
+  with_teacher_id: 'С\u00a0кем поменяться',
   state: 'Состояние',
   made_by: 'Кто поставил',
   faculty_id: 'Институт',
@@ -182,6 +188,8 @@ function wordOf(text: string): string {
   if (date) return dayMonthYear(date)
   if (isOneOf(permissions, text)) return permissionTitles[text]
   if (isOneOf(approvalStates, text)) return approvalStateTitles[text]
+  if (isOneOf(appealStates, text)) return appealStateTitles[text]
+  if (isOneOf(appealWants, text)) return appealWantTitles[text]
   return isOneOf(programmeFlags, text) ? flagTitles[text] : text
 }
 

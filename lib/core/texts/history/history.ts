@@ -122,6 +122,7 @@ const changed: Partial<Record<string, string>> = {
   moved_day: calendarChanged,
   pair_time: calendarChanged,
   day_pair_time: calendarChanged,
+  appeal: 'Отменить нельзя: об этой просьбе с\u00a0тех пор уже решили.',
   wish: 'Отменить нельзя: это пожелание или отсутствие с\u00a0тех пор изменили.',
   editor: accountChanged,
   ...Object.fromEntries(
@@ -159,6 +160,7 @@ export const historyKindTitles: Record<HistoryKind, string> = {
   programmes: 'Метапрограммы',
   permissions: 'Права на нагрузку',
   wishes: 'Пожелания и\u00a0отсутствия',
+  appeals: 'Просьбы',
   undone: 'Отмены',
   lists: 'Справочники',
   calendar: 'Учебный календарь',

@@ -24,6 +24,7 @@ export const permissionTitles: Record<Permission, string> = {
   'can change schedule item auditory': 'менять аудитории занятий',
   'can book several pairs': 'бронировать несколько пар сразу',
   'can approve bookings': 'согласовывать брони',
+  'can ask for group': 'просить за\u00a0свою группу (староста)',
   'can administer faculty': 'вести свой институт в\u00a0админке',
 }
 

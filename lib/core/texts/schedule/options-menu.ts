@@ -27,6 +27,7 @@ export const optionsMenu = {
   wishes: 'Пожелания',
   roomWishes: 'Пожелания и\u00a0закрытие',
   teacherWishes: 'Пожелания и\u00a0отсутствия',
+  appeals: 'Просьбы',
   bookings: 'Согласование броней',
   quality: 'Проверка расписания',
   programmes: 'Метапрограммы',

@@ -1,0 +1,12 @@
+import { appealDecisionOf, decideAppealCall } from '@/lib/appeals/calls/appeals.contract'
+import { decideAppeal } from '@/lib/appeals/service/appeals'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: decideAppealCall,
+    run: async (context, { params: { id }, body }) => decideAppeal(context, appealDecisionOf(id, body)),
+  }),
+)

@@ -1,0 +1,17 @@
+import { appealAnswer } from '@/lib/appeals/calls/appeals'
+import { appealsCall, makeAppealCall, newAppealOf } from '@/lib/appeals/calls/appeals.contract'
+import { listAppeals, makeAppeal } from '@/lib/appeals/service/appeals'
+import { endpoint, routes } from '@/lib/http/endpoint'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: appealsCall,
+    run: async (context) => (await listAppeals(context)).map(appealAnswer),
+  }),
+  endpoint({
+    contract: makeAppealCall,
+    run: async (context, { body }) => makeAppeal(context, newAppealOf(body)),
+  }),
+)

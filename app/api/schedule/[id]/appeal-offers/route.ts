@@ -1,0 +1,16 @@
+import { appealOffersCall } from '@/lib/appeals/calls/appeals.contract'
+import { viewAppealOffers } from '@/lib/appeals/service/appeals'
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { proposalAnswer } from '@/lib/repair/calls'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: appealOffersCall,
+    async run(context, { params: { id }, query: { wants, untilTheEnd } }) {
+      const offers = await viewAppealOffers(context, { id, want: wants, untilEnd: untilTheEnd })
+      return offers.map(proposalAnswer)
+    },
+  }),
+)

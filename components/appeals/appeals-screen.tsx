@@ -1,0 +1,247 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useActs } from '@/components/core/changes/use-acts'
+import { BackLink } from '@/components/ui/back-link'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { useDialogs } from '@/components/ui/dialogs'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { Unbroken } from '@/components/ui/unbroken'
+import { sendDecision, useAppeals } from '@/lib/appeals/browser/appeals'
+import {
+  type Appeal,
+  type AppealVerdict,
+  type DecidedAppeal,
+  isUndecidedAppeal,
+  waitsForOne,
+} from '@/lib/appeals/rules/appeal'
+import {
+  appealErrors,
+  appealTexts as texts,
+  appealWhat,
+  decidedAppealText,
+  stepText,
+} from '@/lib/appeals/texts/appeals'
+import { refusalOf } from '@/lib/core/browser/calls/refusal'
+import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
+import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
+import { appealStateTitles } from '@/lib/core/texts/requests/appeals'
+import { common } from '@/lib/core/texts/words/common'
+import { AnswerForm } from './answer-form'
+import { ElsewhereForm } from './elsewhere-form'
+
+const tones: Record<AppealState, Tone> = {
+  agreeing: 'plain',
+  asked: 'warning',
+  accepted: 'success',
+  refused: 'danger',
+  declined: 'danger',
+  withdrawn: 'plain',
+}
+
+/** «Просьбы»: what waits for the user's decision or consent, what the user asked for, and what was decided. */
+export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boolean }) {
+  const { appeals, hasFailed, reload } = useAppeals()
+  const waiting = appeals?.filter(waitsForOne) ?? []
+  const own = appeals?.filter((one) => one.isOwn && !waitsForOne(one)) ?? []
+  const past = appeals?.filter((one) => !one.isOwn && !waitsForOne(one)) ?? []
+  const section = (title: string, list: readonly Appeal[], none?: { text: string; hint: string }) => (
+    <List title={title} none={none} count={list.length}>
+      {list.map((appeal) => (
+        <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
+      ))}
+    </List>
+  )
+  return (
+    <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
+      </div>
+      {hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : !appeals ? (
+        <LoadingPlaceholder text={texts.loading} />
+      ) : (
+        <>
+          {(decides || waiting.length > 0) &&
+            section(texts.toDecide, waiting, {
+              text: texts.nothingToDecide,
+              hint: texts.nothingToDecideHint,
+            })}
+          {(asks || own.length > 0) &&
+            section(texts.own, own, { text: texts.noneAsked, hint: texts.noneAskedHint })}
+          {past.length > 0 && section(texts.past, past)}
+        </>
+      )}
+    </main>
+  )
+}
+
+function List(props: {
+  title: string
+  count: number
+  none?: { text: string; hint: string } | undefined
+  children: ReactNode
+}) {
+  const { title, count, none, children } = props
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="text-lg font-semibold">
+        {title}
+        {count > 0 && <span className="font-normal text-ink-soft tabular-nums"> {count}</span>}
+      </h2>
+      {count === 0 && none ? (
+        <div className="rounded-lg border bg-surface">
+          <Placeholder {...none} />
+        </div>
+      ) : (
+        <ul className="divide-y rounded-lg border bg-surface">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+/** The week in which the class stands: of its group, or of its teacher. */
+function weekOf({ groups: [group], teachers: [teacher], steps: [step] }: Appeal): string | null {
+  const subject = group
+    ? { kind: 'group' as const, id: group.id }
+    : teacher && { kind: 'teacher' as const, id: teacher.id }
+  if (!subject || !step) return null
+  return dashboardUrl({ subject, subgroup: 0, monday: mondayOf(step.from.date), view: 'grid' })
+}
+
+function Entry({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
+  const { by, madeOn, reason, answer, decidedBy, teachers, groups } = appeal
+  const week = weekOf(appeal)
+  const people = [teachers.map(({ name }) => name).join(', '), groups.map((group) => group.title).join(', ')]
+  // Nobody decided while it could be.
+  const isOver = appeal.isPast && isUndecidedAppeal(appeal)
+  const answered = [decidedBy, answer].filter(Boolean).join(': ')
+  return (
+    <li className="grid gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+        {isOver ? (
+          <Badge>{texts.over}</Badge>
+        ) : (
+          <Badge tone={tones[appeal.state]}>{appealStateTitles[appeal.state]}</Badge>
+        )}
+        <h3 className="min-w-0 font-medium break-words">{appeal.title}</h3>
+        <span className="text-sm text-ink-soft">{appealWhat(appeal)}</span>
+      </div>
+      <p className="text-sm break-words">
+        {week ? (
+          <Link
+            href={week}
+            prefetch={false}
+            title={texts.week}
+            className="underline decoration-line-strong underline-offset-2 hover:decoration-current"
+          >
+            <Unbroken text={stepText(appeal)} />
+          </Link>
+        ) : (
+          <Unbroken text={stepText(appeal)} />
+        )}
+      </p>
+      <p className="text-sm break-words text-ink-soft">{people.filter(Boolean).join(' · ')}</p>
+      <p className="text-sm break-words">
+        <span className="text-ink-soft">{[by, dayMonth(madeOn)].filter(Boolean).join(', ')}: </span>
+        {reason}
+      </p>
+      {answered && (
+        <p className="text-sm break-words">
+          <span className="text-ink-soft">{texts.answer}: </span>
+          {answered}
+        </p>
+      )}
+      <Decisions appeal={appeal} onDone={onDone} />
+    </li>
+  )
+}
+
+/** What the user may do with it. Accepting takes one press; if its place is taken by now, others are offered. */
+function Decisions({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
+  const { may, steps, wants, id, version } = appeal
+  const { modal } = useDialogs()
+  const { act, converse, report } = useActs()
+  const meetingId = steps[0]?.meetingId ?? null
+  const tell = (verdict: AppealVerdict, done: DecidedAppeal | false | null) => {
+    if (done) report({ text: decidedAppealText(verdict, appeal), changeId: done.changeId, reload: onDone })
+    onDone()
+  }
+  const elsewhere = (
+    asked: { id: NonNullable<typeof meetingId>; want: Exclude<AppealWant, 'swap'> },
+    why: string | null,
+  ) =>
+    converse(() =>
+      modal<DecidedAppeal>({
+        title: texts.elsewhere,
+        description: `${appeal.title}. ${stepText(appeal)}`,
+        size: 'large',
+        body: (finish) => <ElsewhereForm {...{ appeal, asked, why }} onDone={finish} />,
+      }),
+    )
+  // A swap is with one class alone.
+  const asked = meetingId !== null && wants !== 'swap' ? { id: meetingId, want: wants } : null
+  const accept = async () => {
+    const decision = { id, version, verdict: 'accepted' as const, answer: '', steps: null, dryRun: false }
+    const done = await act(async () => {
+      try {
+        return await sendDecision(decision)
+      } catch (error) {
+        const refusal = refusalOf(error)
+        if (asked === null || refusal?.kind !== 'conflict') throw error
+        if (refusal.conflicts.length === 0 && refusal.detail !== appealErrors.moved) throw error
+        return refusal.detail
+      }
+    })
+    if (typeof done === 'string') tell('accepted', asked && (await elsewhere(asked, done)))
+    else tell('accepted', done)
+  }
+  const simply = async (verdict: AppealVerdict) =>
+    tell(
+      verdict,
+      await act(() => sendDecision({ id, version, verdict, answer: '', steps: null, dryRun: false })),
+    )
+  const answer = async (verdict: 'refused' | 'declined') =>
+    tell(
+      verdict,
+      await converse(() =>
+        modal<DecidedAppeal>({
+          title: verdict === 'refused' ? texts.refuseButton : texts.declineButton,
+          description: `${appeal.title}. ${stepText(appeal)}`,
+          body: (finish) => <AnswerForm {...{ appeal, verdict }} onDone={finish} />,
+        }),
+      ),
+    )
+  if (may.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {may.includes('withdrawn') && (
+        <Button onClick={() => void simply('withdrawn')}>{texts.withdraw}</Button>
+      )}
+      {may.includes('refused') && <Button onClick={() => void answer('refused')}>{texts.refuse}</Button>}
+      {may.includes('declined') && <Button onClick={() => void answer('declined')}>{texts.decline}</Button>}
+      {may.includes('accepted') && asked && (
+        <Button onClick={() => void elsewhere(asked, null).then((done) => tell('accepted', done))}>
+          {texts.acceptElsewhere}
+        </Button>
+      )}
+      {may.includes('accepted') && (
+        <Button look="primary" onClick={() => void accept()}>
+          {texts.accept}
+        </Button>
+      )}
+      {may.includes('agreed') && (
+        <Button look="primary" onClick={() => void simply('agreed')}>
+          {texts.agree}
+        </Button>
+      )}
+    </div>
+  )
+}

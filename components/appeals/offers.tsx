@@ -1,0 +1,26 @@
+import { ProposalList } from '@/components/repair/proposal-list'
+import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { useAppealOffers } from '@/lib/appeals/browser/appeals'
+import { appealTexts as texts } from '@/lib/appeals/texts/appeals'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { Proposal } from '@/lib/core/rules/placing/proposal'
+import type { AppealWant } from '@/lib/core/rules/requests/appeal'
+
+/** What is possible for a class, the best first, to choose from. */
+export function AppealOffers(props: {
+  ask: { id: MeetingId; want: AppealWant; untilEnd: boolean }
+  chosen: Proposal | null
+  onChoose: (proposal: Proposal) => void
+}) {
+  const { ask, chosen, onChoose } = props
+  const { offers, hasFailed, reload } = useAppealOffers(ask)
+  if (hasFailed) return <FailedPlaceholder text={texts.askFailed} onRetry={reload} />
+  if (!offers) return <LoadingPlaceholder text={texts.asking} />
+  if (offers.length === 0)
+    return (
+      <p role="status" className="py-4 text-pretty text-ink-soft">
+        {texts.none}
+      </p>
+    )
+  return <ProposalList proposals={offers} {...{ chosen, onChoose }} />
+}

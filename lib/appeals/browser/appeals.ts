@@ -1,0 +1,58 @@
+'use client'
+
+import {
+  appealOffersRequest,
+  appealsRequest,
+  decideAppealRequest,
+  makeAppealRequest,
+} from '@/lib/appeals/calls/appeals'
+import type { Appeal, AppealDecision, DecidedAppeal, NewAppeal } from '@/lib/appeals/rules/appeal'
+import { useRequest } from '@/lib/core/browser/calls/answers'
+import { requestChange } from '@/lib/core/browser/placing/changes'
+import type { MeetingId } from '@/lib/core/rules/names/ids'
+import type { Proposal } from '@/lib/core/rules/placing/proposal'
+import { proposalOf } from '@/lib/repair/calls'
+import type { AppealWant } from '@/lib/core/rules/requests/appeal'
+
+/** Milliseconds after which the list is asked for anew: others ask and decide meanwhile. */
+const refreshes = 30_000
+
+/** What the user asked for and decides about; undefined while loading. */
+export function useAppeals(): {
+  appeals: readonly Appeal[] | undefined
+  hasFailed: boolean
+  reload: () => void
+} {
+  const { data, error, mutate } = useRequest(
+    'timetable',
+    appealsRequest,
+    (appeals): Appeal[] => [...appeals],
+    {
+      refreshInterval: refreshes,
+    },
+  )
+  return { appeals: data, hasFailed: data === undefined && error !== undefined, reload: () => void mutate() }
+}
+
+/** What can be asked for a class; undefined while loading. */
+export function useAppealOffers(ask: { id: MeetingId; want: AppealWant; untilEnd: boolean }): {
+  offers: readonly Proposal[] | undefined
+  hasFailed: boolean
+  reload: () => void
+} {
+  const { data, error, mutate } = useRequest(
+    'timetable',
+    appealOffersRequest(ask),
+    (answer): Proposal[] => answer.flatMap(proposalOf),
+    { quiet: true },
+  )
+  return { offers: data, hasFailed: error !== undefined, reload: () => void mutate() }
+}
+
+/** Asks the planners. The form shows failures. */
+export const sendAppeal = (order: NewAppeal): Promise<DecidedAppeal> =>
+  requestChange(makeAppealRequest(order), { quiet: true })
+
+/** Decides about an appeal. The caller shows refusals. */
+export const sendDecision = (order: AppealDecision): Promise<DecidedAppeal> =>
+  requestChange(decideAppealRequest(order), { quiet: true })
