@@ -40,6 +40,10 @@ export const benches = {
     what: 'checks of a group, a faculty and the university, with once and 10 times the timetable',
     load: () => import('./quality'),
   },
+  hours: {
+    what: 'hours of a teacher, a department and the university in a year, with once and 10 times the timetable',
+    load: () => import('./hours'),
+  },
   repair: {
     what: 'ways to free the place of a class or a series, with once and 10 times the timetable, beside bare SQL',
     load: () => import('./repair'),

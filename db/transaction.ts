@@ -28,6 +28,9 @@ export const lastSuperuser = 'TT003'
 /** Raised for deleting an account that has been used. */
 export const usedAccount = 'TT004'
 
+/** An exclusion constraint: two contracts of one teacher overlap. */
+export const contractsMeet = '23P01'
+
 /** The SQLSTATE of an error, also when drizzle wrapped it or the commit threw it; otherwise undefined. */
 export function postgresErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

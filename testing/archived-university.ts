@@ -48,6 +48,12 @@ async function addNames(db: Database) {
   await db.insert(schema.reason).values({ title: 'Съезд', active: false })
   await db.insert(schema.buildingWalk).values({ one: 'А', other: 'Б', minutes: 7 })
   await db.insert(schema.qualityWeight).values({ rule: 'windows' as never, weight: 3 })
+  await db
+    .insert(schema.teacherContract)
+    .values({ teacherId: teacher.id, startsOn: monday, rate: 50, yearlyHours: 450 })
+  await db
+    .insert(schema.hoursEntry)
+    .values({ teacherId: teacher.id, groupId: group.id, date: monday, hours: -2, reason: 'Приём зачёта' })
   await db.insert(schema.teacherNorm).values({ teacherId: teacher.id, weeklyHours: 18 })
   return { semester, faculty, room: kept, otherRoom: successor, teacher, former, group }
 }

@@ -1,15 +1,19 @@
 import { notFound } from 'next/navigation'
+import { HoursContracts } from '@/components/hours/hours-contracts'
 import { HoursHead } from '@/components/hours/hours-head'
+import { HoursJournal } from '@/components/hours/hours-journal'
 import { HoursTables } from '@/components/hours/hours-tables'
+import { buttonClass } from '@/components/ui/button'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import { viewCalendar } from '@/lib/core/service/calendar/view-calendar'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { common } from '@/lib/core/texts/words/common'
 import { hideRefusal, pageAddress, pageContext, pageSearch, type SearchProps } from '@/lib/http/page-context'
-import { hoursPath, hoursUrl, readHoursLocation } from '@/lib/hours/browser'
+import { hoursBookUrl, hoursPath, hoursUrl, readHoursLocation } from '@/lib/hours/browser/hours-location'
 import { hoursQuestionOf } from '@/lib/hours/calls'
-import type { HoursSubject, HoursView } from '@/lib/hours/rules/hours'
+import { classKey, type HoursSubject, type HoursView } from '@/lib/hours/rules/hours'
 import { listHoursDepartments, viewHours } from '@/lib/hours/service/view-hours'
 import { yearHoursTexts as texts } from '@/lib/hours/texts'
 
@@ -40,15 +44,13 @@ export default async function HoursPage(props: SearchProps) {
   const search = await pageSearch(props)
   const context = await pageContext(pageAddress(hoursPath, search))
   const { actor, now } = context
-  const [{ semesters }, departments] = await Promise.all([
-    viewCalendar(context),
-    listHoursDepartments(context),
-  ])
+  const [calendar, departments] = await Promise.all([viewCalendar(context), listHoursDepartments(context)])
   const asked = hoursQuestionOf(readHoursLocation(search), now.date)
   const of = asked.of.kind === 'university' ? usualSubject(actor, departments) : asked.of
   if (of === null) notFound()
   const question = { ...asked, of }
   const view = await viewHours(context, question, { byClass: of.kind === 'teacher' }).catch(hideRefusal)
+  const teacher = of.kind === 'teacher' ? view.people[0] : undefined
   const up = wayBack(actor, of, view)
   const titleOf = (subject: HoursSubject): string =>
     subject.kind === 'university'
@@ -66,9 +68,35 @@ export default async function HoursPage(props: SearchProps) {
         }
         title={`${texts.title}: ${titleOf(of)}`}
         question={question}
-        semesters={semesters}
+        acts={
+          of.kind !== 'university' && (
+            <a href={hoursBookUrl(question)} download className={buttonClass()} data-no-print>
+              {texts.book}
+            </a>
+          )
+        }
+        semesters={calendar.semesters}
       />
       <HoursTables question={question} view={view} />
+      {teacher && (
+        <>
+          <HoursJournal
+            teacherId={teacher.id}
+            entries={view.entries}
+            classes={[...grouped(view.rows, classKey).values()].flatMap(([row]) =>
+              row && row.title !== '' ? [row] : [],
+            )}
+            mayCorrect={isAllowed(actor, 'hours.correct', { groups: [], teachers: [teacher] })}
+            {...{ calendar, today: now.date }}
+          />
+          <HoursContracts
+            teacherId={teacher.id}
+            contracts={view.contracts}
+            mayChange={isAllowed(actor, 'university.administer')}
+            {...{ calendar, today: now.date }}
+          />
+        </>
+      )}
     </main>
   )
 }

@@ -14,7 +14,7 @@ import {
   adminReadersPath,
   adminTablePath,
 } from '@/lib/tables/browser/admin-location'
-import { hoursPath } from '@/lib/hours/browser'
+import { hoursPath } from '@/lib/hours/browser/hours-location'
 import { historyPath } from '@/lib/core/browser/history/history-location'
 import { securityPath } from '@/lib/accounts/browser/security-location'
 import { pairsTexts } from '@/lib/calendar/texts/admin-pairs'

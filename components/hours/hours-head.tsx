@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { yearTitle } from '@/lib/calendar/texts/admin-calendar'
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
-import { hoursUrl } from '@/lib/hours/browser'
+import { hoursUrl } from '@/lib/hours/browser/hours-location'
 import { semestersOfYear, shownColumns, type HoursQuestion } from '@/lib/hours/rules/hours'
 import { hoursColumnTitles, hoursMeanings, yearHoursTexts as texts } from '@/lib/hours/texts'
 
@@ -75,6 +75,17 @@ export function HoursHead(props: {
             <div key={column} className="contents">
               <dt className="font-medium text-ink">{hoursColumnTitles[column]}</dt>
               <dd className="text-pretty max-sm:mb-1">{hoursMeanings[column]}</dd>
+            </div>
+          ))}
+          {(
+            [
+              [texts.contracted, texts.contractedMeaning],
+              [texts.balance, texts.balanceMeaning],
+            ] as const
+          ).map(([title, meaning]) => (
+            <div key={title} className="contents">
+              <dt className="font-medium text-ink">{title}</dt>
+              <dd className="text-pretty max-sm:mb-1">{meaning}</dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,22 @@
 import type { ReactNode } from 'react'
 import { ScrollArea } from '@/components/ui/scroll-area'
-import { neededColumns, shownHours, sumHours, type Hours } from '@/lib/hours/rules/hours'
-import { hoursColumnTitles, yearHoursTexts as texts } from '@/lib/hours/texts'
+import {
+  neededColumns,
+  shownHours,
+  sumContracted,
+  sumHours,
+  type ContractedHours,
+  type Hours,
+} from '@/lib/hours/rules/hours'
+import { hoursColumnTitles, signedHours, yearHoursTexts as texts } from '@/lib/hours/texts'
 
-export type HoursPart = { key: string | number; title: ReactNode; hours: Hours }
+/** `contracted`: what the contracts say of the year, and by how much the plan is more; null: unknown. */
+export type HoursPart = {
+  key: string | number
+  title: ReactNode
+  hours: Hours
+  contracted?: ContractedHours | null
+}
 
 const number = 'px-2 py-1 text-right tabular-nums whitespace-nowrap'
 const first =
@@ -17,6 +30,7 @@ export function HoursTable(props: { title: string; head: string; lines: readonly
   const { title, head, lines } = props
   const total = sumHours(lines.map(({ hours }) => hours))
   const columns = neededColumns(lines.map(({ hours }) => hours))
+  const isContracted = lines.some(({ contracted }) => contracted !== undefined)
   return (
     <section className="rounded-lg border bg-surface" aria-label={title}>
       <h2 className="px-3 pt-2 pb-1 font-semibold">{title}</h2>
@@ -32,6 +46,12 @@ export function HoursTable(props: { title: string; head: string; lines: readonly
                   {hoursColumnTitles[column]}
                 </th>
               ))}
+              {isContracted &&
+                [texts.contracted, texts.balance].map((text) => (
+                  <th key={text} scope="col" className="border-l px-2 py-1 text-right font-medium">
+                    {text}
+                  </th>
+                ))}
             </tr>
           </thead>
           <tbody className="divide-y">
@@ -45,6 +65,7 @@ export function HoursTable(props: { title: string; head: string; lines: readonly
                     {shown(shownHours(line.hours, column))}
                   </td>
                 ))}
+                {isContracted && <ContractedCells contracted={line.contracted ?? null} />}
               </tr>
             ))}
           </tbody>
@@ -58,10 +79,32 @@ export function HoursTable(props: { title: string; head: string; lines: readonly
                   {shownHours(total, column)}
                 </td>
               ))}
+              {isContracted && (
+                <ContractedCells contracted={sumContracted(lines.map((line) => line.contracted ?? null))} />
+              )}
             </tr>
           </tfoot>
         </table>
       </ScrollArea>
     </section>
+  )
+}
+
+function ContractedCells({ contracted }: { contracted: ContractedHours | null }) {
+  const look = `${number} border-l`
+  if (contracted === null)
+    return (
+      <>
+        <td className={`${look} text-ink-soft`}>{texts.unknown}</td>
+        <td className={`${look} text-ink-soft`}>{texts.unknown}</td>
+      </>
+    )
+  return (
+    <>
+      <td className={look}>{contracted.hours}</td>
+      <td className={`${look} ${contracted.over > 0 ? 'font-medium text-warning' : ''}`}>
+        {signedHours(contracted.over)}
+      </td>
+    </>
   )
 }

@@ -1,21 +1,24 @@
 import Link from 'next/link'
 import { Placeholder } from '@/components/ui/placeholder'
-import { hoursUrl } from '@/lib/hours/browser'
+import { hoursUrl } from '@/lib/hours/browser/hours-location'
 import {
   classKey,
-  hoursBy,
+  contractedOf,
   sumHours,
+  sumContracted,
+  type ContractedPerson,
   type HoursQuestion,
   type HoursRow,
   type HoursView,
 } from '@/lib/hours/rules/hours'
-import { classDetails, yearHoursTexts as texts, monthTitle } from '@/lib/hours/texts'
+import { grouped } from '@/lib/core/rules/words/lists'
+import { withoutDiscipline, classDetails, yearHoursTexts as texts, monthTitle } from '@/lib/hours/texts'
 import { HoursTable, type HoursPart } from './hours-table'
 
 const linkClass = 'text-accent underline-offset-2 hover:underline'
 
 const MonthsTable = ({ rows }: { rows: readonly HoursRow[] }) => {
-  const months = [...hoursBy(rows, ({ month }) => month ?? '')].sort(([a], [b]) => (a < b ? -1 : 1))
+  const months = [...grouped(rows, ({ month }) => month ?? '')].sort(([a], [b]) => (a < b ? -1 : 1))
   return (
     <HoursTable
       title={texts.months}
@@ -33,12 +36,12 @@ const ClassesTable = ({ rows }: { rows: readonly HoursRow[] }) => (
   <HoursTable
     title={texts.classes}
     head={texts.class}
-    lines={[...hoursBy(rows, classKey)].flatMap(([key, own]): HoursPart[] => {
+    lines={[...grouped(rows, classKey)].flatMap(([key, own]): HoursPart[] => {
       const [row] = own
       if (!row) return []
       const title = (
         <>
-          {row.title}
+          {row.title || withoutDiscipline}
           <span className="block text-xs text-ink-soft">{classDetails(row)}</span>
         </>
       )
@@ -47,20 +50,32 @@ const ClassesTable = ({ rows }: { rows: readonly HoursRow[] }) => (
   />
 )
 
+const sumOf = (parts: readonly Pick<HoursPart, 'hours' | 'contracted'>[]) => ({
+  hours: sumHours(parts.map(({ hours }) => hours)),
+  ...(parts.some(({ contracted }) => contracted !== undefined) && {
+    contracted: sumContracted(parts.map(({ contracted }) => contracted ?? null)),
+  }),
+})
+
 /** A line for each teacher of a department, or for each department. */
 function PartsTable({ question, view }: { question: HoursQuestion; view: HoursView }) {
   const { people, rows } = view
-  const byTeacher = hoursBy(rows, ({ teacherId }) => teacherId)
+  const byTeacher = grouped(rows, ({ teacherId }) => teacherId)
   const to = (of: HoursQuestion['of'], title: string) => (
     <Link href={hoursUrl({ ...question, of })} prefetch={false} className={linkClass}>
       {title}
     </Link>
   )
+  const isYear = question.semesterId === null
+  const hoursOfPerson = ({ id, contractedHours }: ContractedPerson) => {
+    const hours = sumHours(byTeacher.get(id) ?? [])
+    return { hours, ...(isYear && { contracted: contractedOf(contractedHours, hours) }) }
+  }
   if (question.of.kind === 'department') {
-    const lines = people.map(({ id, name }) => ({
-      key: id,
-      title: to({ kind: 'teacher', id }, name),
-      hours: sumHours(byTeacher.get(id) ?? []),
+    const lines = people.map((person) => ({
+      key: person.id,
+      title: to({ kind: 'teacher', id: person.id }, person.name),
+      ...hoursOfPerson(person),
     }))
     return <HoursTable title={texts.teachers} head={texts.teacher} lines={lines} />
   }
@@ -68,9 +83,7 @@ function PartsTable({ question, view }: { question: HoursQuestion; view: HoursVi
   const lines = [...departments].map(([id, title]) => ({
     key: id ?? 0,
     title: id === null || title === null ? texts.withoutDepartment : to({ kind: 'department', id }, title),
-    hours: sumHours(
-      people.flatMap((person) => (person.departmentId === id ? (byTeacher.get(person.id) ?? []) : [])),
-    ),
+    ...sumOf(people.filter(({ departmentId }) => departmentId === id).map(hoursOfPerson)),
   }))
   return <HoursTable title={texts.departments} head={texts.department} lines={lines} />
 }

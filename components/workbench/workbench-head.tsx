@@ -1,7 +1,7 @@
 import { weekParity, type AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { addDays, mondayOf, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { hoursPath } from '@/lib/hours/browser'
+import { hoursPath } from '@/lib/hours/browser/hours-location'
 import { facultyPaperUrl, substitutionsUrl } from '@/lib/workbench/browser/workbench-location'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { homePath } from '@/lib/core/rules/accounts/return-path'

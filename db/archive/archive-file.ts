@@ -144,6 +144,8 @@ export const archiveKinds: Record<string, Kind> = {
     titledBy: 'disciplineId',
     parts: { teachers: { table: schema.loadItemTeacher }, groups: { table: schema.loadItemGroup } },
   },
+  contracts: { table: schema.teacherContract },
+  hoursEntries: { table: schema.hoursEntry },
   programmeTemplates: {
     table: schema.programmeTemplate,
     parts: { rows: { table: schema.programmeTemplateRow } },

@@ -1,6 +1,25 @@
-import { boolean, date, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { DisciplineId, GroupId, LoadItemId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+import type { CalendarDate, Weekday } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  ContractId,
+  DisciplineId,
+  GroupId,
+  HoursEntryId,
+  LoadItemId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { semester } from './calendar'
@@ -70,5 +89,66 @@ export const loadItemGroup = pgTable(
   (table) => [
     primaryKey({ columns: [table.loadItemId, table.groupId] }),
     index('load_item_group_group').on(table.groupId),
+  ],
+)
+
+const ofTeacher = () =>
+  integer()
+    .notNull()
+    .references(() => teacher.id)
+    .$type<TeacherId>()
+
+/**
+ * A teacher's contract while it is in force; `endsOn` null: until further notice. Hours are academic, `rate` in
+ * hundredths of a full position; null: unknown. The exclusion constraint
+ * `teacher_contract_apart` keeps the contracts of one teacher from overlapping.
+ */
+export const teacherContract = pgTable(
+  'teacher_contract',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<ContractId>(),
+    teacherId: ofTeacher(),
+    startsOn: date().$type<CalendarDate>().notNull(),
+    endsOn: date().$type<CalendarDate>(),
+    rate: smallint(),
+    yearlyHours: smallint(),
+    weeklyHours: smallint(),
+    dailyPairs: smallint(),
+    methodDay: smallint().$type<Weekday>(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('teacher_contract_teacher').on(table.teacherId, table.startsOn),
+    check('teacher_contract_order', sql`${table.endsOn} >= ${table.startsOn}`),
+    check('teacher_contract_rate', sql`${table.rate} between 1 and 300`),
+    check('teacher_contract_year', sql`${table.yearlyHours} between 1 and 3000`),
+    check('teacher_contract_week', sql`${table.weeklyHours} between 1 and 60`),
+    check('teacher_contract_pairs', sql`${table.dailyPairs} between 1 and 10`),
+    check('teacher_contract_day', sql`${table.methodDay} between 1 and 7`),
+  ],
+)
+
+/** The journal of hours: hours of a teacher that no class tells of, or too many that one does; never 0. */
+export const hoursEntry = pgTable(
+  'hours_entry',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<HoursEntryId>(),
+    teacherId: ofTeacher(),
+    date: date().$type<CalendarDate>().notNull(),
+    /** Null: the hours are of no discipline. */
+    disciplineId: integer()
+      .references(() => discipline.id)
+      .$type<DisciplineId>(),
+    lessonType: smallint().$type<LessonType>().notNull().default(0),
+    groupId: integer()
+      .references(() => group.id)
+      .$type<GroupId>(),
+    hours: smallint().notNull(),
+    reason: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('hours_entry_teacher').on(table.teacherId, table.date),
+    check('hours_entry_hours', sql`${table.hours} between -500 and 500 and ${table.hours} <> 0`),
   ],
 )

@@ -22,6 +22,7 @@ import type { TableRowOutcome } from '@/lib/imports/rules/table-row'
 import { rowDetails, rowsBookTexts as texts, rowStatusTitles } from '@/lib/imports/texts/imports'
 import { sheetFileName } from './file-name'
 import { facultyBook } from './faculty-book'
+import { hoursBook } from './hours-book'
 import { historyBook } from './history-book'
 import { movesBook } from './moves-book'
 import { overlapsBook } from './overlaps-book'
@@ -240,4 +241,5 @@ export const books = {
   rows: rowsBook,
   table: tableBook,
   faculty: facultyBook,
+  hours: hoursBook,
 }

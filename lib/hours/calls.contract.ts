@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { ownCall } from '@/lib/core/calls/calls/call.contract'
-import { dateAnswer, flagText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
-import type { GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import { call, ownCall } from '@/lib/core/calls/calls/call.contract'
+import { changeId, dryRun, idBodyOf, textBody } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, dateText, flagText, idAnswer, idTextOf } from '@/lib/core/calls/names/fields.contract'
+import { weekdays } from '@/lib/core/rules/calendar/calendar-date'
+import type {
+  ContractId,
+  DisciplineId,
+  GroupId,
+  HoursEntryId,
+  SemesterId,
+  TeacherId,
+} from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
+import { mostCorrected } from './rules/contracts'
 import { yearHoursTexts } from './texts'
 
 /** Of a teacher, of a department, or of everybody. */
@@ -44,6 +54,8 @@ export const hoursCall = ownCall({
         department_id: z.int().nullable(),
         department: z.string().nullable(),
         is_placeholder: z.boolean(),
+        /** By the contracts of the year; null: unknown, or only a semester is asked for. */
+        contracted_hours: hours.nullable(),
       }),
     ),
     rows: z.array(
@@ -51,6 +63,7 @@ export const hoursCall = ownCall({
         teacher_id: idAnswer<TeacherId>(),
         /** Its first day; null: the plan, which has no dates. */
         month: dateAnswer.nullable(),
+        discipline_id: idAnswer<DisciplineId>().nullable(),
         title: z.string(),
         nt: z.literal([...lessonTypes]),
         ngroup: z.literal([...subgroups]),
@@ -67,5 +80,123 @@ export const hoursCall = ownCall({
         owed: hours,
       }),
     ),
+    /** With `by_class`. */
+    contracts: z.array(
+      z.object({
+        id: idAnswer<ContractId>(),
+        teacher_id: idAnswer<TeacherId>(),
+        starts_on: dateAnswer,
+        ends_on: dateAnswer.nullable(),
+        /** In hundredths of a full position. */
+        rate: z.int().nullable(),
+        yearly_hours: hours.nullable(),
+        weekly_hours: hours.nullable(),
+        daily_pairs: z.int().nullable(),
+        method_day: z.literal([...weekdays]).nullable(),
+      }),
+    ),
+    /** With `by_class`. */
+    entries: z.array(
+      z.object({
+        id: idAnswer<HoursEntryId>(),
+        teacher_id: idAnswer<TeacherId>(),
+        date: dateAnswer,
+        discipline_id: idAnswer<DisciplineId>().nullable(),
+        discipline: z.string().nullable(),
+        nt: z.literal([...lessonTypes]),
+        group_id: idAnswer<GroupId>().nullable(),
+        group: z.string().nullable(),
+        hours,
+        reason: z.string(),
+      }),
+    ),
   }),
+})
+
+export const hoursBookCall = call({
+  method: 'GET',
+  path: '/api/hours/xlsx/',
+  summary:
+    'The individual plan of a teacher as a workbook, or those of a department with a summary: hours by discipline, type and groups, done by month',
+  isHeavy: true,
+  query: z
+    .object(asked)
+    .superRefine(checkSubject)
+    .refine(({ teacher_id: teacher, department_id: department }) => (teacher ?? department) !== undefined, {
+      path: ['department_id'],
+      message: yearHoursTexts.noSubject,
+    }),
+  response: z.unknown(),
+  responseType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+const dryRunText = z.object({ dry_run: flagText })
+const changed = z.object({ change_id: changeId.nullable() })
+
+export const correctHoursCall = ownCall({
+  method: 'POST',
+  path: '/api/hours/entries/',
+  summary:
+    "Adds an entry to the journal of a teacher's hours: hours that no class tells of, or fewer, with a reason",
+  body: z.object({
+    teacher_id: idBodyOf<TeacherId>(),
+    date: dateText,
+    discipline_id: idBodyOf<DisciplineId>().nullable().default(null),
+    nt: z.literal([...lessonTypes]).default(0),
+    group_id: idBodyOf<GroupId>().nullable().default(null),
+    hours: z
+      .int()
+      .min(-mostCorrected)
+      .max(mostCorrected)
+      .refine((count) => count !== 0, yearHoursTexts.noHours),
+    reason: textBody(1000).refine((text) => text !== '', yearHoursTexts.noReason),
+    dry_run: dryRun,
+  }),
+  response: changed.extend({ id: idAnswer<HoursEntryId>().nullable() }),
+})
+
+export const removeCorrectionCall = ownCall({
+  method: 'DELETE',
+  path: '/api/hours/entries/{id}/',
+  summary: 'Takes an entry out of the journal of hours',
+  params: z.object({ id: idTextOf<HoursEntryId>() }),
+  query: dryRunText,
+  response: changed,
+})
+
+const between = (least: number, most: number) => z.int().min(least).max(most).nullable().default(null)
+
+export const addContractCall = ownCall({
+  method: 'POST',
+  path: '/api/hours/contracts/',
+  summary: 'Adds a contract of a teacher; an open one that began earlier ends on the day before',
+  body: z
+    .object({
+      teacher_id: idBodyOf<TeacherId>(),
+      starts_on: dateText,
+      ends_on: dateText.nullable().default(null),
+      rate: between(1, 300),
+      yearly_hours: between(1, 3000),
+      weekly_hours: between(1, 60),
+      daily_pairs: between(1, 10),
+      method_day: z
+        .literal([...weekdays])
+        .nullable()
+        .default(null),
+      dry_run: dryRun,
+    })
+    .refine(({ starts_on: from, ends_on: to }) => to === null || from <= to, {
+      path: ['ends_on'],
+      message: yearHoursTexts.endsBefore,
+    }),
+  response: changed.extend({ id: idAnswer<ContractId>().nullable() }),
+})
+
+export const removeContractCall = ownCall({
+  method: 'DELETE',
+  path: '/api/hours/contracts/{id}/',
+  summary: 'Removes a contract of a teacher',
+  params: z.object({ id: idTextOf<ContractId>() }),
+  query: dryRunText,
+  response: changed,
 })

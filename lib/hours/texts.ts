@@ -1,10 +1,13 @@
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import { yearOf } from '@/lib/core/rules/calendar/calendar-date'
+import { dayMonthYear, yearOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import { monthName } from '@/lib/core/texts/calendar/dates'
 import { subgroupTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { upperFirst } from '@/lib/core/texts/placing/acts'
+import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
+import { counted } from '@/lib/core/texts/words/plural'
+import type { ContractTerms, HoursEntry } from './rules/contracts'
 import type { HoursRow, ShownColumn } from './rules/hours'
 
 export const yearHoursTexts = {
@@ -13,9 +16,16 @@ export const yearHoursTexts = {
   lead: 'Академические часы: пара\u00a0— два часа. Занятие двух преподавателей считается каждому целиком.',
   university: 'Университет',
   noYear: 'Год\u00a0— число, например 2026.',
+  noSubject: 'Нужен преподаватель или кафедра.',
   oneSubject: 'Нужен преподаватель или кафедра, а\u00a0не\u00a0оба сразу.',
   noSemester: 'Такого семестра нет.',
   noTeacher: 'Такого преподавателя нет.',
+  noHours: 'Часы\u00a0— целое число, не\u00a0ноль.',
+  noReason: 'Укажите причину.',
+  endsBefore: 'Договор кончается раньше, чем начинается.',
+  noEntry: 'Такой записи в\u00a0журнале нет.',
+  noContract: 'Такого договора нет.',
+  noClass: 'Такой дисциплины или группы нет.',
   noDepartment: 'Такой кафедры нет.',
   withoutDepartment: 'Без кафедры',
   period: 'Период',
@@ -37,6 +47,11 @@ export const yearHoursTexts = {
   nothingHint: 'Нет ни\u00a0нагрузки, ни\u00a0занятий.',
   meaning: 'Что значат столбцы',
   unknown: '—',
+  contracted: 'По\u00a0дого\u00adвору',
+  balance: 'Сверх',
+  contractedMeaning: 'часы года по\u00a0договору; прочерк\u00a0— договора нет',
+  balanceMeaning: 'насколько план больше договора, с\u00a0минусом\u00a0— меньше',
+  book: 'Скачать .xlsx',
   byUniversity: 'Все кафедры',
 } as const
 
@@ -83,3 +98,115 @@ export const classDetails = ({ lessonType, groups, subgroup }: HoursRow): string
   ]
     .filter(Boolean)
     .join(' · ')
+
+export const withoutDiscipline = 'Без дисциплины'
+
+/** A whole number that is typed; null: none. */
+export const wholeNumber = (text: string): number | null =>
+  /^[-+−]?\d{1,6}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null
+
+/** What is wrong with a typed number; null: nothing. */
+export function numberProblem(
+  text: string,
+  { least, most, isRequired }: { least: number; most: number; isRequired: boolean },
+): string | null {
+  if (text.trim() === '') return isRequired ? 'Укажите число.' : null
+  const number = wholeNumber(text)
+  if (number === null || number < least || number > most) return `Целое число от ${least} до ${most}.`
+  return isRequired && number === 0 ? 'Не ноль.' : null
+}
+
+/** `+4`, `−2` */
+export const signedHours = (hours: number): string =>
+  hours > 0 ? `+${hours}` : hours < 0 ? `−${-hours}` : '0'
+
+/** `Физика · практика · ИСТб-24-1` */
+export const entryDetails = ({ discipline, lessonType, group }: HoursEntry): string =>
+  [discipline ?? withoutDiscipline, typeText(lessonType), group ?? ''].filter(Boolean).join(' · ')
+
+export const journalTexts = {
+  title: 'Журнал исправлений',
+  none: 'Исправлений нет: часы те, что в\u00a0расписании.',
+  add: 'Исправить часы…',
+  date: 'Дата',
+  hours: 'Часы, с\u00a0плюсом или минусом',
+  class: 'Дисциплина, вид и\u00a0группа',
+  reasons: ['Приём зачёта', 'Консультация', 'Занятие не\u00a0состоялось', 'Руководство практикой'],
+  added: 'Часы исправлены',
+  remove: 'Удалить',
+  removed: 'Запись удалена',
+  removeQuestion: (entry: HoursEntry) =>
+    `${dayMonthYear(entry.date)}, ${signedHours(entry.hours)}: ${entry.reason}. Часы вернутся к\u00a0расписанию.`,
+} as const
+
+export const contractTexts = {
+  title: 'Договор',
+  none: 'Договора нет: сколько часов положено, неизвестно.',
+  add: 'Добавить договор…',
+  from: 'Действует с',
+  to: 'Действует по',
+  open: 'Бессрочно',
+  rate: 'Ставка, %',
+  yearlyHours: 'Часов в\u00a0год',
+  weeklyHours: 'Часов в\u00a0неделю',
+  dailyPairs: 'Пар в\u00a0день',
+  methodDay: 'Методический день',
+  noDay: 'нет',
+  rule: 'Пустое\u00a0— неизвестно. Прежний бессрочный договор кончится накануне.',
+  added: 'Договор добавлен',
+  remove: 'Удалить',
+  removed: 'Договор удалён',
+  removeQuestion: (contract: ContractTerms) => `${contractDates(contract)}: ${contractTermsText(contract)}`,
+} as const
+
+/** `с 01.09.2026`, `01.09.2026 – 30.06.2027` */
+export const contractDates = ({ startsOn, endsOn }: ContractTerms): string =>
+  endsOn === null ? `с\u00a0${dayMonthYear(startsOn)}` : `${dayMonthYear(startsOn)} – ${dayMonthYear(endsOn)}`
+
+/** `ставка 50 %, 450 часов в год, методический день — Среда` */
+export function contractTermsText(terms: ContractTerms): string {
+  const { rate, yearlyHours, weeklyHours, dailyPairs, methodDay } = terms
+  const said = [
+    rate !== null && `ставка ${rate}\u00a0%`,
+    yearlyHours !== null && `${counted(yearlyHours, 'час', 'часа', 'часов')} в\u00a0год`,
+    weeklyHours !== null && `${counted(weeklyHours, 'час', 'часа', 'часов')} в\u00a0неделю`,
+    dailyPairs !== null && `не\u00a0больше ${counted(dailyPairs, 'пары', 'пар', 'пар')} в\u00a0день`,
+    methodDay !== null && `методический день\u00a0— ${weekdayTitles[methodDay].toLowerCase()}`,
+  ].filter((part) => part !== false)
+  return said.join(', ') || 'условия неизвестны'
+}
+
+export const hoursBookTexts = {
+  summary: 'Сводка',
+  plan: (name: string) => `Индивидуальный план: ${name}`,
+  fileTitle: (name: string) => `Часы ${name}`,
+  discipline: 'Дисциплина',
+  type: 'Вид',
+  groups: 'Группы',
+  teacher: 'Преподаватель',
+  total: 'Всего',
+  contracted: 'По договору',
+  over: 'Сверх договора',
+  unknown: 'неизвестно',
+  noContract: 'Договора нет',
+} as const
+
+/** The title of a column, without soft hyphens. */
+export const bookColumn = (column: ShownColumn): string => hoursColumnTitles[column].replaceAll('\u00ad', '')
+
+export const classCells = ({
+  title,
+  lessonType,
+  groups,
+  subgroup,
+}: HoursRow): [title: string, type: string, groups: string] => [
+  title || withoutDiscipline,
+  typeText(lessonType),
+  [groups.map((group) => group.title).join(', '), subgroup === 0 ? '' : subgroupTitle(subgroup)]
+    .filter(Boolean)
+    .join(', '),
+]
+
+/** `10.11.2026 +4: Приём зачёта (Физика · практика)` */
+export const journalLine = (entry: HoursEntry): string =>
+  `${dayMonthYear(entry.date)} ${signedHours(entry.hours)}: ${entry.reason} (${entryDetails(entry)})`

@@ -1,6 +1,7 @@
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import { everyEditor, holding, type Role } from './roles'
-import { free, ofBoth, planners, type Prepare, week, type RightsRow } from './row'
+import { both, free, ofBoth, planners, type Prepare, week, type RightsRow } from './row'
+import type { Scene, SideOfScene } from './scene'
 
 const publisher: Role = 'editor: can publish schedule'
 const setter: Role = 'editor: can set nagruzka items'
@@ -289,6 +290,15 @@ const weeks: RightsRow[] = [
   },
 ]
 
+const hoursEntry = ({ teacher, group }: SideOfScene, { monday }: Scene) => ({
+  body: { teacher_id: teacher, group_id: group, date: monday, hours: 2, reason: 'x' },
+})
+const contractOf =
+  (year: number) =>
+  ({ teacher }: SideOfScene) => ({
+    body: { teacher_id: teacher, starts_on: `${year}-01-01`, ends_on: `${year}-12-31`, yearly_hours: 800 },
+  })
+
 const classes: RightsRow[] = [
   ...ofBoth(
     'DELETE /api/schedule/{id}/',
@@ -369,6 +379,26 @@ const classes: RightsRow[] = [
       },
     }),
     planners('editor: can change nagruzka item info'),
+  ),
+  // Nobody of the scene edits a department.
+  ...ofBoth('POST /api/hours/entries/', 'of a teacher', hoursEntry, both()),
+  ...ofBoth(
+    'DELETE /api/hours/entries/{id}/',
+    'of a teacher',
+    async (side, scene, prepare) => ({
+      id: (await prepare('POST /api/hours/entries/', hoursEntry(side, scene))).id,
+    }),
+    both(),
+  ),
+  ...ofBoth('POST /api/hours/contracts/', 'of a teacher', contractOf(2040), both()),
+  ...ofBoth(
+    'DELETE /api/hours/contracts/{id}/',
+    'of a teacher',
+    async (side, _, prepare) => ({
+      // In another year than the one above.
+      id: (await prepare('POST /api/hours/contracts/', contractOf(2041)(side))).id,
+    }),
+    both(),
   ),
   ...ofBoth(
     'POST /api/workbench/load/join/',

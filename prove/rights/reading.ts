@@ -270,16 +270,20 @@ export const reading: RightsRow[] = [
     ),
   ),
   // Nobody of the scene edits a department.
-  ...ofBoth('GET /api/hours/', 'of a teacher', ({ teacher }) => ({ query: { teacher_id: teacher } }), {
-    own: ['teacher', 'bound'],
-    foreign: [],
-  }),
-  ...ofBoth(
-    'GET /api/hours/',
-    'of a department',
-    ({ department }) => ({ query: { department_id: department } }),
-    both(),
-  ),
+  ...(['', 'xlsx/'] as const).flatMap((rest) => [
+    ...ofBoth(
+      `GET /api/hours/${rest}`,
+      'of a teacher',
+      ({ teacher }) => ({ query: { teacher_id: teacher } }),
+      { own: ['teacher', 'bound'], foreign: [] },
+    ),
+    ...ofBoth(
+      `GET /api/hours/${rest}`,
+      'of a department',
+      ({ department }) => ({ query: { department_id: department } }),
+      both(),
+    ),
+  ]),
   { call: 'GET /api/hours/', of: 'of everybody', may: [] },
   ...(['', 'xlsx/'] as const).flatMap((rest) =>
     ofBoth(

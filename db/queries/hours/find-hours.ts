@@ -1,7 +1,7 @@
 import { type Queryable, sqlOf } from '@/db/client'
 import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { SemesterId } from '@/lib/core/rules/names/ids'
+import type { DisciplineId, GroupId, SemesterId } from '@/lib/core/rules/names/ids'
 import type { Period } from '@/lib/core/rules/schedule/period'
 import type { HoursPerson, HoursRow, HoursSubject } from '@/lib/hours/rules/hours'
 
@@ -15,8 +15,8 @@ type Asked = {
   today: CalendarDate
 }
 
-/** Hours planned, and the rest in classes. */
-type Found = Omit<HoursRow, 'corrected'>
+/** Hours planned and corrected; the rest in classes. */
+type Found = HoursRow
 
 /**
  * The hours of teachers by month, discipline, type and groups, in one statement. A row without a month is of the load
@@ -36,7 +36,7 @@ export async function findHours(
       select c.resource_id as teacher_id, m.id, m.date, m.event_id, m.state, c.left_in is not null as has_left,
         c.joined_in is not null as has_joined,
         m.state = 'trace' and c.left_in is null and r.id is not null as is_cancelled,
-        e.load_item_id, e.programme_discipline_id as row_id, e.lesson_type, e.subgroup, e.title
+        e.load_item_id, e.programme_discipline_id as row_id, e.discipline_id, e.lesson_type, e.subgroup, e.title
       from claim c
         join meeting m on m.id = c.meeting_id
         join event e on e.id = m.event_id and e.kind in ('class', 'exam')
@@ -65,7 +65,8 @@ export async function findHours(
       select t.teacher_id, date_trunc('month', t.date)::date as month,
         case when ${byClass} then coalesce(d.title, t.title) else '' end as title,
         case when ${byClass} then t.lesson_type else 0 end as lesson_type,
-        case when ${byClass} then t.subgroup else 0 end as subgroup, coalesce(a.group_ids, '{}'::integer[]) as group_ids, 0 as planned,
+        case when ${byClass} then t.subgroup else 0 end as subgroup, coalesce(a.group_ids, '{}'::integer[]) as group_ids,
+        case when ${byClass} then coalesce(l.discipline_id, t.discipline_id) end as discipline_id, 0 as planned, 0 as corrected,
         count(*) filter (where not has_left and t.state = 'projected') as drafts,
         count(*) filter (where not has_left and t.state = 'published') as published,
         count(*) filter (where not has_left and t.state = 'published' and t.date < ${today}) as held,
@@ -76,51 +77,53 @@ export async function findHours(
         count(*) filter (where is_cancelled and o.is_held) as held_otherwise
       from taught t
         left join load_item l on l.id = t.load_item_id
-        left join discipline d on d.id = l.discipline_id
+        left join discipline d on d.id = coalesce(l.discipline_id, t.discipline_id)
         left join attended a on a.meeting_id = t.id
         left join owed_outcome o on o.meeting_id = t.id
-      group by 1, 2, 3, 4, 5, 6
+      group by 1, 2, 3, 4, 5, 6, 7
       union all
       select p.teacher_id, null::date, case when ${byClass} then p.title else '' end,
         case when ${byClass} then p.lesson_type else 0 end, case when ${byClass} then p.subgroup else 0 end,
-        case when ${byClass} then p.group_ids else '{}'::integer[] end, sum(p.hours), 0, 0, 0, 0, 0, 0, 0, 0
+        case when ${byClass} then p.group_ids else '{}'::integer[] end,
+        case when ${byClass} then p.discipline_id end, sum(p.hours), 0, 0, 0, 0, 0, 0, 0, 0, 0
       from (
-        select lt.teacher_id, d.title, l.lesson_type, l.subgroup, l.required_hours as hours,
+        select lt.teacher_id, l.discipline_id, d.title, l.lesson_type, l.subgroup, l.required_hours as hours,
           array(select group_id from load_item_group where load_item_id = l.id order by 1) as group_ids
         from load_item_teacher lt
           join load_item l on l.id = lt.load_item_id and l.semester_id = any(${[...semesters]}::integer[])
           join discipline d on d.id = l.discipline_id
         where lt.teacher_id in (select id from person)
         union all
-        select person.id, r.title, r.lesson_type, r.subgroup, r.required_hours,
+        select person.id, r.discipline_id, r.title, r.lesson_type, r.subgroup, r.required_hours,
           array(select one from unnest(r.group_ids) one order by 1)
         from planned_rows(${from}, ${to}) r join person on person.id = any(r.teacher_ids)
         where r.load_item_id is null and r.is_offered and r.semester_id = any(${[...semesters]}::integer[])) p
-      group by 1, 2, 3, 4, 5, 6)
-    select teacher_id as "teacherId", month, title, lesson_type as "lessonType", subgroup,
+      group by 1, 2, 3, 4, 5, 6, 7
+      union all
+      select h.teacher_id, date_trunc('month', h.date)::date, case when ${byClass} then coalesce(d.title, '') else '' end,
+        case when ${byClass} then h.lesson_type else 0 end, 0,
+        case when ${byClass} then array_remove(array[h.group_id], null) else '{}'::integer[] end,
+        case when ${byClass} then h.discipline_id end, 0, sum(h.hours), 0, 0, 0, 0, 0, 0, 0, 0
+      from hours_entry h left join discipline d on d.id = h.discipline_id
+      where h.teacher_id in (select id from person) and h.date between ${from} and ${to}
+      group by 1, 2, 3, 4, 5, 6, 7)
+    select teacher_id as "teacherId", month, discipline_id as "disciplineId", title, lesson_type as "lessonType", subgroup,
       (select coalesce(json_agg(json_build_object('id', s.id, 'title', s.title) order by s.title, s.id), '[]')
         from shown_group s where s.id = any(group_ids)) as groups,
-      planned::integer, drafts::integer, published::integer, held::integer, given::integer, taken::integer,
+      planned::integer, corrected::integer, drafts::integer, published::integer, held::integer, given::integer, taken::integer,
       cancelled::integer, owed::integer, held_otherwise::integer as "heldOtherwise"
     from counted
     order by teacher_id, title collate "ru-x-icu", lesson_type, group_ids, subgroup, month nulls first`
-  return rows.map(({ teacherId, month, title, lessonType, subgroup, groups, planned, ...classes }) => ({
-    teacherId,
-    month,
-    title,
-    lessonType,
-    subgroup,
-    groups,
-    planned,
-    drafts: hoursOf(classes.drafts),
-    published: hoursOf(classes.published),
-    held: hoursOf(classes.held),
-    given: hoursOf(classes.given),
-    taken: hoursOf(classes.taken),
-    cancelled: hoursOf(classes.cancelled),
-    owed: hoursOf(classes.owed),
-    heldOtherwise: hoursOf(classes.heldOtherwise),
-    corrected: 0,
+  return rows.map((row) => ({
+    ...row,
+    drafts: hoursOf(row.drafts),
+    published: hoursOf(row.published),
+    held: hoursOf(row.held),
+    given: hoursOf(row.given),
+    taken: hoursOf(row.taken),
+    cancelled: hoursOf(row.cancelled),
+    owed: hoursOf(row.owed),
+    heldOtherwise: hoursOf(row.heldOtherwise),
   }))
 }
 
@@ -151,3 +154,14 @@ export function findHoursPeople(
 export const findDepartmentsInUse = (db: Queryable): Promise<{ id: number; title: string }[]> =>
   sqlOf(db)<{ id: number; title: string }[]>`
     select id, title from department where active and merged_into is null order by title collate "ru-x-icu", id`
+
+/** Whether there are this discipline and this group; null: none is asked for. */
+export async function findExisting(
+  db: Queryable,
+  { disciplineId, groupId }: { disciplineId: DisciplineId | null; groupId: GroupId | null },
+): Promise<boolean> {
+  const [row] = await sqlOf(db)<{ found: boolean }[]>`
+    select (${disciplineId}::integer is null or exists (select from discipline where id = ${disciplineId} and merged_into is null))
+      and (${groupId}::integer is null or exists (select from "group" where id = ${groupId} and merged_into is null)) as found`
+  return row?.found === true
+}

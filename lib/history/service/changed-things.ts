@@ -157,6 +157,13 @@ export async function findChangedThings(
     rowLoad: await findOwnersOfAll(db, await findLoadValues(db, items)),
     loadItem: await findLoadOwners(db, changeId, { isOwn }),
     permitted: await findPermitted(db, context, await permittedBy(db, changeId, { isOwn })),
+    hoursOf: await findOwnersOfAll(
+      db,
+      statesOf(await findChangedRows(db, changeId, 'hours_entry')).map((entry) => ({
+        groupIds: [],
+        teacherIds: [entry.teacher_id],
+      })),
+    ),
     ...(await findTableRows(db, changeId)),
     people: await findChangedPeople(db, changeId),
   }

@@ -1,10 +1,11 @@
 import type { Semester } from '@/lib/core/rules/calendar/academic-calendar'
 import { calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
-import type { GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { DisciplineId, GroupId, SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import { academicYear, type Period } from '@/lib/core/rules/schedule/period'
 import { academicYearOf } from '@/lib/next-semester/rules/semester-choice'
+import type { Contract, HoursEntry } from './contracts'
 
 /** Whose hours. */
 export type HoursSubject =
@@ -38,6 +39,7 @@ export type HoursRow = Hours & {
   teacherId: TeacherId
   /** Null: the plan, which has no dates. */
   month: CalendarDate | null
+  disciplineId: DisciplineId | null
   title: string
   lessonType: LessonType
   subgroup: Subgroup
@@ -53,7 +55,17 @@ export type HoursPerson = {
   isPlaceholder: boolean
 }
 
-export type HoursView = { period: Period; people: readonly HoursPerson[]; rows: readonly HoursRow[] }
+/** `contractedHours`: of the year asked for; null: unknown, or only a semester is asked for. */
+export type ContractedPerson = HoursPerson & { contractedHours: number | null }
+
+/** `contracts` and `entries`: only together with hours by class. */
+export type HoursView = {
+  period: Period
+  people: readonly ContractedPerson[]
+  rows: readonly HoursRow[]
+  contracts: readonly Contract[]
+  entries: readonly HoursEntry[]
+}
 
 export const noHours: Hours = {
   planned: 0,
@@ -78,6 +90,20 @@ export const sumHours = (rows: readonly Hours[]): Hours =>
 /** What counts as done: held, held otherwise, and what the journal adds or takes. */
 export const doneHours = ({ held, heldOtherwise, corrected }: Hours): number =>
   held + heldOtherwise + corrected
+
+/** Hours of a year by contract, and by how many the plan of the same people exceeds them; negative: falls short. */
+export type ContractedHours = { hours: number; over: number }
+
+/** Null where the contract says no hours. */
+export const contractedOf = (contractedHours: number | null, { planned }: Hours): ContractedHours | null =>
+  contractedHours === null ? null : { hours: contractedHours, over: planned - contractedHours }
+
+/** Of those for whom it is known; null: of nobody. */
+export function sumContracted(all: readonly (ContractedHours | null)[]): ContractedHours | null {
+  const known = all.filter((one) => one !== null)
+  if (known.length === 0) return null
+  return known.reduce((sum, one) => ({ hours: sum.hours + one.hours, over: sum.over + one.over }))
+}
 
 /** What tables show, in this order. */
 export const shownColumns = [
@@ -105,21 +131,6 @@ export const neededColumns = (rows: readonly Hours[]): ShownColumn[] =>
   shownColumns.filter(
     (column) => alwaysShown.includes(column) || rows.some((row) => shownHours(row, column) !== 0),
   )
-
-/** Rows by what they have in common, in the order of their first row. */
-export function hoursBy<Key extends string | number>(
-  rows: readonly HoursRow[],
-  keyOf: (row: HoursRow) => Key,
-): ReadonlyMap<Key, readonly HoursRow[]> {
-  const parts = new Map<Key, HoursRow[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const part = parts.get(key)
-    if (part) part.push(row)
-    else parts.set(key, [row])
-  }
-  return parts
-}
 
 /** The same discipline, type, groups and half. */
 export const classKey = ({ title, lessonType, subgroup, groups }: HoursRow): string =>

@@ -7,9 +7,10 @@ import { hoursOf } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, GroupId, LoadItemId, MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import { ServiceError } from '@/lib/core/service/errors'
+import { grouped } from '@/lib/core/rules/words/lists'
 import { viewSchedule } from '@/lib/core/service/schedule/view-schedule'
 import { undoChange } from '@/lib/history/service/undo-change'
-import { hoursBy, noHours, sumHours, yearPeriod, type Hours } from '@/lib/hours/rules/hours'
+import { noHours, sumHours, yearPeriod, type Hours } from '@/lib/hours/rules/hours'
 import { moveClass } from '@/lib/moves/service/move-class'
 import { viewOwed } from '@/lib/owed/service/view-owed'
 import { settleOwed } from '@/lib/owed/service/settle-owed'
@@ -178,7 +179,7 @@ const hours = (db: Database, of: Parameters<typeof viewHours>[1]['of'], byClass 
 
 async function expectTheSchedule(db: Database): Promise<void> {
   const everybody = await hours(db, { kind: 'university' }, false)
-  const byTeacher = hoursBy(everybody.rows, ({ teacherId }) => teacherId)
+  const byTeacher = grouped(everybody.rows, ({ teacherId }) => teacherId)
   const shown = await shownHours(db)
   for (const id of teachers) {
     const { rows } = await hours(db, { kind: 'teacher', id })

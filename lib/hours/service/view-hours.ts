@@ -1,13 +1,16 @@
 import type { Queryable } from '@/db/client'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findContracts, findHoursEntries } from '@/db/queries/hours/journal'
 import { findDepartmentsInUse, findHours, findHoursPeople } from '@/db/queries/hours/find-hours'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
 import type { HoursOwner } from '@/lib/core/rules/rights/rights-subjects'
 import { semesterSpan, type Period } from '@/lib/core/rules/schedule/period'
+import { grouped } from '@/lib/core/rules/words/lists'
 import type { DataContext, ServiceContext } from '@/lib/core/service/context'
 import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { contractedHours } from '@/lib/hours/rules/contracts'
 import {
   semestersOfYear,
   yearPeriod,
@@ -16,7 +19,7 @@ import {
   type HoursSubject,
   type HoursView,
 } from '@/lib/hours/rules/hours'
-import { yearHoursTexts } from '@/lib/hours/texts'
+import { hoursBookTexts, yearHoursTexts } from '@/lib/hours/texts'
 
 /** The period of a question, and the semesters whose load is its plan. Throws `not_found` for an unknown semester. */
 function askedPeriod({ semesters }: AcademicCalendar, { year, semesterId }: HoursQuestion) {
@@ -62,8 +65,35 @@ export async function viewHours(
   const { period, semesters } = askedPeriod(calendar, question)
   const people = await openHours(context, db, of, period)
   const rows = await findHours(db, { of, period, semesters, byClass, today: now.date })
-  const known = new Set(people.map(({ id }) => id))
-  return { period, people, rows: rows.filter(({ teacherId }) => known.has(teacherId)) }
+  const ids = people.map(({ id }) => id)
+  const known = new Set(ids)
+  const contracts = await findContracts(db, ids)
+  const byTeacher = grouped(contracts, ({ teacherId }) => teacherId)
+  const contracted = ({ id }: HoursPerson) =>
+    question.semesterId === null ? contractedHours(byTeacher.get(id) ?? [], period) : null
+  return {
+    period,
+    people: people.map((person) => ({ ...person, contractedHours: contracted(person) })),
+    rows: rows.filter(({ teacherId }) => known.has(teacherId)),
+    ...(byClass
+      ? { contracts, entries: await findHoursEntries(db, ids, period) }
+      : { contracts: [], entries: [] }),
+  }
+}
+
+/** The workbook of a teacher or a department. Throws as `viewHours` does. */
+export async function exportHours(context: ServiceContext, question: HoursQuestion) {
+  const view = await viewHours(context, question, { byClass: true })
+  const { of } = question
+  const [person] = view.people
+  const departments = of.kind === 'department' ? await findDepartmentsInUse(context.db) : []
+  const name = of.kind === 'department' ? departments.find(({ id }) => id === of.id)?.title : person?.name
+  return {
+    ...view,
+    title: hoursBookTexts.fileTitle(name ?? ''),
+    isWhole: of.kind !== 'teacher',
+    now: context.now,
+  }
 }
 
 /** The departments whose hours the actor may see, by title. */

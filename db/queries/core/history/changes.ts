@@ -163,6 +163,7 @@ type RowsByTable = {
     with_teacher_id: TeacherId | null
     made_by: UserId | null
   }
+  hours_entry: { teacher_id: TeacherId }
   wish: { kind: WishSubject['kind']; resource_id: WishSubject['id'] }
 }
 

@@ -19,6 +19,7 @@ import {
   group,
   holiday,
   holidayWithdrawal,
+  hoursEntry,
   importedClass,
   loadItem,
   loadItemGroup,
@@ -39,6 +40,7 @@ import {
   semester,
   semesterCourseYear,
   teacher,
+  teacherContract,
   teacherNorm,
   user,
   wish,
@@ -106,6 +108,8 @@ const recordedTables: readonly RecordedTable[] = [
   { table: loadItem, ignored: 'all' },
   partOf('load_item', 'load_item_id', { table: loadItemTeacher, key: ['load_item_id', 'teacher_id'] }),
   partOf('load_item', 'load_item_id', { table: loadItemGroup, key: ['load_item_id', 'group_id'] }),
+  { table: teacherContract },
+  { table: hoursEntry },
   { table: programme },
   partOf('programme', 'programme_id', { table: programmeRoom, key: ['programme_id', 'room_id'] }),
   { table: programmePermission, key: ['user_id', 'programme_id'], looseBut: 'people.keep' },
@@ -204,6 +208,8 @@ export const calendarTables = [semester, semesterCourseYear, holiday, movedDay, 
 export type HistoryTableName =
   | 'semester'
   | 'load_item'
+  | 'teacher_contract'
+  | 'hours_entry'
   | 'programme'
   | 'programme_discipline'
   | 'load_permission'

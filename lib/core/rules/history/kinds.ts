@@ -43,7 +43,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   people: acts('teachers', 'groups'),
   comments: acts('edited'),
   load: {
-    ...tables('load_item', 'load_item_teacher', 'load_item_group', 'owed_outcome'),
+    ...tables('load_item', 'load_item_teacher', 'load_item_group', 'owed_outcome', 'hours_entry'),
     actions: ['load.import'],
   },
   programmes: tables('programme', 'programme_room', 'programme_discipline', 'programme_permission'),
@@ -52,7 +52,7 @@ export const kindRules: Record<HistoryKind, KindRule> = {
   appeals: tables('appeal'),
   undone: actions('change.undo%'),
   lists: {
-    ...tables(...vocabularyNames, 'teacher_norm', 'building_walk'),
+    ...tables(...vocabularyNames, 'teacher_norm', 'teacher_contract', 'building_walk'),
     actions: ['vocabulary.%', 'building.%'],
   },
   calendar: actions('calendar.%'),

@@ -163,6 +163,8 @@ export const uses = [
   'room',
   'notice',
   'norm',
+  'contract',
+  'hours',
 ] as const
 export type Use = (typeof uses)[number]
 

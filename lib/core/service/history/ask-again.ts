@@ -56,6 +56,8 @@ export type ChangedThings = {
   tableRows: readonly TableRowSubject[]
   /** The groups whose rows it changed, before and after. */
   groups: readonly Owners[]
+  /** The teachers of its entries of the journal of hours, before and after. */
+  hoursOf: readonly Owners[]
   /** Accounts, before and after. */
   people: readonly AccountRights[]
 }
@@ -128,6 +130,7 @@ const recheckedThings = {
   'load.change_teachers': each(({ loadItem }) => loadItem),
   'group.regroup': each(({ groups }) => groups),
   'load.change_item': each(({ loadItem }) => loadItem),
+  'hours.correct': each(({ hoursOf }) => hoursOf),
   'load.permit': each(({ permitted }) => permitted),
   'vocabulary.edit': each(({ tableRows }) => tableRows),
   'people.keep': each(({ people }) => people),

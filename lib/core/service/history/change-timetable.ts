@@ -6,6 +6,7 @@ import { lockRows } from '@/db/queries/core/history/lock-rows'
 import type { HistoryTableName } from '@/db/queries/core/history/tables'
 import { writeNotices } from '@/db/queries/core/notices/notices'
 import {
+  contractsMeet,
   inLargeTransaction,
   inTransaction,
   lastSuperuser,
@@ -115,6 +116,8 @@ export async function changeTimetable<Result>(
     if (postgresErrorCode(error) === lastSuperuser)
       throw new ServiceError('conflict', userErrors.lastSuperuser)
     if (postgresErrorCode(error) === usedAccount) throw new ServiceError('conflict', userErrors.used)
+    if (postgresErrorCode(error) === contractsMeet)
+      throw new ServiceError('conflict', historyTexts.contractsMeet)
     if (postgresErrorCode(error) === mergedAway) throw new ServiceError('conflict', historyTexts.merged)
     throw error
   }

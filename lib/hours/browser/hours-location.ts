@@ -1,7 +1,7 @@
 import { idIn } from '@/lib/core/browser/asked'
 import type { SemesterId, TeacherId } from '@/lib/core/rules/names/ids'
-import type { AskedHours } from './calls'
-import type { HoursQuestion } from './rules/hours'
+import type { AskedHours } from '../calls'
+import type { HoursQuestion } from '../rules/hours'
 
 export const hoursPath = '/hours/'
 
@@ -24,4 +24,12 @@ export function hoursUrl({ of, year, semesterId }: HoursQuestion): string {
   if (of.kind !== 'university') query.set(of.kind, String(of.id))
   if (semesterId !== null) query.set('semester', String(semesterId))
   return `${hoursPath}?${query}`
+}
+
+/** The workbook of a teacher or a department. */
+export function hoursBookUrl({ of, year, semesterId }: HoursQuestion): string {
+  const query = new URLSearchParams({ year: String(year) })
+  if (of.kind !== 'university') query.set(`${of.kind}_id`, String(of.id))
+  if (semesterId !== null) query.set('semester_id', String(semesterId))
+  return `/api/hours/xlsx/?${query}`
 }

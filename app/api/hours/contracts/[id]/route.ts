@@ -1,0 +1,12 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { removeContractCall } from '@/lib/hours/calls.contract'
+import { removeContract } from '@/lib/hours/service/keep-contracts'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: removeContractCall,
+    run: (context, { params: { id }, query: { dryRun } }) => removeContract(context, { id, dryRun }),
+  }),
+)

@@ -1,0 +1,12 @@
+import { endpoint, routes } from '@/lib/http/endpoint'
+import { correctHoursCall } from '@/lib/hours/calls.contract'
+import { correctHours } from '@/lib/hours/service/keep-journal'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes(
+  endpoint({
+    contract: correctHoursCall,
+    run: (context, { body }) => correctHours(context, body),
+  }),
+)

@@ -1,0 +1,48 @@
+import { deleteContract, endOpenContract, insertContract } from '@/db/queries/hours/journal'
+import { findOwners } from '@/db/queries/core/names/titles'
+import type { ChangeId, ContractId } from '@/lib/core/rules/names/ids'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import type { ContractOrder } from '@/lib/hours/rules/contracts'
+import { yearHoursTexts as texts } from '@/lib/hours/texts'
+
+/**
+ * Adds a contract of a teacher; an open one that began earlier ends on the day before. Throws `not_allowed`; `not_found`
+ * for an unknown teacher; `conflict` if it meets another contract of theirs.
+ */
+export async function addContract(
+  context: ServiceContext,
+  { dryRun, ...contract }: ContractOrder,
+): Promise<{ id: ContractId | null; changeId: ChangeId | null }> {
+  const granted = requireAllowed(context, 'university.administer')
+  const { teachers } = await findOwners(context.db, { groups: [], teachers: [contract.teacherId] })
+  if (teachers.length === 0) throw new ServiceError('not_found', texts.noTeacher)
+  const { result: id, changeId } = await changeTimetable(
+    context,
+    { action: 'contract.add', granted: [granted], subject: contract, dryRun },
+    async ({ db }) => {
+      await endOpenContract(db, contract.teacherId, contract.startsOn)
+      return insertContract(db, contract)
+    },
+  )
+  return { id: changeId === null ? null : id, changeId }
+}
+
+/** Throws `not_allowed`, and `not_found`. */
+export async function removeContract(
+  context: ServiceContext,
+  { id, dryRun }: { id: ContractId; dryRun: boolean },
+): Promise<{ changeId: ChangeId | null }> {
+  const granted = requireAllowed(context, 'university.administer')
+  const { changeId } = await changeTimetable(
+    context,
+    { action: 'contract.remove', granted: [granted], subject: { id }, dryRun },
+    async ({ db, lock }) => {
+      await lock('teacher_contract', [id])
+      if (!(await deleteContract(db, id))) throw new ServiceError('not_found', texts.noContract)
+    },
+  )
+  return { changeId }
+}
