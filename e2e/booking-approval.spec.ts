@@ -103,6 +103,36 @@ test('of two who ask one is approved and the other waits; a series is refused by
   await expect(own(planner.page, 'Клуб шахмат')).toContainText('Ждёт согласования')
 })
 
+test('a taken room is queued for by the button that books; once it is free the request waits for consent', async ({
+  browser,
+}) => {
+  const id = await keptRoom(await ownPage(browser, 'admin'), 'Зал с очередью')
+  const reason = `Клуб поэтов ${test.info().retry}`
+  const keeper = new BookingPage(await ownPage(browser, 'rooms'))
+  await keeper.open(weekOf(id))
+  await keeper.begin('3.4', 'Концерт')
+  await keeper.add()
+  await expect(keeper.panel.getByText(/^Забронировано: Зал с очередью/)).toBeVisible()
+
+  const planner = new BookingPage(await ownPage(browser, 'planner'))
+  const { page } = planner
+  await planner.open(weekOf(id))
+  await planner.begin('3.4', reason)
+  await expect(planner.panel.getByText(/^Занято, но\sможно встать в\sочередь/)).toBeVisible()
+  await planner.panel.getByRole('button', { name: /^Встать в\sочередь/ }).click()
+  await expect(planner.panel.getByText(/^Заявка в\sочереди: Зал с очередью/)).toBeVisible()
+  await page.goto('/bookings/')
+  await expect(own(page, reason)).toContainText('В очереди')
+
+  await keeper.panel.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(keeper.panel.getByText(/^Возвращено/)).toBeVisible()
+  await page.reload()
+  await expect(own(page, reason)).toContainText('Ждёт согласования')
+  await own(page, reason).getByRole('button', { name: 'Отозвать' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
+  await expect(own(page, reason)).toContainText('Отозвана')
+})
+
 test('all rooms of a building take consent at once, and that is undone at once', async ({ browser }) => {
   const admin = await ownPage(browser, 'admin')
   await keptRoom(admin, 'Малый зал')

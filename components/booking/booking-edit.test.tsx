@@ -51,6 +51,7 @@ const edited: Booked = {
   dates: [date],
   untaught: [],
   skipped: [],
+  waiting: [],
   busy: [],
   isAsked: false,
   warnings: [],

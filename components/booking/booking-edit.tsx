@@ -167,6 +167,7 @@ function EditBooking({ booking, at }: { booking: StandingBooking; at: DatedSlot 
           {booking.past > 0 && <p className="text-sm text-ink-soft">{pastStays(booking.past)}</p>}
         </div>
         <RoomChoice
+          marksConsent
           label={bookingTexts.room}
           room={form.room}
           onChange={(room) => change({ room })}

@@ -23,7 +23,7 @@ type RoomChoiceProps = {
   room: PickedRoom | null
   onChange: (room: PickedRoom | null) => void
   at: DatedSlot
-} & Pick<RoomFinderProps, 'settled' | 'seats'>
+} & Pick<RoomFinderProps, 'settled' | 'seats' | 'marksConsent'>
 
 /** One room: shows the chosen one, or a search. */
 export function RoomChoice({ label, room, onChange, at, ...search }: RoomChoiceProps) {

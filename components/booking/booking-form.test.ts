@@ -40,6 +40,7 @@ test('a booking sends what was typed, once', () => {
       until: '2026-12-16',
       everySecondWeek: false,
       skipsTaken: false,
+      queues: true,
       reason: 'ППОС',
       inCharge: 'Иванов И. И.',
       inChargeTeacherId: 7,
@@ -55,8 +56,8 @@ test('a booking sends what was typed, once', () => {
 
 test('taken dates are skipped only of a series', () => {
   const skipping = { ...filled, skipsTaken: true }
-  expect(orders(skipping)[0]?.skipsTaken).toBe(true)
-  expect(orders({ ...skipping, until: null })[0]?.skipsTaken).toBe(false)
+  expect(orders(skipping)[0]).toMatchObject({ skipsTaken: true, queues: false })
+  expect(orders({ ...skipping, until: null })[0]).toMatchObject({ skipsTaken: false, queues: true })
 })
 
 test.each([

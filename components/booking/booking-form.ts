@@ -1,7 +1,7 @@
 import { whyHeld } from '@/components/core/changes/failure-note'
 import { type DateEntry, fieldDate } from '@/components/core/dates/date-field'
 import { book } from '@/lib/booking/browser/bookings'
-import type { Booked, BookingOrder } from '@/lib/booking/rules/booking'
+import { type Booked, type BookingOrder, isQueued } from '@/lib/booking/rules/booking'
 import {
   bookedText,
   freePairsText,
@@ -110,6 +110,8 @@ export function bookingOrders(form: BookingForm, place: BookingPlace, dryRun: bo
       until: fieldDate(form.until),
       everySecondWeek: form.until !== null && form.everySecondWeek,
       skipsTaken: form.until !== null && form.skipsTaken,
+      // Where a booking takes no consent, taken dates are refused nonetheless.
+      queues: form.until === null || !form.skipsTaken,
       reason,
       inCharge: form.inCharge.trim(),
       inChargeTeacherId: !isTransition || keepsRoom ? form.inChargeTeacherId : null,
@@ -148,6 +150,12 @@ export const failedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
 export const refusedOf = (answers: readonly PairAnswer[]): FailedPair[] =>
   failedOf(answers).filter(({ failure }) => failure.kind !== 'lost')
 
+/** Whether all dates that can be asked for are taken, and wait. */
+export function areQueued(answers: readonly PairAnswer[]): boolean {
+  const free = bookedOf(answers)
+  return free.length > 0 && free.every(({ booked }) => isQueued(booked))
+}
+
 /** The distinct warnings of all pairs. */
 export const warningsOf = (answers: readonly PairAnswer[]): ChangeWarning[] => [
   ...new Map(
@@ -170,10 +178,13 @@ export const bookAll = (orders: readonly BookingOrder[]): Promise<PairAnswer[]> 
 
 /** What would be booked in one pair. */
 export function bookedLine({ pair, booked }: BookedPair, { now, calendar }: Clock): string {
-  const { dates, untaught, skipped } = booked
-  const all = [...new Set([...dates, ...[...untaught, ...skipped].map(({ date }) => date)])]
+  const { dates, untaught, skipped, waiting } = booked
+  if (isQueued(booked)) return texts.queues
+  const taken = [...skipped, ...waiting]
+  const all = [...new Set([...dates, ...[...untaught, ...taken].map(({ date }) => date)])]
+  const free = dates.filter((one) => !waiting.some(({ date }) => date === one))
   const line = bookedText(
-    booked,
+    { dates: free, untaught, skipped: taken },
     countOver(
       calendar,
       now,

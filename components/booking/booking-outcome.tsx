@@ -120,8 +120,8 @@ function Failures({ title, failed }: { title: string; failed: readonly FailedPai
 function hasMore([first, ...others]: readonly PairAnswer[]): boolean {
   if (!first || others.length > 0) return others.length > 0
   if ('booked' in first) {
-    const { untaught, skipped, busy, warnings } = first.booked
-    return untaught.length + skipped.length + busy.length + warnings.length > 0
+    const { untaught, skipped, waiting, busy, warnings } = first.booked
+    return untaught.length + skipped.length + waiting.length + busy.length + warnings.length > 0
   }
   const { failure } = first
   return failure.kind === 'lost' || (failure.kind === 'conflict' && failure.conflicts.length > 1)
@@ -149,15 +149,22 @@ export function BookingPreview({ answers }: { answers: readonly PairAnswer[] }) 
   )
 }
 
-/** The dates of a series on which nothing is booked, and why. */
-function SkippedDates({ booked: { untaught, skipped } }: { booked: Booked }) {
+/** The dates on which nothing is booked, or not yet, and why. */
+function SkippedDates({ booked: { untaught, skipped, waiting } }: { booked: Booked }) {
+  const taken = [
+    { title: texts.skipped, conflicts: skipped },
+    { title: texts.waiting, conflicts: waiting },
+  ]
   return (
     <>
-      {skipped.length > 0 && (
-        <section className="grid gap-0.5 text-sm">
-          <h4 className="font-medium text-warning">{texts.skipped}</h4>
-          <ConflictList conflicts={skipped} />
-        </section>
+      {taken.map(
+        ({ title, conflicts }) =>
+          conflicts.length > 0 && (
+            <section key={title} className="grid gap-0.5 text-sm">
+              <h4 className="font-medium text-warning">{title}</h4>
+              <ConflictList conflicts={conflicts} />
+            </section>
+          ),
       )}
       {untaught.length > 0 && (
         <details className="text-sm text-ink-soft">

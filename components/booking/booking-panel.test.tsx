@@ -49,6 +49,7 @@ const booked = (pair: Pair, change: Partial<Booked> = {}): Booked => ({
   dates: [date],
   untaught: [],
   skipped: [],
+  waiting: [],
   warnings: [],
   busy: [],
   isAsked: false,
@@ -201,6 +202,28 @@ test('dates that are taken are skipped if asked: the preview and the answer say 
   await said(/^Забронировано: К-206, 3-я пара, 18\.11$/)
   expect(screen.getByRole('heading', { name: 'Пропущены, занято' })).toBeTruthy()
   expect(stored()).toMatchObject([{ body: { until: '2026-11-25', on_conflict: 'skip' } }])
+})
+
+test('a taken room that takes consent is queued for by the same button, which says so', async () => {
+  answer = (call) => ok(pairOf(call), { isAsked: true, waiting: [taken(3)] })
+  open(booker)
+  type(reason(), 'ППОС')
+  const queue = await screen.findByRole('button', { name: /^Встать в\sочередь/ })
+  await said(/^Занято, но можно встать в очередь/)
+  expect(screen.getByRole('heading', { name: 'Занято, заявка подождёт' })).toBeTruthy()
+  fireEvent.click(queue)
+  await said(/^Заявка в очереди: К-206, 3-я пара, 18\.11$/)
+  expect(stored()).toMatchObject([{ body: { on_conflict: 'queue' } }])
+})
+
+test('of a series the free dates are counted as asked, the taken ones as taken', async () => {
+  const later = addDays(date, 7)
+  answer = (call) =>
+    ok(pairOf(call), { isAsked: true, dates: [date, later], waiting: [{ ...taken(3), date: later }] })
+  open(booker)
+  type(reason(), 'ППОС')
+  await said(/^2 даты: 1 встанет, 1 занята\. Бронь должны согласовать/)
+  expect(screen.queryByRole('button', { name: /^Встать в\sочередь/ })).toBeNull()
 })
 
 test('one booking for several pairs: which stand, which do not and why; one press gives those back', async () => {

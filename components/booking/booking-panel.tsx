@@ -199,6 +199,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
               room={room}
               onChange={booking.chooseRoom}
               at={at}
+              marksConsent
               settled={{
                 pairCount,
                 together: true,
@@ -271,7 +272,7 @@ export function BookingPanel({ at }: { at: DatedSlot }) {
         </PanelBody>
         <PanelFoot>
           <MainAct type="submit" {...{ heldBy, isRefused, note, isBusy }}>
-            {isBusy ? texts.booking : texts.book}
+            {isBusy ? texts.booking : booking.queues ? texts.queue : texts.book}
           </MainAct>
         </PanelFoot>
       </Form>

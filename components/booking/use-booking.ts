@@ -23,6 +23,7 @@ import { useConsent } from '@/components/core/changes/use-attempt'
 import { usePreview } from '@/components/core/changes/use-preview'
 import { useDashboard, useDashboardActions } from '@/components/core/state/dashboard-provider'
 import {
+  areQueued,
   bookAll,
   bookedOf,
   type BookingForm,
@@ -91,6 +92,8 @@ type BookingState = {
   isRefused: boolean
   note: string
   isBusy: boolean
+  /** All that would be asked for is taken now, and waits. */
+  queues: boolean
   /** At least one pair of the current form is booked. */
   isBooked: boolean
   /** Results that can still be cancelled, the latest first. */
@@ -156,7 +159,10 @@ export function useBooking(at: DatedSlot): BookingState {
         ),
         ok: bookPairsButton(wanted.length),
       }))
-    return isAgreed && (await consent('booking', warningsOf(looked), texts.book)) ? { wanted, taken } : null
+    return isAgreed &&
+      (await consent('booking', warningsOf(looked), areQueued(looked) ? texts.queue : texts.book))
+      ? { wanted, taken }
+      : null
   }
 
   return {
@@ -178,6 +184,7 @@ export function useBooking(at: DatedSlot): BookingState {
     isRefused: !isBooked && Boolean(verdict?.heldBy),
     note: verdict?.note ?? '',
     isBusy,
+    queues: answers !== null && areQueued(answers),
     isBooked,
     made: made
       .map((one, index) => ({ ...one, isPast: index > 0 || isOver }))

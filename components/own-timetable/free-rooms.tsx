@@ -12,7 +12,7 @@ import { timeRange } from '@/lib/core/texts/live/grid'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 
-type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean }
+type FreeRoom = Omit<RoomEntry, 'active'> & { staysFree: boolean; consent?: string }
 
 /** The rooms free now, by building. `found` null: no pair is left today. */
 export function FreeRooms({ found }: { found: { time: PairTime; rooms: readonly FreeRoom[] } | null }) {

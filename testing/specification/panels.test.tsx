@@ -91,6 +91,7 @@ const booked = {
   dates: [wednesday],
   untaught: [],
   skipped: [],
+  waiting: [],
   busy: [],
   isAsked: false,
   warnings: [],

@@ -47,6 +47,20 @@ beforeEach(() => {
 })
 afterEach(() => network.restore())
 
+const inAsk = [roomMatch(1, 'А-101', { consent: '' }), roomMatch(2, 'К-206', { consent: 'Дирекция' })]
+
+test('rooms whose bookings take consent are marked where one books, with whose', async () => {
+  network = new Network(() => answerOf(inAsk))
+  const { unmount } = open({ marksConsent: true })
+  const mark = async (text: string) => (await screen.findByTitle(text)).textContent
+  expect(await mark('Бронь должны согласовать')).toBe('с\u00a0согласия')
+  expect(await mark('Бронь согласует Дирекция')).toBe('с\u00a0согласия')
+  unmount()
+  open()
+  await screen.findByText('А-101')
+  expect(screen.queryByText('с\u00a0согласия')).toBeNull()
+})
+
 function Search({ onChoose, ...props }: Partial<RoomFinderProps>) {
   const [at, setAt] = useState(wednesday)
   const [chosen, setChosen] = useState<RoomId | null>(null)

@@ -27,6 +27,7 @@ import {
 } from '@/lib/core/rules/rooms/room-search'
 import { mayHaveDrafts } from '@/lib/core/rules/schedule/planning'
 import {
+  consentText,
   freeText,
   pairCountText,
   placeTitle,
@@ -58,13 +59,14 @@ type RoomRowProps = {
   isTabStop: boolean
   onChoose: (room: RoomMatch) => void
   onFocus: (key: string) => void
+  marksConsent: boolean
   /** Further actions on the room. */
   actions: ReactNode
 }
 
 /** A found room: equipment, and whether it is occupied. */
 function RoomRow(props: RoomRowProps) {
-  const { room, rowKey, isChosen, isTabStop, onChoose, onFocus, actions } = props
+  const { room, rowKey, isChosen, isTabStop, onChoose, onFocus, marksConsent, actions } = props
   const swatch = roomSwatch(room)
   const seats = seatsText(room.capacity, isVirtualRoom(room.id))
   const tint = isChosen ? 'bg-accent-soft shadow-[inset_3px_0_0_var(--accent)]' : 'hover:bg-surface-hover'
@@ -89,6 +91,11 @@ function RoomRow(props: RoomRowProps) {
         >
           {room.title}
         </span>
+        {marksConsent && room.consent !== undefined && (
+          <span title={consentText(room.consent)}>
+            <Badge tone="info">{roomTexts.withConsent}</Badge>
+          </span>
+        )}
         {room.isDrafted ? (
           <Badge tone="plain">{roomTexts.drafted}</Badge>
         ) : (
@@ -198,11 +205,13 @@ type RoomRowsProps = {
   onChoose: (room: RoomMatch) => void
   /** Further actions on a room; `tabIndex` is its row's. */
   rowActions?: (room: RoomMatch, tabIndex: 0 | -1) => ReactNode
+  /** Marks the rooms whose bookings take consent: the room is searched for to book it. */
+  marksConsent?: boolean
   className: string
 }
 
 /** The rooms by building, with one tab stop moved by arrow keys. */
-function RoomRows({ groups, chosen, onChoose, rowActions, className }: RoomRowsProps) {
+function RoomRows({ groups, chosen, onChoose, rowActions, marksConsent = false, className }: RoomRowsProps) {
   const rows = useMemo(() => rowsOf(groups), [groups])
   const rooms = useMemo(() => rows.filter(({ kind }) => kind === 'room').map(({ key }) => key), [rows])
   const { tabStop, setTabStop, onKeyDown } = useRowStop(rooms, 'data-room')
@@ -231,6 +240,7 @@ function RoomRows({ groups, chosen, onChoose, rowActions, className }: RoomRowsP
               isTabStop={row.key === tabStop}
               onChoose={onChoose}
               onFocus={setTabStop}
+              marksConsent={marksConsent}
               actions={rowActions?.(row.room, row.key === tabStop ? 0 : -1)}
             />
           )
@@ -240,7 +250,7 @@ function RoomRows({ groups, chosen, onChoose, rowActions, className }: RoomRowsP
   )
 }
 
-export type RoomFinderProps = Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions'> & {
+export type RoomFinderProps = Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions' | 'marksConsent'> & {
   /** The first pair, and its date. */
   at: DatedSlot
   /** Options fixed by the caller, without controls. */
@@ -306,7 +316,7 @@ function Failed({ error, onRepeat }: { error: unknown; onRepeat: () => void }) {
 }
 
 function Found(
-  props: Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions'> & {
+  props: Pick<RoomRowsProps, 'chosen' | 'onChoose' | 'rowActions' | 'marksConsent'> & {
     list: RoomList
     isEmpty: boolean
     isCompact: boolean

@@ -26,6 +26,7 @@ const keeper: Actor = {
   readers: defaultReaderRules,
 }
 const rooms = [
+  roomMatch(3, 'К-300', { isOccupied: true, consent: 'Дирекция' }),
   roomMatch(1, 'А-101'),
   roomMatch(2, 'К-206'),
   roomMatch(-1, 'Онлайн', { building: null, capacity: null }),
@@ -42,6 +43,7 @@ beforeEach(() => {
   ]
   window.history.replaceState(null, '', '/dashboard/?week=2026-11-16')
   network = new Network(({ pathname, searchParams }) => {
+    if (pathname.endsWith('/reason/')) return []
     if (!pathname.endsWith('-for-week/')) return rooms.map(encodeFoundRoom)
     const asked = searchParams.get('auditories')?.split(',').map(Number) ?? []
     return encodeFreeWeek(
@@ -150,9 +152,17 @@ test('a room can be booked from the list, with its week shown', async () => {
   expect(state()).toBe('booking К-206 booking')
 })
 
+test('a taken room whose bookings take consent is marked, and queued for', async () => {
+  await opened()
+  expect(screen.getByTitle('Бронь согласует Дирекция')).toBeTruthy()
+  press('Встать в очередь: К-300')
+  expect(state()).toBe('booking К-300 booking')
+})
+
 test('who may not book is not offered it; virtual rooms are neither booked nor marked', async () => {
   await opened({ ...keeper, permissions: ['can find free auditories'] })
   expect(screen.queryByRole('button', { name: /^Забронировать/ })).toBeNull()
+  expect(screen.queryByTitle('Бронь согласует Дирекция')).toBeNull()
   expect(screen.queryByRole('button', { name: /свободна: Онлайн/ })).toBeNull()
 })
 

@@ -22,6 +22,7 @@ import {
   markedText,
   markInWeek,
   pairOption,
+  queueForRoomText,
   roomTexts as texts,
 } from '@/lib/core/texts/rooms/rooms'
 import { RoomFinder } from '../room-search/room-finder'
@@ -56,6 +57,10 @@ function SlotPicker({ at, onChange }: { at: DatedSlot; onChange: (at: DatedSlot)
     </div>
   )
 }
+
+/** A booking of it would wait until it is free. */
+const isQueued = ({ isOccupied, isDrafted, consent }: RoomMatch): boolean =>
+  isOccupied && !isDrafted && consent !== undefined
 
 const none: NonNullable<SearchTask['marked']> = []
 
@@ -102,6 +107,7 @@ export function SearchPanel() {
           at={at}
           options={options}
           onOptions={(next) => setTask({ ...search, options: next })}
+          marksConsent={isAllowed(actor, 'room.book')}
           chosen={subject?.kind === 'room' ? subject.id : null}
           onChoose={(room) => {
             show(room)
@@ -120,7 +126,11 @@ export function SearchPanel() {
                   <MarkedWeekIcon />
                 </IconButton>
                 {isAllowed(actor, 'room.book') && (
-                  <IconButton label={bookRoomText(room.title)} tabIndex={tabIndex} onClick={() => book(room)}>
+                  <IconButton
+                    label={(isQueued(room) ? queueForRoomText : bookRoomText)(room.title)}
+                    tabIndex={tabIndex}
+                    onClick={() => book(room)}
+                  >
                     <PlusIcon />
                   </IconButton>
                 )}

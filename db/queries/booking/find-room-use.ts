@@ -6,6 +6,7 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { ProgrammeId, RoomId, UserId } from '@/lib/core/rules/names/ids'
 import type { RoomEntry } from '@/lib/core/rules/names/vocabulary'
+import type { ApprovedRoom } from '@/lib/core/rules/rights/rights-subjects'
 import type { RepairRoom } from '@/lib/repair/rules/rooms'
 
 type RoomUseParams = {
@@ -23,12 +24,18 @@ type RoomUse<Slot extends number> = {
   drafts: { slot: Slot; programmeId: ProgrammeId | null; plan: ItemPlan }[]
 }
 
+/** Whose editors consent to bookings of a room; without a department its title is empty. */
+type RoomConsent = ApprovedRoom & { department: string }
+
 /** For all rooms in use. */
 const askRoomUse = (sql: postgres.ISql, { dates, pairs, ignoreWishes, drafts, viewer }: RoomUseParams) => sql<
-  (RoomEntry & RoomUse<Pair>)[]
+  (RoomEntry & RoomUse<Pair> & { consent: RoomConsent | null })[]
 >`
   select room.id, title, building, capacity, has_projector as "hasProjector", is_computer_class as "isComputerClass",
-    needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts
+    needs_key as "needsKey", active, coalesce(t.slots, '{}') as taken, coalesce(d.list, '[]') as drafts,
+    (select json_build_object('departmentId', own.approving_department_id, 'department', coalesce(department.title, ''))
+      from room own left join department on department.id = own.approving_department_id
+      where own.id = room.id and own.needs_approval) as consent
   from shown_room room
     left join (
       select room_id, array_agg(distinct pair) as slots
@@ -68,9 +75,9 @@ const askWeekUse = (
 export async function findRoomUse(
   db: Queryable,
   params: RoomUseParams,
-): Promise<({ room: RoomEntry } & RoomUse<Pair>)[]> {
+): Promise<({ room: RoomEntry; consent: RoomConsent | null } & RoomUse<Pair>)[]> {
   const rows = await askRoomUse(sqlOf(db), params)
-  return rows.map(({ taken, drafts, ...room }) => ({ room, taken, drafts }))
+  return rows.map(({ taken, drafts, consent, ...room }) => ({ room, taken, drafts, consent }))
 }
 
 /** The existing ones of these rooms with their taken slots of a week (`slotOf`), in one statement. */

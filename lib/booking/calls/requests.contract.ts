@@ -55,11 +55,12 @@ const bookedFields = {
   until: dateText.nullish(),
   /** With `until`: every second week. */
   semi_week: z.boolean().default(false),
-  /** Taken dates are skipped and listed in `skipped`. */
-  on_conflict: z.enum(['skip']).optional(),
   groups: idListBody(mostInList).default([]),
   dry_run: dryRun,
 }
+
+/** Taken dates are skipped and listed in `skipped`. */
+const onConflict = z.enum(['skip'])
 
 function checkUntil(
   { date, until }: { date: CalendarDate; until?: CalendarDate | null | undefined },
@@ -82,6 +83,8 @@ const bookedAnswer = queryAnswer
     untaught: untaughtAnswer,
     /** What holds the skipped dates. */
     skipped: z.array(conflictAnswer),
+    /** What holds the dates that wait in the queue of the room. */
+    waiting: z.array(conflictAnswer),
     /** Conflicts of the named groups: a warning. */
     busy: z.array(conflictAnswer),
     /** It waits for somebody's consent, and holds nothing until then. */
@@ -99,6 +102,8 @@ export const bookCall = call({
   body: z
     .object({
       ...bookedFields,
+      /** `queue`: where a booking takes consent, taken dates are asked for, wait, and are listed in `waiting`. */
+      on_conflict: z.enum([...onConflict.options, 'queue']).optional(),
       /** These classes move to `aud_to`. */
       schedule_ids: largeIdListBodyOf<MeetingId>(mostClasses).default([]),
       aud_to: idBody.nullish(),
@@ -115,8 +120,9 @@ export const bookCall = call({
 })
 
 type EditBody = InputOf<typeof editBookingCall>['body']
+type BookBody = InputOf<typeof bookCall>['body']
 
-const bookedOf = (body: Omit<EditBody, 'version'>) => ({
+const bookedOf = (body: Omit<EditBody, 'version' | 'on_conflict'> & Pick<BookBody, 'on_conflict'>) => ({
   roomId: body.aud_id as BookingOrder['roomId'],
   date: body.date,
   pair: body.pair,
@@ -136,10 +142,11 @@ export const bookingEditOf = (id: RequestId, body: EditBody): BookingEdit => ({
   version: body.version,
 })
 
-export function bookingOf(body: InputOf<typeof bookCall>['body']): BookingOrder {
+export function bookingOf(body: BookBody): BookingOrder {
   const giveWay = body.schedule_ids.length > 0 && body.aud_to
   return {
     ...bookedOf(body),
+    queues: body.on_conflict === 'queue',
     transition: giveWay
       ? {
           meetings: body.schedule_ids,
@@ -303,7 +310,9 @@ export const editBookingCall = call({
   summary:
     'Changes a booking on its dates ahead: all of them or none, or the free ones; dates that have begun stay. The answer has the id of the changed one',
   params: bookingParams,
-  body: z.object({ ...bookedFields, version: versionSeen }).superRefine(checkUntil),
+  body: z
+    .object({ ...bookedFields, on_conflict: onConflict.optional(), version: versionSeen })
+    .superRefine(checkUntil),
   response: bookedAnswer,
 })
 

@@ -27,6 +27,7 @@ const bookings: BookingOrder[] = [
     reason: 'ППОС',
     everySecondWeek: true,
     skipsTaken: true,
+    queues: false,
     inCharge: 'Деканат',
     inChargeTeacherId: 7 as TeacherId,
     groups: [3 as GroupId],
@@ -43,6 +44,7 @@ const bookings: BookingOrder[] = [
     inCharge: '',
     everySecondWeek: false,
     skipsTaken: false,
+    queues: true,
     inChargeTeacherId: null,
     groups: [],
     transition: null,
@@ -57,8 +59,8 @@ test.each(bookings)('a booking arrives as it was sent (%#)', (order) => {
 })
 
 test('a changed booking arrives as it was sent, and a standing one as it was told', () => {
-  const { transition, loadItemId, ...booked } = bookings[0] as BookingOrder
-  expect([transition, loadItemId]).toEqual([expect.anything(), null])
+  const { transition, loadItemId, queues, ...booked } = bookings[0] as BookingOrder
+  expect([transition, loadItemId, queues]).toEqual([expect.anything(), null, false])
   const order = { ...booked, id: 8 as RequestId, version: 2 }
   const { url, method, body } = calls.editBookingRequest(order)
   expect([method, url]).toEqual(['PUT', '/api/query/8/'])
@@ -155,6 +157,7 @@ test('answers are read as they were written', () => {
     dates: [date],
     untaught,
     skipped: [taken],
+    waiting: [taken],
     busy: [],
     isAsked: true,
     warnings,

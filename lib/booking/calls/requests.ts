@@ -27,6 +27,7 @@ export const encodeBooked = (booked: Booked, today: CalendarDate): calls.BookedA
   dates: booked.dates,
   untaught: booked.untaught,
   skipped: booked.skipped.map(encodeConflict),
+  waiting: booked.waiting.map(encodeConflict),
   busy: booked.busy.map(encodeConflict),
   is_asked: booked.isAsked,
   warnings: booked.warnings,
@@ -38,13 +39,14 @@ export const decodeBooked = (booked: calls.BookedAnswer): Booked => ({
   dates: booked.dates,
   untaught: booked.untaught,
   skipped: booked.skipped.map(decodeConflict),
+  waiting: booked.waiting.map(decodeConflict),
   busy: booked.busy.map(decodeConflict),
   isAsked: booked.is_asked,
   warnings: booked.warnings,
   changeId: booked.change_id,
 })
 
-const bookedBody = (order: Omit<BookingOrder, 'transition' | 'loadItemId'>) => ({
+const bookedBody = (order: Omit<BookingEdit, 'id' | 'version'>) => ({
   date: order.date,
   pair: order.pair,
   aud_id: order.roomId,
@@ -64,6 +66,7 @@ export const bookRequest = (order: BookingOrder) =>
     requestOf<typeof calls.bookCall>('POST /api/query/add-for-date/', {
       body: {
         ...bookedBody(order),
+        ...(order.queues && { on_conflict: 'queue' as const }),
         schedule_ids: order.transition?.meetings ?? [],
         aud_to: order.transition?.roomId ?? null,
         reason_to: order.transition?.reason ?? '',

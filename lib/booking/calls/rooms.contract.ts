@@ -25,8 +25,11 @@ const pairListText = z
     return z.NEVER
   })
 
-/** `is_projected`: occupied by drafts only. */
-const foundRoom = roomEntryAnswer.extend({ is_projected: z.boolean() })
+/**
+ * `is_projected`: occupied by drafts only. `consent`: whose consent the user's bookings there take, a department or
+ * empty; absent: nobody's.
+ */
+const foundRoom = roomEntryAnswer.extend({ is_projected: z.boolean(), consent: z.string().optional() })
 const lightRoom = z.object({ id: z.int(), title: z.string() })
 
 const wholeNumber = (longest: number) =>

@@ -8,6 +8,7 @@ export const encodeFoundRoom = (room: RoomMatch): FoundRoomAnswer => ({
   ...encodeRoomEntry(room),
   is_occupied: room.isOccupied,
   is_projected: room.isDrafted,
+  ...(room.consent !== undefined && { consent: room.consent }),
 })
 
 export const encodeLightRoom = ({ id, title }: RoomMatch): LightRoomAnswer => ({ id, title })
@@ -16,6 +17,7 @@ export const decodeFoundRoom = (room: FoundRoomAnswer): RoomMatch => ({
   ...decodeRoomEntry(room),
   isOccupied: room.is_occupied,
   isDrafted: room.is_projected,
+  ...(room.consent !== undefined && { consent: room.consent }),
 })
 
 export const encodeFreeWeek = (slots: readonly FreeSlot[]): FreeWeekAnswer =>

@@ -29,7 +29,7 @@ export type StandingBooking = {
 }
 
 /** What a booking becomes, on its dates ahead. `version`: of the booking that the user saw. */
-export type BookingEdit = Omit<BookingOrder, 'transition' | 'loadItemId'> & {
+export type BookingEdit = Omit<BookingOrder, 'transition' | 'loadItemId' | 'queues'> & {
   id: RequestId
   version?: number | undefined
 }

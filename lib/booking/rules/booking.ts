@@ -21,6 +21,8 @@ export type BookingOrder = {
   everySecondWeek?: boolean
   /** Books the free dates only, instead of refusing all of them when one is taken. */
   skipsTaken?: boolean
+  /** Asks for taken dates too where a booking takes consent: they wait until the room is free. */
+  queues?: boolean
   /** Empty for an exam: the default text is used. */
   reason: string
   inCharge: string
@@ -40,6 +42,8 @@ export type Booked = {
   untaught: UntaughtDate[]
   /** What holds the dates that were skipped. */
   skipped: Conflict[]
+  /** What holds the dates that wait in the queue of the room. */
+  waiting: Conflict[]
   /** Conflicts of the groups named in the booking; only a warning. */
   busy: Conflict[]
   /** It waits for somebody's consent, and holds nothing until then. */
@@ -47,6 +51,10 @@ export type Booked = {
   warnings: ChangeWarning[]
   changeId: ChangeId | null
 }
+
+/** Whether all that was asked for is taken now, and waits. */
+export const isQueued = ({ dates, waiting }: Pick<Booked, 'dates' | 'waiting'>): boolean =>
+  dates.every((date) => waiting.some((one) => one.date === date))
 
 /** The result of cancelling a request, real or dry run: all slots it touched, in order. */
 export type TakenBack = {

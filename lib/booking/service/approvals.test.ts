@@ -133,6 +133,35 @@ test('what is asked for is shown, holds nothing, and is booked once somebody app
     expect(await brokenPlaces(db)).toEqual([])
   }))
 
+test('a taken room is asked for where it is wanted: the request waits, says who holds it, and is offered once it is free', () =>
+  withConsent(async (db) => {
+    const holder = idOf(await book(db, { reason: 'Экзамен' }, keeper))
+    await expect(book(db)).rejects.toMatchObject({ code: 'conflict' })
+    const order = { queues: true, until: addDays(someMonday, 7), reason: 'Хор' }
+    expect(await book(db, { ...order, dryRun: true })).toMatchObject({
+      dates: [someMonday, addDays(someMonday, 7)],
+      waiting: [{ date: someMonday, id: kept }],
+      skipped: [],
+      changeId: null,
+    })
+    await book(db, order)
+    expect(await statesOf(db)).toEqual([['waiting', 'asked']])
+    await takeBackRequest({ db, actor: keeper, now }, { id: holder, dryRun: false })
+    await settle(db)
+    expect(await statesOf(db)).toEqual([['asked', 'asked']])
+    expect((await told(db, asker)).join()).toContain('Аудитория снова свободна')
+    expect(await brokenPlaces(db)).toEqual([])
+  }))
+
+test('nobody queues for a room that takes no consent, or where they approve', () =>
+  withConsent(async (db) => {
+    const free = 2 as RoomId
+    await book(db, { roomId: free })
+    await expect(book(db, { roomId: free, queues: true }, rival)).rejects.toMatchObject({ code: 'conflict' })
+    await book(db, {}, keeper)
+    await expect(book(db, { queues: true }, keeper)).rejects.toMatchObject({ code: 'conflict' })
+  }))
+
 test('the week of the room alone shows what waits, to whoever has an account', () =>
   withConsent(async (db) => {
     const asked = await book(db, { groups: [1 as GroupId] })

@@ -40,7 +40,7 @@ import { requirePairs } from '@/lib/core/service/require-pairs'
 /**
  * Books a room once, weekly or fortnightly: all dates or none, or the free ones if asked. Transition classes move to another room in the
  * same transaction; after that the room is held if somebody is in charge of it, otherwise stays free. A
- * booking only warns its groups; in a room that takes consent it holds nothing until somebody approves it; an exam for a load item claims its teachers, groups and item. Throws
+ * booking only warns its groups; in a room that takes consent it holds nothing until somebody approves it, and may wait for a taken date; an exam for a load item claims its teachers, groups and item. Throws
  * `conflict` with everything taken, or one booking too many of a person, `not_found`, `not_allowed`, `invalid`, and `stale` if the load item
  * changes meanwhile.
  */
@@ -92,6 +92,7 @@ export async function bookRoom(context: ServiceContext, order: BookingOrder): Pr
       request: requestTo(actor, request),
       dates: stored,
       skipped: await conflictsFor(change.db, actor, booking.skipped),
+      waiting: await conflictsFor(change.db, actor, booking.waiting),
       busy: await conflictsFor(change.db, actor, booking.busy),
       drafts: await draftWarnings(change.db, actor, [...movedIds, ...meetings], existingDrafts),
     }
@@ -185,14 +186,15 @@ type BookingPlan = {
   isAsked: boolean
 }
 
-/** The booking's meetings with their dates, what holds the skipped dates, and the conflicts of its groups. */
+/** The booking's meetings with their dates, what holds those that were skipped and that wait, and the conflicts of its groups. */
 type StoredBooking = {
   meetings: readonly MeetingId[]
   dates: CalendarDate[]
   skipped: HeldPlace[]
+  waiting: HeldPlace[]
   busy: HeldPlace[]
 }
-const nothingStored: Omit<StoredBooking, 'dates'> = { meetings: [], skipped: [], busy: [] }
+const nothingStored: Omit<StoredBooking, 'dates'> = { meetings: [], skipped: [], waiting: [], busy: [] }
 
 /** Stores the booking's meetings and claims. Throws ClaimConflict also if every date would be skipped. */
 async function storeBooking(
@@ -223,7 +225,8 @@ async function storeBooking(
   const claims = inserted.flatMap(({ id }) =>
     exam ? itemClaims(exam, { id: order.roomId }, id) : bookingClaims(held, id),
   )
-  const { conflicts, skipped } = await placeClaims(change.db, claims, order.skipsTaken ? 'skip' : 'refuse')
+  const taken = order.skipsTaken ? 'skip' : isAsked && order.queues ? 'stay' : 'refuse'
+  const { conflicts, skipped } = await placeClaims(change.db, claims, taken)
   const stored = inserted.filter(({ id }) => !skipped.includes(id))
   if (stored.length === 0) throw new ClaimConflict(conflicts)
   const meetings = stored.map(({ id }) => id)
@@ -232,7 +235,8 @@ async function storeBooking(
   return {
     meetings,
     dates: storedDates,
-    skipped: conflicts,
+    skipped: taken === 'skip' ? conflicts : [],
+    waiting: taken === 'stay' ? conflicts : [],
     busy: exam ? [] : await findGroupConflicts(change.db, order, meetings),
   }
 }

@@ -172,6 +172,7 @@ export async function editBooking(context: ServiceContext, order: BookingEdit): 
       dates: stored.map(({ date }) => date),
       untaught: untaught.map(({ date, reason }) => ({ date, text: untaughtText(reason) })),
       skipped: await conflictsFor(change.db, actor, conflicts),
+      waiting: [],
       busy: await conflictsFor(change.db, actor, busy),
       isAsked: false,
       drafts: await draftWarnings(change.db, actor, meetings, existingDrafts),

@@ -1,10 +1,12 @@
 import { findRoomUse, findWeekUse } from '@/db/queries/booking/find-room-use'
 import { findCalendar, findPairTimes } from '@/db/queries/core/calendar/calendar'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type AcademicCalendar, teachingDay } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, type CalendarDate, datesBetween, weekDates } from '@/lib/core/rules/calendar/calendar-date'
 import { pairsOf, type PairTime, pairTimesOn } from '@/lib/core/rules/calendar/pairs'
 import { isVirtualRoom, type RoomId } from '@/lib/core/rules/names/ids'
-import { placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { type ApprovedRoom, placeOfSlot } from '@/lib/core/rules/rights/rights-subjects'
 import { allSlots } from '@/lib/core/rules/rights/slot-matrix'
 import {
   byFreedom,
@@ -30,6 +32,13 @@ function datesFrom(calendar: AcademicCalendar, date: CalendarDate): CalendarDate
   return [date, ...later]
 }
 
+/** Whoever may approve bookings of a room books it without asking. */
+const consentFor = (
+  actor: Actor,
+  consent: (ApprovedRoom & { department: string }) | null,
+): Pick<RoomMatch, 'consent'> =>
+  consent && !isAllowed(actor, 'booking.approve', consent) ? { consent: consent.department } : {}
+
 /**
  * The rooms free in the requested pairs and, on request, the occupied ones after them. Virtual rooms are
  * always free. Throws `not_allowed`; several pairs need a separate right.
@@ -45,10 +54,11 @@ export async function findFreeRooms(
   const dates = question.toSemesterEnd ? datesFrom(await findCalendar(db), date) : [date]
   const roomUse = await findRoomUse(db, { dates, pairs, ignoreWishes, drafts, viewer: actor.userId })
   return roomUse
-    .map(({ room, taken, drafts: drafted }) => {
+    .map(({ room, taken, drafts: drafted, consent }) => {
       const visibleSlots = drafted.filter((draft) => isVisible(actor, draft)).map(({ slot }) => slot)
       const isOccupied = !isFreeIn([...taken, ...visibleSlots], question)
-      return { ...room, isOccupied, isDrafted: isOccupied && isFreeIn(taken, question) }
+      const isDrafted = isOccupied && isFreeIn(taken, question)
+      return { ...room, isOccupied, isDrafted, ...consentFor(actor, consent) }
     })
     .filter(({ isOccupied }) => withOccupied || !isOccupied)
     .sort(byFreedom)
@@ -77,8 +87,9 @@ export async function findFreeNow(context: ServiceContext): Promise<FreeNow | nu
   })
   const rooms = roomUse
     .filter(({ room, taken }) => !isVirtualRoom(room.id) && !taken.includes(time.pair))
-    .map(({ room, taken }) => ({
+    .map(({ room, taken, consent }) => ({
       ...room,
+      ...consentFor(context.actor, consent),
       isOccupied: false,
       isDrafted: false,
       staysFree: next !== undefined && !taken.includes(next.pair),

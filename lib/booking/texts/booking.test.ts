@@ -49,7 +49,7 @@ test.each([
 })
 
 test('an outcome says room, pairs and date, or how many dates', () => {
-  const booked = (count: number) => ({ dates: dates(count) }) as Booked
+  const booked = (count: number) => ({ dates: dates(count), waiting: [] as Conflict[] }) as Booked
   const both = (count: number) => ([3, 4] as Pair[]).map((pair) => ({ pair, booked: booked(count) }))
   expect(plain(bookedOutcome('К-206', both(1)))).toBe('Забронировано: К-206, 3-я и 4-я пары, 18.11')
   expect(plain(bookedOutcome('К-206', both(5)))).toBe('Забронировано: К-206, 3-я и 4-я пары, 5 дат')

@@ -1,5 +1,5 @@
 import { dayMonth } from '@/lib/core/rules/calendar/calendar-date'
-import type { Booked } from '@/lib/booking/rules/booking'
+import { type Booked, isQueued } from '@/lib/booking/rules/booking'
 import { busyDates } from '@/lib/core/rules/placing/placement'
 import type { LoadItem } from '@/lib/core/rules/load/load-item'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
@@ -41,6 +41,9 @@ export const bookingTexts = {
   asking: 'Проверяю…',
   free: 'Свободно',
   needsConsent: 'Бронь должны согласовать: до\u00a0решения аудитория свободна для других.',
+  queue: 'Встать в\u00a0очередь',
+  queues: 'Занято, но\u00a0можно встать в\u00a0очередь: заявку рассмотрят, когда аудитория освободится.',
+  waiting: 'Занято, заявка подождёт',
   takenAll: 'Занято, забронировать нельзя',
   allTaken: 'Все эти пары заняты.',
   already: 'Это уже забронировано.',
@@ -158,7 +161,9 @@ export function bookedOutcome(room: string, booked: readonly { pair: Pair; booke
   const dates = first?.booked.dates ?? []
   const [date] = dates
   const when = dates.length > 1 ? datesText(dates.length) : date ? dayMonth(date) : ''
-  const act = first?.booked.isAsked ? 'Заявка отправлена, ждёт согласования' : 'Забронировано'
+  const waits = booked.every((one) => isQueued(one.booked))
+  const asked = waits ? 'Заявка в\u00a0очереди' : 'Заявка отправлена, ждёт согласования'
+  const act = first?.booked.isAsked ? asked : 'Забронировано'
   return `${act}: ${room}, ${pairsText(booked.map(({ pair }) => pair))}, ${when}`
 }
 

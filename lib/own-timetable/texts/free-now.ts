@@ -1,7 +1,7 @@
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import { pairTitle } from '@/lib/core/texts/live/grid'
 import { counted } from '@/lib/core/texts/words/plural'
-import { seatsText } from '@/lib/core/texts/rooms/rooms'
+import { roomTexts, seatsText } from '@/lib/core/texts/rooms/rooms'
 
 export const freeNowTexts = {
   title: 'Где сесть сейчас',
@@ -29,6 +29,7 @@ export const roomNote = (room: {
   hasProjector: boolean
   isComputerClass: boolean
   needsKey: boolean
+  consent?: string
   staysFree: boolean
 }): string =>
   [
@@ -36,6 +37,7 @@ export const roomNote = (room: {
     room.hasProjector ? 'проектор' : '',
     room.isComputerClass ? 'компьютеры' : '',
     room.needsKey ? 'нужен ключ' : '',
+    room.consent === undefined ? '' : roomTexts.withConsent,
     room.staysFree ? freeNowTexts.longer : '',
   ]
     .filter(Boolean)

@@ -1,7 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/db/client'
-import { editor, holiday, meeting, movedDay, teacher, wish } from '@/db/schema'
-import { buildEvent, buildFaculty, buildGroup, buildRoom, buildSemester } from '@/db/testing/factories'
+import { editor, holiday, meeting, movedDay, room, teacher, wish } from '@/db/schema'
+import {
+  buildDepartment,
+  buildEvent,
+  buildFaculty,
+  buildGroup,
+  buildRoom,
+  buildSemester,
+} from '@/db/testing/factories'
 import { addDays, calendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import {
   onlineRoomId,
@@ -36,7 +43,14 @@ const idOf = (title: string): RoomId => {
   return id
 }
 
-type Found = { id: number; title: string; is_occupied: boolean; is_projected: boolean; building: string }
+type Found = {
+  id: number
+  title: string
+  is_occupied: boolean
+  is_projected: boolean
+  building: string
+  consent?: string
+}
 
 const ask = async (browser: Browser, query: Record<string, string>) => {
   const url = `/api/auditory/find-free/?${new URLSearchParams({ date: monday, pairs: '1', ...query })}`
@@ -289,4 +303,23 @@ test('the week is refused as the search is', async () => {
   expect((await week(finder, `${path}${Array.from({ length: 1001 }, (_, id) => id + 1)}`)).status).toBe(400)
   expect((await week(finder, path.replace('16', '31'))).status).toBe(400)
   expect((await week(finder, path)).body['1.1']).toEqual([])
+})
+
+test('a room whose bookings take consent says whose, but not to whoever may give it', async () => {
+  const department = await buildDepartment(db)
+  const { id: anybodys } = await buildRoom(db, { title: 'Я-8 consent' })
+  const { id: departments } = await buildRoom(db, { title: 'Я-9 consent' })
+  await db
+    .update(room)
+    .set({ needsApproval: true })
+    .where(inArray(room.id, [anybodys, departments]))
+  await db.update(room).set({ approvingDepartmentId: department.id }).where(eq(room.id, departments))
+  const consents = async (browser: Browser) => {
+    const { body } = await ask(browser, { date: quiet })
+    const of = new Map(body.map(({ id, consent }) => [id, consent]))
+    return [of.get(anybodys), of.get(departments), of.get(idOf('Б-1 empty'))]
+  }
+  expect(await consents(finder)).toEqual(['', department.title, undefined])
+  const keeper = await signedIn(db, { permissions: ['can find free auditories', 'can approve bookings'] })
+  expect(await consents(keeper.browser)).toEqual([undefined, department.title, undefined])
 })

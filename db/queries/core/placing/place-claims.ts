@@ -8,10 +8,10 @@ import { deleteMeetings } from './release-meetings'
 
 /**
  * What to do with a claim on a taken place: `refuse` everything with ClaimConflict; `skip` (delete) its
- * meeting; force or `import` it softly as an overlap. A load item cannot be in a slot twice: forcing throws,
- * importing drops it.
+ * meeting; `stay` beside it, which only drafts can; force or `import` it softly as an overlap. A load item cannot be
+ * in a slot twice: forcing throws, importing drops it.
  */
-export type OnConflict = 'refuse' | 'skip' | 'import' | { forcedBy: UserId }
+export type OnConflict = 'refuse' | 'skip' | 'stay' | 'import' | { forcedBy: UserId }
 
 /** Skipped or overlapping places, each conflict once, and the skipped meetings. */
 type PlaceResult = { conflicts: HeldPlace[]; skipped: MeetingId[] }
@@ -237,7 +237,7 @@ async function joinGroups(db: Queryable, beside: readonly UncertainClaim[]): Pro
 async function insertOverlaps(
   db: Queryable,
   claims: readonly NeededClaim[],
-  onConflict: Exclude<OnConflict, 'refuse' | 'skip'> | 'independent',
+  onConflict: Exclude<OnConflict, 'refuse' | 'skip' | 'stay'> | 'independent',
 ): Promise<void> {
   if (claims.length === 0) return
   const [reason, forcedBy] = reasonOf(onConflict)

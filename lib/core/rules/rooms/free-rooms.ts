@@ -20,8 +20,11 @@ export type FreeRoomsQuestion = {
   drafts: boolean
 }
 
-/** `isDrafted`: occupied by drafts only. */
-export type RoomMatch = RoomEntry & { isOccupied: boolean; isDrafted: boolean }
+/**
+ * `isDrafted`: occupied by drafts only. `consent`: whose consent the user's bookings there take, a department or '';
+ * absent: nobody's.
+ */
+export type RoomMatch = RoomEntry & { isOccupied: boolean; isDrafted: boolean; consent?: string }
 
 /** The searched rooms that are free in a slot of a week. */
 export type FreeSlot = Slot & { roomIds: RoomId[] }

@@ -35,6 +35,7 @@ export const roomTexts = {
   drafts: 'Учитывать черновики',
   draftsHint: 'Черновики тоже занимают аудиторию',
   occupied: 'занята',
+  withConsent: 'с\u00a0согласия',
   drafted: 'черновик',
   loading: 'Ищу свободные аудитории…',
   failed: 'Поиск не\u00a0удался.',
@@ -65,6 +66,11 @@ export function seatsText(capacity: number | null, isVirtual: boolean): { text: 
 
 /** Names of a room's buttons. */
 export const markInWeek = (title: string): string => `Показать в\u00a0неделе, когда свободна: ${title}`
+export const queueForRoomText = (title: string): string => `Встать в\u00a0очередь: ${title}`
+
+/** Whose consent a booking takes; empty: of whoever approves bookings. */
+export const consentText = (department: string): string =>
+  department === '' ? 'Бронь должны согласовать' : `Бронь согласует ${department}`
 export const bookRoomText = (title: string): string => `Забронировать: ${title}`
 
 /** `3-я пара, 11:45` */
