@@ -47,7 +47,7 @@ const own = ownTexts.menu
 
 test.each([
   ['student', student, [own]],
-  ['teacher', teacher, [own, texts.history]],
+  ['teacher', teacher, [own, texts.history, texts.appeals, texts.hours]],
   ['rooms', rooms, [own, texts.history, texts.bookings]],
   [
     'planner',
@@ -55,6 +55,7 @@ test.each([
     [
       own,
       texts.history,
+      texts.appeals,
       texts.bookings,
       texts.quality,
       texts.variants,
@@ -70,7 +71,9 @@ test.each([
       texts.workbench,
       texts.admin,
       texts.history,
+      texts.appeals,
       texts.bookings,
+      texts.hours,
       texts.quality,
       texts.variants,
       texts.programmes,
