@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withDatabase } from './fixtures/running-product'
 import { expect, ownPage, test } from './fixtures/test'
 
 const week = { from: '2026-11-16', to: '2026-11-22' }
@@ -135,4 +136,72 @@ test('a browser is turned on, shows what is pushed, is listed, and after a sign-
   await page.goto('/account/')
   await expect(add).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(before)
+})
+
+/** Who reads this mailbox as the test leaves it: as it found it. */
+const mailbox = 'student@example.edu'
+
+test('a student has letters once a day without one topic, and one press in a letter ends them without signing in', async ({
+  page,
+  signInAs,
+  browser,
+}) => {
+  const [student] = await withDatabase(
+    (sql) => sql<{ id: number }[]>`
+      insert into notice_settings (user_id, email, email_confirmed_at)
+      select id, ${mailbox}, now() from "user" where username = 'student'
+      on conflict (user_id) do update set email = excluded.email, email_confirmed_at = now(), email_on = true,
+        muted = '{}', digest = 'now', messenger_digest = 'now', push_digest = 'now'
+      returning user_id as id`,
+  )
+  if (!student) throw new Error('There is no student')
+  try {
+    await signInAs('student')
+    await page.goto('/account/#notices')
+    const section = page.getByRole('region', { name: 'Мои уведомления' })
+    await section.getByLabel(/^Как часто писать/).selectOption({ label: 'Раз в\u00a0день' })
+    await section.getByRole('checkbox', { name: 'Другая аудитория: Почта' }).uncheck()
+    await section.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(section.getByText('Сохранено')).toBeVisible()
+    await page.reload()
+    await expect(section.getByLabel('В\u00a0какое время')).toHaveValue('18:00')
+    await expect(section.getByRole('checkbox', { name: 'Другая аудитория: Почта' })).not.toBeChecked()
+    await expect(section.getByRole('checkbox', { name: 'Другая аудитория: Сайт' })).toBeChecked()
+
+    const admin = await ownPage(browser, 'admin')
+    const asked = await admin.request.get(`/api/group/6/schedule/?dbeg=2026-11-18&dend=${week.to}`)
+    const { schedule }: { schedule: Item[] } = await asked.json()
+    const item = schedule.find(({ status }) => status === 0)
+    if (!item) throw new Error('The week has no class')
+    const changeId = await comment(admin, item, `Тетрадь ${Date.now()}`)
+    const letters = async () => {
+      const rows = await withDatabase(
+        (sql) => sql<{ url: string; html: string }[]>`
+          with aged as (update notice_pending set at = at - interval '1 day' where user_id = ${student.id} and change_id = ${changeId})
+          select unsubscribe_url as url, html from notice_message
+          where user_id = ${student.id} and address = ${mailbox} and state = 'waiting' order by id desc limit 1`,
+      )
+      return rows[0] ?? null
+    }
+    await expect.poll(letters, { timeout: 60_000 }).not.toBeNull()
+    const letter = await letters()
+    expect(letter?.html).toContain('Тетрадь')
+
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(new URL(letter?.url ?? '').pathname)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Письма об изменениях')
+    await stranger.getByRole('button', { name: 'Отписаться' }).click()
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Вы отписались')
+    await expect(stranger.getByText(mailbox)).toBeVisible()
+    await stranger.context().close()
+    await page.reload()
+    await expect(section.getByRole('checkbox', { name: 'Присылать на почту' })).not.toBeChecked()
+    await expect(section.getByRole('checkbox', { name: 'Другая аудитория: Почта' })).toHaveCount(0)
+    expect(await letters()).toBeNull()
+
+    const { csrf } = await (await admin.request.get('/accounts/check-login/')).json()
+    await admin.request.post(`/api/change/${changeId}/undo/`, { headers: { 'X-CSRFToken': csrf } })
+  } finally {
+    await withDatabase((sql) => sql`delete from notice_settings where user_id = ${student.id}`)
+  }
 })

@@ -26,6 +26,9 @@ const push = {
   PUSH_SERVICES: '127.0.0.1:1',
 }
 
+/** So that letters are offered and written; no mail server is there to take them. */
+const mail = { SMTP_URL: 'smtp://127.0.0.1:1', SMTP_FROM: 'timetable@example.edu' }
+
 const [first, ...others] = products
 try {
   for (const { directory } of products) await discardData(directory)
@@ -71,6 +74,7 @@ function serve({ directory, port, livePort }) {
   const env = {
     ...process.env,
     ...push,
+    ...mail,
     DATA_DIR: directory,
     PORT: String(port),
     LIVE_PORT: String(livePort),
