@@ -290,8 +290,15 @@ const weeks: RightsRow[] = [
   },
 ]
 
-const hoursEntry = ({ teacher, group }: SideOfScene, { monday }: Scene) => ({
-  body: { teacher_id: teacher, group_id: group, date: monday, hours: 2, reason: 'x' },
+const hoursEntry = ({ teacher, group, discipline }: SideOfScene, { monday }: Scene) => ({
+  body: {
+    teacher_id: teacher,
+    group_id: group,
+    discipline_id: discipline,
+    date: monday,
+    hours: 2,
+    reason: 'x',
+  },
 })
 const contractOf =
   (year: number) =>

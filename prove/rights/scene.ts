@@ -116,6 +116,7 @@ async function plantSide(
     teacher,
     room,
     freeRoom,
+    discipline: disciplineId,
     item,
     spareItem,
     published,
