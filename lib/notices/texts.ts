@@ -20,7 +20,7 @@ export const noticeSettingsTexts = {
   confirm: 'Подтвердить',
   confirmed: (email: string) => `Сообщения приходят на ${email}.`,
   letters: 'Присылать на почту',
-  removeEmail: 'Не присылать на почту',
+  removeEmail: 'Убрать адрес',
   removed: 'Письма больше не\u00a0придут.',
   messenger: 'Присылать в\u00a0мессенджер университета',
   messengerCode: 'Код из\u00a0мессенджера',
