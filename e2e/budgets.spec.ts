@@ -8,9 +8,10 @@ import { expect, listens, ownPage, test } from './fixtures/test'
  * cells during a drag; the last request asks for unread changes when the browser is idle, since anybody may
  * have a timetable of their own; the last KB of script shows changes of a class with its room, and its own
  * start; the half KB after that the times of days that have their own; and the last KB and a half offers what a
- * group may become from a date on, and shows bookings that wait for consent.
+ * group may become from a date on, and shows bookings that wait for consent; the last half KB passes on who else
+ * works on the week.
  */
-const most = { script: 192.5, data: 2, requests: 13 }
+const most = { script: 193, data: 2, requests: 13 }
 
 // A service worker's responses have no size.
 test.use({ serviceWorkers: 'block' })
@@ -96,14 +97,15 @@ for (const [name, account, query] of [
 
 /**
  * Budgets on a phone: script in compressed kilobytes of 1000, before anything is touched; the document as
- * sent, in bytes; nodes. Pages below `/open/` have no framework and load only their own scripts.
+ * sent, in bytes; nodes. Pages below `/open/` have no framework and load only their own scripts;
+ * the last half KB of these strikes out who was replaced, and draws the board of substitutions.
  */
 const pageBudgets = {
   '/my/': { account: 'student', script: 160, html: 8_600, nodes: 190 },
   '/changes/': { account: 'student', script: 150, html: 5_000, nodes: 60 },
   '/account/': { account: 'student', script: 174, html: 8_600, nodes: 165 },
-  '/open/door/110/': { account: 'rooms', script: 5, html: 6_000, nodes: 60 },
-  '/open/hall/%D0%90/': { account: 'rooms', script: 5, html: 13_000, nodes: 90 },
+  '/open/door/110/': { account: 'rooms', script: 5.5, html: 6_000, nodes: 60 },
+  '/open/hall/%D0%90/': { account: 'rooms', script: 5.5, html: 13_000, nodes: 90 },
 } as const
 
 /** The most script that a press may load, in kilobytes. */

@@ -8,6 +8,7 @@ import { directUrl, environment } from '@/lib/environment/environment'
 import { allowedOrigins } from '@/lib/live/allowed-origins'
 import { listenForEndedSessions, listenForNotices, withPosition } from '@/lib/live/schedule-notices'
 import { createLiveServer } from '@/lib/live/server'
+import { sharesPresenceAt } from '@/lib/presence/service/shares-presence'
 import { liveMetrics } from './live-metrics.mjs'
 import { logAs } from './log.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
@@ -29,6 +30,8 @@ async function start(): Promise<void> {
       return pass && { ...pass, lifetime: pass.expiresAt * 1000 - now.getTime() }
     },
     findWatcher: (sessionId) => callDatabase((db) => findWatcher(db, sessionId), longestAdmission),
+    sharesPresence: ({ actor }, place) =>
+      callDatabase((db) => sharesPresenceAt(db, actor, place), longestAdmission),
     tellMetrics: METRICS_TOKEN ? liveMetrics(METRICS_TOKEN) : undefined,
     isHealthy: () =>
       probeDatabase(areMigrationsCurrent).then(

@@ -134,7 +134,7 @@ export async function archivedUniversity(db: Database): Promise<void> {
   })
   const person = await addPeople(db, names, plans, taught.eventId)
   await db.insert(schema.openReading).values({ isOpen: true, teacherNames: 'short' })
-  await db.insert(schema.readerRules).values({ tellsReasons: true, findsRooms: false })
+  await db.insert(schema.readerRules).values({ tellsReasons: true, findsRooms: false, sharesPresence: true })
   const subject = { reason: 'Занята', by: 'Петрова Анна', ids: taught.meetingIds }
   const change = one(
     await db

@@ -131,6 +131,7 @@ function Week({
     seek: () => undefined,
     cellActs: null,
     swap: null,
+    changedBy: null,
     takeBack: { allowed: () => false, open: () => undefined, editOf: () => null },
   }
   return list ? (

@@ -1,15 +1,16 @@
 'use client'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { BackLink } from '@/components/ui/back-link'
 import { buttonClass } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { DownloadIcon, PrintIcon } from '@/components/ui/icons'
+import { onDemand } from '@/components/ui/on-demand'
 import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { SearchField } from '@/components/ui/search-field'
 import { Select } from '@/components/ui/select'
 import { type GoTo, useMirroredLocation } from '@/components/ui/use-mirrored-location'
-import type { WiderWatch } from '@/lib/core/browser/live/use-live'
+import { sideLine, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { usePacedLive } from '@/lib/core/browser/live/use-paced-live'
 import { BoundedCache } from '@/lib/core/browser/schedule/bounded-cache'
 import { useAlive } from '@/lib/core/browser/schedule/use-alive'
@@ -81,6 +82,10 @@ export function LoadTableScreen({ first: packed, ...props }: Props) {
   )
 }
 
+const PresenceLine = onDemand(() =>
+  import('@/components/presence/presence-line').then((module) => module.PresenceLine),
+)
+
 const everything: WiderWatch = { everyWeek: true, also: [], everySubject: true }
 const noRows: readonly LoadTableRow[] = []
 
@@ -92,7 +97,8 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
     semesterId: location.semesterId ?? usual.semesterId,
   }
   const { data, isRenewed, hasFailed, reload } = useLoadTable(question, loadTableKey(question) === firstKey)
-  usePacedLive(mondayOf(today), everything, () => void reload())
+  const [line] = useState(sideLine)
+  usePacedLive(mondayOf(today), everything, () => void reload(), line)
   const { text, lessonType, department, trouble, listed, sorting } = location
   const shown = useMemo(
     () => data && sortLoad(filterLoad(data.rows, { text, lessonType, department, trouble, listed }), sorting),
@@ -124,7 +130,19 @@ function Screen(props: Omit<Props, 'first'> & { firstKey: string }) {
           options={semesters.map(({ id, title }) => ({ value: id, label: title }))}
           onChange={(semesterId) => go({ semesterId })}
         />
-        <div className="flex flex-wrap gap-1 md:ml-auto">
+        <div className="flex flex-wrap items-center gap-1 md:ml-auto">
+          {actor.readers.sharesPresence && (
+            <Suspense>
+              <PresenceLine
+                line={line}
+                presence={{
+                  at: { kind: 'faculty', id: question.facultyId, monday: null },
+                  isEditing: Object.keys(edits.unsaved).length > 0,
+                  opened: null,
+                }}
+              />
+            </Suspense>
+          )}
           {/* a plain link, because a full page load applies that document's page size */}
           <a href={loadPaperUrl({ ...location, ...question })} className={buttonClass('quiet')}>
             <PrintIcon />

@@ -1,12 +1,14 @@
 'use client'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useReportChanges } from '@/components/core/changes/use-acts'
 import type { RowKey } from '@/components/core/draft-table/row-state'
 import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { FailedPlaceholder, LoadingPlaceholder, NoResults, Placeholder } from '@/components/ui/placeholder'
 import { useToast } from '@/components/ui/toast'
 import { cellName } from '@/components/ui/use-cell-grid'
+import { sideLine } from '@/lib/core/browser/live/use-live'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { mayChoose, type Offer, useNamed, useOffers } from '@/lib/core/browser/names/vocabularies'
 import { changeStoredText, useStoredText } from '@/lib/core/browser/stored-text'
@@ -50,6 +52,10 @@ import {
 import { useProgrammeActs } from './use-programme-acts'
 import { type ProgrammeTable, useProgrammeTable } from './use-programme-table'
 import { useRowActs } from './use-row-acts'
+
+const PresenceLine = onDemand(() =>
+  import('@/components/presence/presence-line').then((module) => module.PresenceLine),
+)
 
 type Sheet = {
   /** The shown rows, in order. */
@@ -147,7 +153,8 @@ type Props = {
 /** One programme: its actions, and its disciplines, edited in place and saved as a whole. */
 export function ProgrammeSheet(props: Props) {
   const { id, today, chooser, onUnsaved } = props
-  const table = useProgrammeTable(id, mondayOf(today), onUnsaved)
+  const [line] = useState(sideLine)
+  const table = useProgrammeTable(id, mondayOf(today), onUnsaved, line)
   const { programme, rows, error } = table
   if (programme && rows)
     return (
@@ -156,6 +163,18 @@ export function ProgrammeSheet(props: Props) {
           <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-warning">
             {screenTexts.removedMeanwhile}
           </p>
+        )}
+        {props.actor.readers.sharesPresence && (
+          <Suspense>
+            <PresenceLine
+              line={line}
+              presence={{
+                at: { kind: 'programme', id, monday: null },
+                isEditing: table.unsaved.length > 0,
+                opened: null,
+              }}
+            />
+          </Suspense>
         )}
         <LoadedSheet {...props} programme={programme} rows={rows} table={table} />
       </>

@@ -6,6 +6,7 @@ import {
   fieldProblemsOf,
 } from '@/lib/programmes/browser/programmes'
 import { useProgramme, type StoredProgramme } from '@/lib/programmes/browser/use-programme'
+import type { SideLine } from '@/lib/core/browser/live/use-live'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId, ProgrammeId } from '@/lib/core/rules/names/ids'
 import type { DisciplineValues, ProgrammeDiscipline } from '@/lib/core/rules/programmes/programme'
@@ -23,6 +24,7 @@ export function useProgrammeTable(
   id: ProgrammeId,
   monday: CalendarDate,
   onUnsaved: (count: number) => void,
+  line: SideLine,
 ): ProgrammeTable {
   const programme = useProgramme(id)
   const table = useDraftTable({
@@ -37,6 +39,7 @@ export function useProgrammeTable(
     problemsOf: fieldProblemsOf,
     watched: { kind: 'programme', id },
     monday,
+    line,
     onUnsaved,
   })
   return { ...programme, ...table }

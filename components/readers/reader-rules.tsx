@@ -49,6 +49,15 @@ export function ReaderRulesForm({ rules }: { rules: ReaderRules }) {
           </Checkbox>
           <p className="text-sm text-ink-soft text-pretty">{texts.roomsHint}</p>
         </div>
+        <div className="border-t px-4 py-3">
+          <Checkbox
+            checked={chosen.sharesPresence}
+            onChange={(sharesPresence) => setChosen({ ...chosen, sharesPresence })}
+          >
+            {texts.presence}
+          </Checkbox>
+          <p className="text-sm text-ink-soft text-pretty">{texts.presenceHint}</p>
+        </div>
         <div className="flex justify-end border-t px-4 py-2">
           <Button type="submit" look="primary" aria-busy={isBusy}>
             {texts.save}

@@ -8,6 +8,7 @@ create or replace function user_actor(user_id integer) returns table (
       from editor e where e.user_id = u.id),
     (select coalesce(json_agg(json_build_object('programmeId', p.programme_id, 'flags', p.flags) order by p.programme_id), '[]')
       from programme_permission p where p.user_id = u.id),
-    (select json_build_object('tellsReasons', r.tells_reasons, 'findsRooms', r.finds_rooms) from reader_rules r)
+    (select json_build_object('tellsReasons', r.tells_reasons, 'findsRooms', r.finds_rooms,
+      'sharesPresence', r.shares_presence) from reader_rules r)
   from "user" u where u.id = user_actor.user_id and u.active
 $$;

@@ -11,6 +11,8 @@ export const openReading = pgTable(
     teacherNames: text().notNull().$type<TeacherNames>(),
     /** The URL of a map of a room, with `{building}` and `{room}` to fill in; empty: none. */
     roomMap: text().notNull().default(''),
+    /** Whether sheets of substitutions are among what may be read. */
+    showsSubstitutions: boolean().notNull().default(false),
   },
   (table) => [
     check('open_reading_one', sql`${table.isOnly}`),

@@ -8,6 +8,7 @@ export const readerRules = pgTable(
     isOnly: boolean().primaryKey().default(true),
     tellsReasons: boolean().notNull(),
     findsRooms: boolean().notNull(),
+    sharesPresence: boolean().notNull().default(true),
   },
   (table) => [check('reader_rules_one', sql`${table.isOnly}`)],
 )

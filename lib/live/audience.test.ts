@@ -96,6 +96,7 @@ beforeAll(async () => {
       verifyToken: (sessionId) =>
         Promise.resolve({ userId: Number(sessionId) as UserId, sessionId, lifetime: 600_000 }),
       findWatcher: (sessionId) => findWatcher(db, sessionId),
+      sharesPresence: () => Promise.resolve(false),
       isHealthy: () => Promise.resolve(true),
       allowedOrigins: new Set(),
       now: () => performance.now(),

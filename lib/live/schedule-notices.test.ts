@@ -20,6 +20,7 @@ async function liveProcess(url: string): Promise<{ heard: () => Promise<string>;
   const server = createLiveServer({
     verifyToken: () => Promise.resolve({ userId: superuser.userId, sessionId: 'one', lifetime: 600_000 }),
     findWatcher: () => Promise.resolve({ actor: superuser, permitted: { loads: [], rows: [] } }),
+    sharesPresence: () => Promise.resolve(false),
     isHealthy: () => Promise.resolve(true),
     allowedOrigins: new Set(),
     now: () => performance.now(),

@@ -26,6 +26,7 @@ async function serve(options: Partial<LiveServerOptions> = {}) {
         Number(token) > 0 ? { userId: superuser.userId, sessionId: 'one', lifetime: Number(token) } : null,
       ),
     findWatcher: () => Promise.resolve(everySeer),
+    sharesPresence: () => Promise.resolve(false),
     isHealthy: () => Promise.resolve(true),
     allowedOrigins: new Set([origin]),
     now: () => performance.now(),
@@ -311,6 +312,7 @@ test('a taken port is an error, not a crash', async () => {
   const second = createLiveServer({
     verifyToken: () => Promise.resolve(null),
     findWatcher: () => Promise.resolve(null),
+    sharesPresence: () => Promise.resolve(false),
     isHealthy: () => Promise.resolve(true),
     allowedOrigins: new Set(),
     now: () => performance.now(),

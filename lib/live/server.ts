@@ -14,8 +14,11 @@ import {
 import type { UserId } from '@/lib/core/rules/names/ids'
 import { boundConnections, connectionBounds } from '@/lib/environment/connection-bounds.mjs'
 import { safely } from '@/lib/environment/safely.mjs'
+import { decodePresence, encodeOthers } from '@/lib/presence/calls'
+import type { Presence, WorkPlace } from '@/lib/presence/rules'
 import { type Audience, hears, keysOfWeek, keysWatched, type LiveNotice, type SubscribedWeek } from './notice'
 import { PacedQueue } from './paced-queue'
+import { PresenceBoard } from './presence-board'
 import { RecentNotices } from './schedule-notices'
 
 /** An index from keys to peers, so that a notice only touches the peers it concerns. */
@@ -99,6 +102,8 @@ export type LiveServerOptions = {
    * The session's user and their current rights; null if the session has ended or the account is inactive.
    */
   findWatcher: (sessionId: string) => Promise<Watcher | null>
+  /** Whether planners at this place are told of this user, and the user of them. */
+  sharesPresence: (watcher: Watcher, place: WorkPlace) => Promise<boolean>
   /** Whether the database answers within a second. */
   isHealthy: () => Promise<boolean>
   /** Origins of our pages; pages from other origins may not connect. */
@@ -131,6 +136,8 @@ const defaultLimits = {
   /** Sockets told per second of a change for everyone: about as many weeks as the web server can render. */
   everyonePerSecond: 1_000,
   closeTimeout: 2_000,
+  /** Milliseconds that others still see a page whose socket has closed. */
+  presenceStays: 2_000,
   /** Minimum milliseconds between two reads of one socket's rights. */
   rightsInterval: 1_000,
   /**
@@ -162,6 +169,9 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   const ended = new Set<string>()
   const subscriptions = new Subscriptions<LiveSocket>()
   const recent = new RecentNotices(limits.recentNotices)
+  /** What each planner's page said last. */
+  const presences = new Map<LiveSocket, Presence>()
+  const board = new PresenceBoard<LiveSocket>((socket, others) => push(socket, encodeOthers(others)))
   let shownBy: string | undefined
   const everyone = new PacedQueue<LiveSocket, NoticeType>(tell, limits.everyonePerSecond)
   const sockets = new WebSocketServer({
@@ -220,6 +230,12 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       clearTimeout(expiry)
       filters.delete(socket)
       watchers.delete(socket)
+      presences.delete(socket)
+      // A page renews its socket every ten minutes: it would be seen leaving.
+      setTimeout(
+        safely(() => board.remove(socket)),
+        limits.presenceStays,
+      ).unref()
       if (countOf(admission) > 1) socketsOf.set(userId, countOf(admission) - 1)
       else socketsOf.delete(userId)
       subscriptions.remove(socket)
@@ -229,7 +245,10 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
   }
 
   async function receive(socket: LiveSocket, frame: RawData, isBinary: boolean) {
-    const filter = isBinary || !mayAsk(socket) ? null : decodeFilter(frame.toString())
+    const text = isBinary || !mayAsk(socket) ? '' : frame.toString()
+    const presence = decodePresence(text)
+    if (presence) return present(socket, presence.said)
+    const filter = decodeFilter(text)
     if (!filter) {
       socket.close(closeCodes.policy)
       return
@@ -245,6 +264,19 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
       recent.has(filter.watched, (week, audience) => mayHear(socket, week, audience), options.now())
     )
       tell(socket, 'schedule_changed')
+  }
+
+  /** Puts the page among those of its place, while its user may plan there. */
+  async function present(socket: LiveSocket, said: Presence | null): Promise<void> {
+    if (said) presences.set(socket, said)
+    else presences.delete(socket)
+    await readRights(socket, limits.rightsInterval)
+    const watcher = watchers.get(socket)?.watcher
+    const shares = said && watcher && (await options.sharesPresence(watcher, said.at).catch(() => false))
+    // Something newer may have been said meanwhile.
+    if ((presences.get(socket) ?? null) !== said) return
+    if (shares) board.put(socket, watcher.actor, said)
+    else if (board.remove(socket)) push(socket, encodeOthers([]))
   }
 
   /** Takes one token for a frame; false if none is left. */
@@ -278,9 +310,12 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
 
   function tell(socket: LiveSocket, type: NoticeType) {
     const filter = filters.get(socket)
-    if (!filter) return
+    if (filter) push(socket, encodeNotice(type, filter, shownBy))
+  }
+
+  function push(socket: LiveSocket, message: string) {
     if (socket.bufferedAmount > limits.backlogBytes) socket.terminate()
-    else socket.send(encodeNotice(type, filter, shownBy))
+    else socket.send(message)
   }
 
   function announce(notice: LiveNotice, position = shownBy) {
@@ -312,7 +347,11 @@ export function createLiveServer(options: LiveServerOptions): LiveServer {
     socket.isAlive = false
   })
   const pinging = setInterval(
-    safely(() => sockets.clients.forEach(ping)),
+    safely(() => {
+      sockets.clients.forEach(ping)
+      // Rights and the university's setting may have changed.
+      for (const [socket, said] of presences) void present(socket, said)
+    }),
     limits.pingInterval,
   )
 

@@ -4,9 +4,13 @@ import type { readerRulesCall } from './calls.contract'
 import { request } from '@/lib/core/browser/calls/call'
 
 /** Returns what was stored. */
-export const saveReaderRules = ({ tellsReasons, findsRooms }: ReaderRules): Promise<ReaderRules> =>
+export const saveReaderRules = (rules: ReaderRules): Promise<ReaderRules> =>
   request(
     requestOf<typeof readerRulesCall>('POST /api/reader-rules/', {
-      body: { tells_reasons: tellsReasons, finds_rooms: findsRooms },
+      body: {
+        tells_reasons: rules.tellsReasons,
+        finds_rooms: rules.findsRooms,
+        shares_presence: rules.sharesPresence,
+      },
     }),
   )

@@ -6,12 +6,15 @@ const rules = z.object({
   tells_reasons: z.boolean(),
   /** Readers may search for free rooms. */
   finds_rooms: z.boolean(),
+  /** Planners see who else works on the same week, programme or load. */
+  shares_presence: z.boolean(),
 })
 
 export const readerRulesCall = ownCall({
   method: 'POST',
   path: '/api/reader-rules/',
-  summary: 'What those are told and may ask who only read: reasons, and free rooms',
+  summary:
+    'What those are told and may ask who only read: reasons, and free rooms; whether planners see each other at work',
   body: rules,
   response: rules,
 })

@@ -95,7 +95,9 @@ const toldOnly: Partial<Record<string, Ask>> = {
   'POST /api/quality/walks/': () => ({ body: { rows: [] } }),
   'POST /api/quality/norms/': () => ({ body: { rows: [] } }),
   'POST /api/open-reading/': () => ({ body: { is_open: false, teacher_names: 'short' } }),
-  'POST /api/reader-rules/': () => ({ body: { tells_reasons: false, finds_rooms: false } }),
+  'POST /api/reader-rules/': () => ({
+    body: { tells_reasons: false, finds_rooms: false, shares_presence: true },
+  }),
   'POST /api/client-key/': () => ({ body: key }),
   'DELETE /api/client-key/{id}/': async (_, prepare) => ({
     id: (await prepare('POST /api/client-key/', { body: key })).id ?? 0,

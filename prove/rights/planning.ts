@@ -240,7 +240,7 @@ const settings: RightsRow[] = [
   },
   {
     call: 'POST /api/reader-rules/',
-    ask: () => ({ body: { tells_reasons: false, finds_rooms: false } }),
+    ask: () => ({ body: { tells_reasons: false, finds_rooms: false, shares_presence: true } }),
     may: [],
   },
 ]

@@ -464,7 +464,14 @@ everyRowHolds({
     'remove, and remove-all-related where there are related items': () => {
       const allowed = ['remove'] as const
       onDashboard(
-        <LessonActs item={lesson()} allowed={allowed} at={anchor} step="removal" onClose={nothing} />,
+        <LessonActs
+          item={lesson()}
+          allowed={allowed}
+          at={anchor}
+          step="removal"
+          onClose={nothing}
+          onDialog={nothing}
+        />,
       )
       const choices = screen.getAllByRole('button').map(textIn)
       expect(choices.filter((text) => /^Удалить/.test(text)).length).toBe(2)

@@ -45,7 +45,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://timetable.example.edu',
   }))
   await buildSemester(db)
-  await storeReaderRules(db, { tellsReasons: true, findsRooms: false })
+  await storeReaderRules(db, { tellsReasons: true, findsRooms: false, sharesPresence: true })
   await db.execute(sql`insert into holiday (date, title) values ('2027-01-01', 'Новый год')`)
   await db.execute(
     sql`insert into moved_day (date, runs_as, title) values ('2026-11-21', 1, 'Рабочая суббота')`,
@@ -253,7 +253,7 @@ describe('what happens to a class', () => {
   })
 
   test('the reason of a move and the teacher who is replaced are told only to whoever may know them', async () => {
-    await storeReaderRules(db, { tellsReasons: false, findsRooms: false })
+    await storeReaderRules(db, { tellsReasons: false, findsRooms: false, sharesPresence: true })
     const { meetingIds } = await stand('Физика', [on('2026-11-23'), on('2026-11-30')])
     const { browser } = await student({ permissions: ['can view groups'] })
     const { address } = await feedOf(browser, ofGroup())
@@ -264,7 +264,7 @@ describe('what happens to a class', () => {
     expect(moved?.description).toContain('Перенесено с\u00a023.11')
     expect(moved?.description).not.toContain('болезнь')
     expect(replaced?.description).not.toContain('Иванов')
-    await storeReaderRules(db, { tellsReasons: true, findsRooms: false })
+    await storeReaderRules(db, { tellsReasons: true, findsRooms: false, sharesPresence: true })
     expect((await eventsAt(address))[0]?.description).toContain('болезнь')
   })
 

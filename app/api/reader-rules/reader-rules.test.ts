@@ -46,7 +46,11 @@ async function person(who: Person, values: object) {
 }
 
 const tell = (tellsReasons: boolean, browser = admin) =>
-  send(browser, 'POST', readerRulesCall.path, { tells_reasons: tellsReasons, finds_rooms: false })
+  send(browser, 'POST', readerRulesCall.path, {
+    tells_reasons: tellsReasons,
+    finds_rooms: false,
+    shares_presence: true,
+  })
 
 /**
  * A teacher who is absent for a reason, and whose classes were therefore withdrawn, moved and given another

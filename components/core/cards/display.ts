@@ -41,6 +41,8 @@ export type Display = {
   acts: LessonActsOffer | null
   /** Possible partners of the class being swapped; null if none is. */
   swap: SwapMarks | null
+  /** What stands on classes that other planners change now. */
+  changedBy: ReadonlyMap<MeetingId, string> | null
   /** Cancelling requests. */
   takeBack: TakeBackOffer
   /** Actions on slots; null if there are none. */

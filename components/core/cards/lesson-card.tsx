@@ -181,6 +181,7 @@ export const LessonCard = memo(function LessonCard(props: {
   const hint = seriesHint(item.series, parity)
   const { rooms, teachers, groups } = namesIn(display.subject, item)
   const inTheWay = display.swap?.get(item.id)
+  const changedBy = display.changedBy?.get(item.id)
   const own = ownTime(ownStart(item), time)
   const remark = otherRemark(item)
   const offer = acts && acts.allowed(item).length > 0 ? acts : null
@@ -206,6 +207,9 @@ export const LessonCard = memo(function LessonCard(props: {
         {item.overlaps && <OverlapMark display={display} />}
         {offer && hasButton && <LessonActsButton item={item} acts={offer} tabIndex={badgeTabIndex} />}
       </display.cardHeading>
+      {changedBy && (
+        <p className="w-fit rounded-sm bg-accent-soft px-1 text-accent print:hidden">{changedBy}</p>
+      )}
       {own && <p className="font-medium text-ink">{timeRange(own)}</p>}
       <p className="targets-up">
         <RoomNames display={display} rooms={rooms} />

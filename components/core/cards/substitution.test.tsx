@@ -25,6 +25,7 @@ function card(change: Partial<ScheduleItem>, subject: Subject | null = null): HT
     showOverlaps: nothing,
     acts: null,
     swap: null,
+    changedBy: null,
     cellActs: null,
     takeBack: { allowed: () => false, open: nothing, editOf: () => null },
   }

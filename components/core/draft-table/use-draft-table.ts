@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { CallError } from '@/lib/core/browser/calls/call'
-import { useLive } from '@/lib/core/browser/live/use-live'
+import { type SideLine, useLive } from '@/lib/core/browser/live/use-live'
 import { inBatches, saveBatch } from '@/lib/core/browser/programmes/in-batches'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { ChangeId } from '@/lib/core/rules/names/ids'
@@ -54,6 +54,7 @@ export type RowSource<Values extends object, Stored extends Values> = {
   /** The subscription to changes by others, in any week. */
   watched: Parameters<typeof useLive>[0]
   monday: CalendarDate
+  line?: SideLine
   /** Called with the number of unsaved rows. */
   onUnsaved: (count: number) => void
 }
@@ -90,7 +91,7 @@ export function useDraftTable<Values extends object, Stored extends Values & { i
   )
   const [isSaving, setIsSaving] = useState(false)
   const keyCount = useRef(0)
-  useLive(source.watched, source.monday, reload, everyWeek)
+  useLive(source.watched, source.monday, reload, everyWeek, source.line)
 
   const isOpen = source.add !== null
   const rows = useMemo(() => stored && rowsOf(of, state, stored, isOpen), [of, state, stored, isOpen])

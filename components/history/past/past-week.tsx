@@ -328,6 +328,7 @@ function Shown(props: PastWeekProps & { shown: NonNullable<PastWeekProps['shown'
       acts: null,
       cellActs: null,
       swap: null,
+      changedBy: null,
       takeBack: { allowed: () => false, open: () => undefined, editOf: () => null },
     }),
     [actor, location, showTitles, showGroups, router],

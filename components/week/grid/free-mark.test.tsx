@@ -33,6 +33,7 @@ const display: Display = {
   acts: null,
   showOverlaps: () => undefined,
   swap: null,
+  changedBy: null,
   takeBack: { allowed: () => false, open: () => undefined, editOf: () => null },
   seek: () => undefined,
   // Read on every render of the cell.

@@ -1,5 +1,5 @@
 'use client'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { LoadedWeek } from '@/lib/core/browser/schedule/use-schedule'
 import { weekParity } from '@/lib/core/rules/calendar/academic-calendar'
 import { addDays, dayMonth } from '@/lib/core/rules/calendar/calendar-date'
@@ -21,8 +21,16 @@ const quietButton =
 /** The time of the week's data. */
 const AsOf = ({ at }: Pick<LoadedWeek, 'at'>) => dataAsOf(at, useDashboard().now)
 
-/** Subject of the week, age of the data, and choice of view. Also heads every printed page. */
-export function WeekHeading(props: { week: LoadedWeek; shown: WeekLayout; isOffline: boolean }) {
+/**
+ * Subject of the week, age of the data, and choice of view. Also heads every printed page. `children`: who else
+ * works on it.
+ */
+export function WeekHeading(props: {
+  week: LoadedWeek
+  shown: WeekLayout
+  isOffline: boolean
+  children: ReactNode
+}) {
   const { week, isOffline } = props
   const { isEmpty, hiddenOnSunday } = props.shown
   const { actor, adjacent, subject, calendar, view, showDrafts, wholeDay } = useDashboard()
@@ -47,6 +55,7 @@ export function WeekHeading(props: { week: LoadedWeek; shown: WeekLayout; isOffl
         {parityTitle(weekParity(calendar, week.monday))} {gridTexts.week}
       </p>
       <div className="ml-auto flex flex-wrap items-baseline gap-x-4 print:hidden">
+        {props.children}
         <p role="status" className="text-warning">
           {isOffline && <AsOf at={week.at} />}
         </p>

@@ -1,5 +1,14 @@
 'use client'
-import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTakeBack } from '@/components/booking/take-back/use-take-back'
 import type { Display, LessonActsOffer, SwapMarks } from '@/components/core/cards/display'
 import { type Mode, roomIn, swapOffers, swapRooms, visibleTask } from '@/components/core/state/task'
@@ -14,10 +23,11 @@ import { useDocumentTitle } from '@/components/ui/use-document-title'
 import { useChanged } from '@/lib/core/browser/calls/answers'
 import { CallError } from '@/lib/core/browser/calls/call'
 import { useSessionOver } from '@/lib/core/browser/calls/session-end'
-import { useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
+import { type SideLine, sideLine, useLive, type WiderWatch } from '@/lib/core/browser/live/use-live'
 import { isOwnChangeFresh } from '@/lib/core/browser/live/use-refresh'
 import { mayBePermitted } from '@/lib/core/browser/load/use-permitted-load'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
+import { pageActivated } from '@/lib/core/browser/schedule/page-activation'
 import { useRecentItems } from '@/lib/core/browser/schedule/recent-items'
 import { useNarrowText } from '@/lib/core/browser/schedule/use-narrow-text'
 import { type LoadedWeek, useSchedule, weekKey } from '@/lib/core/browser/schedule/use-schedule'
@@ -30,7 +40,7 @@ import type { Subject } from '@/lib/core/rules/names/resource'
 import type { SlotOccupation } from '@/lib/core/rules/placing/occupation'
 import { sameSubject } from '@/lib/core/rules/schedule/active-item'
 import { ownLoad } from '@/lib/core/rules/schedule/own-timetable'
-import { showsDrafts } from '@/lib/core/rules/schedule/planning'
+import { mayPlanSomewhere, showsDrafts } from '@/lib/core/rules/schedule/planning'
 import type { NamedGroup, NamedTeacher } from '@/lib/core/rules/schedule/schedule'
 import type { WeekCells } from '@/lib/core/rules/schedule/schedule-grid'
 import { documentTitle, gridTexts } from '@/lib/core/texts/live/grid'
@@ -178,6 +188,12 @@ function EmptyWeek(props: { text: string; hint?: string; isBusy?: boolean; child
   )
 }
 
+// Only of use to whoever stays.
+const WeekPresence = onDemand(() =>
+  (pageActivated ?? Promise.resolve())
+    .then(() => import('@/components/presence/week-presence'))
+    .then((module) => module.WeekPresence),
+)
 const WeekList = onDemand(() => import('./week-list').then((module) => module.WeekList))
 
 /** 403 and 404 are about the subject; other errors may be temporary. */
@@ -223,6 +239,7 @@ export function WeekView({
     [actor, subject, modes, selection, task],
   )
   const noteChange = useAnnouncedChanges(loaded)
+  const [line] = useState(sideLine)
   const live = useLive(
     asked,
     monday,
@@ -232,6 +249,7 @@ export function WeekView({
       void changed('timetable', 'permissions')
     },
     wider,
+    line,
   )
   useKeptFocus(half === 'first' ? weekId : adjacentId)
   const { follow } = useRecentItems(actor.username)
@@ -265,6 +283,7 @@ export function WeekView({
   return (
     <LoadedWeekView
       week={loaded}
+      line={line}
       parted={parted}
       isAwaited={isAwaited}
       occupation={loaded.monday === monday ? occupation : nothing}
@@ -279,13 +298,14 @@ const noWords: readonly string[] = []
 
 function LoadedWeekView(props: {
   week: LoadedWeek
+  line: SideLine
   parted: readonly string[]
   isAwaited: boolean
   occupation: readonly SlotOccupation[]
   free: readonly FreeText[]
   isOffline: boolean
 }) {
-  const { week, parted, isAwaited, occupation, free, isOffline } = props
+  const { week, line, parted, isAwaited, occupation, free, isOffline } = props
   const {
     half,
     adjacent,
@@ -310,6 +330,7 @@ function LoadedWeekView(props: {
   const acts = useLessonActs()
   const cellActs = useCellActs()
   const takeBack = useTakeBack()
+  const [changedBy, setChangedBy] = useState<Display['changedBy']>(null)
   const swap = useSwapMarks(shown.cells, view === 'grid' ? acts.offer : null)
   const display = useMemo<Display>(
     () => ({
@@ -328,6 +349,7 @@ function LoadedWeekView(props: {
       acts: acts.offer,
       cellActs: cellActs.offer,
       swap,
+      changedBy,
       takeBack: takeBack.offer,
     }),
     [
@@ -346,12 +368,23 @@ function LoadedWeekView(props: {
       acts.offer,
       cellActs.offer,
       swap,
+      changedBy,
       takeBack.offer,
     ],
   )
+  const presence = actor.readers.sharesPresence && mayPlanSomewhere(actor) && (
+    <Suspense>
+      <WeekPresence line={line} opened={acts.item} isSilent={half === 'second'} onMarks={setChangedBy} />
+    </Suspense>
+  )
   const content = (
     <>
-      {half === 'first' && <WeekHeading week={week} shown={shown} isOffline={isOffline} />}
+      {half === 'first' && (
+        <WeekHeading week={week} shown={shown} isOffline={isOffline}>
+          {presence}
+        </WeekHeading>
+      )}
+      {half === 'second' && presence}
       {view === 'list' ? (
         <Suspense>
           <WeekList shown={shown} display={display} />

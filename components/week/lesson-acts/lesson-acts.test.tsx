@@ -77,6 +77,7 @@ function open(
         at={{ left: 0, top: 0, right: 0, bottom: 0 }}
         step={step}
         onClose={onClose}
+        onDialog={() => undefined}
       />
     </OnDashboard>,
   )

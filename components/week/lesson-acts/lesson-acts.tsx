@@ -171,8 +171,15 @@ export type OpenLesson = {
 }
 
 /** The menu of one class: people, comment, moving and removal. */
-export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; onClose: () => void }) {
-  const { item, allowed, onClose, ...opened } = props
+export function LessonActs(
+  props: OpenLesson & {
+    allowed: readonly CardAct[]
+    onClose: () => void
+    /** Called with the class while a dialog about it is open, then with null. */
+    onDialog: (item: ScheduleItem | null) => void
+  },
+) {
+  const { item, allowed, onClose, onDialog, ...opened } = props
   const { actor, task } = useDashboard()
   const { setTask } = useDashboardActions()
   const { modal } = useDialogs()
@@ -185,7 +192,8 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
   const converse = async (text: string, conversation: () => Promise<ChangedItem | false>) => {
     // Close first, so that the focus is back in the week before the dialog takes it.
     flushSync(onClose)
-    const done = await inDialog(conversation)
+    onDialog(item)
+    const done = await inDialog(conversation).finally(() => onDialog(null))
     if (!done || done.changeId === null) return
     report({ text, note: untouchedText(done.untouched), changeId: done.changeId })
   }
@@ -226,7 +234,10 @@ export function LessonActs(props: OpenLesson & { allowed: readonly CardAct[]; on
     )
   const repair = () => {
     flushSync(onClose)
-    void openRepair(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false })
+    onDialog(item)
+    void openRepair(item, { mayMove: allowed.includes('move'), to: null, untilEnd: false }).finally(() =>
+      onDialog(null),
+    )
   }
   const ask = () => {
     flushSync(onClose)

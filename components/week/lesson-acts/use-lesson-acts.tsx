@@ -39,11 +39,17 @@ const asksFor = (actor: Actor, item: ScheduleItem, liesAhead: (slot: DatedSlot) 
   })
 
 /** The menus of a week's cards for users who may change classes, and the open one. */
-export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
+export function useLessonActs(): {
+  offer: LessonActsOffer
+  /** The class that an open menu or dialog is about. */
+  item: ScheduleItem | null
+  opened: ReactNode
+} {
   const { actor } = useDashboard()
   const liesAhead = useLiesAhead()
   const [opened, setOpened] = useState<OpenLesson | null>(null)
   const [repairing, setRepairing] = useState<RepairTarget | null>(null)
+  const [inDialog, setInDialog] = useState<ScheduleItem | null>(null)
   const offer = useMemo<LessonActsOffer>(() => {
     const allowed = (item: ScheduleItem): readonly CardAct[] => [
       ...item.may,
@@ -59,6 +65,7 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
   }, [actor, liesAhead])
   return {
     offer,
+    item: opened?.item ?? repairing?.item ?? inDialog,
     opened: (
       <Suspense>
         {opened && (
@@ -67,6 +74,7 @@ export function useLessonActs(): { offer: LessonActsOffer; opened: ReactNode } {
             {...opened}
             allowed={offer.allowed(opened.item)}
             onClose={() => setOpened(null)}
+            onDialog={setInDialog}
           />
         )}
         {repairing && (

@@ -5,7 +5,7 @@ import { powerlessActor } from '@/testing/actors'
 import { findFreeNow } from './find-free-rooms'
 
 const date = calendarDate('2026-11-18')
-const reader = { ...powerlessActor, readers: { tellsReasons: false, findsRooms: true } }
+const reader = { ...powerlessActor, readers: { tellsReasons: false, findsRooms: true, sharesPresence: true } }
 
 test('a reader sees what is free in this pair, and for how long, where the university lets them; booked rooms are left out', () =>
   withRollback(async (db) => {

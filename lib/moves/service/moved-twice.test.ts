@@ -36,7 +36,7 @@ const room = (id: number): Subject => ({ kind: 'room', id: id as RoomId })
 const reader = {
   ...powerlessActor,
   permissions: ['can view groups' as const, 'can view auditories' as const],
-  readers: { tellsReasons: true, findsRooms: false },
+  readers: { tellsReasons: true, findsRooms: false, sharesPresence: true },
 }
 const all = [roomClaim(1), teacherClaim(1), groupClaim(1), loadClaim(1)]
 const period = { from: someMonday, to: addDays(someMonday, 20) }

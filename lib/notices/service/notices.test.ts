@@ -36,7 +36,7 @@ const reader = (boundTo: Partial<Actor['boundTo']>, id = 2): Actor => ({
   ...powerlessActor,
   userId: id as UserId,
   boundTo: { ...powerlessActor.boundTo, ...boundTo },
-  readers: { tellsReasons: true, findsRooms: false },
+  readers: { tellsReasons: true, findsRooms: false, sharesPresence: true },
 })
 const student = (group: number, subgroup: Subgroup = 0) => reader({ groupId: group as GroupId, subgroup })
 const teacher = (id: number) => reader({ teacherId: id as TeacherId })

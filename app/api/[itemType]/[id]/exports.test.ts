@@ -56,7 +56,7 @@ async function person(role: Role, held: Permission[], values: object = {}) {
 /** One room with a published class, a hidden one, a draft of the group and a draft of the programme. */
 beforeAll(async () => {
   ;({ db, sql } = await servedDatabase({ CLOCK: '2026-11-18T10:30', UNIVERSITY_TIME_ZONE: 'Asia/Irkutsk' }))
-  await storeReaderRules(db, { tellsReasons: true, findsRooms: false })
+  await storeReaderRules(db, { tellsReasons: true, findsRooms: false, sharesPresence: true })
   const faculty = await buildFaculty(db)
   const group = await buildGroup(db, { title: 'ИСТб-23-1', facultyId: faculty.id })
   const teacher = await buildTeacher(db, { name: 'Иванов И. И.' })

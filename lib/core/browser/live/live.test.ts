@@ -3,7 +3,7 @@ import type { GroupId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { encodeFilter, type EventsToken } from '@/lib/core/calls/live/live'
 import { CallError } from '../calls/call'
-import { openLiveChannel, type LiveChannel, type LiveSocket, type LiveStatus } from './use-live'
+import { openLiveChannel, type LiveChannel, type LiveSocket, type LiveStatus, sideLine } from './use-live'
 import { liveTiming, reconnectDelay } from './live-timing'
 
 const group: Subject = { kind: 'group', id: 12 as GroupId }
@@ -42,7 +42,7 @@ class FakeSocket implements LiveSocket {
 }
 
 /** A channel with time, tokens and sockets controlled by the test. */
-function start(fetchToken: () => Promise<EventsToken> = token) {
+function start(fetchToken: () => Promise<EventsToken> = token, line = sideLine()) {
   const world = {
     sockets: [] as FakeSocket[],
     tokens: 0,
@@ -60,6 +60,7 @@ function start(fetchToken: () => Promise<EventsToken> = token) {
       return socket
     },
     onChange: () => (world.changes += 1),
+    line,
     onStatus: (status) => world.statuses.push(status),
     now: Date.now,
     random: () => 0.5,
@@ -101,6 +102,26 @@ test('it fetches a token, connects with it and says what it looks at', async () 
   expect(world.statuses).toEqual([{ status: 'online', since: null }])
   await pass(anyJitter)
   expect(world.changes).toBe(0)
+})
+
+test('what else the page says goes over the same socket, again whenever that opens, and others’ words come back', async () => {
+  const line = sideLine()
+  const heard: (string | null)[] = []
+  line.listen((message) => heard.push(message))
+  const { channel, last } = start(token, line)
+  channel.watch(group, monday)
+  line.say('first')
+  await pass(0)
+  last().opens()
+  line.say('second')
+  expect(last().sent).toEqual([encodeFilter(group, monday), 'first', 'second'])
+  last().says('{"type":"presence"}')
+  last().says(changedMessage)
+  last().breaks()
+  expect(heard).toEqual(['{"type":"presence"}', null])
+  await pass(anyDelay)
+  last().opens()
+  expect(last().sent).toEqual([encodeFilter(group, monday), 'second'])
 })
 
 test('it says so again whenever it looks at something else', async () => {

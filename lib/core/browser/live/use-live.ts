@@ -23,6 +23,33 @@ export type LiveStatus =
 
 export type LiveSocket = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>
 
+/** What else a page says and hears over its socket. `open` and `hear` are the channel's. */
+export type SideLine = {
+  /** Said now, and again whenever the socket opens. */
+  say: (frame: string) => void
+  /** Sets who hears: null when the connection is lost. */
+  listen: (hear: (message: string | null) => void) => void
+  open: (send: (frame: string) => void) => void
+  hear: (message: string | null) => void
+}
+
+export function sideLine(): SideLine {
+  let said = ''
+  let send: (frame: string) => void = () => undefined
+  let heard: SideLine['hear'] = () => undefined
+  return {
+    say: (frame) => send((said = frame)),
+    listen: (hear) => {
+      heard = hear
+    },
+    open: (next) => {
+      send = next
+      if (said) send(said)
+    },
+    hear: (message) => heard(message),
+  }
+}
+
 type LiveChannelOptions = {
   /** Rejects as `get` does. */
   fetchToken: () => Promise<EventsToken>
@@ -31,6 +58,7 @@ type LiveChannelOptions = {
   onChange: () => void
   /** The page is a copy that the service worker kept, so it may be older than any notice. */
   isCopy?: boolean
+  line?: SideLine
   onStatus: (status: LiveStatus) => void
   /** Milliseconds since 1970. */
   now: () => number
@@ -50,7 +78,7 @@ export type LiveChannel = {
 
 /** Keeps one socket open while the session lasts, with at most one connection attempt and one refetch at a time. */
 export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
-  const { now, random } = options
+  const { now, random, line } = options
   let filter: string | null = null
   let socket: LiveSocket | null = null
   /** The current connection attempt; callbacks of older ones are ignored. */
@@ -103,6 +131,7 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
 
   function lose(reason: unknown) {
     stop()
+    line?.hear(null)
     if (status === 'online') currentAt = now()
     if (status !== 'offline') console.warn('Live channel lost:', reason)
     report({ status: 'offline', since: currentAt })
@@ -140,13 +169,14 @@ export function openLiveChannel(options: LiveChannelOptions): LiveChannel {
       clearTimeout(timeoutTimer)
       connectIn(Math.max(token.lifetimeSeconds * 1000 - liveTiming.renewalMargin, liveTiming.reconnectDelay))
       if (filter) next.send(filter)
+      line?.open((frame) => next.send(frame))
       if (connectedBefore || status === 'offline') refetchWithin(liveTiming.reconnectJitter)
       connectedBefore = true
       report({ status: 'online', since: null })
     }
     next.onmessage = ({ data }) => {
       const notice = typeof data === 'string' ? decodeNotice(data) : null
-      if (!notice) return
+      if (!notice) return line?.hear(String(data))
       learnPosition(notice.seen)
       refetchWithin(liveTiming.noticeJitter)
     }
@@ -181,6 +211,7 @@ export function useLive(
   monday: CalendarDate,
   onChange: () => void,
   wider?: WiderWatch,
+  line?: SideLine,
 ): LiveStatus {
   const [status, setStatus] = useState<LiveStatus>(unknown)
   const channel = useRef<LiveChannel | null>(null)
@@ -201,6 +232,7 @@ export function useLive(
     wasOver.current = false
     const opened = openLiveChannel({
       isCopy: ageOfCopy() > 0,
+      line,
       // Errors here are only logged (specification, section 8).
       fetchToken: async () => decodeEventsToken(await get(eventsTokenUrl, { quiet: true })),
       openSocket: (url) => new WebSocket(url),
@@ -217,7 +249,7 @@ export function useLive(
       opened.close()
       channel.current = null
     }
-  }, [following, isOver])
+  }, [following, isOver, line])
 
   useEffect(() => {
     watch()

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { timers } from '../timers'
-import { useLive, type WiderWatch } from './use-live'
+import { type LiveStatus, type SideLine, useLive, type WiderWatch } from './use-live'
 
 type Pace = {
   /** Milliseconds from the first request to the run, and the minimum interval between runs. */
@@ -42,7 +42,12 @@ export function paced(task: () => void, { settles, rests, isSeen }: Pace) {
  * Calls `reload` after changes in the watched weeks, and only while the page is visible: soon after the first
  * notice, then rarely, because what a faculty has is expensive to count and often changed.
  */
-export function usePacedLive(monday: CalendarDate, watch: WiderWatch, reload: () => void): void {
+export function usePacedLive(
+  monday: CalendarDate,
+  watch: WiderWatch,
+  reload: () => void,
+  line?: SideLine,
+): LiveStatus {
   const latest = useEffectEvent(reload)
   const task = useRef<ReturnType<typeof paced> | null>(null)
   useEffect(() => {
@@ -58,5 +63,5 @@ export function usePacedLive(monday: CalendarDate, watch: WiderWatch, reload: ()
       made.stop()
     }
   }, [])
-  useLive(null, monday, () => task.current?.ask(), watch)
+  return useLive(null, monday, () => task.current?.ask(), watch, line)
 }

@@ -23,14 +23,15 @@ export const livePath = '/socket.io'
 /** The only message that is not JSON: the token expired, and the server closes. */
 export const expiredMessage = 'expired'
 
-const typeWords: Record<SubjectKind, string> = {
+/** The words of frames for each kind of subject. */
+export const typesOfLive: Record<SubjectKind, string> = {
   room: 'aud',
   teacher: 'teacher',
   group: 'group',
   programme: 'metaprogram',
 }
 // Also accepts the kinds as in the schedule call's path.
-const kindsByWord = new Map<unknown, SubjectKind>([
+export const kindsOfLive: ReadonlyMap<unknown, SubjectKind> = new Map<unknown, SubjectKind>([
   ['aud', 'room'],
   ['auditory', 'room'],
   ['teacher', 'teacher'],
@@ -43,7 +44,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parses a JSON object; null for anything else. */
-function parseObject(text: string): Record<string, unknown> | null {
+export function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : null
@@ -67,12 +68,12 @@ export const encodeFilter = (
   JSON.stringify({
     type: 'filter',
     data: {
-      ...(subject && { type: typeWords[subject.kind], id: subject.id }),
+      ...(subject && { type: typesOfLive[subject.kind], id: subject.id }),
       dbeg: monday,
       ...(everyWeek && { every_week: true }),
       ...(everySubject && { every_subject: true }),
       ...(also.length > 0 && {
-        also: also.slice(0, mostAlso).map(({ kind, id }) => ({ type: typeWords[kind], id })),
+        also: also.slice(0, mostAlso).map(({ kind, id }) => ({ type: typesOfLive[kind], id })),
       }),
     },
   })
@@ -80,7 +81,7 @@ export const encodeFilter = (
 /** The subject with this `type` and `id`, or null. */
 function readNamed(value: unknown): { kind: SubjectKind; id: number } | null {
   if (!isObject(value)) return null
-  const kind = kindsByWord.get(value.type)
+  const kind = kindsOfLive.get(value.type)
   return kind && typeof value.id === 'number' && Number.isSafeInteger(value.id)
     ? { kind, id: value.id }
     : null

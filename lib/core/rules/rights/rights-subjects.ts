@@ -73,6 +73,13 @@ export type DisciplineRow = { programmeId: ProgrammeId; type: 'simple' | 'proxy'
 /** A row of an administration table, and the faculty it belongs to, if any. */
 export type TableRowSubject = { table: VocabularyName; facultyId: FacultyId | null }
 
+/** Where planners see each other at work: a week or programme, or the load of a faculty. */
+export type PlannedPlace =
+  | ({ of: 'load' } & Owners)
+  | { of: 'room' }
+  | { of: 'programme'; programmeId: ProgrammeId }
+  | { of: 'faculty'; id: FacultyId }
+
 export type Booking = { madeBy: UserId | null; liesAhead: boolean }
 
 /** A room whose bookings take consent. `departmentId`: whose editors give it; null: everybody who may approve. */

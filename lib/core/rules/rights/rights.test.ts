@@ -155,6 +155,23 @@ describe('see schedules and lists of a kind', () => {
   })
 })
 
+describe('see who else works on the same', () => {
+  const planning = 'can set nagruzka items'
+  editorHolding('presence.share', [planning], { of: 'load', ...owners })
+  hangsOn('presence.share', planning, { of: 'room' })
+  test('of a programme: whoever takes part in it', () => {
+    const shared = { of: 'programme', programmeId: programme } as const
+    for (const flag of programmeFlags) expect(isAllowed(flagged(flag), 'presence.share', shared)).toBe(true)
+    expect(isAllowed(holdingAllBut(), 'presence.share', shared)).toBe(false)
+  })
+  test('of a faculty’s load: whoever opens its workbench', () => {
+    const planner = holding(planning, 'can view groups', 'can view teachers')
+    const may = (editorOf: Editing) =>
+      isAllowed(editing(planner, editorOf), 'presence.share', { of: 'faculty', id: ours })
+    expect([may({ faculties: [ours] }), may({ faculties: [theirs] })]).toEqual([true, false])
+  })
+})
+
 describe('see, place and remove drafts', () => {
   editorHolding('draft.view', ['can set nagruzka items'], loadPlan())
   editorHolding('draft.place', ['can set nagruzka items'], { plan: loadPlan(), place: place() })

@@ -26,6 +26,7 @@ import {
   type PastThing,
   type PlacedClass,
   type PlanSubject,
+  type PlannedPlace,
   type PersonStanding,
   type TableRowSubject,
 } from './rights-subjects'
@@ -156,6 +157,15 @@ const concerns = (actor: Actor, { owners, programmeId, plans }: PastThing): bool
   (programmeId !== null && takesPart(actor, programmeId)) ||
   plans.some(({ plan }) => seesDrafts(actor, plan))
 
+const opensWorkbench = (actor: Actor, { id }: { id: FacultyId }): boolean =>
+  checksQuality(actor, { kind: 'faculty', id }) && actor.editorOf.faculties.includes(id)
+
+function sharesPresence(actor: Actor, place: PlannedPlace): boolean {
+  if (place.of === 'programme') return takesPart(actor, place.programmeId)
+  if (place.of === 'faculty') return opensWorkbench(actor, place)
+  return holds(actor, planningPermission) && (place.of === 'room' || isEditor(actor, place))
+}
+
 const rules = {
   'list.view': (actor: Actor, kind: SubjectKind) =>
     kind === 'programme' || holds(actor, kindPermission[kind]),
@@ -172,9 +182,10 @@ const rules = {
   'quality.check': checksQuality,
 
   /** «Мой институт»: the week of a faculty, for its planners. */
-  'workbench.open': (actor: Actor, faculty: { id: FacultyId }) =>
-    checksQuality(actor, { kind: 'faculty', id: faculty.id }) &&
-    actor.editorOf.faculties.includes(faculty.id),
+  'workbench.open': opensWorkbench,
+
+  /** Being told who else works on the same, and being told of: whoever plans it; rooms are planned by all planners. */
+  'presence.share': sharesPresence,
 
   'draft.view': seesDrafts,
   'draft.place': (actor: Actor, subject: { plan: PlanSubject; place: PlanningPlace }) =>

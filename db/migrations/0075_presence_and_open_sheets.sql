@@ -1,0 +1,2 @@
+ALTER TABLE "open_reading" ADD COLUMN "shows_substitutions" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "reader_rules" ADD COLUMN "shares_presence" boolean DEFAULT true NOT NULL;

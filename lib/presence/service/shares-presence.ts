@@ -1,0 +1,22 @@
+import type { Queryable } from '@/db/client'
+import { findOwners } from '@/db/queries/core/names/titles'
+import type { Actor } from '@/lib/core/rules/accounts/actor'
+import type { FacultyId, GroupId, ProgrammeId, TeacherId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { PlannedPlace } from '@/lib/core/rules/rights/rights-subjects'
+import type { WorkPlace } from '@/lib/presence/rules'
+
+async function sharedPlaceOf(db: Queryable, { kind, id }: WorkPlace): Promise<PlannedPlace> {
+  if (kind === 'room') return { of: kind }
+  if (kind === 'faculty') return { of: kind, id: id as FacultyId }
+  if (kind === 'programme') return { of: kind, programmeId: id as ProgrammeId }
+  const named = {
+    groups: kind === 'group' ? [id as GroupId] : [],
+    teachers: kind === 'teacher' ? [id as TeacherId] : [],
+  }
+  return { of: 'load', ...(await findOwners(db, named)) }
+}
+
+/** Whether planners at this place are told of this user, and the user of them. */
+export const sharesPresenceAt = async (db: Queryable, actor: Actor, place: WorkPlace): Promise<boolean> =>
+  actor.readers.sharesPresence && isAllowed(actor, 'presence.share', await sharedPlaceOf(db, place))
