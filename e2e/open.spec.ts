@@ -5,6 +5,8 @@ import { expect, ownPage, test } from './fixtures/test'
 const group = '/open/group/6/'
 const door = '/open/door/110/'
 const hall = '/open/hall/%D0%91/'
+const sheet = '/open/substitutions/'
+const board = '/open/board/all/'
 
 /** Compressed kilobytes of 1000 bytes of everything that a week loads, and the number of requests. */
 const most = { kilobytes: 8, requests: 1 }
@@ -13,6 +15,7 @@ async function decide(browser: Browser, isOpen: boolean, names: RegExp): Promise
   const page = await ownPage(browser, 'admin')
   await page.goto('/admin/public/')
   await page.getByLabel('Показывать расписание без входа').setChecked(isOpen)
+  await page.getByLabel('Показывать лист замен').setChecked(isOpen)
   await page.getByLabel(names).check()
   await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()
@@ -49,6 +52,20 @@ test('somebody without an account finds their group, reads its week and turns to
   expect(await page.context().cookies()).toEqual([])
 })
 
+test('somebody without an account reads what was substituted, and a hall shows it', async ({ page }) => {
+  await page.goto('/open/')
+  await page.getByRole('link', { name: 'Замены и переносы сегодня' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Замены')
+  await page.getByRole('link', { name: 'Месяц' }).click()
+  await expect(page.getByRole('link', { name: 'Месяц' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('navigation', { name: 'Чей' }).getByRole('link').nth(1).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Замены: /)
+  await page.getByRole('link', { name: 'Экран замен' }).click()
+  await expect(page.locator('#clock')).toContainText('18 ноября')
+  await expect(page.locator('#content > *').first()).toBeVisible()
+})
+
 for (const [width, scheme] of [
   [1440, 'light'],
   [1440, 'dark'],
@@ -57,7 +74,16 @@ for (const [width, scheme] of [
   test(`open pages are read by everybody: ${width} pixels, ${scheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: scheme })
-    for (const path of ['/open/', '/open/?q=%D0%B8%D1%81%D1%82', group, '/open/teacher/6/', door, hall]) {
+    for (const path of [
+      '/open/',
+      '/open/?q=%D0%B8%D1%81%D1%82',
+      group,
+      '/open/teacher/6/',
+      door,
+      hall,
+      sheet,
+      board,
+    ]) {
       await page.goto(path)
       expect(await serious(page), path).toEqual([])
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -17,7 +17,7 @@ import { useToast } from '@/components/ui/toast'
 export function OpenReadingForm({ reading, address }: { reading: OpenReading; address: string }) {
   const [stored, setStored] = useState(reading)
   const [chosen, setChosen] = useState(reading)
-  const { isOpen, names, roomMap } = chosen
+  const { isOpen, names, roomMap, showsSubstitutions } = chosen
   const set = (values: Partial<OpenReading>) => setChosen({ ...chosen, ...values })
   const { input, field, tell, note } = useFieldProblem(isRoomMap(roomMap.trim()) ? null : texts.badMap)
   const mapId = useId()
@@ -40,6 +40,12 @@ export function OpenReadingForm({ reading, address }: { reading: OpenReading; ad
             {texts.switch}
           </Checkbox>
           <p className="text-sm text-ink-soft text-pretty">{texts.switchHint}</p>
+        </div>
+        <div className="border-t px-4 py-3">
+          <Checkbox checked={showsSubstitutions} onChange={(wanted) => set({ showsSubstitutions: wanted })}>
+            {texts.substitutions}
+          </Checkbox>
+          <p className="text-sm text-ink-soft text-pretty">{texts.substitutionsHint}</p>
         </div>
         <RadioList
           className="border-t"

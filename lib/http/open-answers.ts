@@ -4,15 +4,18 @@ import type { Database } from '@/db/client'
 import { callDatabase, readPublished } from '@/db/connection'
 import { findOpenReading } from '@/db/queries/open-reading/open-reading'
 import { actorOf } from '@/lib/auth/actor'
-import { mondayOf } from '@/lib/core/rules/calendar/calendar-date'
+import { addDays, datesBetween, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { publicReader, type OpenReading } from '@/lib/core/rules/rights/open-reading'
 import type { Subject } from '@/lib/core/rules/names/resource'
 import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { periodOf } from '@/lib/core/rules/schedule/substitution-sheet'
+import { groupsOfSheet, viewOpenSheet } from '@/lib/workbench/service/view-open-sheet'
+import { sheetPage } from '@/lib/open/sheet-page'
 import { loginPath } from '@/lib/core/rules/accounts/return-path'
 import { exactNow, universityNow } from '@/lib/environment/clock'
 import { namesTag } from '@/lib/environment/entity-tag.mjs'
 import { openPolicy, openScripts } from '@/lib/open/page'
-import { screenData } from '@/lib/open/screen-data'
+import { boardData, screenData } from '@/lib/open/screen-data'
 import { screenPage } from '@/lib/open/screen-page'
 import { messagePage, searchPage, type OpenSearchAnswer } from '@/lib/open/search-page'
 import { weekPage } from '@/lib/open/week-page'
@@ -60,7 +63,12 @@ const shared = 'public, max-age=30, s-maxage=60, stale-while-revalidate=120'
 const sharedData = 'public, max-age=0, s-maxage=20, stale-while-revalidate=40'
 
 type ShownPlace = Exclude<OpenPlace, { at: 'file' }>
-type OfScreen = Extract<ShownPlace, { as: 'page' | 'data' }>
+type OfScreen = Extract<ShownPlace, { at: 'door' | 'hall' }>
+type OfSheet = Extract<ShownPlace, { at: 'substitutions' | 'board' }>
+
+const isOfScreen = (place: ShownPlace): place is OfScreen => place.at === 'door' || place.at === 'hall'
+const isOfSheet = (place: ShownPlace): place is OfSheet =>
+  place.at === 'substitutions' || place.at === 'board'
 
 const cachedPageOf = (text: string): CachedPage => ({
   text,
@@ -87,7 +95,9 @@ type OpenQuestion = {
   origin: string
   reading: OpenReading
   version: string
+  /** The rooms of a screen, and the groups of a sheet. */
   rooms: ScreenDays['rooms']
+  groups: readonly Subject[]
 }
 
 async function searched(
@@ -100,11 +110,12 @@ async function searched(
     (await indexes.get(key)) ??
     (await indexes.make(key, () => openIndex(reader, reading.names))) ??
     (await openIndex(reader, reading.names))
-  return { answer: answerFrom(index, place), hasTeachers: reading.names !== 'none' }
+  return { answer: answerFrom(index, reading, place), hasTeachers: reading.names !== 'none' }
 }
 
 function answerFrom(
   index: OpenIndex,
+  reading: OpenReading,
   place: Extract<ShownPlace, { at: 'search' | 'groups' }>,
 ): OpenSearchAnswer {
   if (place.at === 'groups') {
@@ -114,7 +125,12 @@ function answerFrom(
   }
   const { query } = place
   if (query !== '') return { of: 'search', query, found: searchOpen(index, query) }
-  return { of: 'start', faculties: facultiesOf(index), buildings: index.buildings }
+  return {
+    of: 'start',
+    faculties: facultiesOf(index),
+    buildings: index.buildings,
+    hasSubstitutions: reading.showsSubstitutions,
+  }
 }
 
 const screenOf = (place: OfScreen): ScreenOf =>
@@ -138,6 +154,30 @@ async function drawScreen(
   return screenPage({ of: 'door', room, weekUrl }, around)
 }
 
+/** A night that a board can bridge without a connection. */
+const boardDays = 2
+
+async function drawSheet(
+  reader: OpenReader,
+  place: OfSheet,
+  { groups, origin }: OpenQuestion,
+): Promise<string> {
+  const { date: today } = universityNow()
+  const { faculty } = place
+  if (place.at === 'substitutions') {
+    const asked = { faculty, date: place.date ?? today, span: place.span }
+    const sheet = await viewOpenSheet(reader, { faculty, groups, period: periodOf(asked), today })
+    return sheetPage(sheet, asked, { today, origin, signIn: signedInUrl(place) })
+  }
+  const dates = datesBetween(today, addDays(today, boardDays - 1))
+  const period = { from: today, to: addDays(today, boardDays - 1) }
+  const sheet = await viewOpenSheet(reader, { faculty, groups, period, today })
+  const data = boardData(sheet, dates)
+  return place.as === 'data'
+    ? JSON.stringify(data)
+    : screenPage({ of: 'board', faculty: sheet.faculty }, { data, at: encodeTime(exactNow()), origin })
+}
+
 async function draw(reader: OpenReader, question: OpenQuestion): Promise<string> {
   const { place, origin } = question
   const around = { origin, signIn: signedInUrl(place), today: universityNow().date }
@@ -153,10 +193,13 @@ async function draw(reader: OpenReader, question: OpenQuestion): Promise<string>
     case 'door':
     case 'hall':
       return drawScreen(reader, place, question)
+    case 'substitutions':
+    case 'board':
+      return drawSheet(reader, place, question)
   }
 }
 
-const isData = (place: ShownPlace): place is OfScreen => 'as' in place && place.as === 'data'
+const isData = (place: ShownPlace): boolean => 'as' in place && place.as === 'data'
 const typeOf = (place: ShownPlace): string => (isData(place) ? 'application/json' : 'text/html')
 
 /** The answer for readers without a session; it depends on nothing about them. */
@@ -231,13 +274,17 @@ export async function answerOpen(request: Request): Promise<Response> {
   const shown: ShownPlace = place ?? { at: 'search', query: '' }
   try {
     const answer = async (db: Database): Promise<Response> => {
-      const rooms = 'as' in shown ? await roomsOfScreen({ db }, screenOf(shown)) : []
+      const rooms = isOfScreen(shown) ? await roomsOfScreen({ db }, screenOf(shown)) : []
+      const groups = isOfSheet(shown) ? await groupsOfSheet(db, shown.faculty) : []
       const subjects: Subject[] =
-        shown.at === 'week' ? [shown.subject] : rooms.map(({ id }) => ({ kind: 'room', id }))
-      const question = { place: shown, origin, rooms, ...(await findOpenReading(db, subjects)) }
-      if (question.reading.isOpen)
-        return place ? answerPublic(request, question, db) : message(shown, origin, 404)
-      return 'as' in shown ? answerScreen(request, question, db) : redirect(signedInUrl(shown))
+        shown.at === 'week'
+          ? [shown.subject]
+          : [...groups, ...rooms.map(({ id }): Subject => ({ kind: 'room', id }))]
+      const question = { place: shown, origin, rooms, groups, ...(await findOpenReading(db, subjects)) }
+      const { isOpen, showsSubstitutions } = question.reading
+      const isShown = place !== null && (showsSubstitutions || !isOfSheet(place))
+      if (isOpen) return isShown ? answerPublic(request, question, db) : message(shown, origin, 404)
+      return isOfScreen(shown) ? answerScreen(request, question, db) : redirect(signedInUrl(shown))
     }
     return await readPublished(publishedReader(request.headers.get('cookie')), () => callDatabase(answer))
   } catch (error) {

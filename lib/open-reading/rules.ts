@@ -32,6 +32,8 @@ export type OpenEvent = {
   subgroup: Subgroup
   rooms: OpenRoom[]
   teachers: NamedTeacher[]
+  /** Whom those teachers replace. */
+  instead: NamedTeacher[]
   groups: TitledGroup[]
   /** What happened to it; null: nothing. */
   became: Became | null
@@ -64,6 +66,7 @@ function eventOfItem(item: ScheduleItem): OpenEvent {
   const isGone = state === 'trace'
   return {
     ...placeOf(item),
+    instead: (item.substitution?.instead ?? []).map(({ id, name }) => ({ id, name })),
     title,
     lessonType,
     subgroup,
@@ -84,6 +87,7 @@ function eventOfRequest(request: ScheduleRequest): OpenEvent {
     subgroup: 0,
     startsAt: null,
     became: null,
+    instead: [],
     isSwap: false,
     movedTo: null,
     movedFrom: null,

@@ -17,6 +17,10 @@ import { lessonTypeTitle } from '@/lib/core/texts/names/lesson-types'
 import { asWritten } from '@/lib/core/texts/schedule/narrow'
 import { becameText, openTitle } from '@/lib/open-reading/texts'
 import { titleRanges } from '@/lib/core/texts/names/short-names'
+import { vacancy } from '@/lib/core/texts/requests/substitutions'
+import { moveKind } from '@/lib/core/texts/schedule/exports'
+import type { OpenMove, OpenSheetView } from '@/lib/workbench/rules/open-sheet'
+import { sheetPlace } from '@/lib/workbench/texts/substitution-sheet'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** In the form of lib/open-reading/service/view-screen. */
@@ -51,6 +55,8 @@ type ScreenDay = {
     startsAt?: number
     endsAt?: number
     teachers: string
+    /** Whom they replace. */
+    instead: string
     isClosed: boolean
     /** What happened to it, in words; `isGone`: it was here, but no longer holds the room. */
     became: string
@@ -58,6 +64,9 @@ type ScreenDay = {
   }[]
   taken: { room: number; pair: number }[]
 }
+
+const namesIn = (teachers: readonly { name: string }[]): string =>
+  asWritten(teachers.map(({ name }) => name).join(', '))
 
 function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['events'][number] {
   const { kind, date, pair, rooms, lessonType, groups, teachers, startsAt } = event
@@ -69,7 +78,8 @@ function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['event
     type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
     groups: titleRanges(groups.map(groupText)),
     ...ownTime(startsAt, time),
-    teachers: asWritten(teachers.map(({ name }) => name).join(', ')),
+    teachers: namesIn(teachers),
+    instead: namesIn(event.instead),
     isClosed: kind === 'closure',
     became: becameText(event),
     isGone: kind === 'away',
@@ -90,6 +100,49 @@ export const screenData = ({ rooms, dates, calendar, events, taken }: Days): Scr
         ...(shortDayOn(calendar, date) && { times: timesOf(pairTimesOn(calendar, date)) }),
         events: events.filter((one) => one.date === date).map((one) => eventOf(one, calendar)),
         taken: taken.filter((one) => one.date === date).map(({ roomId, pair }) => ({ room: roomId, pair })),
+      },
+    ]),
+  ),
+})
+
+/** A move in the form of an event: on its first day, and on the day where it stands now. */
+function boardEvent(move: OpenMove, date: CalendarDate): ScreenDay['events'][number] {
+  const { kind, title, lessonType, groups, teachers, instead, from, to } = move
+  const isHere = kind === 'substitution' || to?.date === date
+  const where = kind === 'substitution' ? '' : to ? sheetPlace(to) : ''
+  return {
+    pair: isHere && to?.date === date ? to.pair : from.pair,
+    rooms: [],
+    title,
+    type: hasType({ lessonType }) ? lessonTypeTitle[lessonType] : '',
+    groups: titleRanges(groups.map(groupText)),
+    teachers:
+      asWritten(teachers.join(', ')) || (kind === 'substitution' && instead.length > 0 ? vacancy : ''),
+    instead: asWritten(instead.join(', ')),
+    isClosed: false,
+    became: [moveKind(move), where].filter(Boolean).join(': '),
+    isGone: !isHere,
+  }
+}
+
+/** What became of classes on these dates, as a screen shows it. */
+export const boardData = (
+  { calendar, moves }: OpenSheetView,
+  dates: readonly CalendarDate[],
+): ScreenData => ({
+  rooms: [],
+  times: timesOf(calendar.pairTimes),
+  days: Object.fromEntries(
+    dates.map((date): [string, ScreenDay] => [
+      date,
+      {
+        title: dayTitle(date),
+        ...(shortDayOn(calendar, date) && { times: timesOf(pairTimesOn(calendar, date)) }),
+        events: moves
+          .filter(({ from, to }) => from.date === date || to?.date === date)
+          .map((move) => boardEvent(move, date))
+          .sort((a, b) => a.pair - b.pair),
+        taken: [],
       },
     ]),
   ),

@@ -1,13 +1,38 @@
 import { qrPath } from '@/lib/export/qr-path'
 import { buildingTitle, openTexts, openRoomTitle, openScreenTexts } from '@/lib/open-reading/texts'
-import { doorUrl, hallUrl, openFileUrl, openWeekUrl, screenDataUrl } from '@/lib/open-reading/calls/open'
+import {
+  boardUrl,
+  doorUrl,
+  hallUrl,
+  openFileUrl,
+  openWeekUrl,
+  screenDataUrl,
+} from '@/lib/open-reading/calls/open'
 import { dataBlock, html, type Markup } from '@/lib/core/rules/words/html'
 import { document } from './page'
 import type { ScreenData } from './screen-data'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
 import type { TitledRoom } from '@/lib/core/rules/schedule/schedule'
 
 /** `weekUrl`: the address of the room's week, as in the QR code on its door. */
-type Screen = { of: 'door'; room: TitledRoom; weekUrl: string } | { of: 'hall'; building: string | null }
+type Screen =
+  | { of: 'door'; room: TitledRoom; weekUrl: string }
+  | { of: 'hall'; building: string | null }
+  | { of: 'board'; faculty: { id: FacultyId; title: string } | null }
+
+const addressOf = (screen: Screen): string =>
+  screen.of === 'door'
+    ? doorUrl(screen.room.id)
+    : screen.of === 'hall'
+      ? hallUrl(screen.building)
+      : boardUrl(screen.faculty?.id ?? null)
+
+const titleOf = (screen: Screen): string =>
+  screen.of === 'door'
+    ? openRoomTitle(screen.room.title)
+    : screen.of === 'hall'
+      ? buildingTitle(screen.building)
+      : [openTexts.substitutions, screen.faculty?.title].filter(Boolean).join(': ')
 
 function code(url: string): Markup {
   const { size, path } = qrPath(url)
@@ -32,10 +57,9 @@ export function screenPage(
   { data, at, origin }: { data: ScreenData; at: string; origin: string },
 ): string {
   const isDoor = screen.of === 'door'
-  const address = isDoor ? doorUrl(screen.room.id) : hallUrl(screen.building)
-  const title = isDoor ? openRoomTitle(screen.room.title) : buildingTitle(screen.building)
+  const [address, title] = [addressOf(screen), titleOf(screen)]
   const config = { of: screen.of, url: screenDataUrl(address), at, words: openScreenTexts, data }
-  const body = html`<main class="${screen.of}" id="screen" aria-live="off">
+  const body = html`<main class="${isDoor ? 'door' : 'hall'}" id="screen" aria-live="off">
       <header>
         <h1>${title}</h1>
         <p id="clock"></p>

@@ -1,9 +1,11 @@
 import { common } from '@/lib/core/texts/words/common'
 import { buildingTitle, courseTitle, groupsTitle, openTexts } from '@/lib/open-reading/texts'
 import {
+  boardUrl,
   hallUrl,
   openGroupsUrl,
   openPath,
+  openSheetUrl,
   openWeekUrl,
   type GroupsOf,
   type OpenSubject,
@@ -51,14 +53,26 @@ const browse = (faculties: readonly Browsed[]): Markup | null =>
 
 /** The content below the search box: links to everything, search results, or the groups of a year. */
 export type OpenSearchAnswer =
-  | { of: 'start'; faculties: readonly Browsed[]; buildings: readonly (string | null)[] }
+  | {
+      of: 'start'
+      faculties: readonly Browsed[]
+      buildings: readonly (string | null)[]
+      hasSubstitutions: boolean
+    }
   | { of: 'search'; query: string; found: Found }
   | { of: 'groups'; from: GroupsOf; groups: Named<GroupId> }
 
 function shown(answer: OpenSearchAnswer): Markup {
   if (answer.of === 'start') {
     const halls = answer.buildings.map((one) => ({ href: hallUrl(one), text: buildingTitle(one) }))
-    return html`${browse(answer.faculties)}${list(openTexts.buildings, halls)}`
+    const sheet = openSheetUrl({ faculty: null, date: null, span: 'day' })
+    const sheets = answer.hasSubstitutions
+      ? [
+          { href: sheet, text: openTexts.substitutionsToday },
+          { href: boardUrl(null), text: openTexts.board },
+        ]
+      : []
+    return html`${list(openTexts.substitutions, sheets)}${browse(answer.faculties)}${list(openTexts.buildings, halls)}`
   }
   const { groups, teachers, rooms, isCut } =
     answer.of === 'search' ? answer.found : { groups: answer.groups, teachers: [], rooms: [], isCut: false }

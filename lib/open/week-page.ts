@@ -85,13 +85,14 @@ function event(one: OpenEvent, shown: OpenSubject, pairTime: PairTime | undefine
     .map(({ id, name }) =>
       id > 0 ? link({ kind: 'teacher', id }, asWritten(name)) : html`${asWritten(name)}`,
     )
+  const replaced = one.instead.map(({ name }) => html`<s>${asWritten(name)}</s>`)
   const became = becameText(one)
   const time = ownTime(one.startsAt, pairTime)
   return html`<article class="event ${kind}">
     <h3>${parted(openTitle(one, groups))}</h3>
     ${type}${became !== '' && html`<p class="moved">${became}</p>`}${
       time ? html`<p><b>${timeRange(time)}</b></p>` : null
-    }${line('rooms', among(places))}${line('people', among(people))}${line('groups', groupsOf(groups))}
+    }${line('rooms', among(places))}${line('people', [...replaced.flatMap((old) => [old, ' ']), ...among(people)])}${line('groups', groupsOf(groups))}
   </article>`
 }
 

@@ -1,6 +1,8 @@
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
 import {
+  boardUrl,
   doorUrl,
+  openSheetUrl,
   openPath,
   openWeekUrl,
   screenDataUrl,
@@ -210,6 +212,8 @@ export const openPages: readonly OpenPage[] = [
   { path: ({ own }) => openWeekUrl({ kind: 'programme', id: own.programme } as never), off: 307, on: 404 },
   { path: ({ own }) => doorUrl(own.room), off: 307, on: 200 },
   { path: ({ own }) => screenDataUrl(doorUrl(own.room)), off: 401, on: 200 },
+  { path: () => openSheetUrl({ faculty: null, date: null, span: 'month' }), off: 307, on: 200 },
+  { path: () => screenDataUrl(boardUrl(null)), off: 307, on: 200 },
 ]
 
 /** What everybody is told once weeks are open; of all other marks nothing. */

@@ -47,7 +47,7 @@ test('every call of every route has its rights in the table, and the table names
 })
 
 test.each([false, true])('what is read without signing in, open: %s', async (isOpen) => {
-  const body = { is_open: isOpen, teacher_names: 'full' }
+  const body = { is_open: isOpen, teacher_names: 'full', shows_substitutions: isOpen }
   await door(scene.people.superuser.browser, { method: 'POST', path: openReadingCall.path, body })
   const read: Door = async (browser, { path }) => readResponse(await browser.send(answerOpen, path))
   for (const page of openPages)

@@ -26,6 +26,7 @@ function ColumnHead({ column: { pair, time, isEmpty } }: { column: CardColumn })
 const looks: Record<CardRun['look'], string> = {
   plain: '',
   soft: 'text-ink-soft',
+  struck: 'text-ink-soft line-through',
   strong: 'font-semibold',
   when: 'font-semibold text-accent',
   mark: 'font-semibold text-danger',

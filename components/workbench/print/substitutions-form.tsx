@@ -9,7 +9,7 @@ import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calend
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { FacultyId } from '@/lib/core/rules/names/ids'
 import { substitutionsUrl } from '@/lib/workbench/browser/workbench-location'
-import { besideOf, sheetSpans, type SubstitutionQuestion } from '@/lib/workbench/rules/substitution-sheet'
+import { besideOf, sheetSpans, type SubstitutionQuestion } from '@/lib/core/rules/schedule/substitution-sheet'
 import { sheetSpanTitles, substitutionSheetTexts as texts } from '@/lib/workbench/texts/substitution-sheet'
 
 /** Chooses whose sheet of substitutions is shown, and of which days. */

@@ -5,9 +5,9 @@ import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { RoomId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import { closedReading, type OpenReading, type TeacherNames } from '@/lib/core/rules/rights/open-reading'
+import { closedReading, type OpenReading } from '@/lib/core/rules/rights/open-reading'
 
-type Row = { isOpen: boolean | null; names: TeacherNames | null; roomMap: string | null; version: string }
+type Row = { [Field in keyof OpenReading]: OpenReading[Field] | null } & { version: string }
 
 /**
  * What is open to the public, and the version of these subjects' weeks (db/functions/weeks-version.sql), in
@@ -19,24 +19,23 @@ export async function findOpenReading(
 ): Promise<{ reading: OpenReading; version: string }> {
   const [kinds, ids] = [subjects.map(({ kind }) => kind), subjects.map(({ id }) => id)]
   const [row] = await sqlOf(db)<Row[]>`
-    select is_open as "isOpen", teacher_names as names, room_map as "roomMap", version
+    select is_open as "isOpen", teacher_names as names, room_map as "roomMap",
+      shows_substitutions as "showsSubstitutions", version
     from weeks_version(${kinds}, ${ids}) left join open_reading on true`
-  const { isOpen, names, roomMap } = closedReading
+  const { isOpen, names, roomMap, showsSubstitutions } = closedReading
   return {
     reading: {
       isOpen: row?.isOpen ?? isOpen,
       names: row?.names ?? names,
       roomMap: row?.roomMap ?? roomMap,
+      showsSubstitutions: row?.showsSubstitutions ?? showsSubstitutions,
     },
     version: row?.version ?? '',
   }
 }
 
-export async function storeOpenReading(
-  db: Queryable,
-  { isOpen, names, roomMap }: OpenReading,
-): Promise<void> {
-  const values = { isOpen, teacherNames: names, roomMap }
+export async function storeOpenReading(db: Queryable, { names, ...reading }: OpenReading): Promise<void> {
+  const values = { ...reading, teacherNames: names }
   await db.insert(openReading).values(values).onConflictDoUpdate({ target: openReading.isOnly, set: values })
 }
 

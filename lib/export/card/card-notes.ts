@@ -17,10 +17,21 @@ import {
 import { groupText } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { shortPersonName, titleRanges } from '@/lib/core/texts/names/short-names'
-import { substitutionMark } from '@/lib/core/texts/requests/substitutions'
+import { insteadText } from '@/lib/core/texts/requests/substitutions'
 
 const plain = (text: string): CardRun => ({ text, look: 'plain' })
 const heading = (text: string): CardRun => ({ text: `${text}: `, look: 'strong' })
+
+const insteadOf = ({ instead, teachers }: CardExam): string =>
+  instead
+    ? insteadText({
+        teachers: [...teachers],
+        trace: null,
+        substitution: {
+          instead: instead.map((one) => ({ ...one, name: shortPersonName(one.name) })),
+        },
+      })
+    : ''
 
 function examRuns(exam: CardExam, { subject, calendar }: Card): CardRun[] {
   const time = timeOfClass(exam.startsAt, pairTimeOn(calendar, exam.date, exam.pair))
@@ -30,7 +41,7 @@ function examRuns(exam: CardExam, { subject, calendar }: Card): CardRun[] {
     ...exam.teachers
       .filter(({ id }) => subject.kind !== 'teacher' || subject.id !== id)
       .map(({ name }) => shortPersonName(name)),
-    exam.isSubstituted ? substitutionMark(exam.teachers) : '',
+    insteadOf(exam),
     ...(subject.kind === 'group' ? [] : titleRanges(exam.groups.map(groupText))),
   ].filter(Boolean)
   return [

@@ -17,7 +17,7 @@ const entry = (title = 'Физика', teacher = 'Иванов Иван Иван
     {
       rooms: [{ id: 1 as RoomId, title: 'К-206', building: null }],
       teachers: [{ id: 1 as TeacherId, name: teacher }],
-      isSubstituted: false,
+      instead: null,
       groups: [
         {
           id: groupId,
@@ -61,9 +61,13 @@ test('little is set large, in lines of its own; the card’s own subject is not 
 
 test('who stands in for another is marked', () => {
   const substituted = entry('Физика', 'Петров Пётр Петрович')
-  const parts = substituted.parts.map((part) => ({ ...part, isSubstituted: true }))
+  const parts = substituted.parts.map((part) => ({
+    ...part,
+    instead: [{ id: 2 as TeacherId, name: 'Иванов Иван Иванович' }],
+  }))
   const text = textOf(sheetOf([cell(1, 2, { whole: [{ ...substituted, parts }] })]))
   expect(text).toContain('Петров П.\u00a0П., ')
+  expect(text).toContain('Иванов И.\u00a0И. ')
   expect(text).toContain('замена')
 })
 

@@ -46,6 +46,9 @@ function groupsText({ groups }: CardPart, subject: Subject): { own: string; othe
   }
 }
 
+const shortNames = (teachers: readonly { name: string }[]): string =>
+  teachers.map(({ name }) => shortPersonName(name)).join(', ')
+
 /**
  * The time of a part, if it has its own, and its teachers, groups and rooms, without the card's own subject.
  */
@@ -60,13 +63,14 @@ function partRuns(part: CardPart, subject: Subject, time: PairTime | undefined):
     { text: half, look: 'when' as const },
     { text: part.draft ? cardTexts.draft : '', look: 'when' as const },
     { text: roomsText(rooms), look: 'strong' as const },
-    plain(teachers.map(({ name }) => shortPersonName(name)).join(', ')),
-    { text: part.isSubstituted ? substitutionMark(part.teachers) : '', look: 'when' as const },
+    { text: shortNames(part.instead ?? []), look: 'struck' as const },
+    plain(shortNames(teachers)),
+    { text: part.instead ? substitutionMark(part.teachers) : '', look: 'when' as const },
     { text: others, look: 'soft' as const },
     { text: otherRemark(part), look: 'soft' as const },
   ].filter(({ text }) => text !== '')
   const separated = runs.map((run, index) =>
-    index + 1 < runs.length ? { ...run, text: `${run.text}, ` } : run,
+    index + 1 < runs.length ? { ...run, text: `${run.text}${run.look === 'struck' ? ' ' : ', '}` } : run,
   )
   return part.overlaps ? [{ text: '!\u00a0', look: 'mark' }, ...separated] : separated
 }

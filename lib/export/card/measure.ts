@@ -117,7 +117,10 @@ const mayBreak = (character: string, next: string | undefined): boolean =>
 
 export function measureParagraph(paragraph: CardParagraph): MeasuredParagraph {
   const characters = paragraph.flatMap(({ text, look }) =>
-    [...text].map((character) => ({ character, isStrong: look !== 'plain' && look !== 'soft' })),
+    [...text].map((character) => ({
+      character,
+      isStrong: look !== 'plain' && look !== 'soft' && look !== 'struck',
+    })),
   )
   const words = paragraph
     .map(({ text }) => text)

@@ -107,6 +107,8 @@ const event = z
     ngroup: subgroup,
     auds: z.array(room),
     teachers: z.array(teacher),
+    /** Whom those teachers replace. */
+    instead: z.array(teacher),
     groups: z.array(group),
     /**
      * What happened to it; null: nothing. `rehoused`: other rooms in the same slot; `substituted`: other

@@ -9,6 +9,8 @@ const reading = z.object({
   teacher_names: z.enum(teacherNamings),
   /** Template of links to rooms on a map: an https address with `{building}` and `{room}`. */
   room_map: z.string().trim().max(longestRoomMap).refine(isRoomMap, openReadingTexts.badMap).default(''),
+  /** Sheets of substitutions of faculties and the university too. */
+  shows_substitutions: z.boolean().default(false),
 })
 
 export const openReadingCall = ownCall({

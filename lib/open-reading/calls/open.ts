@@ -1,8 +1,10 @@
 import { mondayOf, parseCalendarDate, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { OpenReading } from '@/lib/core/rules/rights/open-reading'
 import type { Subject } from '@/lib/core/rules/names/resource'
-import type { RoomId } from '@/lib/core/rules/names/ids'
+import { type SheetSpan, sheetSpans } from '@/lib/core/rules/schedule/substitution-sheet'
+import type { FacultyId, RoomId } from '@/lib/core/rules/names/ids'
 import { otherBuildings } from '@/lib/core/texts/names/vocabularies'
+import { substitutionsPath } from '@/lib/core/calls/calls/addresses'
 import { subjectWord } from '@/lib/core/calls/schedule/subject'
 import type { OwnAnswerOf } from '@/lib/core/calls/calls/call.contract'
 import { requestOf } from '@/lib/core/calls/calls/request'
@@ -18,6 +20,9 @@ export type Building = string | null
 /** The groups of a faculty in a course year; null: groups without one. */
 export type GroupsOf = { faculty: string | null; course: number | null }
 
+/** What became of the classes of a faculty, or of the university. `date` null: today. */
+export type OpenSheet = { faculty: FacultyId | null; date: CalendarDate | null; span: SheetSpan }
+
 /** The page that an address below `openPath` names. `monday` null: the current week. */
 export type OpenPlace =
   | { at: 'search'; query: string }
@@ -25,6 +30,8 @@ export type OpenPlace =
   | { at: 'week'; subject: OpenSubject; monday: CalendarDate | null }
   | { at: 'door'; roomId: RoomId; as: 'page' | 'data' }
   | { at: 'hall'; building: Building; as: 'page' | 'data' }
+  | ({ at: 'substitutions' } & OpenSheet)
+  | { at: 'board'; faculty: FacultyId | null; as: 'page' | 'data' }
   | { at: 'file'; name: string }
 
 const words = ['group', 'teacher', 'room'] as const satisfies readonly OpenSubject['kind'][]
@@ -36,12 +43,24 @@ export const openGroupsUrl = ({ faculty, course }: GroupsOf): string =>
 export const doorUrl = (id: RoomId): string => `${openPath}door/${id}/`
 export const hallUrl = (building: Building): string =>
   `${openPath}hall/${encodeURIComponent(building ?? otherBuildings)}/`
+export function openSheetUrl({ faculty, date, span }: OpenSheet): string {
+  const query = new URLSearchParams({
+    ...(faculty !== null && { faculty: String(faculty) }),
+    ...(date && { date }),
+    ...(span !== 'day' && { span }),
+  })
+  return `${openPath}substitutions/${query.size > 0 ? `?${query}` : ''}`
+}
+/** The address of the whole university's screen. */
+const everyFaculty = 'all'
+export const boardUrl = (faculty: FacultyId | null): string => `${openPath}board/${faculty ?? everyFaculty}/`
 export const openFileUrl = (name: string): string => `${openPath}${name}`
 /** The data that a screen fetches regularly. */
 export const screenDataUrl = (page: string): string => `${page}data.json`
 
 /** The page with the same content for signed-in users; others are asked to sign in. */
 export function signedInUrl(place: OpenPlace): string {
+  if (place.at === 'substitutions' || place.at === 'board') return substitutionsPath
   if (place.at === 'door') return dashboardOf({ kind: 'room', id: place.roomId }, null)
   return place.at === 'week' ? dashboardOf(place.subject, place.monday) : dashboardHome
 }
@@ -75,13 +94,16 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   }
   if (word === '')
     return { at: 'search', query: (url.searchParams.get('q') ?? '').slice(0, longestQuery).trim() }
+  if (word === 'substitutions' && name === '') return sheetAt(url.searchParams)
   if (name === '') return { at: 'file', name: word }
   const isData = rest[0] === 'data.json'
   if (rest.length > (isData ? 1 : 0)) return null
   const as = isData ? 'data' : 'page'
   if (word === 'hall') return { at: 'hall', building: name === otherBuildings ? null : name, as }
+  if (word === 'board' && name === everyFaculty) return { at: 'board', faculty: null, as }
   const id = idIn(name)
   if (id === null) return null
+  if (word === 'board') return { at: 'board', faculty: id as FacultyId, as }
   if (word === 'door') return { at: 'door', roomId: id as RoomId, as }
   const kind = words.find((one) => one === word)
   const asked = url.searchParams.get('week')
@@ -90,13 +112,34 @@ export function readOpenPlace(url: URL): OpenPlace | null {
   return { at: 'week', subject: { kind, id } as OpenSubject, monday: week && mondayOf(week) }
 }
 
-export const openReadingRequest = ({ isOpen, names, roomMap }: OpenReading) =>
+function sheetAt(search: URLSearchParams): OpenPlace | null {
+  const asked = search.get('faculty')
+  const faculty = asked === null ? null : idIn(asked)
+  const day = search.get('date')
+  const date = day === null ? null : parseCalendarDate(day)
+  const span = sheetSpans.find((one) => one === (search.get('span') ?? 'day'))
+  const isKnown = span && (asked === null || faculty !== null) && (day === null || date !== null)
+  return isKnown ? { at: 'substitutions', faculty: faculty as FacultyId | null, date, span } : null
+}
+
+export const openReadingRequest = ({ isOpen, names, roomMap, showsSubstitutions }: OpenReading) =>
   requestOf<typeof openReadingCall>('POST /api/open-reading/', {
-    body: { is_open: isOpen, teacher_names: names, room_map: roomMap },
+    body: {
+      is_open: isOpen,
+      teacher_names: names,
+      room_map: roomMap,
+      shows_substitutions: showsSubstitutions,
+    },
   })
 
 export const openReadingOf = ({
   isOpen,
   teacherNames,
   roomMap = '',
-}: OwnAnswerOf<typeof openReadingCall>): OpenReading => ({ isOpen, names: teacherNames, roomMap })
+  showsSubstitutions = false,
+}: OwnAnswerOf<typeof openReadingCall>): OpenReading => ({
+  isOpen,
+  names: teacherNames,
+  roomMap,
+  showsSubstitutions,
+})

@@ -33,7 +33,10 @@ export type OpenWeek = {
 }
 
 /** The first and last Monday with a page. Without these bounds, web crawlers would follow weeks for ever. */
-function bounds({ semesters }: AcademicCalendar, today: CalendarDate): [CalendarDate, CalendarDate] {
+export function openBounds(
+  { semesters }: AcademicCalendar,
+  today: CalendarDate,
+): [CalendarDate, CalendarDate] {
   const dates = [today, ...semesters.flatMap(({ startsOn, endsOn }) => [startsOn, endsOn])].sort()
   return [mondayOf(dates[0] ?? today), mondayOf(dates.at(-1) ?? today)]
 }
@@ -59,14 +62,17 @@ export async function namedEvents(
   const nameOf = await teacherNaming(
     db,
     names,
-    events.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
+    events.flatMap(({ teachers, instead }) => [...teachers, ...instead].map(({ id }) => id)),
   )
-  return events.map((event) => ({
-    ...event,
-    teachers: event.teachers.flatMap((teacher) => {
+  const named = (teachers: readonly NamedTeacher[]) =>
+    teachers.flatMap((teacher) => {
       const name = nameOf(teacher)
       return name === null ? [] : [{ id: teacher.id, name }]
-    }),
+    })
+  return events.map((event) => ({
+    ...event,
+    teachers: named(event.teachers),
+    instead: named(event.instead),
   }))
 }
 
@@ -80,7 +86,7 @@ export async function viewOpenWeek(
 ): Promise<OpenWeek> {
   const { db, actor, names } = reader
   const calendar = await findCalendar(db)
-  const [first, last] = bounds(calendar, today)
+  const [first, last] = openBounds(calendar, today)
   if (monday < first || monday > last) throw new ServiceError('not_found', subjectNotFound[subject.kind])
   const found = await viewSchedule(
     { db, actor },

@@ -3,7 +3,7 @@
  * as it stands.
  *
  * @typedef {{ pair: number, startsAt: number, endsAt: number }} Time
- * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, teachers: string, isClosed: boolean, became: string, isGone: boolean }} Event
+ * @typedef {{ pair: number, rooms: number[], title: string, type: string, groups: string[], startsAt?: number, endsAt?: number, teachers: string, instead: string, isClosed: boolean, became: string, isGone: boolean }} Event
  * @typedef {{ title: string, times?: Time[], events: Event[], taken: { room: number, pair: number }[] }} Day
  * @typedef {{ rooms: { id: number, title: string }[], times: Time[], days: Record<string, Day> }} Data
  */
@@ -108,4 +108,23 @@ export function hallState(data, { date, minutes }) {
       Number(a.group === '') - Number(b.group === '') || byName(a.group, b.group) || byName(a.room, b.room),
   )
   return { pair: coming, isNow: coming.startsAt <= minutes, rows }
+}
+
+/**
+ * What became of classes today that are not over yet, or else on the next day. Null if nothing is known about
+ * this date.
+ * @param {Data} data
+ */
+export function boardState(data, { date, minutes }) {
+  const day = data.days[date]
+  if (!day) return null
+  const over = timesOn(data, day)
+    .filter(({ endsAt }) => endsAt <= minutes)
+    .map(({ pair }) => pair)
+  const rows = day.events.filter(({ pair }) => !over.includes(pair))
+  if (rows.length > 0) return { isToday: true, title: day.title, rows }
+  const [next] = Object.keys(data.days)
+    .filter((other) => other > date)
+    .sort()
+  return { isToday: false, title: data.days[next]?.title ?? '', rows: data.days[next]?.events ?? [] }
 }

@@ -10,6 +10,7 @@ const event = (pair: number, title: string, rooms = [1], isClosed = false) => ({
   type: 'лекция',
   groups: ['ИСТб-24-1'],
   teachers: '',
+  instead: '',
   isClosed,
   became: '',
   isGone: false,

@@ -1,4 +1,4 @@
-import { civilAt, screenClock, doorState, hallState, millisecondsOf } from './screen-state.mjs'
+import { boardState, civilAt, screenClock, doorState, hallState, millisecondsOf } from './screen-state.mjs'
 
 /** Milliseconds between requests to the server, and between pages of a hall. */
 const everyMinute = 60_000
@@ -53,24 +53,30 @@ function element(tag, name, text, ...children) {
 
 const spanOf = ({ startsAt, endsAt }) => `${screenClock(startsAt)}–${screenClock(endsAt)}`
 
+/** The teachers of an event, those they replace struck out. */
+const people = ({ teachers, instead }) =>
+  teachers || instead
+    ? element('span', '', '', instead && element('s', '', instead), instead && teachers ? ' ' : '', teachers)
+    : ''
+
+/** A line of texts and elements, separated by dots. */
+const dotted = (...parts) =>
+  element('p', 'who', '', ...parts.filter(Boolean).flatMap((part, at) => (at === 0 ? [part] : [' · ', part])))
+
 /** The time of an event that does not begin with its pair. */
 const ownTime = (event) => (event.startsAt === undefined ? '' : spanOf(event))
 
 function described({ events }, none) {
   if (events.length === 0) return [element('p', 'title', none)]
-  return events.map(({ title, type, groups, teachers, became, startsAt, endsAt }) =>
+  return events.map(({ title, type, groups, teachers, instead, became, startsAt, endsAt }) =>
     element(
       'div',
       'event',
       '',
       element('p', 'title', title),
-      element(
-        'p',
-        'who',
-        [ownTime({ startsAt, endsAt }), type, [groups].flat().join(', ')].filter(Boolean).join(' · '),
-      ),
-      teachers && element('p', 'who', teachers),
-      became && element('p', 'who', became),
+      dotted(ownTime({ startsAt, endsAt }), type, [groups].flat().join(', ')),
+      (teachers || instead) && dotted(people({ teachers, instead })),
+      became && dotted(became),
     ),
   )
 }
@@ -120,35 +126,60 @@ function drawDoor(now) {
   return [first, second]
 }
 
-function row({ group, room, title, type, teachers, became, isGone, startsAt, endsAt }) {
-  const who = (isGone ? [became] : [ownTime({ startsAt, endsAt }), type, teachers, became])
-    .filter(Boolean)
-    .join(' · ')
-  const name = isGone ? element('p', 'title', '', element('s', '', title)) : element('p', 'title', title)
-  const said = element('div', '', '', name, element('p', 'who', who))
+const named = (title, isGone) =>
+  isGone ? element('p', 'title', '', element('s', '', title)) : element('p', 'title', title)
+
+function row({ group, room, title, type, teachers, instead, became, isGone, startsAt, endsAt }) {
+  const who = isGone
+    ? dotted(became)
+    : dotted(ownTime({ startsAt, endsAt }), type, people({ teachers, instead }), became)
+  const said = element('div', '', '', named(title, isGone), who)
   return element('li', '', '', element('b', '', group), said, element('b', 'room', isGone ? '' : room))
 }
 
-/** Shows as many rows as fit, and the others in turn. */
 function drawHall(now) {
   const state = hallState(kept.data, now)
   if (!state) return [element('p', 'message', words.noDay)]
   if (!state.pair) return [element('p', 'message', words.nothingNext)]
   const said = state.isNow ? words.now : words.next
-  const heading = element('h2', '', `${said} · ${fill(words.pair, state.pair.pair)}, ${spanOf(state.pair)}`)
+  const text = `${said} · ${fill(words.pair, state.pair.pair)}, ${spanOf(state.pair)}`
+  return drawRows(text, state.rows.map(row))
+}
+
+/** A class of the board: its groups, what became of it, and its pair. */
+function boardRow({ pair, title, groups, teachers, instead, became, isGone }) {
+  const said = element('div', '', '', named(title, isGone), dotted(became, people({ teachers, instead })))
+  return element(
+    'li',
+    '',
+    '',
+    element('b', '', groups.join(', ')),
+    said,
+    element('b', 'room', fill(words.pair, pair)),
+  )
+}
+
+function drawBoard(now) {
+  const state = boardState(kept.data, now)
+  if (!state) return [element('p', 'message', words.noDay)]
+  if (state.rows.length === 0) return [element('p', 'message', words.nothingBecame)]
+  return drawRows(
+    state.isToday ? words.today : `${words.tomorrow} · ${state.title}`,
+    state.rows.map(boardRow),
+  )
+}
+
+/** Shows as many rows as fit, and the others in turn. */
+function drawRows(text, rows) {
+  const heading = element('h2', '', text)
   const content = place('content')
   const line = parseFloat(getComputedStyle(content).fontSize) * 4.25
   const each = Math.max(1, Math.floor((content.clientHeight - line) / line))
-  const columns = content.clientWidth > 1400 && state.rows.length > each ? 2 : 1
+  const columns = content.clientWidth > 1400 && rows.length > each ? 2 : 1
   const most = each * columns
-  const pages = Math.ceil(state.rows.length / most)
+  const pages = Math.ceil(rows.length / most)
   const page = Math.floor(Date.now() / everyPage) % pages
-  const list = element(
-    'ol',
-    columns === 2 ? 'two' : '',
-    '',
-    ...state.rows.slice(page * most, (page + 1) * most).map(row),
-  )
+  const list = element('ol', columns === 2 ? 'two' : '', '', ...rows.slice(page * most, (page + 1) * most))
   if (pages > 1) heading.append(element('small', '', fill(words.page, page + 1, pages)))
   return [heading, list]
 }
@@ -156,7 +187,7 @@ function drawHall(now) {
 function draw() {
   const milliseconds = universityNow()
   const now = civilAt(milliseconds)
-  const made = of === 'door' ? drawDoor(now) : drawHall(now)
+  const made = { door: drawDoor, hall: drawHall, board: drawBoard }[of](now)
   // Unchanged elements stay, so that screen readers keep their place.
   const shown = place('content').children
   if (made.length !== shown.length || made.some((one, index) => !one.isEqualNode(shown[index])))

@@ -1,7 +1,7 @@
 // Stores the screens, so that one switched on without a network opens as it was last. All other requests go
 // to the network.
 const store = 'screens'
-const isOurs = ({ pathname }) => /^\/open\/((door|hall)\/[^/]+\/|screen[\w-]*\.mjs)$/.test(pathname)
+const isOurs = ({ pathname }) => /^\/open\/((door|hall|board)\/[^/]+\/|screen[\w-]*\.mjs)$/.test(pathname)
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

@@ -65,7 +65,7 @@ export type CardExam = {
   lessonType: LessonType
   rooms: readonly NamedRoom[]
   teachers: readonly NamedTeacher[]
-  isSubstituted: boolean
+  instead: readonly NamedTeacher[] | null
   groups: readonly NamedGroup[]
 }
 
@@ -73,14 +73,14 @@ export type CardExam = {
 export function cardExams({ items, requests }: Schedule, filter: SubgroupFilter): CardExam[] {
   const placed = items
     .filter(({ kind, state, hidden }) => kind === 'exam' && state !== 'trace' && !hidden)
-    .map((item) => ({ ...item, startsAt: ownStart(item), isSubstituted: item.substitution !== null }))
+    .map((item) => ({ ...item, startsAt: ownStart(item), instead: item.substitution?.instead ?? null }))
   const booked = requests
     .filter(({ kind }) => kind === 'exam')
     .map((request) => ({
       ...request,
       lessonType: lessonTypeTable.exam.id,
       startsAt: null,
-      isSubstituted: false,
+      instead: null,
     }))
   return [...placed, ...booked]
     .filter((one) => concerns(one, filter))

@@ -3,12 +3,12 @@ import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 
 /**
- * A stretch of text in one style; all but `plain` and `soft` are semi-bold. `type`: the lesson type, which
+ * A stretch of text in one style; all but `plain`, `soft` and `struck` are semi-bold. `type`: the lesson type, which
  * has a colour.
  */
 export type CardRun = {
   text: string
-  look: 'plain' | 'soft' | 'strong' | 'when' | 'mark' | 'type'
+  look: 'plain' | 'soft' | 'strong' | 'when' | 'mark' | 'type' | 'struck'
   lessonType?: LessonType
 }
 

@@ -102,8 +102,8 @@ export function cardDates(
 export type CardPart = {
   rooms: readonly NamedRoom[]
   teachers: readonly NamedTeacher[]
-  /** Has other teachers than when it was published. */
-  isSubstituted: boolean
+  /** Whom its teachers replace, as far as that may be named; null: nobody. */
+  instead: readonly NamedTeacher[] | null
   groups: readonly NamedGroup[]
   subgroup: Subgroup
   comment: string
@@ -144,7 +144,7 @@ function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: n
     .filter(({ kind, state, hidden }) => kind === 'class' && state !== 'trace' && !hidden)
     .map((item) => ({
       ...item,
-      isSubstituted: item.substitution !== null,
+      instead: item.substitution?.instead ?? null,
       draft: item.state === 'projected',
     }))
   const bookings = schedule.requests
@@ -155,7 +155,7 @@ function standingIn(schedule: Schedule, filter: SubgroupFilter, bookedAtLeast: n
       lessonType: lessonTypeTable.none.id,
       subgroup: 0 as const,
       comment: request.inCharge,
-      isSubstituted: false,
+      instead: null,
       draft: false,
     }))
   const place = ({ title, pair, id }: (typeof bookings)[number]) => JSON.stringify([title, pair, id])
@@ -177,7 +177,7 @@ const sameSeries = (one: Standing, day: Weekday): string =>
     one.lessonType,
     idsOf(one.rooms),
     idsOf(one.teachers),
-    one.isSubstituted,
+    one.instead && idsOf(one.instead),
     one.groups.map(({ id, subgroup }) => `${id}/${subgroup}`).sort(),
     one.subgroup,
     one.comment,
@@ -312,9 +312,9 @@ export function cardWeek(
 const always: CardDates = { by: 'rule', weeks: 'every', from: null, to: null, except: [], also: [] }
 
 const partOf = (
-  { rooms, teachers, isSubstituted, groups, subgroup, comment, draft, overlaps }: Omit<CardPart, 'dates'>,
+  { rooms, teachers, instead, groups, subgroup, comment, draft, overlaps }: Omit<CardPart, 'dates'>,
   dates: CardDates,
-): CardPart => ({ rooms, teachers, isSubstituted, groups, subgroup, comment, draft, overlaps, dates })
+): CardPart => ({ rooms, teachers, instead, groups, subgroup, comment, draft, overlaps, dates })
 
 const onlyOf = (parities: ReadonlySet<Parity>): Parity | null =>
   parities.size === 1 ? ([...parities][0] ?? null) : null

@@ -7,7 +7,7 @@ import {
   type SheetSpan,
   sheetSpans,
   type SubstitutionQuestion,
-} from '@/lib/workbench/rules/substitution-sheet'
+} from '@/lib/core/rules/schedule/substitution-sheet'
 import type { RowFilter } from '@/lib/workbench/rules/filter-rows'
 import { facultyChangesPath, facultyPaperPath, substitutionsPath } from '@/lib/core/calls/calls/addresses'
 

@@ -7,7 +7,7 @@ import { ServiceError } from '@/lib/core/service/errors'
 import { requireAllowed } from '@/lib/core/service/require-allowed'
 import { viewMoves } from '@/lib/print/service/export-schedule'
 import { qualityTexts } from '@/lib/quality/texts/quality'
-import { periodOf, type SubstitutionQuestion } from '@/lib/workbench/rules/substitution-sheet'
+import { periodOf, type SubstitutionQuestion } from '@/lib/core/rules/schedule/substitution-sheet'
 import { sheetTitle } from '@/lib/workbench/texts/substitution-sheet'
 
 /**

@@ -4,7 +4,7 @@ import { dayMonth, weekdayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { groupText, pairTitle } from '@/lib/core/texts/live/grid'
 import { lessonTypeShort } from '@/lib/core/texts/names/lesson-types'
 import { weekdayShort } from '@/lib/core/texts/schedule/weekdays'
-import type { SheetSpan } from '@/lib/workbench/rules/substitution-sheet'
+import type { SheetSpan } from '@/lib/core/rules/schedule/substitution-sheet'
 
 export const substitutionSheetTexts = {
   title: 'Лист замен',

@@ -8,12 +8,22 @@ export type TeacherNames = (typeof teacherNamings)[number]
 
 /**
  * What a university shows without signing in. `roomMap`: template of links to rooms on a map
- * (lib/core/rules/rights/room-map), for signed-in users too.
+ * (lib/core/rules/rights/room-map), for signed-in users too. `showsSubstitutions`: sheets of substitutions too.
  */
-export type OpenReading = { isOpen: boolean; names: TeacherNames; roomMap: string }
+export type OpenReading = {
+  isOpen: boolean
+  names: TeacherNames
+  roomMap: string
+  showsSubstitutions: boolean
+}
 
 /** The default. */
-export const closedReading: OpenReading = { isOpen: false, names: 'short', roomMap: '' }
+export const closedReading: OpenReading = {
+  isOpen: false,
+  names: 'short',
+  roomMap: '',
+  showsSubstitutions: false,
+}
 
 /** No user has this id, so no data belong to it. */
 const nobodysId = 0 as UserId

@@ -1,0 +1,67 @@
+import type { Queryable } from '@/db/client'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findQualityFaculties } from '@/db/queries/quality/find-quality'
+import { findGroupIds } from '@/db/queries/workbench/find-workbench'
+import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
+import type { FacultyId } from '@/lib/core/rules/names/ids'
+import type { Subject } from '@/lib/core/rules/names/resource'
+import type { Period } from '@/lib/core/rules/schedule/period'
+import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { ServiceError } from '@/lib/core/service/errors'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { type OpenReader, openBounds, teacherNaming } from '@/lib/open-reading/service/view-open-week'
+import { viewMoves } from '@/lib/print/service/export-schedule'
+import { qualityTexts } from '@/lib/quality/texts/quality'
+import type { OpenMove, OpenSheetView } from '@/lib/workbench/rules/open-sheet'
+
+/** The groups whose classes a sheet is of; none for an unknown faculty. */
+export const groupsOfSheet = async (db: Queryable, faculty: FacultyId | null): Promise<Subject[]> =>
+  (await findGroupIds(db, faculty)).map((id) => ({ kind: 'group', id }))
+
+type SheetSource = {
+  faculty: FacultyId | null
+  groups: readonly Subject[]
+  period: Period
+  today: CalendarDate
+}
+
+/**
+ * What became of the classes of a faculty, or of the university, in its public form. Throws `not_found` for an
+ * unknown faculty or a period outside the calendar.
+ */
+export async function viewOpenSheet(
+  { db, actor, names }: OpenReader,
+  { faculty, groups, period, today }: SheetSource,
+): Promise<OpenSheetView> {
+  requireAllowed({ actor }, 'list.view', 'group')
+  const [faculties, calendar] = await Promise.all([findQualityFaculties(db), findCalendar(db)])
+  const own = faculty === null ? null : faculties.find(({ id }) => id === faculty)
+  const [first, last] = [openBounds(calendar, today)[0], addDays(openBounds(calendar, today)[1], 6)]
+  if (own === undefined || period.to < first || period.from > last)
+    throw new ServiceError('not_found', qualityTexts.noFaculty)
+  const moves = await viewMoves({ db, actor }, groups, period)
+  const taught = moves.flatMap(({ teachers, instead }) => [...teachers, ...instead].map(({ id }) => id))
+  const nameOf = await teacherNaming(db, names, taught)
+  const named = (teachers: readonly NamedTeacher[]) => teachers.flatMap((one) => nameOf(one) ?? [])
+  return {
+    faculty: own,
+    faculties,
+    period,
+    calendar,
+    bounds: { from: first, to: last },
+    moves: moves.map(
+      // Field by field: no reasons, and nobody who decided.
+      ({ kind, title, lessonType, subgroup, groups: attending, teachers, instead, from, to }): OpenMove => ({
+        kind,
+        title,
+        lessonType,
+        subgroup,
+        groups: attending,
+        teachers: named(teachers),
+        instead: named(instead),
+        from,
+        to,
+      }),
+    ),
+  }
+}
