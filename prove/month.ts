@@ -11,7 +11,7 @@ import { universityNow } from '@/lib/environment/clock'
 import { ensureBuilt } from '@/scripts/build.mjs'
 import { FaultPerson } from './faults/people'
 import { MonthLedger, MonthPerson, type MonthScene } from './month/acts'
-import { changedWeeks, differing, doubled, hoursOf, seeMonth, untold } from './month/seen'
+import { changedWeeks, differing, doubled, standingOrOwed, seeMonth, untold } from './month/seen'
 import type { Proof } from './verdict'
 
 /** What happens in the month of a university. */
@@ -120,7 +120,7 @@ export const prove: Proof = async ([asked, asMuch]) => {
     const as = (browser: FaultPerson) =>
       new MonthPerson(browser, new DemoRandom(random.int(1, 1_000_000)), scene, ledger)
 
-    const [before, hours] = [await seeMonth(admin, subjects, period), await hoursOf(sql)]
+    const [before, hours] = [await seeMonth(admin, subjects, period), await standingOrOwed(sql)]
     const [last] = await sql<{ id: string }[]>`select coalesce(max(id), 0) as id from change`
     const began = performance.now()
     await live(
@@ -135,7 +135,7 @@ export const prove: Proof = async ([asked, asMuch]) => {
     const rules: [string, string[]][] = [
       ['every act is done or refused in words', ledger.broken],
       ['no place is held twice', doubled(before, after)],
-      ['every hour is held or owed', lost(hours, await hoursOf(sql))],
+      ['every hour is held or owed', lost(hours, await standingOrOwed(sql))],
       ['everybody is told of exactly what is theirs', notices.broken],
       ['every week shows a class alike', differing(after)],
       ['something of each kind was done', idle(ledger)],

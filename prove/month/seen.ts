@@ -174,7 +174,7 @@ export const changedWeeks = (before: SeenMonth, after: SeenMonth): number =>
 const isWithin = (date: CalendarDate, { from, to }: Period): boolean => from <= date && date <= to
 
 /** The classes of each load item that stand, and those that are owed, of the whole semester. */
-export async function hoursOf(sql: Sql): Promise<Map<LoadItemId, number>> {
+export async function standingOrOwed(sql: Sql): Promise<Map<LoadItemId, number>> {
   const rows = await sql<{ id: LoadItemId; classes: number }[]>`
     select l.id, (
       select count(*) from event e join meeting m on m.event_id = e.id and m.state <> 'trace' where e.load_item_id = l.id)::integer
