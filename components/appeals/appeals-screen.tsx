@@ -155,7 +155,7 @@ function Entry({ appeal, onDone }: { appeal: Appeal; onDone: () => void }) {
       </p>
       {answered && (
         <p className="text-sm break-words">
-          <span className="text-ink-soft">{texts.answer}: </span>
+          <span className="text-ink-soft">{answer ? texts.answer : texts.decidedBy}: </span>
           {answered}
         </p>
       )}

@@ -59,6 +59,7 @@ export const appealTexts = {
   declineButton: 'Не\u00a0согласен',
   withdraw: 'Отозвать',
   answer: 'Ответ',
+  decidedBy: 'Кто решил',
   whyRefused: 'Почему отклоняете',
   whyDeclined: 'Почему не\u00a0согласны',
   answerHint: 'Ответ увидит тот, кто просил.',
