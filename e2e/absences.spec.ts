@@ -1,4 +1,4 @@
-import type { Browser, Locator } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, openLive, ownPage, test } from './fixtures/test'
 import { TaskPage } from './pages/task-panel'
 
@@ -96,6 +96,86 @@ test('a class is given to the best substitute, who is told with every reason', a
   await expect(planner.cellAt(slot)).toContainText(name)
   await planner.undo()
   await expect(planner.cellAt(slot)).not.toContainText(name)
+})
+
+type Class = { id: number; date: string; para: number; state: string; teachers_ids: number[] }
+type Asked = { admin: Page; teacher: Page }
+
+/** A class of a quiet week, alone in its pair, that the demo teacher could hold. */
+async function classFor({ admin, teacher }: Asked) {
+  const period = 'dbeg=2026-12-07&dend=2026-12-12'
+  const read = async <Answer>(path: string): Promise<Answer> =>
+    (await (await admin.request.get(path)).json()) as Answer
+  await teacher.goto('/my/')
+  const week = await teacher.locator('header a[href*="type=teacher"]').first().getAttribute('href')
+  const me = Number(new URL(week ?? '', teacher.url()).searchParams.get('id'))
+  const mine = await read<{ schedule: { groups: number[] }[] }>(`/api/teacher/${me}/schedule/?${period}`)
+  for (const group of new Set(mine.schedule.flatMap(({ groups }) => groups))) {
+    const { schedule } = await read<{ schedule: Class[] }>(`/api/group/${group}/schedule/?${period}`)
+    for (const one of schedule) {
+      const alone = schedule.filter(({ date, para }) => date === one.date && para === one.para).length === 1
+      const [instead] = one.teachers_ids
+      if (!alone || instead === undefined || one.state !== 'published') continue
+      const able = await read<{ id: number; name: string }[]>(
+        `/api/schedule/${one.id}/substitutes/?teacher=${instead}`,
+      )
+      const found = able.find(({ id }) => id === me)
+      if (found) return { group, one, name: found.name }
+    }
+  }
+  throw new Error('The demo teacher can hold no class')
+}
+
+async function send(page: Page, method: 'POST' | 'DELETE', path: string): Promise<void> {
+  const { csrf } = (await (await page.request.get('/accounts/check-login/')).json()) as { csrf: string }
+  await page.request.fetch(path, { method, headers: { 'x-csrftoken': csrf } })
+}
+
+test('a colleague is asked about a class, agrees by one press on a phone, and has it until that is undone', async ({
+  browser,
+}) => {
+  const admin = await ownPage(browser, 'admin')
+  const teacher = await ownPage(browser, 'teacher')
+  const { group, one, name } = await classFor({ admin, teacher })
+  // What an attempt left that broke off.
+  await send(admin, 'DELETE', `/api/schedule/${one.id}/offers/`)
+  const office = await openLive(admin, () =>
+    new TaskPage(admin).open(`?type=group&id=${group}&week=2026-12-07`),
+  )
+  await office.isAlive()
+  const cell = office.cellAt(`${new Date(one.date).getUTCDay()}.${one.para}`)
+  await office.begin(cell.getByRole('article'), 'Изменить преподавателей и группы…')
+  const dialog = admin.getByRole('dialog', { name: /^Преподаватели/ })
+  await dialog.getByRole('button', { name: 'Спросить коллег…' }).click()
+  const form = dialog.getByRole('region', { name: 'Спросить коллег' })
+  const all = form.getByRole('checkbox')
+  await expect(all.first()).toBeVisible()
+  for (const box of await all.all()) await box.uncheck()
+  await form.getByRole('checkbox', { name, exact: true }).check()
+  await form.getByRole('button', { name: /^Спросить 1/ }).click()
+  await expect(form.getByText(/ждём ответа/)).toBeVisible()
+
+  await teacher.setViewportSize({ width: 360, height: 740 })
+  await teacher.goto('/my/')
+  const question = teacher
+    .getByRole('region', { name: 'Просят заменить' })
+    .getByRole('listitem')
+    .filter({ hasText: one.date.slice(8) })
+    .filter({ hasText: `${one.para}-я` })
+  await expect(question).toBeVisible()
+  expect(await teacher.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const answered = teacher.waitForResponse(
+    (answer) => answer.url().includes('/api/offer/') && answer.request().method() === 'POST',
+  )
+  await question.getByRole('button', { name: 'Заменю' }).press('Enter')
+  const { change_id: changeId } = (await (await answered).json()) as { change_id: number }
+  await expect(teacher.getByText(/^Спасибо! Занятие теперь ваше/)).toBeVisible()
+  await expect(question).toHaveCount(0)
+
+  await office.open(`?type=group&id=${group}&week=2026-12-07`)
+  await expect(cell).toContainText(name)
+  await send(admin, 'POST', `/api/change/${changeId}/undo/`)
+  await expect(cell).not.toContainText(name)
 })
 
 test('a teacher says on a phone that they are ill tomorrow in two presses, and takes it back', async ({

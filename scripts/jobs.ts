@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { connect, databaseOf } from '@/db/client'
 import { fillingChannel, interruptFillings } from '@/db/queries/filling/fillings'
 import { importChannel, interruptImports } from '@/db/queries/imports/import-jobs'
+import { passOffers } from '@/lib/absences/service/answer-offer'
 import { expireAsks } from '@/lib/booking/service/expire-asks'
 import { universityNow } from '@/lib/environment/clock'
 import { directUrl, environment } from '@/lib/environment/environment'
@@ -33,8 +34,8 @@ const mostImports = 1
 const longestStatement = 10 * 60_000
 
 const work = connect(environment().DATABASE_URL, 10, longestStatement)
-/** One connection for each running job, one to look for abandoned jobs, and one for what time ends. */
-const holds = connect(directUrl(), mostSearches + mostImports + 2)
+/** One connection for each running job, one to look for abandoned jobs, and two for what time ends. */
+const holds = connect(directUrl(), mostSearches + mostImports + 3)
 const db = databaseOf(work)
 const held = databaseOf(holds)
 
@@ -67,9 +68,11 @@ async function start(): Promise<void> {
   for (const { channel } of jobs) await sql.listen(channel, loops.wake)
   const left = () => lookAfterLeft().then(() => false)
   const expire = () => expireAsks({ db: held, now: universityNow() }).then(() => false)
+  const pass = () => passOffers({ db: held, now: universityNow() }).then(() => false)
   await Promise.all([
     loops.repeat(left),
     loops.repeat(expire),
+    loops.repeat(pass),
     ...jobs.flatMap(({ atOnce, run }) => Array.from({ length: atOnce }, () => loops.repeat(run))),
   ])
 }

@@ -30,12 +30,13 @@ import {
   wayTitles,
   wayWords,
 } from '@/lib/absences/texts/absences'
-import type { WishId } from '@/lib/core/rules/names/ids'
+import type { TeacherId, WishId } from '@/lib/core/rules/names/ids'
 import { stepsOf } from '@/lib/core/rules/placing/proposal'
 import { previewTexts } from '@/lib/core/texts/requests/move'
 import { reasonTexts } from '@/lib/core/texts/rooms/reasons'
 import { common } from '@/lib/core/texts/words/common'
 import { aboutProposal, proposalTitle } from '@/lib/repair/texts'
+import { AskFold } from './ask-fold'
 import { Reasons } from './substitute-list'
 
 type Finish = (done: AbsenceSettled | false) => void
@@ -130,6 +131,8 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
               <Entry
                 entry={one}
                 chosen={choices[index] ?? null}
+                instead={plan.teacher.id}
+                reason={plan.title}
                 onChoose={(choice) => setChoices(choices.map((old, at) => (at === index ? choice : old)))}
               />
             </li>
@@ -167,10 +170,13 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
 function Entry(props: {
   entry: AbsentClass
   chosen: AbsenceChoice | null
+  /** Who is absent, and why colleagues are asked. */
+  instead: TeacherId
+  reason: string
   onChoose: (choice: AbsenceChoice | null) => void
 }) {
-  const { entry, chosen, onChoose } = props
-  const { item, substitutes, proposals } = entry
+  const { entry, chosen, instead, reason, onChoose } = props
+  const { item, ways, substitutes, proposals } = entry
   const options = useMemo(() => optionsOf(entry), [entry])
   const value = options.find(({ choice }) => isSame(choice, chosen))?.value ?? stay
   const substitute = substitutes.find((one) => value === `substitute ${one.id}`)
@@ -194,6 +200,9 @@ function Entry(props: {
           <p className="text-warning">{texts.notMine}</p>
         )}
         {substitute && <Reasons substitute={substitute} />}
+        {ways.includes('substitute') && substitutes.length > 0 && !item.isDraft && (
+          <AskFold id={item.id} {...{ instead, substitutes, reason }} />
+        )}
         {proposal && <p className="text-pretty text-ink-soft">{aboutProposal(proposal)}</p>}
       </div>
     </div>

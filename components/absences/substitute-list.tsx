@@ -9,6 +9,7 @@ import type { Substitute } from '@/lib/absences/rules/substitutes'
 import { substituteReasons, substituteTexts as texts } from '@/lib/absences/texts/substitutes'
 import type { MeetingId, TeacherId } from '@/lib/core/rules/names/ids'
 import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import { AskFold } from './ask-fold'
 
 const shownAtFirst = 4
 
@@ -17,11 +18,13 @@ export function SubstituteList(props: {
   id: MeetingId
   /** Whom they can replace: the teachers of the class as it stands. */
   teachers: readonly NamedTeacher[]
+  /** Colleagues are asked about published classes alone. */
+  isPublished: boolean
   /** Who has been picked already. */
   picked: readonly TeacherId[]
   onTake: (substitute: Substitute, instead: TeacherId | null) => void
 }) {
-  const { id, teachers, picked, onTake } = props
+  const { id, teachers, isPublished, picked, onTake } = props
   const [instead, setInstead] = useState<TeacherId | null>(teachers[0]?.id ?? null)
   const [isWhole, setIsWhole] = useState(false)
   const { found, hasFailed, reload } = useSubstitutes(id, instead)
@@ -57,6 +60,9 @@ export function SubstituteList(props: {
             </li>
           ))}
         </ul>
+      )}
+      {found && found.length > 0 && isPublished && instead !== null && (
+        <AskFold key={instead} {...{ id, instead }} substitutes={found} />
       )}
       {found && found.length > shown.length && (
         <Button look="quiet" className="justify-self-start text-sm" onClick={() => setIsWhole(true)}>

@@ -53,6 +53,9 @@ const tones: Record<Notice['kind'], Tone> = {
   appeal_declined: 'danger',
   appeal_withdrawn: 'plain',
   appeal_reopened: 'warning',
+  invited: 'warning',
+  accepted: 'success',
+  unanswered: 'danger',
 }
 
 /** «Изменения»: the changes of one's own classes, by day and change, unread ones first. */

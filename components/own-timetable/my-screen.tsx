@@ -1,6 +1,6 @@
 'use client'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLeave } from '@/components/core/changes/use-leave'
 import { SubjectSearch } from '@/components/core/fields/subject-search'
 import { lessonLook } from '@/components/core/marks/lesson-type-mark'
@@ -178,6 +178,9 @@ function FindTimetable(props: { actor: Actor; hasProgrammes: boolean; monday: Ca
 }
 
 // Loaded on demand: few users need it, and only once.
+const OwnOffers = onDemand(() =>
+  import('@/components/absences/own-offers').then((module) => module.OwnOffers),
+)
 const OwnFeed = onDemand(() => import('@/components/feeds/feed-dialog').then((module) => module.OwnFeed))
 
 const AbsenceForm = onDemand(() => import('./absence-form').then((module) => module.AbsenceForm))
@@ -369,6 +372,11 @@ export function MyScreen(props: {
           <BellIcon />
           {unreadLabel(unread)}
         </a>
+      )}
+      {teacherId !== null && (
+        <Suspense fallback={null}>
+          <OwnOffers />
+        </Suspense>
       )}
       <Course course={course} now={now} times={times} titles={titles} />
       <ShownDays

@@ -199,6 +199,7 @@ export const archiveKinds: Record<string, Kind> = {
   closingChanges: { table: schema.closingChange },
   wishes: { table: schema.wish, refers: { resourceId: resource } },
   absenceChanges: { table: schema.absenceChange },
+  substituteOffers: { table: schema.substituteOffer },
   variants: { table: schema.variant, of: 'accounts' },
   notices: {
     table: schema.notice,

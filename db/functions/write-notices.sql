@@ -26,4 +26,5 @@ begin
   if found then perform address_notices(of_change); end if;
   perform write_approval_notices(of_change);
   perform write_appeal_notices(of_change);
+  perform write_substitution_notices(of_change);
 end $$;

@@ -26,6 +26,7 @@ import type {
   GroupId,
   LoadItemId,
   MeetingId,
+  OfferId,
   ProgrammeDisciplineId,
   RequestId,
   RoomId,
@@ -37,6 +38,7 @@ import { lessonTypeTable, type LessonType } from '@/lib/core/rules/names/lesson-
 import type { Pair } from '@/lib/core/rules/calendar/pairs'
 import type { Subgroup } from '@/lib/core/rules/names/resource'
 import type { ApprovalState } from '@/lib/core/rules/requests/approval'
+import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
 import { holiday } from './calendar'
 import { change } from './history'
 import { loadItem } from './load'
@@ -359,5 +361,46 @@ export const absenceChange = pgTable(
   (table) => [
     primaryKey({ columns: [table.wishId, table.changeId] }),
     index('absence_change_change').on(table.changeId),
+  ],
+)
+
+/**
+ * A teacher who may be asked to hold a class instead of another, in the order of `rank`. `untilDate` and `untilMinutes`:
+ * by when they are to answer, null before they are asked; `hours`: how long that is. `answer` null: open.
+ */
+export const substituteOffer = pgTable(
+  'substitute_offer',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity().$type<OfferId>(),
+    meetingId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => meeting.id, { onDelete: 'cascade' })
+      .$type<MeetingId>(),
+    insteadId: integer()
+      .notNull()
+      .references(() => teacher.id)
+      .$type<TeacherId>(),
+    teacherId: integer()
+      .notNull()
+      .references(() => teacher.id)
+      .$type<TeacherId>(),
+    rank: smallint().notNull(),
+    hours: smallint().notNull(),
+    untilDate: date().$type<CalendarDate>(),
+    untilMinutes: smallint(),
+    answer: text().$type<OfferAnswer>(),
+    reason: text().notNull(),
+    madeBy: madeBy(),
+  },
+  (table) => [
+    check('substitute_offer_answer', sql`${table.answer} in ('yes', 'no', 'late', 'taken', 'withdrawn')`),
+    check(
+      'substitute_offer_until',
+      sql`(${table.untilDate} is null) = (${table.untilMinutes} is null) and ${table.hours} > 0`,
+    ),
+    index('substitute_offer_meeting').on(table.meetingId),
+    index('substitute_offer_open')
+      .on(table.teacherId)
+      .where(sql`${table.answer} is null`),
   ],
 )

@@ -5,6 +5,7 @@ const tables = [
   'holiday_withdrawal',
   'closing_change',
   'absence_change',
+  'substitute_offer',
   'approval',
   'appeal',
   'appeal_step',

@@ -14,6 +14,7 @@ import {
   programmeTemplate,
   request,
   room as roomTable,
+  substituteOffer,
 } from '@/db/schema'
 import {
   buildDepartment,
@@ -87,6 +88,22 @@ async function plantSide(
   const hidden = await standing(3, 2, 'hidden')
   await db.update(meeting).set({ hidden: true }).where(eq(meeting.id, hidden))
 
+  const { id: offer } = first(
+    await db
+      .insert(substituteOffer)
+      .values({
+        meetingId: later,
+        insteadId: teacher,
+        teacherId: teacher,
+        rank: 0,
+        hours: 1,
+        untilDate: monday,
+        untilMinutes: 0,
+        reason: mark('why'),
+      })
+      .returning(),
+  )
+
   const programmeTitle = mark('programme')
   const { id: programmeId } = first(await db.insert(programme).values({ title: programmeTitle }).returning())
   await db.insert(programmeRoom).values({ programmeId, roomId: room })
@@ -123,6 +140,7 @@ async function plantSide(
     later,
     draft,
     hidden,
+    offer,
     programme: {
       id: programmeId,
       title: programmeTitle,

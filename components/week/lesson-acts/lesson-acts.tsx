@@ -215,6 +215,7 @@ export function LessonActs(
               <SubstituteList
                 id={item.id}
                 teachers={item.teachers}
+                isPublished={item.state === 'published'}
                 picked={picked}
                 onTake={({ id, name }, instead) => replace({ id, title: name }, instead)}
               />

@@ -28,7 +28,7 @@ const longestReason = 10_000
 /** An absence is a wish of its teacher, with its id. */
 const params = z.object({ id: idTextOf<WishId>() })
 
-const absentAnswer = leavingAnswer.omit({ from: true }).extend({
+export const absentAnswer = leavingAnswer.omit({ from: true }).extend({
   id: idAnswer<MeetingId>(),
   version: z.int(),
   auds: z.array(roomAnswer),

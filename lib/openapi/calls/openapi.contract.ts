@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as absences from '@/lib/absences/calls/absences.contract'
+import * as offers from '@/lib/absences/calls/offers.contract'
 import * as substitutes from '@/lib/absences/calls/substitutes.contract'
 import * as people from '@/lib/accounts/calls.contract'
 import * as archive from '@/lib/archive/calls.contract'
@@ -175,6 +176,7 @@ const areas: Record<string, [calls: Record<string, unknown>, about: string]> = {
   owed: [owed, 'Owed classes'],
   closings: [closings, 'Closed rooms'],
   absences: [absences, 'What becomes of the classes of an absent teacher'],
+  offers: [offers, 'Teachers who are asked to hold a class instead of another'],
   substitutes: [substitutes, 'Who holds a class instead'],
   load: [load, 'What is to be taught, and how much of it stands'],
   loadPermissions: [loadPermissions, 'Who may place which load'],

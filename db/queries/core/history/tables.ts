@@ -41,6 +41,7 @@ import {
   semesterCourseYear,
   teacher,
   teacherContract,
+  substituteOffer,
   teacherNorm,
   user,
   wish,
@@ -132,6 +133,8 @@ const recordedTables: readonly RecordedTable[] = [
   { table: closingChange, key: ['event_id', 'change_id'], isLoose: true },
   // Loose, as it goes with an absence that is removed.
   { table: absenceChange, key: ['wish_id', 'change_id'], isLoose: true },
+  // Loose: a class may change while teachers are asked about it, and later answers keep nothing from being undone.
+  { table: substituteOffer, isLoose: true },
 ]
 
 function partOf(table: string, by: string, part: RecordedTable): RecordedTable {

@@ -7,6 +7,8 @@ import { concernedBy, isOfAppeal, isOfBooking, noticeDatesAfter, type Notice } f
 const bookingsPath = '/bookings/'
 /** «Просьбы»: the same, of what teachers and groups ask for. */
 export const appealsPath = '/appeals/'
+/** «Моё». */
+const myPath = '/my/'
 
 type DatedPair = { date: CalendarDate; pair: Pair }
 
@@ -28,10 +30,11 @@ export function classPath({ kind, id, subgroup }: OwnSubject, { date, pair }: Da
   return `/dashboard/?${query}#${date}.${pair}`
 }
 
-/** The page that a notice leads to: the booking's, the appeal's, or the slot in the week of one of the person's subjects. */
+/** The page that a notice leads to: the booking's, the appeal's, «Моё» to answer there, or the slot in the week of one of the person's subjects. */
 export function noticePath(notice: Notice, subjects: readonly OwnSubject[]): string | null {
   if (isOfBooking(notice)) return bookingsPath
   if (isOfAppeal(notice)) return appealsPath
+  if (notice.kind === 'invited') return myPath
   const [subject] = concernedBy(notice).flatMap((position) => subjects[position] ?? [])
   const place = noticePlace(notice)
   return subject && place ? classPath(subject, place) : null

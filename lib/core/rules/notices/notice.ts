@@ -6,6 +6,7 @@ import type { NamedOwnSubject, OwnSubject } from '../schedule/own-subject'
 import type { Pair } from '../calendar/pairs'
 import { appealNews, type PersonalNews } from '../requests/appeal'
 import { approvalNews } from '../requests/approval'
+import { substitutionNews } from '../requests/substitution'
 import type { Subgroup } from '../names/resource'
 
 /** Place and people of a class before or after a change, as stored. */
@@ -31,10 +32,10 @@ export type NoticeSlot = {
 /**
  * What a change did to classes, for the recipient. `joined`: the class existed before, but was not theirs;
  * `left`: it still exists, but is no longer theirs. Both sides are known then, as in `changed`. Or what became of
- * a booking that takes consent, or of an appeal (`PersonalNews`).
+ * a booking that takes consent, of an appeal, or of a question who stands in (`PersonalNews`).
  */
 const classNotices = ['added', 'joined', 'changed', 'left', 'cancelled'] as const
-export const noticeKinds = [...classNotices, ...approvalNews, ...appealNews] as const
+export const noticeKinds = [...classNotices, ...approvalNews, ...appealNews, ...substitutionNews] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /**
@@ -72,6 +73,9 @@ export const topicOfNews: Readonly<Record<PersonalNews, NoticeTopic>> = {
   appeal_declined: 'appeals',
   appeal_withdrawn: 'appeals',
   appeal_reopened: 'appeals',
+  invited: 'appeals',
+  accepted: 'appeals',
+  unanswered: 'appeals',
 }
 
 /**
@@ -122,7 +126,7 @@ export type Unread = { subjects: readonly OwnSubject[]; count: number; marks: re
 
 /**
  * `had`, `has`: whether any of the recipient's subjects had the class before, and has it now. `about`: what became of a
- * booking, if the notice is about one.
+ * booking or of a question who stands in, if the notice is about one.
  */
 type Concerned = {
   about?: PersonalNews | null
@@ -146,6 +150,10 @@ export const isOfBooking = ({ kind }: Pick<Notice, 'kind'>): boolean =>
 /** Whether a notice is about what somebody asked the planners for. */
 export const isOfAppeal = ({ kind }: Pick<Notice, 'kind'>): boolean =>
   (appealNews as readonly NoticeKind[]).includes(kind)
+
+/** Whether a notice is about a question who stands in for a teacher. */
+export const isOfSubstitution = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+  (substitutionNews as readonly NoticeKind[]).includes(kind)
 
 /** The dates of a notice's classes after the change. */
 export const noticeDatesAfter = ({
@@ -192,7 +200,7 @@ export const isAway = ({ mark }: Pick<NoticeMark, 'mark'>): boolean =>
 export function marksOf(notices: readonly MarkedNotice[]): NoticeMark[] {
   return notices.flatMap(({ id, kind, before, after, ...notice }): NoticeMark[] => {
     const { hadBy, hasBy } = notice
-    if (isOfBooking({ kind }) || isOfAppeal({ kind })) return []
+    if (isOfBooking({ kind }) || isOfAppeal({ kind }) || isOfSubstitution({ kind })) return []
     const at = (
       dates: readonly CalendarDate[],
       pair: Pair,

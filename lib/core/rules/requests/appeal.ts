@@ -1,4 +1,5 @@
 import type { ApprovalNews } from './approval'
+import type { SubstitutionNews } from './substitution'
 
 /** What a teacher, or a group's monitor, asks the planners for. */
 export const appealWants = ['time', 'room', 'swap', 'consultation'] as const
@@ -22,4 +23,4 @@ export const appealNews = [
 export type AppealNews = (typeof appealNews)[number]
 
 /** What a notice to a person, not to a timetable, is about. */
-export type PersonalNews = ApprovalNews | AppealNews
+export type PersonalNews = ApprovalNews | AppealNews | SubstitutionNews

@@ -1,6 +1,6 @@
 import type { Actor, Permission, ProgrammeFlag } from '../accounts/actor'
 import type { AdminTableName } from '../tables/admin-table'
-import type { FacultyId, ProgrammeId, RoomId } from '../names/ids'
+import type { FacultyId, ProgrammeId, RoomId, TeacherId } from '../names/ids'
 import type { AppealWant } from '../requests/appeal'
 import type { QualityScope } from '@/lib/quality/rules/quality-check'
 import type { Subject, SubjectKind } from '../names/resource'
@@ -219,6 +219,9 @@ const rules = {
   /** Changing only the room of a class in its slot. */
   'class.change_room': changesRoom,
   'class.change_people': holdingEditor('can change schedule item info'),
+  /** Saying whether one holds a class instead of another teacher: whoever was asked. */
+  'substitution.answer': (actor: Actor, { teacherId }: { teacherId: TeacherId }) =>
+    teacherId === actor.boundTo.teacherId,
   'class.comment': (actor: Actor, subject: PlacedClass) =>
     (subject.programmeId !== null && hasFlag(actor, subject.programmeId, 'can_comment_schedule')) ||
     isEditor(actor, subject),

@@ -8,12 +8,14 @@ import { clockText } from '@/lib/core/rules/calendar/pairs'
 import { vocabularyNames } from '@/lib/core/rules/tables/admin-table'
 import { appealStates, appealWants } from '../../rules/requests/appeal'
 import { approvalStates } from '../../rules/requests/approval'
+import { offerAnswers } from '../../rules/requests/substitution'
 import { adminTableTexts, choiceTitle, titleOfAnyColumn } from '@/lib/tables/texts/admin-tables'
 import { parityTitle } from '../calendar/dates'
 import { lessonTypeTitle } from '../names/lesson-types'
 import { ruleTitle } from '@/lib/quality/texts/quality'
 import { appealStateTitles, appealWantTitles } from '../requests/appeals'
 import { approvalStateTitles } from '../requests/approvals'
+import { offerAnswerTitles } from '../requests/substitution'
 import { flagTitles, permissionTitles } from '../rights/right-titles'
 import { upperFirst } from '../placing/acts'
 import { weekdayShort } from '../schedule/weekdays'
@@ -35,6 +37,7 @@ const things: Partial<Record<string, string>> = {
   owed_outcome: 'Снятое занятие',
   approval: 'Согласование брони',
   appeal: 'Просьба',
+  substitute_offer: 'Просьба заменить',
   ...Object.fromEntries(vocabularyNames.map((name) => [name, upperFirst(adminTableTexts[name].forms[0])])),
   user: 'Учётная запись',
   building_walk: 'Минуты между корпусами',
@@ -109,6 +112,11 @@ const fields: Partial<Record<string, string>> = {
   wants: 'О чём просят',
   answer: 'Ответ',
   with_teacher_id: 'С\u00a0кем поменяться',
+  meeting_id: 'Занятие',
+  instead_id: 'Вместо кого',
+  rank: 'Каким по\u00a0порядку',
+  until_date: 'Ответить до',
+  until_minutes: 'Минута дня',
   state: 'Состояние',
   made_by: 'Кто поставил',
   faculty_id: 'Институт',
@@ -197,6 +205,7 @@ function wordOf(text: string): string {
   if (isOneOf(approvalStates, text)) return approvalStateTitles[text]
   if (isOneOf(appealStates, text)) return appealStateTitles[text]
   if (isOneOf(appealWants, text)) return appealWantTitles[text]
+  if (isOneOf(offerAnswers, text)) return offerAnswerTitles[text]
   return isOneOf(programmeFlags, text) ? flagTitles[text] : text
 }
 

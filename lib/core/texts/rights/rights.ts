@@ -48,6 +48,7 @@ export const notAllowedTexts: Record<Action, string> = {
   'exam.book': 'У вас нет права назначать этот экзамен.',
   'booking.take_back': 'У вас нет права снимать чужие и прошедшие заявки.',
   'booking.edit': 'У вас нет права менять чужие и прошедшие брони.',
+  'substitution.answer': 'Заменить просят другого преподавателя.',
   'booking.approve': 'Брони этой аудитории согласуют другие.',
   'bookings.approve_some': 'У вас нет права согласовывать брони.',
   'appeal.make': 'Просить можно только о\u00a0своих занятиях.',

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { longestAnswer, mostAsked, offerStates } from '@/lib/absences/rules/offers'
+import { ownCall } from '@/lib/core/calls/calls/call.contract'
+import { idBodyOf, textBody, versionSeen } from '@/lib/core/calls/history/change.contract'
+import { dateAnswer, idAnswer, idTextOf, largeIdTextOf } from '@/lib/core/calls/names/fields.contract'
+import { teacherAnswer } from '@/lib/core/calls/schedule/schedule.contract'
+import type { ChangeId, MeetingId, OfferId, TeacherId } from '@/lib/core/rules/names/ids'
+import { absentAnswer } from './absences.contract'
+
+const longestReason = 2000
+
+const params = z.object({ id: largeIdTextOf<MeetingId>() })
+/** Civil time at the university. */
+const timeAnswer = z.object({ date: dateAnswer, minutes: z.int() })
+const done = z.object({ change_id: idAnswer<ChangeId>().nullable() })
+
+export const offersCall = ownCall({
+  method: 'GET',
+  path: '/api/schedule/{id}/offers/',
+  summary: 'Who was asked to hold a class instead of one of its teachers, and what they answered',
+  params,
+  response: z.array(
+    z.object({
+      id: idAnswer<OfferId>(),
+      teacher: teacherAnswer,
+      state: z.enum(offerStates),
+      /** By when they are to answer; null: not asked yet. */
+      until: timeAnswer.nullable(),
+    }),
+  ),
+})
+
+export const askSubstitutesCall = ownCall({
+  method: 'POST',
+  path: '/api/schedule/{id}/offers/',
+  summary: 'Asks teachers to hold a class instead of one of its teachers: who agrees first has it',
+  params,
+  body: z.object({
+    /** Whom to replace. */
+    teacher_id: idBodyOf<TeacherId>(),
+    /** Whom to ask, in this order. */
+    teacher_ids: z.array(idBodyOf<TeacherId>()).min(1).max(mostAsked),
+    /** All of them now, instead of one after another. */
+    at_once: z.boolean().default(false),
+    /** How long each may take to answer. */
+    hours: z.int().min(1).max(longestAnswer).default(24),
+    reason: textBody(longestReason).default(''),
+    version: versionSeen,
+  }),
+  response: done,
+})
+
+export const stopAskingCall = ownCall({
+  method: 'DELETE',
+  path: '/api/schedule/{id}/offers/',
+  summary: 'Stops asking who holds a class',
+  params,
+  response: done,
+})
+
+export const ownOffersCall = ownCall({
+  method: 'GET',
+  path: '/api/offer/',
+  summary: 'The classes that the user is asked to hold instead of other teachers',
+  response: z.array(
+    absentAnswer.extend({
+      offer_id: idAnswer<OfferId>(),
+      instead: teacherAnswer,
+      until: timeAnswer,
+      /** Who asks. */
+      by: z.string(),
+      reason: z.string(),
+    }),
+  ),
+})
+
+export const answerOfferCall = ownCall({
+  method: 'POST',
+  path: '/api/offer/{id}/',
+  summary: 'Answers whether the user holds a class instead of another teacher; yes gives it to them',
+  params: z.object({ id: idTextOf<OfferId>() }),
+  body: z.object({
+    answer: z.enum(['yes', 'no']),
+    /** The version of the class that the user saw. */
+    version: versionSeen,
+  }),
+  response: done,
+})

@@ -1,0 +1,57 @@
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import type { ChangeId, MeetingId, OfferId, TeacherId } from '@/lib/core/rules/names/ids'
+import type { OfferAnswer } from '@/lib/core/rules/requests/substitution'
+import type { NamedTeacher } from '@/lib/core/rules/schedule/schedule'
+import type { AbsentItem } from './absence-plan'
+
+/** How many teachers may be asked about one class, and how long each may be given to answer, in hours. */
+export const mostAsked = 12
+export const longestAnswer = 168
+
+/** `queued`: asked once those before them cannot; `asked`: their answer is waited for. */
+export const offerStates = ['queued', 'asked', 'yes', 'no', 'late', 'taken', 'withdrawn'] as const
+export type OfferState = (typeof offerStates)[number]
+
+/** A teacher who is asked about a class, as whoever asks sees it. `until`: by when to answer; null: not asked yet. */
+export type SubstituteOffer = {
+  id: OfferId
+  teacher: NamedTeacher
+  state: OfferState
+  until: CivilTime | null
+}
+
+/** A question to the user: whether they hold this class. */
+export type OwnOffer = {
+  id: OfferId
+  item: AbsentItem
+  instead: NamedTeacher
+  until: CivilTime
+  /** Who asks, and why. */
+  by: string
+  reason: string
+}
+
+/** Whom to ask, in this order: one after another, or all at once. */
+export type OfferOrder = {
+  id: MeetingId
+  instead: TeacherId
+  teachers: readonly TeacherId[]
+  atOnce: boolean
+  hours: number
+  reason: string
+  version?: number | undefined
+}
+
+/** `version`: of the class that the user saw. */
+export type OfferReply = { id: OfferId; answer: 'yes' | 'no'; version?: number | undefined }
+
+/** What a question came to. `changeId` null: nothing was stored. */
+export type OfferDone = { changeId: ChangeId | null }
+
+export const offerState = ({
+  answer,
+  until,
+}: {
+  answer: OfferAnswer | null
+  until: CivilTime | null
+}): OfferState => answer ?? (until ? 'asked' : 'queued')

@@ -1,0 +1,173 @@
+import type { Database, Queryable } from '@/db/client'
+import { oneAfterAnother } from '@/db/one-after-another'
+import { storeAbsenceChange } from '@/db/queries/absences/absences'
+import {
+  answerOffers,
+  findAbsenceAt,
+  findDueOffers,
+  findOffer,
+  findOffersOf,
+  findOpenOffersTo,
+  type FoundOffer,
+} from '@/db/queries/absences/substitute-offers'
+import { findActiveActor } from '@/db/queries/core/accounts/users'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findPlannedMeetings } from '@/db/queries/core/load/plans'
+import { replacePeople } from '@/db/queries/core/placing/replace-people'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { OfferDone, OfferReply, OwnOffer } from '@/lib/absences/rules/offers'
+import { offerErrors } from '@/lib/absences/texts/offers'
+import { type Actor, commandLine } from '@/lib/core/rules/accounts/actor'
+import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
+import { type CivilTime, isBefore } from '@/lib/core/rules/calendar/civil-time'
+import { hasBegun } from '@/lib/core/rules/calendar/pairs'
+import type { MeetingId, OfferId } from '@/lib/core/rules/names/ids'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import type { Owners } from '@/lib/core/rules/rights/rights-subjects'
+import type { ServiceContext } from '@/lib/core/service/context'
+import { ServiceError } from '@/lib/core/service/errors'
+import { changeTimetable } from '@/lib/core/service/history/change-timetable'
+import { requireAllowed } from '@/lib/core/service/require-allowed'
+import { itemTo } from '@/lib/core/service/schedule/is-visible'
+import { publishedForAReason } from '@/lib/quality/service/published-for-a-reason'
+import { askNext, openOf } from './ask-substitutes'
+import { absentItem } from './view-absence'
+
+/** The questions that the user is to answer: of classes that still need somebody, and have not begun. */
+export async function listOwnOffers({ db, actor, now }: ServiceContext): Promise<OwnOffer[]> {
+  const { teacherId } = actor.boundTo
+  if (teacherId === null) return []
+  const calendar = await findCalendar(db)
+  const open = (await findOpenOffersTo(db, teacherId)).filter((one) => whyOver(one, calendar, now) === null)
+  const ids = open.map(({ meetingId }) => meetingId)
+  const items = new Map(
+    (await findItems(db, ids, actor.userId)).map((item) => [item.id, itemTo(actor, item)]),
+  )
+  return open.flatMap(({ id, meetingId, instead, until, by, reason }): OwnOffer[] => {
+    const item = items.get(meetingId)
+    return item && until ? [{ id, item: absentItem(item), instead, until, by, reason }] : []
+  })
+}
+
+/** Why a question needs no answer any more; null: it does. */
+function whyOver(
+  { answer, isStanding, until, date, pair }: FoundOffer,
+  calendar: AcademicCalendar,
+  now: CivilTime,
+): string | null {
+  if (answer === 'late' || (answer === null && until && !isBefore(now, until))) return offerErrors.late
+  if (answer !== null || !isStanding || until === null) return offerErrors.over
+  return hasBegun(calendar, now, { date, pair }) ? offerErrors.begun : null
+}
+
+/**
+ * Answers a question: yes gives the class to whoever answers, by the right of who asked, no asks the next. Throws
+ * `not_found`; `not_allowed` for a question to somebody else, and if who asked may not give the class any more;
+ * `conflict` if the question is over, or the user is busy; `stale` if the class changed.
+ */
+export async function answerOffer(context: ServiceContext, reply: OfferReply): Promise<OfferDone> {
+  const { db, actor, now } = context
+  const { id, answer } = reply
+  const calendar = await findCalendar(db)
+  const seen = await openOffer({ db, actor }, id)
+  const { placed } = await planned(db, seen.meetingId)
+  const asker = answer === 'yes' ? await askerOf(db, seen, placed) : commandLine
+  const granted = requireAllowed({ actor: asker }, 'class.change_people', placed)
+  const record = {
+    action: answer === 'yes' ? 'substitute.accept' : 'substitute.decline',
+    granted: [granted],
+    subject: { id, meetingId: seen.meetingId },
+  } as const
+  return changeTimetable(context, record, async (change) => {
+    await change.lock('meeting', [seen.meetingId])
+    const offer = await openOffer({ db: change.db, actor }, id)
+    const [item] = await findItems(change.db, [offer.meetingId], actor.userId)
+    const over = whyOver(offer, calendar, now)
+    if (over !== null || !item) throw new ServiceError('conflict', over ?? offerErrors.over)
+    if (reply.version !== undefined && reply.version !== item.version)
+      throw new ServiceError('stale', offerErrors.notTheirs, {
+        current: { of: 'class', item: itemTo(actor, item) },
+      })
+    await answerOffers(change.db, [id], answer)
+    if (answer === 'no') return askNext(change, offer.meetingId, now)
+    const others = openOf(await findOffersOf(change.db, offer.meetingId))
+    await answerOffers(
+      change.db,
+      others.map((one) => one.id),
+      'taken',
+    )
+    const stay = item.teachers.flatMap((one) => (one.id === offer.instead.id ? [] : [one.id]))
+    const teachers = [...new Set([...stay, offer.teacher.id])].sort((a, b) => a - b)
+    await replacePeople(change.db, [item.id], { teachers }, { changeId: change.id, leavesTraces: true })
+    await publishedForAReason({ db: change.db, actor: asker }, [item.id], {
+      reason: offer.reason,
+      dryRun: false,
+      isAsked: (party) => party.kind === 'teacher' && party.id === offer.teacher.id,
+    })
+    const absence = await findAbsenceAt(change.db, offer.instead.id, item.id)
+    if (absence !== null) await storeAbsenceChange(change.db, absence, change.id)
+  })
+}
+
+async function openOffer({ db, actor }: { db: Queryable; actor: Actor }, id: OfferId): Promise<FoundOffer> {
+  const offer = await findOffer(db, id)
+  if (!offer) throw new ServiceError('not_found', offerErrors.notFound)
+  requireAllowed({ actor }, 'substitution.answer', { teacherId: offer.teacher.id })
+  return offer
+}
+
+async function planned(db: Queryable, id: MeetingId) {
+  const [meeting] = await findPlannedMeetings(db, [id], commandLine.userId)
+  if (!meeting) throw new ServiceError('not_found', offerErrors.notFound)
+  return meeting
+}
+
+/** Who asked, if they may still give the class to others. */
+async function askerOf(db: Queryable, { madeBy }: FoundOffer, placed: Owners): Promise<Actor> {
+  const asker = madeBy === null ? null : await findActiveActor(db, madeBy)
+  if (!asker || !isAllowed(asker, 'class.change_people', placed))
+    throw new ServiceError('not_allowed', offerErrors.askerLost)
+  return asker
+}
+
+/**
+ * Ends questions that nobody answered in time, and asks the next of each class, in one change. Returns whether there
+ * were any.
+ */
+export async function passOffers({ db, now }: { db: Database; now: CivilTime }): Promise<boolean> {
+  const calendar = await findCalendar(db)
+  const due = async (queryable: Queryable) =>
+    (await findDueOffers(queryable, now)).filter(
+      (one) => (one.until && !isBefore(now, one.until)) || hasBegun(calendar, now, one),
+    )
+  const [first] = await due(db)
+  if (!first) return false
+  const { placed } = await planned(db, first.meetingId)
+  const granted = requireAllowed({ actor: commandLine }, 'class.change_people', placed)
+  const record = { action: 'substitute.pass', granted: [granted], subject: {} } as const
+  const { result } = await changeTimetable({ db, actor: commandLine }, record, async (change) => {
+    const meetingsOf = (offers: readonly FoundOffer[]) => [
+      ...new Set(offers.map(({ meetingId }) => meetingId)),
+    ]
+    await change.lock('meeting', meetingsOf(await due(change.db)))
+    const over = await due(change.db)
+    await answerOffers(
+      change.db,
+      over.map(({ id }) => id),
+      'late',
+    )
+    await oneAfterAnother(meetingsOf(over), async (id) => {
+      const [any] = over.filter(({ meetingId }) => meetingId === id)
+      if (any && hasBegun(calendar, now, any)) {
+        const left = openOf(await findOffersOf(change.db, id))
+        await answerOffers(
+          change.db,
+          left.map((one) => one.id),
+          'late',
+        )
+      } else await askNext(change, id, now)
+    })
+    return over.length > 0
+  })
+  return result
+}
