@@ -57,9 +57,10 @@ export async function viewOffers(context: DataContext, id: MeetingId): Promise<S
  */
 export async function askSubstitutes(context: ServiceContext, order: OfferOrder): Promise<OfferDone> {
   const { db, actor, now } = context
-  const { id, instead, teachers, atOnce, hours, reason } = order
+  const { id, instead, atOnce, hours, reason } = order
+  const teachers = [...new Set(order.teachers)]
   const { granted } = await openToAsk(context, id, order.version)
-  await requirePeople({ db }, { teachers: [instead, ...teachers], groups: [] })
+  await requirePeople({ db }, { teachers: [...new Set([instead, ...teachers])], groups: [] })
   const calendar = await findCalendar(db)
   const record = { action: 'substitute.ask', granted: [granted], subject: order } as const
   return changeTimetable(context, record, async (change) => {
