@@ -58,6 +58,12 @@ const asked: readonly (RightsRow & { isWhole?: true })[] = [
     may: [],
   },
   {
+    call: 'POST /api/schedule/{id}/offers/',
+    of: 'whom it asks',
+    ask: ({ own }) => ({ id: own.published, body: { teacher_id: own.teacher, teacher_ids: [own.teacher] } }),
+    may: [],
+  },
+  {
     call: 'POST /api/closing/{id}/end/',
     of: 'with a class that returns',
     ask: async (scene, prepare) => ({
