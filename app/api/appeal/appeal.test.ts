@@ -313,3 +313,15 @@ test('only what was offered can be asked for, with a reason', async () => {
   expect((await make('asker', 'time', taken)).status).toBe(409)
   expect(await list('asker')).toEqual([])
 })
+
+test('what was decided of many others hides neither what waits nor what was decided of one’s own', async () => {
+  const { id: decided } = await asked('time')
+  await decide('planner', decided, 'refused', { reason: 'Нет' })
+  const { id: waiting } = await asked('time')
+  await db.execute(sql`
+    insert into appeal (wants, state, title, lesson_type, teacher_ids, group_ids, reason)
+    select 'time', 'refused', 'Чужая', 1, '{}', '{}', 'x' from generate_series(1, 600)`)
+  expect((await list('asker')).map(({ id }) => id)).toEqual([waiting, decided])
+  expect((await list('planner')).map(({ id }) => id)).toEqual([waiting, decided])
+  await db.execute(sql`delete from appeal where title = 'Чужая'`)
+})

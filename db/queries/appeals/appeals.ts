@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '@/db/client'
 import { appeal, appealStep } from '@/db/schema'
+import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { AppealId, GroupId, MeetingId, RoomId, TeacherId, UserId } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
@@ -64,13 +65,31 @@ async function findWhere(db: Queryable, condition: SQL, most: number): Promise<F
   return rows.map((row) => ({ ...row, madeAt: new Date(Number(row.madeAt)) }))
 }
 
-const mostOpen = 500
+const mostOpen = 2_000
 const mostPast = 200
 
-/** What waits, and the latest of what was decided. */
-export async function findAppeals(db: Queryable): Promise<FoundAppeal[]> {
-  const open = sql`a.state in ('agreeing', 'asked')`
-  return [...(await findWhere(db, open, mostOpen)), ...(await findWhere(db, sql`not ${open}`, mostPast))]
+/** Whoever may have asked, been asked or decided: an account, and the teacher and group that it is bound to. */
+type AppealParty = { userId: UserId | null; teacherId: TeacherId | null; groupId: GroupId | null }
+
+/**
+ * What waits, and the latest of what was decided or has begun: of the party, and of everybody. What waits of everybody
+ * is that whose class or new place is not over `today`.
+ */
+export async function findAppeals(
+  db: Queryable,
+  { userId, teacherId, groupId }: AppealParty,
+  today: CalendarDate,
+): Promise<FoundAppeal[]> {
+  const own = sql`coalesce(${userId} in (a.made_by, a.decided_by) or a.with_teacher_id = ${teacherId} or ${teacherId}::integer = any(a.teacher_ids)
+    or ${groupId}::integer = any(a.group_ids), false)`
+  const waits = sql`a.state in ('agreeing', 'asked')
+    and exists (select from appeal_step s where s.appeal_id = a.id and greatest(s.from_date, s.to_date) >= ${today})`
+  const found = [
+    ...(await findWhere(db, waits, mostOpen)),
+    ...(await findWhere(db, sql`not (${waits}) and ${own}`, mostPast)),
+    ...(await findWhere(db, sql`not (${waits}) and not ${own}`, mostPast)),
+  ]
+  return found.sort((one, other) => other.id - one.id)
 }
 
 export async function findAppeal(db: Queryable, id: AppealId): Promise<FoundAppeal | null> {

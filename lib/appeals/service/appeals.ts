@@ -64,7 +64,7 @@ export async function listAppeals(context: ServiceContext): Promise<Appeal[]> {
   const { db, actor, now } = context
   requireAllowed(context, 'appeals.open')
   const calendar = await findCalendar(db)
-  return (await findAppeals(db))
+  return (await findAppeals(db, { userId: actor.userId, ...actor.boundTo }, now.date))
     .map((found) => appealTo(actor, found, { calendar, now }))
     .filter(({ isOwn, decides }) => isOwn || decides)
     .map(({ decides: _, ...appeal }) => appeal)
