@@ -36,21 +36,20 @@ export const absenceRights: RightsRow[] = [
     ({ published }) => ({ id: published }),
     planners('editor: can change schedule item info'),
   ),
-  // Who teaches a class does not stand in for themself, so whoever may ask is refused by the class.
   ...ofBoth(
     'POST /api/schedule/{id}/offers/',
     'class',
-    ({ published, teacher }) => ({ id: published, body: { teacher_id: teacher, teacher_ids: [teacher] } }),
+    ({ published, teacher, substitute }) => ({
+      id: published,
+      body: { teacher_id: teacher, teacher_ids: [substitute] },
+    }),
     planners('editor: can change schedule item info'),
-    { answer: 400 },
   ),
-  // Nobody is asked yet.
   ...ofBoth(
     'DELETE /api/schedule/{id}/offers/',
-    'class',
-    ({ published }) => ({ id: published }),
+    'class about which somebody is asked',
+    ({ later }) => ({ id: later }),
     planners('editor: can change schedule item info'),
-    { answer: 409 },
   ),
   { call: 'GET /api/offer/', may: 'whoever is signed in' },
   ...ofBoth('POST /api/offer/{id}/', 'a question', ({ offer }) => ({ id: offer, body: { answer: 'no' } }), {

@@ -57,6 +57,7 @@ async function plantSide(
   // Belongs only to the programme, so that its classes are in no other weeks.
   const { id: course } = await buildGroup(db, { facultyId: null, title: mark('course') })
   const { id: teacher } = await buildTeacher(db, { departmentId, fullName: mark('teacher') })
+  const { id: substitute } = await buildTeacher(db, { departmentId, fullName: mark('substitute') })
   const { id: room } = await buildRoom(db, { title: `${word[0]}-${mark('room')}` })
   const { id: freeRoom } = await buildRoom(db, { title: `${word[0]}-${mark('spare')}` })
 
@@ -131,6 +132,7 @@ async function plantSide(
     group,
     course,
     teacher,
+    substitute,
     room,
     freeRoom,
     discipline: disciplineId,
