@@ -216,7 +216,10 @@ test('drafts of up to sixty kinds of load are announced with whose they are, of 
   const loads = new Set(named.map((one) => one.for.load))
   expect([named.length, loads.size, loads.has(0)]).toEqual([60, 60, false])
   for (const one of named)
-    expect(one).toMatchObject({ keys: [['teacher', 2, monday]], for: { teachers: [[2, null]], hidden: false } })
+    expect(one).toMatchObject({
+      keys: [['teacher', 2, monday]],
+      for: { teachers: [[2, null]], hidden: false },
+    })
   expect(await noticesOf(() => draftsOf(61, 1))).toEqual([{ ...everyone, for: 'planners' }])
 })
 

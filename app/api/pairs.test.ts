@@ -161,7 +161,7 @@ async function ask(method: string, { path, body }: { path: string; body?: object
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 
-test('every call that takes a pair is here; a changed permission and the printed sheet are asked elsewhere', () => {
+test('every call that takes a pair is here; a changed permission and the printed sheet are asked elsewhere, and pairs a day are a number', () => {
   const taking = calls.filter(({ query, body }) =>
     [...fieldsOf(query), ...fieldsOf(body)].some((field) => /pair/.test(field)),
   )
@@ -169,6 +169,7 @@ test('every call that takes a pair is here; a changed permission and the printed
     [
       ...Object.keys(asked),
       'GET /api/auditory/occupation-by-dbeg-pair-and-korpuses/',
+      'POST /api/hours/contracts/',
       'PUT /api/group-set-nagruzka-permissions/{id}/',
       'PUT /api/meta-program-set-nagruzka-permissions/{id}/',
     ].sort(),

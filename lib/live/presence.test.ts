@@ -74,7 +74,8 @@ beforeAll(async () => {
     isHealthy: () => Promise.resolve(true),
     allowedOrigins: new Set(),
     now: () => performance.now(),
-    limits: { rightsInterval: 0, pingInterval: 50, presenceStays: 20 },
+    // A page that does not answer until the next ping is closed, so a busy machine needs time.
+    limits: { rightsInterval: 0, pingInterval: 1_000, presenceStays: 20 },
   })
   port = await server.open('127.0.0.1', 0)
 })
