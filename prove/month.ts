@@ -15,7 +15,7 @@ import { changedWeeks, differing, doubled, standingOrOwed, seeMonth, untold } fr
 import type { Proof } from './verdict'
 
 /** What happens in the month of a university. */
-const month = { absences: 40, requests: 200, bookings: 300, closings: 30 }
+const month = { absences: 40, requests: 200, moves: 100, bookings: 300, closings: 30 }
 const undoEvery = 6
 const weeks = 4
 const keptRooms = 10
@@ -67,7 +67,8 @@ async function live(
   if (!keeper) throw new Error('Nobody')
   const does = {
     absences: ['dispatcher', (person: MonthPerson) => person.beAbsent()],
-    requests: ['planner', (person: MonthPerson) => person.move()],
+    requests: ['dispatcher', (person: MonthPerson) => person.ask(random.pick(people.planner))],
+    moves: ['planner', (person: MonthPerson) => person.move()],
     bookings: ['planner', (person: MonthPerson) => person.book(keeper)],
     closings: ['rooms', (person: MonthPerson) => person.close()],
   } as const
@@ -88,7 +89,7 @@ async function live(
 }
 
 /**
- * A month of a university: absences, requests, bookings with and without consent, closings and undoing, by two
+ * A month of a university: absences, requests, moves, bookings with and without consent, closings and undoing, by two
  * planners and others at once. At its end no place is held twice, every hour is held or owed, everybody was told of
  * exactly what is theirs, and every week shows a class alike. `npm run prove -- month [SEED] [SHARE]`;
  * share 0.1: a tenth of all that.
@@ -173,6 +174,15 @@ const lost = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, nu
 
 /** Acts of which none was done: the month would prove nothing of them. */
 const idle = ({ counts }: MonthLedger): string[] =>
-  ['absence', 'absence ended', 'request', 'booking', 'consent', 'closing', 'closing ended', 'undo'].filter(
-    (act) => (counts.get(act)?.done ?? 0) === 0,
-  )
+  [
+    'absence',
+    'absence ended',
+    'request',
+    'answer',
+    'move',
+    'booking',
+    'consent',
+    'closing',
+    'closing ended',
+    'undo',
+  ].filter((act) => (counts.get(act)?.done ?? 0) === 0)

@@ -8,6 +8,7 @@ import {
   settleAbsenceRequest,
 } from '@/lib/absences/calls/absences'
 import { bestForAll, type AbsenceChoice, type AbsencePlan } from '@/lib/absences/rules/absence-plan'
+import { appealOffersRequest, decideAppealRequest, makeAppealRequest } from '@/lib/appeals/calls/appeals'
 import { decideRequest } from '@/lib/booking/calls/approvals'
 import { bookRequest } from '@/lib/booking/calls/requests'
 import type { OutgoingCall } from '@/lib/core/calls/calls/request'
@@ -15,7 +16,15 @@ import { inOwnNames } from '@/lib/core/calls/calls/own-names'
 import { undoRequest } from '@/lib/core/calls/history/undo'
 import { addDays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { defaultPairs } from '@/lib/core/rules/calendar/pairs'
-import type { ChangeId, MeetingId, RequestId, RoomId, TeacherId, WishId } from '@/lib/core/rules/names/ids'
+import type {
+  AppealId,
+  ChangeId,
+  MeetingId,
+  RequestId,
+  RoomId,
+  TeacherId,
+  WishId,
+} from '@/lib/core/rules/names/ids'
 import { stepsOf } from '@/lib/core/rules/placing/proposal'
 import { proposalOf, proposalsRequest, repairClassesRequest } from '@/lib/repair/calls'
 import {
@@ -150,9 +159,33 @@ export class MonthPerson {
     return first ? { id, version, way, moves: stepsOf(first.moves) } : null
   }
 
-  /** A class is wanted at another time, or in another room: the first that is proposed. */
-  async move(): Promise<void> {
+  /** Somebody asks for another time or room of a class: the first that is offered. `planner` accepts it or not. */
+  async ask(planner: MonthPerson): Promise<void> {
     const act = 'request'
+    const id = this.random.pick(this.scene.classes)
+    const wants = this.random.pick(['time', 'room'] as const)
+    const offers = await this.send<Parameters<typeof proposalOf>[0][]>(
+      act,
+      appealOffersRequest({ id, want: wants, untilEnd: false }),
+    )
+    const [first] = offers?.flatMap(proposalOf) ?? []
+    if (!first) return this.ledger.count(act, false)
+    const order = { wants, steps: stepsOf(first.moves), reason: 'м', dryRun: false }
+    const made = await this.send<{ id: AppealId }>(act, makeAppealRequest(order))
+    this.ledger.count(act, made !== null)
+    if (made) await planner.answer(made.id)
+  }
+
+  private async answer(id: AppealId): Promise<void> {
+    const act = 'answer'
+    const verdict = this.random.chance(0.8) ? 'accepted' : 'refused'
+    const decision = { id, verdict, answer: 'м', steps: null, dryRun: false } as const
+    this.ledger.count(act, (await this.send(act, decideAppealRequest(decision))) !== null)
+  }
+
+  /** A class goes to another time, or to another room: the first that is proposed. */
+  async move(): Promise<void> {
+    const act = 'move'
     const id = this.random.pick(this.scene.classes)
     const question = { id, without: this.random.pick(['slot', 'room'] as const), untilEnd: false, to: null }
     const offers = await this.send<Parameters<typeof proposalOf>[0][]>(act, proposalsRequest(question))
