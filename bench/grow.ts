@@ -38,14 +38,24 @@ const tables: Record<'semester' | 'event' | 'meeting' | 'claim', Differences> = 
 // Load claims are not copied, because load items are not.
 const copied: Partial<Record<keyof typeof tables, string>> = { claim: "kind <> 'load'" }
 const large = ['claim', 'meeting', 'event'] as const
-/** They refer to those, so they have to be unlogged as well. */
-const referring = ['owed_outcome', 'closing_change'] as const
+/** Those that refer to them, also through others, have to be unlogged as well: the last of them first. */
+async function referringTables(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    with recursive referring as (
+      select unnest(${[...large]}::regclass[])::oid as id, 0 as depth
+      union
+      select c.conrelid, r.depth + 1 from referring r join pg_constraint c on c.contype = 'f' and c.confrelid = r.id
+      where c.conrelid <> r.id and r.depth < 8)
+    select id::regclass::text as name from referring
+    where id <> all (${[...large]}::regclass[]::oid[]) group by id order by max(depth) desc`
+  return rows.map(({ name }) => name)
+}
 
 /** Prepares the tables for bulk copies: no triggers, no write-ahead log. Returns the extent of the original. */
 export async function prepareToGrow(sql: Sql): Promise<Extent> {
   await sql`set session_replication_role = replica`
   await sql`set maintenance_work_mem = '1GB'`
-  for (const table of referring) await sql.unsafe(`alter table ${table} set unlogged`)
+  for (const table of await referringTables(sql)) await sql.unsafe(`alter table ${table} set unlogged`)
   for (const table of large)
     await sql.unsafe(`alter table ${table} set unlogged, set (autovacuum_enabled = false)`)
   await settle(sql)
