@@ -80,7 +80,13 @@ function PartsTable({ question, view }: { question: HoursQuestion; view: HoursVi
     return <HoursTable title={texts.teachers} head={texts.teacher} lines={lines} />
   }
   const departments = new Map(people.map(({ departmentId, department }) => [departmentId, department]))
-  const lines = [...departments].map(([id, title]) => ({
+  // Whoever has no department comes last.
+  const inOrder = [...departments].sort(([, one], [, other]) =>
+    one === null || other === null
+      ? Number(one === null) - Number(other === null)
+      : one.localeCompare(other, 'ru'),
+  )
+  const lines = inOrder.map(([id, title]) => ({
     key: id ?? 0,
     title: id === null || title === null ? texts.withoutDepartment : to({ kind: 'department', id }, title),
     ...sumOf(people.filter(({ departmentId }) => departmentId === id).map(hoursOfPerson)),
