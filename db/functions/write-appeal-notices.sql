@@ -59,8 +59,6 @@ begin
           and not exists (select from appeal_step where appeal_id = news.id)) known) s
     where s.pair is not null
     returning id into told;
-    insert into notice_person (user_id, notice_id) select who, told from unnest(news.people) who where told is not null;
-    insert into notice_outbox (change_id) values (of_change) on conflict do nothing;
+    perform tell_people(told, of_change, news.people);
   end loop;
-  perform pg_notify('notices', '') from notice_outbox where change_id = of_change limit 1;
 end $$;

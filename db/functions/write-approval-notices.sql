@@ -53,15 +53,13 @@ begin
       0, news.dates, news.dates[cardinality(news.dates)], news.reason, news.about
     from request r where r.id = news.request_id
     returning id into told;
-    insert into notice_person (user_id, notice_id)
-    select r.made_by, told from request r
-    where r.id = news.request_id and r.made_by is not null and (not news.is_for_approvers or news.is_back)
-    union
-    select u.id, told from "user" u join room on room.id = news.room_id
-    where news.is_for_approvers and u.active and 'can approve bookings' = any(u.permissions)
-      and (room.approving_department_id is null or exists (
-        select from editor e where e.user_id = u.id and e.kind = 'department' and e.subject_id = room.approving_department_id));
-    insert into notice_outbox (change_id) values (of_change) on conflict do nothing;
+    perform tell_people(told, of_change, array(
+      select r.made_by from request r
+      where r.id = news.request_id and r.made_by is not null and (not news.is_for_approvers or news.is_back)
+      union
+      select u.id from "user" u join room on room.id = news.room_id
+      where news.is_for_approvers and u.active and 'can approve bookings' = any(u.permissions)
+        and (room.approving_department_id is null or exists (
+          select from editor e where e.user_id = u.id and e.kind = 'department' and e.subject_id = room.approving_department_id))));
   end loop;
-  perform pg_notify('notices', '') from notice_outbox where change_id = of_change limit 1;
 end $$;

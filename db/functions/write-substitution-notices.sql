@@ -37,8 +37,6 @@ begin
       0, array[news.date], news.date, news.reason, news.about
     from claim where meeting_id = news.meeting_id and left_in is null
     returning id into told;
-    insert into notice_person (user_id, notice_id) select one, told from unnest(news.people) one;
-    insert into notice_outbox (change_id) values (of_change) on conflict do nothing;
+    perform tell_people(told, of_change, news.people);
   end loop;
-  perform pg_notify('notices', '') from notice_outbox where change_id = of_change limit 1;
 end $$;
