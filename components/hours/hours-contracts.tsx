@@ -1,12 +1,8 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
-import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
-import { Button } from '@/components/ui/button'
-import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -14,8 +10,9 @@ import { weekdays, type CalendarDate } from '@/lib/core/rules/calendar/calendar-
 import type { TeacherId } from '@/lib/core/rules/names/ids'
 import { weekdayTitles } from '@/lib/core/texts/schedule/weekdays'
 import { addContract, removeContract } from '@/lib/hours/browser/change-hours'
-import type { Contract } from '@/lib/hours/rules/contracts'
+import { type Contract, contractLimits } from '@/lib/hours/rules/contracts'
 import { contractDates, contractTermsText, contractTexts as texts, wholeNumber } from '@/lib/hours/texts'
+import { KeptRecords } from './kept-records'
 import { NumberField } from './number-field'
 
 type ContractsProps = {
@@ -27,69 +24,24 @@ type ContractsProps = {
 }
 
 /** The contracts of a teacher, by their dates. */
-export function HoursContracts(props: ContractsProps) {
-  const { contracts, mayChange } = props
-  const router = useRouter()
-  const { modal, confirm } = useDialogs()
-  const { act, report } = useActs()
-  const reload = () => router.refresh()
-  const add = async () => {
-    const done = await modal<Awaited<ReturnType<typeof addContract>>>({
-      title: texts.add,
-      body: (finish) => <ContractForm {...props} onDone={finish} />,
-    })
-    if (!done) return
-    report({ text: texts.added, changeId: done.changeId, reload })
-    reload()
-  }
-  const remove = async (contract: Contract) => {
-    const question = {
-      title: texts.remove,
-      description: texts.removeQuestion(contract),
-      ok: texts.remove,
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    const done = await act(() => removeContract(contract.id))
-    if (!done) return
-    report({ text: texts.removed, changeId: done.changeId, reload })
-    reload()
-  }
-  return (
-    <section className="rounded-lg border bg-surface" aria-label={texts.title}>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
-        <h2 className="font-semibold">{texts.title}</h2>
-        {mayChange && <Button onClick={() => void add()}>{texts.add}</Button>}
-      </div>
-      {contracts.length === 0 ? (
-        <p className="px-3 pb-3 text-sm text-ink-soft">{texts.none}</p>
-      ) : (
-        <ul className="divide-y border-t text-sm">
-          {contracts.map((contract) => (
-            <li key={contract.id} className="flex items-start gap-3 px-3 py-1.5">
-              <span className="min-w-0 grow">
-                {contractDates(contract)}
-                <span className="block text-ink-soft text-pretty">{contractTermsText(contract)}</span>
-              </span>
-              {mayChange && (
-                <Button look="quiet" onClick={() => void remove(contract)}>
-                  {texts.remove}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
+export const HoursContracts = (props: ContractsProps) => (
+  <KeptRecords
+    texts={texts}
+    records={props.contracts}
+    mayChange={props.mayChange}
+    form={(finish) => <ContractForm {...props} onDone={finish} />}
+    remove={removeContract}
+  >
+    {(contract) => (
+      <span className="min-w-0 grow">
+        {contractDates(contract)}
+        <span className="block text-ink-soft text-pretty">{contractTermsText(contract)}</span>
+      </span>
+    )}
+  </KeptRecords>
+)
 
-const numbers = [
-  { key: 'rate', label: texts.rate, most: 300 },
-  { key: 'yearlyHours', label: texts.yearlyHours, most: 3000 },
-  { key: 'weeklyHours', label: texts.weeklyHours, most: 60 },
-  { key: 'dailyPairs', label: texts.dailyPairs, most: 10 },
-] as const
+const numbers = Object.keys(contractLimits) as (keyof typeof contractLimits)[]
 
 function ContractForm(
   props: ContractsProps & { onDone: (done: Awaited<ReturnType<typeof addContract>> | false) => void },
@@ -130,13 +82,13 @@ function ContractForm(
           {...(startsOn && { min: startsOn })}
           {...{ calendar, today }}
         />
-        {numbers.map(({ key, label, most }) => (
+        {numbers.map((key) => (
           <NumberField
             key={key}
-            label={label}
+            label={texts[key]}
             value={typed[key]}
             least={1}
-            most={most}
+            most={contractLimits[key]}
             onChange={(text) => setTyped({ ...typed, [key]: text })}
           />
         ))}

@@ -1,13 +1,9 @@
 'use client'
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { FormAnswers, FormFailureNote } from '@/components/core/changes/form-failure'
-import { useActs } from '@/components/core/changes/use-acts'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { type DateEntry, DateField, fieldDate } from '@/components/core/dates/date-field'
 import { ReasonField } from '@/components/core/fields/reason-field'
-import { Button } from '@/components/ui/button'
-import { useDialogs } from '@/components/ui/dialogs'
 import { Form } from '@/components/ui/form'
 import { Select } from '@/components/ui/select'
 import type { AcademicCalendar } from '@/lib/core/rules/calendar/academic-calendar'
@@ -24,6 +20,7 @@ import {
   wholeNumber,
   withoutDiscipline,
 } from '@/lib/hours/texts'
+import { KeptRecords } from './kept-records'
 import { NumberField } from './number-field'
 
 type JournalProps = {
@@ -39,62 +36,27 @@ type JournalProps = {
 /** Corrections of a teacher's hours, each with its reason. */
 export function HoursJournal(props: JournalProps) {
   const { entries, mayCorrect } = props
-  const router = useRouter()
-  const { modal, confirm } = useDialogs()
-  const { act, report } = useActs()
-  const reload = () => router.refresh()
-  const add = async () => {
-    const changeId = await modal<Awaited<ReturnType<typeof correctHours>>>({
-      title: texts.add,
-      body: (finish) => <CorrectionForm {...props} onDone={finish} />,
-    })
-    if (!changeId) return
-    report({ text: texts.added, changeId: changeId.changeId, reload })
-    reload()
-  }
-  const remove = async (entry: HoursEntry) => {
-    const question = {
-      title: texts.remove,
-      description: texts.removeQuestion(entry),
-      ok: texts.remove,
-      danger: true,
-    }
-    if (!(await confirm(question))) return
-    const done = await act(() => removeCorrection(entry.id))
-    if (!done) return
-    report({ text: texts.removed, changeId: done.changeId, reload })
-    reload()
-  }
   if (entries.length === 0 && !mayCorrect) return null
   return (
-    <section className="rounded-lg border bg-surface" aria-label={texts.title}>
-      <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2">
-        <h2 className="font-semibold">{texts.title}</h2>
-        {mayCorrect && <Button onClick={() => void add()}>{texts.add}</Button>}
-      </div>
-      {entries.length === 0 ? (
-        <p className="px-3 pb-3 text-sm text-ink-soft">{texts.none}</p>
-      ) : (
-        <ul className="divide-y border-t text-sm">
-          {entries.map((entry) => (
-            <li key={entry.id} className="flex items-start gap-3 px-3 py-1.5">
-              <span className="w-12 shrink-0 text-right font-medium tabular-nums">
-                {signedHours(entry.hours)}
-              </span>
-              <span className="min-w-0 grow wrap-break-word">
-                {dayMonthYear(entry.date)} · {entry.reason}
-                <span className="block text-xs text-ink-soft">{entryDetails(entry)}</span>
-              </span>
-              {mayCorrect && (
-                <Button look="quiet" onClick={() => void remove(entry)}>
-                  {texts.remove}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
+    <KeptRecords
+      texts={texts}
+      records={entries}
+      mayChange={mayCorrect}
+      form={(finish) => <CorrectionForm {...props} onDone={finish} />}
+      remove={removeCorrection}
+    >
+      {(entry) => (
+        <>
+          <span className="w-12 shrink-0 text-right font-medium tabular-nums">
+            {signedHours(entry.hours)}
+          </span>
+          <span className="min-w-0 grow wrap-break-word">
+            {dayMonthYear(entry.date)} · {entry.reason}
+            <span className="block text-xs text-ink-soft">{entryDetails(entry)}</span>
+          </span>
+        </>
       )}
-    </section>
+    </KeptRecords>
   )
 }
 

@@ -13,7 +13,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import { lessonTypes } from '@/lib/core/rules/names/lesson-type'
 import { subgroups } from '@/lib/core/rules/names/resource'
-import { mostCorrected } from './rules/contracts'
+import { contractLimits, mostCorrected } from './rules/contracts'
 import { yearHoursTexts } from './texts'
 
 /** Of a teacher, of a department, or of everybody. */
@@ -164,7 +164,8 @@ export const removeCorrectionCall = ownCall({
   response: changed,
 })
 
-const between = (least: number, most: number) => z.int().min(least).max(most).nullable().default(null)
+const term = (name: keyof typeof contractLimits) =>
+  z.int().min(1).max(contractLimits[name]).nullable().default(null)
 
 export const addContractCall = ownCall({
   method: 'POST',
@@ -175,10 +176,10 @@ export const addContractCall = ownCall({
       teacher_id: idBodyOf<TeacherId>(),
       starts_on: dateText,
       ends_on: dateText.nullable().default(null),
-      rate: between(1, 300),
-      yearly_hours: between(1, 3000),
-      weekly_hours: between(1, 60),
-      daily_pairs: between(1, 10),
+      rate: term('rate'),
+      yearly_hours: term('yearlyHours'),
+      weekly_hours: term('weeklyHours'),
+      daily_pairs: term('dailyPairs'),
       method_day: z
         .literal([...weekdays])
         .nullable()

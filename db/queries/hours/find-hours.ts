@@ -15,9 +15,6 @@ type Asked = {
   today: CalendarDate
 }
 
-/** Hours planned and corrected; the rest in classes. */
-type Found = HoursRow
-
 /**
  * The hours of teachers by month, discipline, type and groups, in one statement. A row without a month is of the load
  * of these semesters: what is planned has no dates. A class counts in full for each of its teachers.
@@ -28,7 +25,7 @@ export async function findHours(
 ): Promise<HoursRow[]> {
   const teacher = of.kind === 'teacher' ? of.id : null
   const department = of.kind === 'department' ? of.id : null
-  const rows = await sqlOf(db)<Found[]>`
+  const rows = await sqlOf(db)<HoursRow[]>`
     with person as materialized (
       select id from teacher
       where merged_into is null and coalesce(id = ${teacher}, true) and coalesce(department_id = ${department}, ${department === null})),
@@ -114,6 +111,7 @@ export async function findHours(
       cancelled::integer, owed::integer, held_otherwise::integer as "heldOtherwise"
     from counted
     order by teacher_id, title collate "ru-x-icu", lesson_type, group_ids, subgroup, month nulls first`
+  // Planned and corrected are hours already; the rest are classes.
   return rows.map((row) => ({
     ...row,
     drafts: hoursOf(row.drafts),

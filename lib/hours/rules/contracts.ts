@@ -46,6 +46,9 @@ export type HoursEntry = HoursCorrection & {
 
 export const mostCorrected = 500
 
+/** The most that a contract says; the least is 1. `rate`: in hundredths of a full position. */
+export const contractLimits = { rate: 300, yearlyHours: 3000, weeklyHours: 60, dailyPairs: 10 } as const
+
 /**
  * The hours of a year by its contracts: each counts for the days on which it is in force. Null: unknown, because no
  * contract of the year says it.

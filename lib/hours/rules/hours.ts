@@ -105,21 +105,11 @@ export function sumContracted(all: readonly (ContractedHours | null)[]): Contrac
   return known.reduce((sum, one) => ({ hours: sum.hours + one.hours, over: sum.over + one.over }))
 }
 
+export type ShownColumn = HoursColumn | 'done'
 /** What tables show, in this order. */
-export const shownColumns = [
-  'planned',
-  'drafts',
-  'published',
-  'held',
-  'heldOtherwise',
-  'corrected',
-  'done',
-  'given',
-  'taken',
-  'cancelled',
-  'owed',
-] as const satisfies readonly (HoursColumn | 'done')[]
-export type ShownColumn = (typeof shownColumns)[number]
+export const shownColumns: readonly ShownColumn[] = hoursColumns.flatMap((column): ShownColumn[] =>
+  column === 'corrected' ? [column, 'done'] : [column],
+)
 
 export const shownHours = (hours: Hours, column: ShownColumn): number =>
   column === 'done' ? doneHours(hours) : hours[column]
