@@ -89,20 +89,29 @@ function eventOf(event: OpenEvent, calendar: AcademicCalendar): ScreenDay['event
 const timesOf = (times: readonly PairTime[]): ScreenData['times'] =>
   times.map(({ pair, startsAt, endsAt }) => ({ pair, startsAt, endsAt }))
 
-export const screenData = ({ rooms, dates, calendar, events, taken }: Days): ScreenData => ({
-  rooms,
-  times: timesOf(calendar.pairTimes),
-  days: Object.fromEntries(
+const daysOf = (
+  calendar: AcademicCalendar,
+  dates: readonly CalendarDate[],
+  of: (date: CalendarDate) => Pick<ScreenDay, 'events' | 'taken'>,
+): ScreenData['days'] =>
+  Object.fromEntries(
     dates.map((date): [string, ScreenDay] => [
       date,
       {
         title: dayTitle(date),
         ...(shortDayOn(calendar, date) && { times: timesOf(pairTimesOn(calendar, date)) }),
-        events: events.filter((one) => one.date === date).map((one) => eventOf(one, calendar)),
-        taken: taken.filter((one) => one.date === date).map(({ roomId, pair }) => ({ room: roomId, pair })),
+        ...of(date),
       },
     ]),
-  ),
+  )
+
+export const screenData = ({ rooms, dates, calendar, events, taken }: Days): ScreenData => ({
+  rooms,
+  times: timesOf(calendar.pairTimes),
+  days: daysOf(calendar, dates, (date) => ({
+    events: events.filter((one) => one.date === date).map((one) => eventOf(one, calendar)),
+    taken: taken.filter((one) => one.date === date).map(({ roomId, pair }) => ({ room: roomId, pair })),
+  })),
 })
 
 /** A move in the form of an event: on its first day, and on the day where it stands now. */
@@ -132,18 +141,11 @@ export const boardData = (
 ): ScreenData => ({
   rooms: [],
   times: timesOf(calendar.pairTimes),
-  days: Object.fromEntries(
-    dates.map((date): [string, ScreenDay] => [
-      date,
-      {
-        title: dayTitle(date),
-        ...(shortDayOn(calendar, date) && { times: timesOf(pairTimesOn(calendar, date)) }),
-        events: moves
-          .filter(({ from, to }) => from.date === date || to?.date === date)
-          .map((move) => boardEvent(move, date))
-          .sort((a, b) => a.pair - b.pair),
-        taken: [],
-      },
-    ]),
-  ),
+  days: daysOf(calendar, dates, (date) => ({
+    events: moves
+      .filter(({ from, to }) => from.date === date || to?.date === date)
+      .map((move) => boardEvent(move, date))
+      .sort((a, b) => a.pair - b.pair),
+    taken: [],
+  })),
 })

@@ -36,7 +36,8 @@ export async function viewOpenSheet(
   requireAllowed({ actor }, 'list.view', 'group')
   const [faculties, calendar] = await Promise.all([findQualityFaculties(db), findCalendar(db)])
   const own = faculty === null ? null : faculties.find(({ id }) => id === faculty)
-  const [first, last] = [openBounds(calendar, today)[0], addDays(openBounds(calendar, today)[1], 6)]
+  const [first, lastMonday] = openBounds(calendar, today)
+  const last = addDays(lastMonday, 6)
   if (own === undefined || period.to < first || period.from > last)
     throw new ServiceError('not_found', qualityTexts.noFaculty)
   const moves = await viewMoves({ db, actor }, groups, period)
