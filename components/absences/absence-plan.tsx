@@ -139,7 +139,7 @@ function KnownPlan({ id, plan, onDone }: { id: WishId; plan: AbsencePlan; onDone
           ))}
         </ul>
       </ScrollArea>
-      <ReasonField isRequired value={reason} suggestions={[]} onChange={setReason} />
+      <ReasonField isRequired value={reason} onChange={setReason} />
       <TaskOutcome preview={preview} onTakeCurrent={() => undefined}>
         {({ touched, warnings, classes }) => (
           <div className="grid gap-2">

@@ -133,7 +133,7 @@ function AskForm({ id, instead, substitutes, reason: given = texts.usualReason }
           onChange={setHours}
         />
       </div>
-      <ReasonField isRequired value={reason} suggestions={[]} onChange={setReason} />
+      <ReasonField isRequired value={reason} onChange={setReason} />
       <Button
         className="justify-self-end"
         aria-disabled={isBusy || lacks !== null}

@@ -10,8 +10,6 @@ import type { Appeal, DecidedAppeal } from '@/lib/appeals/rules/appeal'
 import { appealErrors, appealTexts as texts } from '@/lib/appeals/texts/appeals'
 import { common } from '@/lib/core/texts/words/common'
 
-const noSuggestions: readonly string[] = []
-
 /** Refuses an appeal, or a swap as the colleague, with an answer. */
 export function AnswerForm(props: {
   appeal: Appeal
@@ -32,17 +30,14 @@ export function AnswerForm(props: {
   }
   return (
     <Form className="grid gap-4" onSubmit={() => void submit()}>
-      <div className="grid gap-1">
-        <ReasonField
-          isRequired
-          label={verdict === 'refused' ? texts.whyRefused : texts.whyDeclined}
-          maxLength={1000}
-          value={answer}
-          suggestions={noSuggestions}
-          onChange={setAnswer}
-        />
-        <p className="text-sm text-ink-soft">{texts.answerHint}</p>
-      </div>
+      <ReasonField
+        isRequired
+        label={verdict === 'refused' ? texts.whyRefused : texts.whyDeclined}
+        maxLength={1000}
+        value={answer}
+        hint={texts.answerHint}
+        onChange={setAnswer}
+      />
       {formFailure && <FailureNote failure={formFailure} />}
       <MainAct
         type="submit"

@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { FailureNote } from '@/components/core/changes/failure-note'
 import { useAttempt } from '@/components/core/changes/use-attempt'
 import { ReasonField } from '@/components/core/fields/reason-field'
@@ -7,6 +7,7 @@ import { Option } from '@/components/core/tasks/outcome'
 import { Button } from '@/components/ui/button'
 import { Form } from '@/components/ui/form'
 import { MainAct } from '@/components/ui/main-act'
+import { RadioRow } from '@/components/ui/radio-list'
 import { sendAppeal } from '@/lib/appeals/browser/appeals'
 import type { DecidedAppeal } from '@/lib/appeals/rules/appeal'
 import { appealErrors, appealTexts as texts } from '@/lib/appeals/texts/appeals'
@@ -18,15 +19,12 @@ import { common } from '@/lib/core/texts/words/common'
 import { repairTexts } from '@/lib/repair/texts'
 import { AppealOffers } from './offers'
 
-const noSuggestions: readonly string[] = []
-
 /** Asks the planners for another time or room of a class, or for a swap: only what is possible can be chosen. */
 export function AppealForm(props: {
   item: ScheduleItem
   onDone: (done: (DecidedAppeal & { wants: AppealWant }) | false) => void
 }) {
   const { item, onDone } = props
-  const name = useId()
   const [want, setWant] = useState<AppealWant>('time')
   const [untilEnd, setUntilEnd] = useState(false)
   const [chosen, setChosen] = useState<Proposal | null>(null)
@@ -45,21 +43,12 @@ export function AppealForm(props: {
   }
   return (
     <Form className="grid grid-cols-1 gap-4" onSubmit={() => void submit()}>
-      <fieldset className="flex flex-wrap gap-x-4">
-        <legend className="text-sm text-ink-soft">{texts.want}</legend>
-        {appealWants.map((one) => (
-          <label key={one} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
-            <input
-              type="radio"
-              name={name}
-              className="size-4 shrink-0"
-              checked={one === want}
-              onChange={() => ask(() => setWant(one))}
-            />
-            {appealWantTitles[one]}
-          </label>
-        ))}
-      </fieldset>
+      <RadioRow
+        title={texts.want}
+        options={appealWants.map((value) => ({ value, label: appealWantTitles[value] }))}
+        value={want}
+        onChange={(value) => ask(() => setWant(value))}
+      />
       {item.series.hasRelated && want !== 'consultation' && (
         <Option
           label={texts.untilEnd}
@@ -72,17 +61,14 @@ export function AppealForm(props: {
         <p className="text-sm text-pretty text-ink-soft">{texts.consultationHint}</p>
       )}
       <AppealOffers ask={{ id: item.id, want, untilEnd }} chosen={chosen} onChoose={setChosen} />
-      <div className="grid gap-1">
-        <ReasonField
-          isRequired
-          label={texts.why}
-          maxLength={1000}
-          value={reason}
-          suggestions={noSuggestions}
-          onChange={setReason}
-        />
-        <p className="text-sm text-ink-soft">{texts.whyHint}</p>
-      </div>
+      <ReasonField
+        isRequired
+        label={texts.why}
+        maxLength={1000}
+        value={reason}
+        hint={texts.whyHint}
+        onChange={setReason}
+      />
       {formFailure && <FailureNote failure={formFailure} />}
       <MainAct
         type="submit"

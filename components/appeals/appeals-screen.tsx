@@ -1,13 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
-import { BackLink } from '@/components/ui/back-link'
+import { QueuePage, QueueSection } from '@/components/core/queues/queue'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useDialogs } from '@/components/ui/dialogs'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { Unbroken } from '@/components/ui/unbroken'
 import { sendDecision, useAppeals } from '@/lib/appeals/browser/appeals'
 import {
@@ -26,11 +24,9 @@ import {
 } from '@/lib/appeals/texts/appeals'
 import { refusalOf } from '@/lib/core/browser/calls/refusal'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import type { AppealState, AppealWant } from '@/lib/core/rules/requests/appeal'
 import { appealStateTitles } from '@/lib/core/texts/requests/appeals'
-import { common } from '@/lib/core/texts/words/common'
 import { AnswerForm } from './answer-form'
 import { ElsewhereForm } from './elsewhere-form'
 
@@ -49,61 +45,35 @@ export function AppealsScreen({ decides, asks }: { decides: boolean; asks: boole
   const waiting = appeals?.filter(waitsForOne) ?? []
   const own = appeals?.filter((one) => one.isOwn && !waitsForOne(one)) ?? []
   const past = appeals?.filter((one) => !one.isOwn && !waitsForOne(one)) ?? []
-  const section = (title: string, list: readonly Appeal[], none?: { text: string; hint: string }) => (
-    <List title={title} none={none} count={list.length}>
-      {list.map((appeal) => (
-        <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
-      ))}
-    </List>
+  const entry = (appeal: Appeal) => (
+    <Entry key={`${appeal.id}.${appeal.version}`} appeal={appeal} onDone={reload} />
   )
   return (
-    <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
-      <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
-      </div>
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
-      ) : !appeals ? (
-        <LoadingPlaceholder text={texts.loading} />
-      ) : (
-        <>
-          {(decides || waiting.length > 0) &&
-            section(texts.toDecide, waiting, {
-              text: texts.nothingToDecide,
-              hint: texts.nothingToDecideHint,
-            })}
-          {(asks || own.length > 0) &&
-            section(texts.own, own, { text: texts.noneAsked, hint: texts.noneAskedHint })}
-          {past.length > 0 && section(texts.past, past)}
-        </>
+    <QueuePage isLoaded={appeals !== undefined} {...{ texts, hasFailed, reload }}>
+      {(decides || waiting.length > 0) && (
+        <QueueSection
+          title={texts.toDecide}
+          entries={waiting}
+          none={{ text: texts.nothingToDecide, hint: texts.nothingToDecideHint }}
+        >
+          {entry}
+        </QueueSection>
       )}
-    </main>
-  )
-}
-
-function List(props: {
-  title: string
-  count: number
-  none?: { text: string; hint: string } | undefined
-  children: ReactNode
-}) {
-  const { title, count, none, children } = props
-  return (
-    <section aria-label={title} className="grid gap-2">
-      <h2 className="text-lg font-semibold">
-        {title}
-        {count > 0 && <span className="font-normal text-ink-soft tabular-nums"> {count}</span>}
-      </h2>
-      {count === 0 && none ? (
-        <div className="rounded-lg border bg-surface">
-          <Placeholder {...none} />
-        </div>
-      ) : (
-        <ul className="divide-y rounded-lg border bg-surface">{children}</ul>
+      {(asks || own.length > 0) && (
+        <QueueSection
+          title={texts.own}
+          entries={own}
+          none={{ text: texts.noneAsked, hint: texts.noneAskedHint }}
+        >
+          {entry}
+        </QueueSection>
       )}
-    </section>
+      {past.length > 0 && (
+        <QueueSection title={texts.past} entries={past}>
+          {entry}
+        </QueueSection>
+      )}
+    </QueuePage>
   )
 }
 

@@ -1,7 +1,8 @@
 'use client'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Option } from '@/components/core/tasks/outcome'
 import { FailedPlaceholder, LoadingPlaceholder } from '@/components/ui/placeholder'
+import { RadioRow } from '@/components/ui/radio-list'
 import type { Actor } from '@/lib/core/rules/accounts/actor'
 import { type RepairReason, repairReasons, type Proposal } from '@/lib/core/rules/placing/proposal'
 import type { DatedSlot } from '@/lib/core/rules/requests/dated-slot'
@@ -38,7 +39,15 @@ export function RepairForm(props: {
   }
   return (
     <ApplyRepair moves={chosen?.moves ?? []} how={alone} firstReason="" actor={actor} onDone={onDone}>
-      {mayMove && to === null && <Why value={without} onChange={(value) => ask(() => setWithout(value))} />}
+      {mayMove && to === null && (
+        <RadioRow
+          title={texts.why}
+          className="grid sm:grid-cols-2"
+          options={repairReasons.map((value) => ({ value, label: repairReasonTitles[value] }))}
+          value={without}
+          onChange={(value) => ask(() => setWithout(value))}
+        />
+      )}
       {item.series.hasRelated && (
         <Option
           label={texts.untilEnd}
@@ -59,26 +68,5 @@ export function RepairForm(props: {
         <ProposalList proposals={proposals} chosen={chosen} onChoose={setChosen} />
       )}
     </ApplyRepair>
-  )
-}
-
-function Why({ value, onChange }: { value: RepairReason; onChange: (value: RepairReason) => void }) {
-  const name = useId()
-  return (
-    <fieldset className="grid gap-x-4 sm:grid-cols-2">
-      <legend className="text-sm text-ink-soft">{texts.why}</legend>
-      {repairReasons.map((one) => (
-        <label key={one} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
-          <input
-            type="radio"
-            name={name}
-            className="size-4 shrink-0"
-            checked={one === value}
-            onChange={() => onChange(one)}
-          />
-          {repairReasonTitles[one]}
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+
 /** Radio buttons below each other, under a title; `hint`: explains a choice. */
 export function RadioList<Value extends string | boolean>(props: {
   title: string
@@ -28,6 +30,35 @@ export function RadioList<Value extends string | boolean>(props: {
         </label>
       ))}
       {hint && <p className="text-sm text-ink-soft text-pretty">{hint}</p>}
+    </fieldset>
+  )
+}
+
+/** Radio buttons of a form beside each other, under a quiet title. */
+export function RadioRow<Value extends string>(props: {
+  title: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  className?: string
+  onChange: (value: Value) => void
+}) {
+  const { title, options, value, className = 'flex flex-wrap', onChange } = props
+  const name = useId()
+  return (
+    <fieldset className={`gap-x-4 ${className}`}>
+      <legend className="text-sm text-ink-soft">{title}</legend>
+      {options.map((one) => (
+        <label key={one.value} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
+          <input
+            type="radio"
+            name={name}
+            className="size-4 shrink-0"
+            checked={one.value === value}
+            onChange={() => onChange(one.value)}
+          />
+          {one.label}
+        </label>
+      ))}
     </fieldset>
   )
 }

@@ -79,9 +79,7 @@ export function TakeForm(props: {
       {hasViolations && (
         <ViolationsReason violations={found.violations} reason={reason} onChange={setReason} />
       )}
-      {needsReason && !hasViolations && (
-        <ReasonField isRequired value={reason} suggestions={[]} onChange={setReason} />
-      )}
+      {needsReason && !hasViolations && <ReasonField isRequired value={reason} onChange={setReason} />}
       <Checkbox checked={isWhole} onChange={setWhole}>
         {texts.takeAll}
       </Checkbox>

@@ -3,12 +3,11 @@
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { useActs } from '@/components/core/changes/use-acts'
-import { BackLink } from '@/components/ui/back-link'
+import { QueuePage, QueueSection } from '@/components/core/queues/queue'
 import { Badge, type Tone } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { useDialogs } from '@/components/ui/dialogs'
-import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
 import { Unbroken } from '@/components/ui/unbroken'
 import { useAsks } from '@/lib/booking/browser/approvals'
 import { takeBack } from '@/lib/booking/browser/bookings'
@@ -29,10 +28,8 @@ import {
   placeNote,
 } from '@/lib/booking/texts/approvals'
 import { dashboardUrl } from '@/lib/core/browser/schedule/dashboard-location'
-import { homePath } from '@/lib/core/rules/accounts/return-path'
 import { type CalendarDate, dayMonth, mondayOf } from '@/lib/core/rules/calendar/calendar-date'
 import { takenBackText } from '@/lib/core/texts/rooms/take-back'
-import { common } from '@/lib/core/texts/words/common'
 import { DecideForm } from './decide-form'
 
 const tones: Record<AskState, Tone> = {
@@ -48,59 +45,24 @@ const tones: Record<AskState, Tone> = {
 export function AsksScreen({ approves }: { approves: boolean }) {
   const { asks, hasFailed, reload } = useAsks()
   return (
-    <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
-      <div>
-        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
-        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
-        <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
-      </div>
-      {hasFailed ? (
-        <FailedPlaceholder text={texts.failed} onRetry={reload} />
-      ) : !asks ? (
-        <LoadingPlaceholder text={texts.loading} />
-      ) : (
-        <>
-          {approves && (
-            <List
-              title={texts.toDecide}
-              asks={asks.toDecide}
-              none={texts.nothingToDecide}
-              hint={texts.nothingToDecideHint}
-            >
-              {(ask) => <Waiting key={`${ask.id}.${ask.version}`} ask={ask} onDone={reload} />}
-            </List>
-          )}
-          <List title={texts.own} asks={asks.own} none={texts.noneAsked} hint={texts.noneAskedHint}>
-            {(ask) => <Own key={ask.id} ask={ask} onDone={reload} />}
-          </List>
-        </>
+    <QueuePage isLoaded={asks !== undefined} {...{ texts, hasFailed, reload }}>
+      {approves && (
+        <QueueSection
+          title={texts.toDecide}
+          entries={asks?.toDecide ?? []}
+          none={{ text: texts.nothingToDecide, hint: texts.nothingToDecideHint }}
+        >
+          {(ask) => <Waiting key={`${ask.id}.${ask.version}`} ask={ask} onDone={reload} />}
+        </QueueSection>
       )}
-    </main>
-  )
-}
-
-function List(props: {
-  title: string
-  asks: readonly Ask[]
-  none: string
-  hint: string
-  children: (ask: Ask) => ReactNode
-}) {
-  const { title, asks, none, hint, children } = props
-  return (
-    <section aria-label={title} className="grid gap-2">
-      <h2 className="text-lg font-semibold">
-        {title}
-        {asks.length > 0 && <span className="font-normal text-ink-soft tabular-nums"> {asks.length}</span>}
-      </h2>
-      {asks.length === 0 ? (
-        <div className="rounded-lg border bg-surface">
-          <Placeholder text={none} hint={hint} />
-        </div>
-      ) : (
-        <ul className="divide-y rounded-lg border bg-surface">{asks.map(children)}</ul>
-      )}
-    </section>
+      <QueueSection
+        title={texts.own}
+        entries={asks?.own ?? []}
+        none={{ text: texts.noneAsked, hint: texts.noneAskedHint }}
+      >
+        {(ask) => <Own key={ask.id} ask={ask} onDone={reload} />}
+      </QueueSection>
+    </QueuePage>
   )
 }
 

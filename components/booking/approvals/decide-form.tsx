@@ -13,8 +13,6 @@ import { approvalErrors, approvalTexts as texts, rivalsText } from '@/lib/bookin
 import type { CalendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import { common } from '@/lib/core/texts/words/common'
 
-const noSuggestions: readonly string[] = []
-
 /** Looks what a decision would do, and makes it; a refusal needs a reason. */
 export function DecideForm(props: {
   ask: Ask
@@ -46,17 +44,14 @@ export function DecideForm(props: {
   return (
     <Form className="grid gap-4" onSubmit={() => void submit()}>
       {isRefusal && (
-        <div className="grid gap-1">
-          <ReasonField
-            isRequired
-            label={texts.whyRefused}
-            maxLength={1000}
-            value={reason}
-            suggestions={noSuggestions}
-            onChange={setReason}
-          />
-          <p className="text-sm text-ink-soft">{texts.whyRefusedHint}</p>
-        </div>
+        <ReasonField
+          isRequired
+          label={texts.whyRefused}
+          maxLength={1000}
+          value={reason}
+          hint={texts.whyRefusedHint}
+          onChange={setReason}
+        />
       )}
       <div role="status" className="empty:hidden">
         {preview.state === 'refused' && <FailureNote failure={preview.failure} />}

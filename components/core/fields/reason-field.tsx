@@ -15,12 +15,15 @@ const matching = (suggestions: readonly string[], typed: string): string[] => {
   return suggestions.filter((one) => one !== typed && finds(searchForm(one))).slice(0, mostSuggested)
 }
 
-/** The reason: free text, with those `suggestions` that contain it. */
+const noSuggestions: readonly string[] = []
+
+/** The reason: free text, with those `suggestions` that contain it. `hint`: who reads it. */
 export function ReasonField(props: {
   label?: string
   maxLength?: number
   value: string
-  suggestions: readonly string[]
+  suggestions?: readonly string[]
+  hint?: string
   isRequired?: boolean
   onChange: (value: string) => void
 }) {
@@ -28,7 +31,8 @@ export function ReasonField(props: {
     label = reasonTexts.label,
     maxLength = longest,
     value,
-    suggestions,
+    suggestions = noSuggestions,
+    hint,
     isRequired = false,
     onChange,
   } = props
@@ -89,6 +93,7 @@ export function ReasonField(props: {
           ))}
         </ul>
       )}
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
     </div>
   )
 }

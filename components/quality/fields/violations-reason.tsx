@@ -35,7 +35,6 @@ export function ViolationsReason(props: {
         label={qualityTexts.reason}
         maxLength={longestReason}
         value={props.reason}
-        suggestions={[]}
         onChange={props.onChange}
       />
     </section>

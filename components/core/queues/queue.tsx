@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { BackLink } from '@/components/ui/back-link'
+import { FailedPlaceholder, LoadingPlaceholder, Placeholder } from '@/components/ui/placeholder'
+import { homePath } from '@/lib/core/rules/accounts/return-path'
+import { common } from '@/lib/core/texts/words/common'
+
+/** A page of what waits for a decision. `isLoaded`: `children` show what was found. */
+export function QueuePage(props: {
+  texts: { title: string; lead: string; failed: string; loading: string }
+  isLoaded: boolean
+  hasFailed: boolean
+  reload: () => void
+  children: ReactNode
+}) {
+  const { texts, isLoaded, hasFailed, reload, children } = props
+  return (
+    <main className="mx-auto flex max-w-3xl flex-col gap-4 p-4 sm:py-8">
+      <div>
+        <BackLink href={homePath}>{common.backToDashboard}</BackLink>
+        <h1 className="mt-1 text-2xl font-semibold">{texts.title}</h1>
+        <p className="max-w-prose text-pretty text-ink-soft">{texts.lead}</p>
+      </div>
+      {hasFailed ? (
+        <FailedPlaceholder text={texts.failed} onRetry={reload} />
+      ) : isLoaded ? (
+        children
+      ) : (
+        <LoadingPlaceholder text={texts.loading} />
+      )}
+    </main>
+  )
+}
+
+/** A titled list with its number of entries; `none` says that there are none. */
+export function QueueSection<Entry>(props: {
+  title: string
+  entries: readonly Entry[]
+  none?: { text: string; hint: string }
+  children: (entry: Entry) => ReactNode
+}) {
+  const { title, entries, none, children } = props
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="text-lg font-semibold">
+        {title}
+        {entries.length > 0 && (
+          <span className="font-normal text-ink-soft tabular-nums"> {entries.length}</span>
+        )}
+      </h2>
+      {entries.length === 0 && none ? (
+        <div className="rounded-lg border bg-surface">
+          <Placeholder {...none} />
+        </div>
+      ) : (
+        <ul className="divide-y rounded-lg border bg-surface">{entries.map(children)}</ul>
+      )}
+    </section>
+  )
+}
