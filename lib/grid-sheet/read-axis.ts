@@ -97,11 +97,14 @@ export function readPair(text: string): { pair: Pair; times: CellTimes | null } 
 const found = (number: number, times: CellTimes | null) => (isPair(number) ? { pair: number, times } : null)
 
 type Half = 'odd' | 'even'
+/** A word that begins so, and nothing behind it but a note: a lesson may begin with it too. */
+const wholeWord = (start: string) => new RegExp(`^${start}\\S*(?:\\s+(?:н\\.?|\\(.*\\)))?$`)
+
 /** The words used together in a column of weeks: «ч» means чётная beside «н», but числитель beside «з». */
 const halfWords: readonly (readonly [odd: RegExp, even: RegExp])[] = [
-  [/^неч[её]?т?/, /^ч[её]?т/],
-  [/^числ?/, /^знам?/],
-  [/^(?:верх|над|в$|вн$)/, /^(?:ниж|под|н$|нн$)/],
+  [wholeWord('неч[её]?т?'), wholeWord('ч[её]?т')],
+  [wholeWord('числ?'), wholeWord('знам?')],
+  [wholeWord('(?:верх|над|в$|вн$)'), wholeWord('(?:ниж|под|н$|нн$)')],
   [/^(?:i|1|1-я|первая)(?:\s*н.*)?\.?$/, /^(?:ii|2|2-я|вторая)(?:\s*н.*)?\.?$/],
   [/^(?:н|нч|неч|н\/ч)\.?$/, /^(?:ч|чн|чет)\.?$/],
   [/^ч\.?$/, /^з\.?$/],

@@ -69,6 +69,25 @@ test('halves of a pair, merged weeks and merged streams', () =>
     'C7:D8 2/1 ИС-21+ИС-22: Поток 301',
   ]))
 
+test('a group whose first classes all begin with words for weeks has a column of lessons, not of weeks', () =>
+  expect(
+    lines(
+      read(
+        sheetOf([
+          ['', '', 'ИС-21', 'ИС-22'],
+          ['Пн', '1', '', 'чет лек. Химия 101'],
+          ['', '2', '', 'нечет лек. Химия 102'],
+          ['Вт', '1', 'лек. Право 103', ''],
+          ['', '2', '', ''],
+        ]),
+      ),
+    ),
+  ).toEqual([
+    'D2 1/1 ИС-22: Химия лк 101 (чёт.)',
+    'D3 1/2 ИС-22: Химия лк 102 (нечёт.)',
+    'C4 2/1 ИС-21: Право лк 103',
+  ]))
+
 test('a sheet with days across reads as the same sheet turned', () => {
   const grid = read(transposed(halves))
   expect(grid.lessons.map(({ discipline, day, pair }) => `${discipline} ${day}/${pair}`)).toEqual(
