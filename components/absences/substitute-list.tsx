@@ -61,13 +61,13 @@ export function SubstituteList(props: {
           ))}
         </ul>
       )}
-      {found && found.length > 0 && isPublished && instead !== null && (
-        <AskFold key={instead} {...{ id, instead }} substitutes={found} />
-      )}
       {found && found.length > shown.length && (
         <Button look="quiet" className="justify-self-start text-sm" onClick={() => setIsWhole(true)}>
           {texts.more}
         </Button>
+      )}
+      {found && found.length > 0 && isPublished && instead !== null && (
+        <AskFold key={instead} {...{ id, instead }} substitutes={found} />
       )}
     </section>
   )

@@ -67,7 +67,7 @@ export function HoursHead(props: {
           ))}
         </span>
       </nav>
-      <details className="text-sm text-ink-soft">
+      <details className="text-sm text-ink-soft" data-no-print>
         <summary className="w-fit cursor-pointer">{texts.meaning}</summary>
         <p className="mt-1 max-w-prose text-pretty">{texts.lead}</p>
         <dl className="mt-1 grid max-w-prose gap-x-3 gap-y-0.5 sm:grid-cols-[auto_1fr]">
