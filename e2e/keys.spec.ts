@@ -27,6 +27,7 @@ test('an administrator gives a key, which reads until it is revoked and is shown
   expect(await page.content()).not.toContain(key)
   await given.getByRole('button', { name: 'Отозвать ключ: Табло на входе' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(given).toHaveCount(0)
   expect((await read()).status).toBe(401)
 })

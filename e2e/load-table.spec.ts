@@ -64,6 +64,13 @@ const paste = (page: Page, text: string) =>
     )
   }, text)
 
+/** The rows come with the page, and take keys and the clipboard once its scripts run. */
+const isAwake = (page: Page) =>
+  expect(async () => {
+    await cell(page, 'АСУб-24-1', 'hours').press('ArrowRight')
+    await expect(cell(page, 'АСУб-24-1', 'placed')).toBeFocused({ timeout: 500 })
+  }).toPass()
+
 const takeBack = async (page: Page, said: string | RegExp) => {
   const report = page.getByText(said)
   await expect(report).toBeVisible()
@@ -87,6 +94,7 @@ test.describe('the load as a table', () => {
     await expect(page.getByText(/^2 из\s\d+\sстрок/)).toBeVisible()
     await page.reload()
     await expect(page.getByText(/^2 из\s\d+\sстрок/)).toBeVisible()
+    await isAwake(page)
     await expect(row(page, 'АСУб-24-1')).toBeVisible()
 
     await cell(page, 'АСУб-24-1', 'hours').focus()
@@ -117,6 +125,7 @@ test.describe('the load as a table', () => {
   }) => {
     await signInAs('planner')
     await page.goto(`${shown}&sort=groups`)
+    await isAwake(page)
     await cell(page, 'АСУб-24-1', 'hours').focus()
     await paste(page, '20\nдва')
     const dialog = page.getByRole('dialog')
@@ -137,6 +146,7 @@ test.describe('the load as a table', () => {
   test('rows are joined to a stream and split by hours, each taken back', async ({ page, signInAs }) => {
     await signInAs('planner')
     await page.goto(shown)
+    await isAwake(page)
     await page.getByRole('checkbox', { name: 'Отметить все строки' }).check()
     await page.getByRole('button', { name: 'Объединить…' }).click()
     const dialog = page.getByRole('dialog')
@@ -162,6 +172,7 @@ test.describe('the load as a table', () => {
     await listLoad()
     await signInAs('planner')
     await page.goto(shown)
+    await isAwake(page)
     await expect(page.getByText(`Последняя загрузка: ${file}`)).toBeVisible()
     await expect(row(page, 'АСУб-25-1')).toContainText('новая')
     await expect(cell(page, 'АСУб-24-1', 'hours')).toContainText(/30.*36/)
@@ -198,9 +209,12 @@ test('a faculty’s whole load is drawn a screen at a time, and reached by keybo
   const count = Number(await grid.getAttribute('aria-rowcount'))
   expect(count).toBeGreaterThan(200)
   await expect(grid.getByRole('row')).not.toHaveCount(count)
-  await grid.getByRole('gridcell').nth(1).focus()
-  await page.keyboard.press('ControlOrMeta+ArrowDown')
-  await expect(page.locator(`[aria-rowindex="${count}"]`)).toBeVisible()
+  // Keys are heard once the page's scripts run.
+  await expect(async () => {
+    await grid.getByRole('gridcell').nth(1).focus()
+    await page.keyboard.press('ControlOrMeta+ArrowDown')
+    await expect(page.locator(`[aria-rowindex="${count}"]`)).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('others have no such page', async ({ browser }) => {
