@@ -48,8 +48,8 @@ export function guardOf({ publicUrl, liveUrl, campusIssuer, isDevelopment }) {
     },
     headers: (path) => ({
       ...fixed,
-      // The address of a calendar is a secret itself, and so are links that invite or unsubscribe.
-      'referrer-policy': /^\/(accounts|api\/calendar|invite|unsubscribe)\//.test(path)
+      // The address of a calendar is a secret itself, and so are links that invite, unsubscribe or answer.
+      'referrer-policy': /^\/(accounts|answer|api\/calendar|invite|unsubscribe)\//.test(path)
         ? 'no-referrer'
         : 'same-origin',
     }),

@@ -53,7 +53,7 @@ const isAhead = ({ headers }) =>
 
 /** Whether the path belongs to the pages without a session or scripts, which come with a policy of their own. */
 export const isOpen = (path) =>
-  path === '/open' || path.startsWith('/open/') || path.startsWith('/unsubscribe/')
+  path === '/open' || ['/open/', '/unsubscribe/', '/answer/'].some((start) => path.startsWith(start))
 
 /** Whether the method changes nothing. */
 export const isReading = ({ method }) => reading.includes(method)

@@ -21,7 +21,7 @@ type RouteFile = { file: string; segments: Segment[] }
 export const routeFiles: readonly RouteFile[] = filesNamed('route.ts')
   .filter(
     (file) =>
-      !file.includes('[...') && !path.dirname(file).endsWith('.js') && !file.startsWith('unsubscribe/'),
+      !file.includes('[...') && !path.dirname(file).endsWith('.js') && !/^(unsubscribe|answer)\//.test(file),
   )
   .map((file) => ({
     file: path.join(app, file),

@@ -53,12 +53,15 @@ const rootOf = (error: unknown): unknown => {
 
 const codeOf = (error: unknown): string => String(field(error, 'code') ?? '')
 
+/** Pages whose address is a secret itself. */
+const linkPath = /^(\/(?:answer|invite|unsubscribe)\/).*/
+
 /**
  * Logs an internal error by path and stack: no query, body, cookie or parameter, and no secret that is in a
  * path.
  */
 export function logFailure(request: Request, error: unknown): void {
-  const pathname = withoutFeedSecret(new URL(request.url).pathname)
+  const pathname = withoutFeedSecret(new URL(request.url).pathname).replace(linkPath, '$1…')
   const cause =
     error instanceof Error ? { code: codeOf(error), stack: error.stack } : { thrown: typeof error }
   const id = request.headers.get('x-request-id') ?? undefined

@@ -91,6 +91,7 @@ export const letterTexts = {
   settings: 'Что и\u00a0как присылать',
   unsubscribe: 'Отписаться от\u00a0писем',
   open: 'Открыть в\u00a0расписании',
+  answer: 'Ответить: заменю или не\u00a0смогу',
 } as const
 
 const leftOn: Record<NoticeChannel, string> = {

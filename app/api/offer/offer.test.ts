@@ -218,7 +218,7 @@ test('of all who are asked at once the first has it, and the others are told tha
   expect(await offersTo(second)).toEqual([])
   expect(
     await send(second.browser, 'POST', `/api/offer/${late?.offer_id}/`, { answer: 'yes' }),
-  ).toMatchObject({ status: 409, body: { detail: expect.stringContaining('решили иначе') } })
+  ).toMatchObject({ status: 409, body: { detail: expect.stringContaining('согласился другой') } })
 })
 
 test('a class that got another way meanwhile is asked about no more; nor is one that nobody asks about', async () => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { sqlOf, type Queryable } from '@/db/client'
 import { chosenClass, hiddenClass, noticeMessage, noticePending } from '@/db/schema'
-import type { ChangeId, PushId, UserId } from '@/lib/core/rules/names/ids'
+import type { ChangeId, NoticeId, OfferId, PushId, UserId } from '@/lib/core/rules/names/ids'
 import type { Digest, NoticeChannel, PushKeys } from '@/lib/notices/rules'
 import { isWanted, joinFollowers, wantedChannels } from './followers'
 
@@ -77,6 +77,22 @@ export async function takePending(
     .where(sql`${noticePending.userId} = ${userId} and ${noticePending.channel} = ${channel}`)
     .returning({ changeId: noticePending.changeId })
   return rows.map(({ changeId }) => changeId)
+}
+
+/** The questions who stands in that these notices ask a person and that still wait for an answer, by notice. */
+export async function findQuestions(
+  db: Queryable,
+  userId: UserId,
+  ids: readonly NoticeId[],
+): Promise<Map<NoticeId, OfferId>> {
+  const rows = await db.execute<{ noticeId: string; offerId: OfferId }>(sql`
+    select n.id as "noticeId", o.id as "offerId"
+    from notice n
+      join meeting m on m.event_id = n.event_id and m.date = n.dates[1] and m.pair = (n.after ->> 'pair')::smallint
+      join substitute_offer o on o.meeting_id = m.id and o.answer is null and o.until_date is not null
+      join "user" u on u.id = ${userId} and u.teacher_id = o.teacher_id
+    where n.about = 'invited' and n.id = any(${sql.param([...ids])}::bigint[])`)
+  return new Map(rows.map(({ noticeId, offerId }) => [Number(noticeId) as NoticeId, offerId]))
 }
 
 type NewMessage = Pick<

@@ -45,6 +45,15 @@ export type OfferOrder = {
 /** `version`: of the class that the user saw. */
 export type OfferReply = { id: OfferId; answer: 'yes' | 'no'; version?: number | undefined }
 
+/**
+ * What the link of a letter leads to: a question to answer, `problem` says why an answer was not taken; that none is
+ * needed, and why; or what was just said.
+ */
+export type LinkedOffer =
+  | { is: 'open'; offer: OwnOffer; problem: string | null }
+  | { is: 'over'; why: string }
+  | { is: 'said'; answer: OfferReply['answer'] }
+
 /** What a question came to. `changeId` null: nothing was stored. */
 export type OfferDone = { changeId: ChangeId | null }
 

@@ -50,13 +50,14 @@ export async function listOwnOffers({ db, actor, now }: ServiceContext): Promise
 }
 
 /** Why a question needs no answer any more; null: it does. */
-function whyOver(
+export function whyOver(
   { answer, isStanding, until, date, pair }: FoundOffer,
   calendar: AcademicCalendar,
   now: CivilTime,
 ): string | null {
-  if (answer === 'late' || (answer === null && until && !isBefore(now, until))) return offerErrors.late
-  if (answer !== null || !isStanding || until === null) return offerErrors.over
+  if (answer !== null) return offerErrors[answer]
+  if (until && !isBefore(now, until)) return offerErrors.late
+  if (!isStanding || until === null) return offerErrors.over
   return hasBegun(calendar, now, { date, pair }) ? offerErrors.begun : null
 }
 

@@ -4,6 +4,7 @@ import { findActiveActor } from '@/db/queries/core/accounts/users'
 import { findCalendar } from '@/db/queries/core/calendar/calendar'
 import {
   type DeliveryOutcome,
+  findQuestions,
   findWaiting,
   insertMessage,
   type Message,
@@ -16,8 +17,8 @@ import {
 import { deletePush, findNoticeSettings, insertPushMessages } from '@/db/queries/notices/settings'
 import { inTransaction } from '@/db/transaction'
 import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
-import type { PushId, UserId } from '@/lib/core/rules/names/ids'
-import { isUnread, withoutUndone } from '@/lib/core/rules/notices/notice'
+import type { NoticeId, PushId, UserId } from '@/lib/core/rules/names/ids'
+import { isUnread, type NoticeAct, withoutUndone } from '@/lib/core/rules/notices/notice'
 import { settled } from '@/lib/core/rules/notices/settled'
 import { cutTo } from '@/lib/core/rules/words/plain-text'
 import { messageTitle } from '@/lib/core/texts/notices/notices'
@@ -30,6 +31,7 @@ import {
   noticeChannels,
   Undeliverable,
 } from '@/lib/notices/rules'
+import { answerUrl } from './answer-link'
 import { htmlLetter, plainLetter } from './letter'
 import { noticeActs, ownNotices } from './list-notices'
 import { unsubscribeUrl } from './unsubscribe'
@@ -124,6 +126,7 @@ async function compose(
       subjects,
       times,
       unsubscribeUrl: address === null ? null : unsubscribeUrl(userId, address),
+      answerUrls: await answerUrlsOf(transaction, { userId, address }, unreadActs),
     }
     await insertMessage(transaction, {
       userId,
@@ -135,6 +138,21 @@ async function compose(
       unsubscribeUrl: letter.unsubscribeUrl,
     })
   })
+}
+
+/** Letters go to a mailbox that is known to be the person's, so that they may answer from there; others lead to the site. */
+async function answerUrlsOf(
+  db: Queryable,
+  { userId, address }: { userId: UserId; address: string | null },
+  acts: readonly NoticeAct[],
+): Promise<Map<NoticeId, string>> {
+  if (address === null) return new Map()
+  const invited = acts.flatMap(({ notices }) =>
+    notices.flatMap(({ id, kind }) => (kind === 'invited' ? [id] : [])),
+  )
+  if (invited.length === 0) return new Map()
+  const questions = await findQuestions(db, userId, invited)
+  return new Map([...questions].map(([id, offerId]) => [id, answerUrl(offerId, userId, address)]))
 }
 
 async function send(db: Database, message: Message, transport: Transport | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import type { DayTimes } from '@/lib/core/rules/calendar/pairs'
 import { noticePath } from '@/lib/core/rules/notices/class-path'
+import type { NoticeId } from '@/lib/core/rules/names/ids'
 import type { Notice, NoticeAct } from '@/lib/core/rules/notices/notice'
 import type { OwnSubject } from '@/lib/core/rules/schedule/own-subject'
 import { html, type Markup } from '@/lib/core/rules/words/html'
@@ -21,6 +22,8 @@ export type Letter = {
   times: DayTimes
   /** Where one press ends such letters; null: not by e-mail. */
   unsubscribeUrl: string | null
+  /** Where questions are answered without signing in, by notice. */
+  answerUrls: ReadonlyMap<NoticeId, string>
 }
 
 const settingsUrl = (): string => `${publicUrl()}/account/#notices`
@@ -36,26 +39,28 @@ const lastLinks = ({ unsubscribeUrl }: Letter): { text: string; url: string }[] 
       ]),
 ]
 
-/** The address of the class or booking that a notice is about; null: the person follows it no more. */
-function noticeUrl(notice: Notice, { subjects }: Letter): string | null {
+/** Where a question is answered, else the class or booking that a notice is about; null: the person follows it no more. */
+function noticeLink(notice: Notice, { subjects, answerUrls }: Letter): { text: string; url: string } | null {
+  const answer = answerUrls.get(notice.id)
+  if (answer !== undefined) return { text: letterTexts.answer, url: answer }
   const path = noticePath(notice, subjects)
-  return path && publicUrl() + path
+  return path === null ? null : { text: letterTexts.open, url: publicUrl() + path }
 }
+
+const plainLink = ({ text, url }: { text: string; url: string }): string =>
+  text === letterTexts.open ? url : `${text}: ${url}`
 
 /** The message as plain text. */
 export const plainLetter = (letter: Letter): string =>
   [
     ...letter.acts.flatMap(({ undoes, notices }) => [
       ...(undoes ? [`${noticesTexts.undone}:`] : []),
-      ...notices.map((notice) =>
-        [...noticeText(notice, letter.times), noticeUrl(notice, letter)]
-          .filter((line) => line !== null)
-          .join('\n'),
-      ),
+      ...notices.map((notice) => {
+        const link = noticeLink(notice, letter)
+        return [...noticeText(notice, letter.times), ...(link ? [plainLink(link)] : [])].join('\n')
+      }),
     ]),
-    lastLinks(letter)
-      .map(({ text, url }) => `${text}: ${url}`)
-      .join('\n'),
+    lastLinks(letter).map(plainLink).join('\n'),
   ].join('\n\n')
 
 const line = (detail: string | NoticeLine): Markup =>
@@ -67,10 +72,10 @@ const line = (detail: string | NoticeLine): Markup =>
       </p>`
 
 function entry(notice: Notice, letter: Letter): Markup {
-  const url = noticeUrl(notice, letter)
+  const link = noticeLink(notice, letter)
   return html`<div style="margin:0 0 20px;padding:2px 0 2px 12px;border-left:3px solid #8a94a0">
     <p style="margin:0 0 4px;font-weight:bold">${noticeHeading(notice)}</p>
-    ${noticeDetails(notice, letter.times).map(line)}${url && html`<p style="margin:6px 0 0"><a href="${url}">${letterTexts.open}</a></p>`}
+    ${noticeDetails(notice, letter.times).map(line)}${link && html`<p style="margin:6px 0 0"><a href="${link.url}">${link.text}</a></p>`}
   </div>`
 }
 

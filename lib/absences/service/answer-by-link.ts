@@ -1,0 +1,55 @@
+import type { Database } from '@/db/client'
+import { findOffer } from '@/db/queries/absences/substitute-offers'
+import { findCalendar } from '@/db/queries/core/calendar/calendar'
+import { findItems } from '@/db/queries/core/schedule/schedule'
+import type { LinkedOffer, OfferReply } from '@/lib/absences/rules/offers'
+import { offerErrors } from '@/lib/absences/texts/offers'
+import type { CivilTime } from '@/lib/core/rules/calendar/civil-time'
+import { isAllowed } from '@/lib/core/rules/rights/rights'
+import { ServiceError } from '@/lib/core/service/errors'
+import { itemTo } from '@/lib/core/service/schedule/is-visible'
+import { findAnswerer } from '@/lib/notices/service/answer-link'
+import { answerOffer, whyOver } from './answer-offer'
+import { absentItem } from './view-absence'
+
+type LinkContext = { db: Database; now: CivilTime }
+
+/** What the link asks now; null if it leads nowhere. Changes nothing: mail programs open links ahead. */
+export async function viewLinkedOffer({ db, now }: LinkContext, token: string): Promise<LinkedOffer | null> {
+  const found = await findAnswerer(db, token)
+  if (!found) return null
+  const offer = await findOffer(db, found.offerId)
+  if (!offer || !isAllowed(found.actor, 'substitution.answer', { teacherId: offer.teacher.id })) return null
+  const why = whyOver(offer, await findCalendar(db), now)
+  if (why !== null) return { is: 'over', why }
+  const [item] = await findItems(db, [offer.meetingId], found.actor.userId)
+  if (!item || offer.until === null) return { is: 'over', why: offerErrors.over }
+  const { id, instead, until, by, reason } = offer
+  return {
+    is: 'open',
+    offer: { id, item: absentItem(itemTo(found.actor, item)), instead, until, by, reason },
+    problem: null,
+  }
+}
+
+/**
+ * Answers as the person whom the letter was sent to, as they would signed in: what refuses them there is told here.
+ * Null as `viewLinkedOffer`.
+ */
+export async function answerLinkedOffer(
+  context: LinkContext,
+  token: string,
+  reply: Omit<OfferReply, 'id'>,
+): Promise<LinkedOffer | null> {
+  const found = await findAnswerer(context.db, token)
+  const seen = await viewLinkedOffer(context, token)
+  if (!found || seen?.is !== 'open') return seen
+  try {
+    await answerOffer({ ...context, actor: found.actor }, { ...reply, id: found.offerId })
+    return { is: 'said', answer: reply.answer }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    const left = await viewLinkedOffer(context, token)
+    return left?.is === 'open' ? { ...left, problem: error.detail } : left
+  }
+}
