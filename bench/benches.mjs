@@ -123,6 +123,11 @@ export const benches = {
     alone: true,
     load: () => import('./timetabling'),
   },
+  exams: {
+    what: 'the cost of sessions that the search finds for the instances of a competition, beside its winner, and a session of 600 groups',
+    alone: true,
+    load: () => import('./exams'),
+  },
   filling: {
     what: 'placing all the load of the busiest group and of the largest faculty: read, first plan, all placed; keeping the result',
     alone: true,

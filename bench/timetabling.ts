@@ -14,10 +14,12 @@ const wantedShare = 1.05
 
 type Order = { folder: string; seconds: number; seed: number }
 
-/** Throws an ArgumentError unless the words are `[FOLDER] [--seconds N] [--seed N]`. */
-export function solveOrder(args: string[]): Order {
+/**
+ * Throws an ArgumentError unless the words are `[FOLDER] [--seconds N] [--seed N]`. `usual`: what is not said.
+ */
+export function solveOrder(args: string[], usual = { folder: defaultFolder, seconds: 100 }): Order {
   const options = {
-    seconds: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: `${usual.seconds}` },
     seed: { type: 'string', default: '1' },
   } as const
   const asked = () => {
@@ -28,7 +30,7 @@ export function solveOrder(args: string[]): Order {
     }
   }
   const { values, positionals } = asked()
-  const [folder = defaultFolder, surplus] = positionals
+  const [folder = usual.folder, surplus] = positionals
   if (surplus !== undefined) throw new ArgumentError(`One folder at a time: ${surplus} is too much`)
   if (!/^\d+$/.test(values.seed) || Number(values.seed) > 2 ** 31)
     throw new ArgumentError(`--seed ${values.seed} is not a whole number from 0 to 2147483648`)

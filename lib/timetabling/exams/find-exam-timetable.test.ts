@@ -1,0 +1,161 @@
+import { ProblemError } from '../problem'
+import { findExamTimetable } from './find-exam-timetable'
+import type { Exam, ExamPlace, ExamProblem, ExamRelation, ExamWeights } from './problem'
+
+const weights: ExamWeights = {
+  twoInRow: 7,
+  twoInDay: 5,
+  spread: { periods: 2, cost: 1 },
+  mixedLengths: 10,
+  late: { exams: 1, periods: 1, cost: 20 },
+}
+
+const exam = (students: number[], more: Partial<Exam> = {}): Exam => ({
+  minutes: 90,
+  seats: students.length,
+  students,
+  staff: [],
+  isAlone: false,
+  ...more,
+})
+
+/** Three days of two periods, the last one long, with a room of two seats and one of four. */
+const problemOf = (exams: Exam[], more: Partial<ExamProblem> = {}): ExamProblem => ({
+  periods: [0, 0, 1, 1, 2, 2].map((day, period) => ({ day, minutes: period === 5 ? 180 : 120, penalty: 0 })),
+  rooms: [
+    { seats: 2, penalty: 0 },
+    { seats: 4, penalty: 3 },
+  ],
+  exams,
+  relations: [],
+  dayLimits: [],
+  weights,
+  ...more,
+})
+
+const options = { seed: 1, limit: { iterations: 20_000 } }
+const found = async (problem: ExamProblem): Promise<ExamPlace[]> => {
+  const { places } = await findExamTimetable(problem, options)
+  return places.flatMap((place) => place ?? [])
+}
+const periodsFound = async (problem: ExamProblem) => (await found(problem)).map(({ period }) => period)
+const dayOf = (period: number) => Math.floor(period / 2)
+
+test('what costs nothing is found', async () => {
+  const { places, cost } = await findExamTimetable(problemOf([exam([1]), exam([1])]), options)
+  expect(cost).toBe(0)
+  const [one, two] = places.map((place) => place?.period ?? -1)
+  expect(Math.abs((one ?? 0) - (two ?? 0))).toBeGreaterThan(2)
+})
+
+test('nobody sits two exams at once, and of what cannot all be placed the most is', async () => {
+  const { places } = await findExamTimetable(problemOf(Array.from({ length: 7 }, () => exam([1]))), options)
+  const periods = places.flatMap((place) => place?.period ?? [])
+  expect(new Set(periods)).toEqual(new Set([0, 1, 2, 3, 4, 5]))
+  expect(places.filter((place) => place === null)).toHaveLength(1)
+})
+
+test('staff are in one place at a time too, but cost nothing', async () => {
+  const exams = Array.from({ length: 6 }, () => exam([], { staff: [1] }))
+  const { places, cost } = await findExamTimetable(problemOf(exams), options)
+  expect(new Set(places.map((place) => place?.period)).size).toBe(6)
+  expect(cost).toBe(0)
+})
+
+test('exams share a room up to its seats, and no further', async () => {
+  const periods = [{ day: 0, minutes: 90, penalty: 0 }]
+  const places = await found(problemOf([exam([1, 2]), exam([3, 4]), exam([5, 6]), exam([7])], { periods }))
+  expect(places).toHaveLength(3)
+  const inRoom = (room: number) => places.filter((place) => place.room === room).length
+  expect([inRoom(0), inRoom(1)]).toEqual([1, 2])
+})
+
+test('an exam may be alone in its room, in the rooms and periods it names, and in periods that are long enough', async () => {
+  const exams = [
+    exam([1], { isAlone: true, periods: [3], rooms: [1] }),
+    exam([2], { periods: [3], rooms: [0, 1] }),
+    exam([3], { minutes: 150 }),
+  ]
+  expect(await found(problemOf(exams))).toMatchObject([
+    { period: 3, room: 1 },
+    { period: 3, room: 0 },
+    { period: 5 },
+  ])
+})
+
+test.each<[ExamRelation, (one: number, two: number) => boolean]>([
+  [{ kind: 'together', exam: 0, other: 1 }, (one, two) => one === two],
+  [{ kind: 'apart', exam: 0, other: 1 }, (one, two) => one !== two],
+  [{ kind: 'after', exam: 0, other: 1 }, (one, two) => one > two],
+  [{ kind: 'days apart', exam: 0, other: 1, days: 2 }, (one, two) => Math.abs(dayOf(one) - dayOf(two)) >= 2],
+  [{ kind: 'day before', exam: 0, other: 1 }, (one, two) => dayOf(two) - dayOf(one) === 1],
+])('two exams are as they should be: %j', async (relation, holds) => {
+  // Costs pull the exams to where the relation is broken.
+  const periods = [0, 0, 1, 1, 2, 2].map((day) => ({ day, minutes: 120, penalty: [0, 30, 9][day] ?? 0 }))
+  const others = Array.from({ length: 6 }, (_, person) => exam([person]))
+  const drawn = { together: [1, 2], after: [0, 0], apart: [0, 0], 'days apart': [0, 0], 'day before': [2, 0] }
+  const wish = (index: 0 | 1): Exam =>
+    exam([10 + index], { periods: drawn[relation.kind][index] === 0 ? undefined : [0, 1, 2, 3, 4, 5] })
+  const problem = problemOf([wish(0), wish(1), ...others], { periods, relations: [relation] })
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const { places } = await findExamTimetable(problem, { seed, limit: { iterations: 4000 } })
+    const [one, two] = places
+    expect(one && two && holds(one.period, two.period)).toBe(true)
+  }
+})
+
+test('no more exams of an examiner are on a day than allowed', async () => {
+  const penalties = problemOf([]).periods.map((period) => ({ ...period, penalty: period.day * 9 }))
+  const exams = Array.from({ length: 3 }, () => exam([]))
+  const limited = problemOf(exams, { periods: penalties, dayLimits: [{ exams: [0, 1, 2], most: 1 }] })
+  expect((await periodsFound(limited)).map(dayOf).sort()).toEqual([0, 1, 2])
+})
+
+test('the same seed and iterations give the same timetable, another seed another', async () => {
+  const problem = problemOf(Array.from({ length: 8 }, (_, each) => exam([each, each + 1, 20])).slice(0, 6))
+  const once = await findExamTimetable(problem, options)
+  expect(await findExamTimetable(problem, options)).toEqual(once)
+  const others = await Promise.all(
+    [2, 3, 4].map(async (seed) => (await findExamTimetable(problem, { ...options, seed })).places),
+  )
+  expect(others.some((places) => JSON.stringify(places) !== JSON.stringify(once.places))).toBe(true)
+})
+
+test('who cancels gets the best so far', async () => {
+  const controller = new AbortController()
+  const seen: number[] = []
+  const { places, cost } = await findExamTimetable(problemOf([exam([1]), exam([1]), exam([1, 2])]), {
+    seed: 1,
+    limit: { seconds: 60 },
+    signal: controller.signal,
+    onProgress: ({ cost }) => {
+      seen.push(cost)
+      controller.abort()
+    },
+  })
+  expect(seen).toEqual([cost])
+  expect(places.every((place) => place !== null)).toBe(true)
+})
+
+test('nothing to place gives an empty result', async () => {
+  expect(await findExamTimetable(problemOf([]), options)).toMatchObject({ places: [], cost: 0 })
+})
+
+test.each<[string, Partial<ExamProblem>]>([
+  ['«after» of exams 0 and 9', { relations: [{ kind: 'after', exam: 0, other: 9 }] }],
+  ['exams 0 and 1 must be together and cannot', { relations: [{ kind: 'together', exam: 0, other: 1 }] }],
+  ['a limit for days names an unknown exam', { dayLimits: [{ exams: [2], most: 1 }] }],
+  ['a weight is no whole number', { weights: { ...weights, twoInRow: 0.5 } }],
+  ['exam 0 names an unknown period', { exams: [exam([1], { periods: [6] })] }],
+  ['exam 0 names an unknown room', { exams: [exam([1], { rooms: [2] })] }],
+  ['exam 0 takes -1 seats', { exams: [exam([1], { seats: -1 })] }],
+  ['room 0 has seats or a penalty', { rooms: [{ seats: 1.5, penalty: 0 }] }],
+  [
+    'period 1 is earlier than the one before',
+    { periods: [1, 0].map((day) => ({ day, minutes: 90, penalty: 0 })) },
+  ],
+])('a problem that contradicts itself is refused: %s', async (sentence, more) => {
+  const search = findExamTimetable(problemOf([exam([1]), exam([1])], more), options)
+  await expect(search).rejects.toThrow(ProblemError)
+  await expect(search).rejects.toThrow(sentence)
+})

@@ -1,0 +1,299 @@
+import { at } from '../ints'
+import { ProblemError } from '../problem'
+import type { Lists } from '../tables'
+import type { ExamProblem } from './problem'
+
+/** The cost of a block in a period where it may not be; more than any timetable. */
+export const forbidden = 1 << 28
+
+/**
+ * A problem as flat tables. `[a, b]` is the index `a × size of b + b`. Exams that must be together are one
+ * block: it has a period, its exams have rooms.
+ */
+export type ExamTables = {
+  exams: number
+  blocks: number
+  periods: number
+  rooms: number
+  days: number
+  /** number of different lengths of exams */
+  lengths: number
+  mixedCost: number
+  blockOf: Int32Array
+  examsOf: Lists
+  /** of each block: pairs of another block that may not be in its period and how many students they share */
+  neighbours: Lists
+  /**
+   * [period, period]: the cost of a student with an exam in each. One row and column more, of zeros: the period
+   * of a block without a place.
+   */
+  closeness: Int32Array
+  /** [block, period]: what its exams cost there for the period alone, or `forbidden` */
+  periodCost: Int32Array
+  /** the periods in which a block may be */
+  periodsOf: Lists
+  seatsOf: Int32Array
+  lengthOf: Int32Array
+  isAlone: Int32Array
+  /** the rooms in which an exam may be, cheapest and smallest first */
+  roomsOf: Lists
+  roomCost: Int32Array
+  seats: Int32Array
+  /** of each block: pairs of another block and the index of the table in `allowed` for the two */
+  relationsOf: Lists
+  /** [table, period, period]: 1 if a block and its other may be there */
+  allowed: Int32Array
+  /** of each block: pairs of a block that must be on a neighbouring day and of the table, as in `relationsOf` */
+  tiesOf: Lists
+  dayOf: Int32Array
+  /** of each block: the limits for days that count it, once for each of its exams they name */
+  limitsOf: Lists
+  limits: Int32Array
+}
+
+export function listsOf(lists: readonly (readonly number[])[]): Lists {
+  const start = new Int32Array(lists.length + 1)
+  lists.forEach((list, key) => (start[key + 1] = at(start, key) + list.length))
+  const items = new Int32Array(at(start, lists.length))
+  lists.forEach((list, key) => items.set(list, at(start, key)))
+  return { start, items }
+}
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+const isWhole = (value: number): boolean => Number.isInteger(value) && value >= 0 && value < forbidden
+
+/** Throws a ProblemError if the problem refers to missing things or has numbers that are none. */
+function check({ periods, rooms, exams, relations, dayLimits, weights }: ExamProblem): void {
+  const must = (isSo: boolean, sentence: string) => {
+    if (!isSo) throw new ProblemError(sentence)
+  }
+  const isExam = (exam: number) => isWhole(exam) && exam < exams.length
+  periods.forEach(({ day, penalty }, period) => {
+    must(Number.isInteger(day), `the day of period ${period} is ${day}`)
+    must(day >= (periods[period - 1]?.day ?? day), `period ${period} is earlier than the one before`)
+    must(isWhole(penalty), `the penalty of period ${period} is ${penalty}, not a whole number from 0`)
+  })
+  rooms.forEach(({ seats, penalty }, room) =>
+    must(
+      isWhole(seats) && isWhole(penalty),
+      `room ${room} has seats or a penalty that are no whole number from 0`,
+    ),
+  )
+  exams.forEach((exam, index) => {
+    must(isWhole(exam.seats), `exam ${index} takes ${exam.seats} seats`)
+    must([...exam.students, ...exam.staff].every(isWhole), `exam ${index} has a person who is no number`)
+    must(
+      (exam.periods ?? []).every((period) => isWhole(period) && period < periods.length),
+      `exam ${index} names an unknown period`,
+    )
+    must(
+      (exam.rooms ?? []).every((room) => isWhole(room) && room < rooms.length),
+      `exam ${index} names an unknown room`,
+    )
+  })
+  for (const { kind, exam, other } of relations)
+    must(isExam(exam) && isExam(other) && exam !== other, `«${kind}» of exams ${exam} and ${other}`)
+  must(
+    dayLimits.every(({ exams, most }) => exams.every(isExam) && isWhole(most)),
+    'a limit for days names an unknown exam or no number',
+  )
+  const { twoInRow, twoInDay, spread, mixedLengths, late } = weights
+  must(
+    [twoInRow, twoInDay, spread.periods, spread.cost, mixedLengths].every(isWhole) &&
+      [late.exams, late.periods, late.cost].every(isWhole),
+    'a weight is no whole number from 0',
+  )
+}
+
+/** Of each exam the block it belongs to; blocks are numbered in the order of their first exams. */
+function blocksOf({ exams, relations }: ExamProblem): Int32Array {
+  const parent = range(exams.length)
+  const rootOf = (exam: number): number => {
+    const above = parent[exam] ?? exam
+    return above === exam ? exam : rootOf(above)
+  }
+  for (const { kind, exam, other } of relations)
+    if (kind === 'together')
+      parent[Math.max(rootOf(exam), rootOf(other))] = Math.min(rootOf(exam), rootOf(other))
+  const numbers = new Map<number, number>()
+  return Int32Array.from(exams, (_, exam) => {
+    const root = rootOf(exam)
+    const block = numbers.get(root) ?? numbers.size
+    numbers.set(root, block)
+    return block
+  })
+}
+
+/** Of each block: its neighbours and the students they share. Throws a ProblemError if exams of one block clash. */
+function neighboursOf(problem: ExamProblem, blockOf: Int32Array, blocks: number): Lists {
+  const shared = Array.from({ length: blocks }, () => new Map<number, number>())
+  const meet = (exam: number, other: number, students: number) => {
+    const [one, two] = [at(blockOf, exam), at(blockOf, other)]
+    if (one === two) throw new ProblemError(`exams ${exam} and ${other} must be together and cannot`)
+    shared[one]?.set(two, (shared[one].get(two) ?? 0) + students)
+    shared[two]?.set(one, (shared[two].get(one) ?? 0) + students)
+  }
+  const meetAll = (people: 'students' | 'staff', weight: number) => {
+    const examsOf = new Map<number, number[]>()
+    problem.exams.forEach((exam, index) => {
+      for (const person of new Set(exam[people])) {
+        const known = examsOf.get(person) ?? []
+        for (const other of known) meet(other, index, weight)
+        known.push(index)
+        examsOf.set(person, known)
+      }
+    })
+  }
+  meetAll('students', 1)
+  meetAll('staff', 0)
+  for (const { kind, exam, other } of problem.relations) if (kind === 'apart') meet(exam, other, 0)
+  return listsOf(shared.map((others) => [...others].flat()))
+}
+
+/** The cost of a student with exams in two periods, for all pairs of periods. */
+function closenessOf({ periods, weights }: ExamProblem): Int32Array {
+  const size = periods.length + 1
+  const table = new Int32Array(size * size)
+  periods.forEach(({ day }, one) =>
+    periods.forEach((other, two) => {
+      const distance = Math.abs(one - two)
+      if (distance === 0) return
+      const onDay = day !== other.day ? 0 : distance === 1 ? weights.twoInRow : weights.twoInDay
+      table[one * size + two] = onDay + (distance <= weights.spread.periods ? weights.spread.cost : 0)
+    }),
+  )
+  return table
+}
+
+/** The exams with most students that should not be late; of equal ones the first. */
+function largest({ exams, weights }: ExamProblem): Set<number> {
+  const studentsIn = (exam: number) => exams[exam]?.students.length ?? 0
+  const bySize = range(exams.length).sort((a, b) => studentsIn(b) - studentsIn(a) || a - b)
+  return new Set(bySize.slice(0, weights.late.exams))
+}
+
+function periodCosts(problem: ExamProblem, blockOf: Int32Array, blocks: number): Int32Array {
+  const { periods, exams, weights } = problem
+  const table = new Int32Array(blocks * periods.length)
+  const isLarge = largest(problem)
+  exams.forEach((exam, index) => {
+    const row = at(blockOf, index) * periods.length
+    const offered = exam.periods && new Set(exam.periods)
+    periods.forEach(({ minutes, penalty }, period) => {
+      const isPossible = exam.minutes <= minutes && (offered?.has(period) ?? true)
+      const isLate = isLarge.has(index) && period >= periods.length - weights.late.periods
+      table[row + period] = isPossible
+        ? Math.min(forbidden, at(table, row + period) + penalty + (isLate ? weights.late.cost : 0))
+        : forbidden
+    })
+  })
+  return table
+}
+
+type Related = {
+  one: number
+  two: number
+  table: string
+  isAllowed: (first: number, second: number) => boolean
+  isTie: boolean
+}
+
+/** The relations of blocks that need a table, each in both directions. */
+function relatedOf({ periods, relations }: ExamProblem, blockOf: Int32Array): Related[] {
+  const dayOf = (period: number) => periods[period]?.day ?? 0
+  const tests: Record<'after' | 'day before', (first: number, second: number) => boolean> = {
+    after: (first, second) => first > second,
+    'day before': (first, second) => dayOf(second) - dayOf(first) === 1,
+  }
+  return relations.flatMap((relation): Related[] => {
+    const { kind, exam, other } = relation
+    if (kind === 'together' || kind === 'apart') return []
+    const [one, two] = [at(blockOf, exam), at(blockOf, other)]
+    if (one === two) throw new ProblemError(`exams ${exam} and ${other} must be together and cannot`)
+    const isTie = kind === 'day before'
+    const days = kind === 'days apart' ? relation.days : 0
+    const isAllowed =
+      kind === 'days apart'
+        ? (first: number, second: number) => Math.abs(dayOf(first) - dayOf(second)) >= days
+        : tests[kind]
+    return [
+      { one, two, table: `${kind} ${days}`, isAllowed, isTie },
+      { one: two, two: one, table: `${kind} ${days} back`, isAllowed: (a, b) => isAllowed(b, a), isTie },
+    ]
+  })
+}
+
+function relationTables(problem: ExamProblem, blockOf: Int32Array, blocks: number) {
+  const periods = problem.periods.length
+  const related = relatedOf(problem, blockOf)
+  const tests = new Map(related.map(({ table, isAllowed }) => [table, isAllowed]))
+  const names = [...tests.keys()]
+  const allowed = new Int32Array(names.length * periods * periods)
+  ;[...tests.values()].forEach((isAllowed, table) => {
+    for (let pair = 0; pair < periods * periods; pair++)
+      allowed[table * periods * periods + pair] = isAllowed(Math.floor(pair / periods), pair % periods)
+        ? 1
+        : 0
+  })
+  const listed = (those: readonly Related[]) => {
+    const pairs = Array.from({ length: blocks }, () => new Map<string, [number, number]>())
+    for (const { one, two, table } of those) pairs[one]?.set(`${two} ${table}`, [two, names.indexOf(table)])
+    return listsOf(pairs.map((ofBlock) => [...ofBlock.values()].flat()))
+  }
+  return { relationsOf: listed(related), tiesOf: listed(related.filter(({ isTie }) => isTie)), allowed }
+}
+
+/** Throws a ProblemError if the problem contradicts itself. */
+export function examTablesOf(problem: ExamProblem): ExamTables {
+  check(problem)
+  const { periods, rooms, exams, dayLimits } = problem
+  const blockOf = blocksOf(problem)
+  const blocks = blockOf.reduce((most, block) => Math.max(most, block + 1), 0)
+  const members: number[][] = range(blocks).map(() => [])
+  blockOf.forEach((block, exam) => members[block]?.push(exam))
+  const limitsOf: number[][] = range(blocks).map(() => [])
+  dayLimits.forEach((limit, index) => {
+    for (const exam of limit.exams) limitsOf[at(blockOf, exam)]?.push(index)
+  })
+  const lengths = [...new Set(exams.map(({ minutes }) => minutes))]
+  const days = [...new Set(periods.map(({ day }) => day))]
+  const periodCost = periodCosts(problem, blockOf, blocks)
+  const isOffered = (block: number, period: number) =>
+    at(periodCost, block * periods.length + period) < forbidden
+  const penaltyOf = (room: number) => rooms[room]?.penalty ?? 0
+  const seatsIn = (room: number) => rooms[room]?.seats ?? 0
+  return {
+    exams: exams.length,
+    blocks,
+    periods: periods.length,
+    rooms: rooms.length,
+    days: days.length,
+    lengths: lengths.length,
+    mixedCost: problem.weights.mixedLengths,
+    blockOf,
+    examsOf: listsOf(members),
+    neighbours: neighboursOf(problem, blockOf, blocks),
+    closeness: closenessOf(problem),
+    periodCost,
+    periodsOf: listsOf(
+      range(blocks).map((block) => range(periods.length).filter((period) => isOffered(block, period))),
+    ),
+    seatsOf: Int32Array.from(exams, ({ seats }) => seats),
+    lengthOf: Int32Array.from(exams, ({ minutes }) => lengths.indexOf(minutes)),
+    isAlone: Int32Array.from(exams, ({ isAlone }) => (isAlone ? 1 : 0)),
+    roomsOf: listsOf(
+      exams.map((exam) =>
+        [...new Set(exam.rooms ?? range(rooms.length))]
+          .filter((room) => seatsIn(room) >= exam.seats)
+          .sort((a, b) => penaltyOf(a) - penaltyOf(b) || seatsIn(a) - seatsIn(b) || a - b),
+      ),
+    ),
+    roomCost: Int32Array.from(rooms, ({ penalty }) => penalty),
+    seats: Int32Array.from(rooms, ({ seats }) => seats),
+    ...relationTables(problem, blockOf, blocks),
+    dayOf: Int32Array.from(periods, ({ day }) => days.indexOf(day)),
+    limitsOf: listsOf(limitsOf),
+    limits: Int32Array.from(dayLimits, ({ most }) => most),
+  }
+}
