@@ -11,6 +11,7 @@ import { universityNow } from '@/lib/environment/clock'
 import { ensureBuilt } from '@/scripts/build.mjs'
 import { FaultPerson } from './faults/people'
 import { MonthLedger, MonthPerson, type MonthScene } from './month/acts'
+import { otherwiseElsewhere } from './month/elsewhere'
 import { changedWeeks, differing, doubled, standingOrOwed, seeMonth, untold } from './month/seen'
 import type { Proof } from './verdict'
 
@@ -19,6 +20,8 @@ const month = { absences: 40, requests: 200, moves: 100, bookings: 300, closings
 const undoEvery = 6
 const weeks = 4
 const keptRooms = 10
+/** Of so many of each kind, other views are asked too. */
+const lookedAt = 8
 
 type Seen = Extract<Subject, { kind: 'group' | 'teacher' | 'room' }>
 
@@ -91,7 +94,7 @@ async function live(
 /**
  * A month of a university: absences, requests, moves, bookings with and without consent, closings and undoing, by two
  * planners and others at once. At its end no place is held twice, every hour is held or owed, everybody was told of
- * exactly what is theirs, and every week shows a class alike. `npm run prove -- month [SEED] [SHARE]`;
+ * exactly what is theirs, and every week, feed, workbook and program is told a class alike. `npm run prove -- month [SEED] [SHARE]`;
  * share 0.1: a tenth of all that.
  */
 export const prove: Proof = async ([asked, asMuch]) => {
@@ -133,12 +136,20 @@ export const prove: Proof = async ([asked, asMuch]) => {
     const after = await seeMonth(admin, subjects, period)
 
     const notices = await untold(sql, { before, after, since: Number(last?.id ?? 0), period })
+    const weeksSeen = random
+      .shuffled(subjects)
+      .map((subject) => ({ subject, items: after.get(`${subject.kind} ${subject.id}`) ?? [] }))
+    const sample = (['group', 'teacher', 'room'] as const).flatMap((kind) =>
+      weeksSeen.filter(({ subject, items }) => subject.kind === kind && items.length > 0).slice(0, lookedAt),
+    )
+    const elsewhere = await otherwiseElsewhere(admin, product.url, sample, period)
     const rules: [string, string[]][] = [
       ['every act is done or refused in words', ledger.broken],
       ['no place is held twice', doubled(before, after)],
       ['every hour is held or owed', lost(hours, await standingOrOwed(sql))],
       ['everybody is told of exactly what is theirs', notices.broken],
       ['every week shows a class alike', differing(after)],
+      ['feeds, workbooks and programs are told as the week is', elsewhere],
       ['something of each kind was done', idle(ledger)],
     ]
     const broken = rules.flatMap(([rule, found]) =>
