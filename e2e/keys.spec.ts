@@ -5,17 +5,18 @@ test('an administrator gives a key, which reads until it is revoked and is shown
   signInAs,
   origin,
 }) => {
+  const title = `Табло на входе ${test.info().retry}`
   await signInAs('admin')
   await page.goto('/admin/')
   await page.getByRole('link', { name: 'Ключи для программ' }).click()
   await page.getByRole('button', { name: /^Выдать.ключ/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Для чего ключ').fill('Табло на входе')
+  await dialog.getByLabel('Для чего ключ').fill(title)
   await dialog.getByLabel(/^Запросов/).selectOption('300')
   await dialog.getByRole('button', { name: /^Выдать.ключ/ }).click()
   const key = await dialog.getByLabel('Новый ключ').inputValue()
   await dialog.getByRole('button', { name: 'Готово' }).click()
-  const given = page.getByRole('listitem').filter({ hasText: 'Табло на входе' })
+  const given = page.getByRole('listitem').filter({ hasText: title })
   await expect(given).toContainText(/300.запросов в.минуту/)
   await expect(given).toContainText(/запросов ещё не.было/)
   const read = () =>
@@ -25,7 +26,7 @@ test('an administrator gives a key, which reads until it is revoked and is shown
   await page.reload()
   await expect(given).toContainText('запрос был')
   expect(await page.content()).not.toContain(key)
-  await given.getByRole('button', { name: 'Отозвать ключ: Табло на входе' }).click()
+  await given.getByRole('button', { name: `Отозвать ключ: ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(given).toHaveCount(0)
