@@ -1,5 +1,5 @@
 import type { Database } from '@/db/client'
-import { change } from '@/db/schema'
+import { change, teacherContract } from '@/db/schema'
 import { buildEvent, buildGroup, buildRoom, buildSemester, buildTeacher } from '@/db/testing/factories'
 import { addDays, calendarDate } from '@/lib/core/rules/calendar/calendar-date'
 import type { GroupId, RoomId, TeacherId } from '@/lib/core/rules/names/ids'
@@ -144,6 +144,27 @@ test('norms and method days are judged once they are known', async () => {
   expect(await rule('methodDay')).toMatchObject({ count: 1 })
   await post(normsUrl, { rows: [] })
   expect(await rule('methodDay')).toMatchObject({ count: 0, unknown: 1 })
+})
+
+test('a contract of the judged time says more than the norm of any time', async () => {
+  await post(normsUrl, { rows: [{ teacher: 'Иванов Иван Иванович', hours: 4, method_day: 1 }] })
+  const contract = (from: string, to: string | null, terms: object) =>
+    db.insert(teacherContract).values({
+      teacherId,
+      startsOn: calendarDate(from),
+      endsOn: to === null ? null : calendarDate(to),
+      ...terms,
+    })
+  await contract('2026-09-01', '2026-11-15', { weeklyHours: 1, methodDay: 1 })
+  await contract('2026-11-16', '2027-08-31', { weeklyHours: 18, methodDay: 2 })
+  await contract('2027-09-01', null, { weeklyHours: 1, methodDay: 1 })
+  expect(await rule('methodDay')).toMatchObject({ count: 0, unknown: 0 })
+  expect(await rule('teacherNorm')).toMatchObject({ count: 0, unknown: 0 })
+
+  await db.update(teacherContract).set({ weeklyHours: null, methodDay: null })
+  expect(await rule('methodDay')).toMatchObject({ count: 1 })
+  expect(await rule('teacherNorm')).toMatchObject({ count: 1 })
+  await db.delete(teacherContract)
 })
 
 test('only an administrator sets anything', async () => {

@@ -49,7 +49,7 @@ export async function findCandidates(
       join shown_teacher shown on shown.id = c.teacher_id
       join teacher t on t.id = c.teacher_id and t.active and not t.is_placeholder
       left join department d on d.id = t.department_id
-      left join teacher_norm n on n.teacher_id = t.id
+      left join teacher_norms((select min(date) from asked), (select max(date) from asked)) n on n.teacher_id = t.id
       cross join lateral (
         select coalesce(array_agg(distinct w.pair) filter (where w.date = c.date), '{}') as day,
           count(distinct (w.date, w.pair))::integer as pairs,

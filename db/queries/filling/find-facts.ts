@@ -169,7 +169,7 @@ export async function findFillingFacts(
       (select coalesce(json_agg(json_build_object('id', id, 'form', study_form)), '[]')
         from "group" where id = any(${groups}::integer[])) as forms,
       (select coalesce(json_agg(json_build_object('id', teacher_id, 'day', method_day)), '[]')
-        from teacher_norm where teacher_id = any(${teachers}::integer[]) and method_day is not null) as kept,
+        from teacher_norms(${from}, ${to}) where teacher_id = any(${teachers}::integer[]) and method_day is not null) as kept,
       (select coalesce(json_agg(json_build_object('id', load_item_id, 'slots', slots)), '[]')
         from permitted_slots(${loads}::integer[])) as permitted,
       (select coalesce(json_agg(id), '[]') from teacher where id = any(${teachers}::integer[]) and is_placeholder) as unlimited`

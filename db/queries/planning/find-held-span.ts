@@ -17,6 +17,7 @@ import type {
 } from '@/lib/core/rules/names/ids'
 import type { LessonType } from '@/lib/core/rules/names/lesson-type'
 import type { LoadGrant } from '@/lib/core/rules/rights/rights-subjects'
+import type { Period } from '@/lib/core/rules/schedule/period'
 import type { EventKind, NamedRoom, NamedTeacher, TitledGroup } from '@/lib/core/rules/schedule/schedule'
 import type { PlaceRoom } from '@/lib/planning/rules/best-places'
 import type { PeopleTraits } from '@/lib/quality/rules/changed-days'
@@ -250,11 +251,12 @@ export async function findPlaceRooms(
 type Row = { who: string; studyForm: StudyForm | null; methodDay: Weekday | null; isPlaceholder: boolean }
 
 /**
- * What the quality rules need to know about people, by resource (`group 7`, `teacher 5`), in one statement.
+ * What the quality rules need to know about people in a period, by resource (`group 7`, `teacher 5`), in one statement.
  */
 export async function findPeopleTraits(
   db: Queryable,
   { groups, teachers }: { groups: readonly number[]; teachers: readonly number[] },
+  { from, to }: Period,
 ): Promise<PeopleTraits> {
   if (groups.length + teachers.length === 0) return new Map()
   const rows = await sqlOf(db)<Row[]>`
@@ -262,7 +264,7 @@ export async function findPeopleTraits(
     from "group" where id = any(${[...groups]}::integer[])
     union all
     select concat('teacher ', t.id), null, n.method_day, t.is_placeholder
-    from teacher t left join teacher_norm n on n.teacher_id = t.id where t.id = any(${[...teachers]}::integer[])`
+    from teacher t left join teacher_norms(${from}, ${to}) n on n.teacher_id = t.id where t.id = any(${[...teachers]}::integer[])`
   return new Map(rows.map(({ who, ...traits }) => [who, traits]))
 }
 

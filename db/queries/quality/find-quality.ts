@@ -202,7 +202,7 @@ export async function findQualityFacts(db: Queryable, { from, to }: Period): Pro
         from shown_room) as rooms,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'isPlaceholder', is_placeholder,
         'weeklyHours', n.weekly_hours, 'methodDay', n.method_day)), '[]')
-        from shown_teacher left join teacher_norm n on n.teacher_id = id) as teachers,
+        from shown_teacher left join teacher_norms(${from}, ${to}) n on n.teacher_id = id) as teachers,
       (select coalesce(json_agg(json_build_object('id', id, 'title', title, 'students', students,
         'courseYear', course_year, 'studyForm', study_form, 'facultyId', faculty_id)), '[]') from shown_group) as groups,
       (select coalesce(json_agg(json_build_object('kind', kind, 'resourceId', resource_id, 'startsOn', starts_on,

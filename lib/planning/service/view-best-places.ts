@@ -82,10 +82,11 @@ async function peopleOf(db: Queryable, item: LoadItem, period: Period): Promise<
     ...item.teachers.map(({ id }) => ({ kind: 'teacher' as const, id })),
   ]
   const [traits, wishes] = await Promise.all([
-    findPeopleTraits(db, {
-      groups: item.groups.map(({ id }) => id),
-      teachers: item.teachers.map(({ id }) => id),
-    }),
+    findPeopleTraits(
+      db,
+      { groups: item.groups.map(({ id }) => id), teachers: item.teachers.map(({ id }) => id) },
+      period,
+    ),
     findWished(db, resources, period),
   ])
   const wishesOf = (key: string) => {

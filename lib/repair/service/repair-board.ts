@@ -71,7 +71,7 @@ export function repairBoard(
     const [taken, wishes, traits] = await Promise.all([
       findTakenSlots(db, unknown, period),
       findWished(db, unknown, period),
-      findPeopleTraits(db, { groups: idsOf('group'), teachers: idsOf('teacher') }),
+      findPeopleTraits(db, { groups: idsOf('group'), teachers: idsOf('teacher') }, period),
     ])
     for (const [who, own] of traits) people.set(who, own)
     for (const [key, slots] of taken) held.set(key, slots)
